@@ -49,8 +49,9 @@ def add_arguments(parser: Parser) -> None:
     add("--paper", metavar="a4|letter|a3", help=say("help.paper"))
     add("--duplex", choices=[d.value for d in Duplex], help=say("help.cards.duplex"))
     add("--bleed", type=float, metavar="MM", help=say("help.cards.bleed"))
-    add("--marks", action=argparse.BooleanOptionalAction, default=True,
-        help=say("help.cards.marks"))  # fmt: skip
+    add(
+        "--marks", action=argparse.BooleanOptionalAction, default=True, help=say("help.cards.marks")
+    )
     add("--template", metavar="ID", help=say("help.cards.template"))
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
     add("--size", metavar="NAME|WxH", help=say("help.cards.size"))

@@ -47,11 +47,19 @@ def add_arguments(parser: Parser) -> None:
     add("--seed", type=int, metavar="N", help=say("help.scenario.seed"))
     add("--sections", metavar="A,B,…", help=say("help.evening.sections"))
     add("--paper", default="a4", metavar="a4|letter|a3", help=say("help.paper"))
-    add("--duplex", default="long-edge", choices=[d.value for d in Duplex],
-        help=say("help.cards.duplex"))  # fmt: skip
+    add(
+        "--duplex",
+        default="long-edge",
+        choices=[d.value for d in Duplex],
+        help=say("help.cards.duplex"),
+    )
     add("--printer", metavar="NAME", help=say("help.cards.printer"))
-    add("--style", default=SheetStyle.USUAL.value, choices=[s.value for s in SheetStyle],
-        help=say("help.evening.style"))  # fmt: skip
+    add(
+        "--style",
+        default=SheetStyle.USUAL.value,
+        choices=[s.value for s in SheetStyle],
+        help=say("help.evening.style"),
+    )
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
     add_common(parser, formats=())
 

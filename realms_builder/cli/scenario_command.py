@@ -54,8 +54,12 @@ def add_arguments(parser: Parser) -> None:
     add("-o", "--output", metavar="OUT.pdf", type=Path, help=say("help.pdf"))
     add("--all", action="store_true", help=say("help.scenario.all"))
     add("--paper", default="a4", metavar="a4|letter", help=say("help.paper"))
-    add("--duplex", default="long-edge", choices=[d.value for d in Duplex],
-        help=say("help.cards.duplex"))  # fmt: skip
+    add(
+        "--duplex",
+        default="long-edge",
+        choices=[d.value for d in Duplex],
+        help=say("help.cards.duplex"),
+    )
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
     add_common(parser)
 

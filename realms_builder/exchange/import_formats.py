@@ -8,54 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from realms_builder.exchange.bundle_format import SUFFIX
+from realms_builder.exchange.spreadsheet.table_file import TableFile
 
-MAX_BYTES = 20_000_000
-_ARCHIVE = b"PK\x03\x04"
 Rows = Iterable[list[str]]
-
-
-class UnreadableTable(Exception):
-    """The file is none that may be opened; *code* names the sentence, *values* fill it."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.values = values
-
-
-@dataclass(frozen=True)
-class TableFile:
-    """A file that may hold a table; *sheet* names one of several in it, by default the first."""
-
-    path: Path
-    sheet: str = ""
-
-    @property
-    def suffix(self) -> str:
-        """Return how its name ends, in small letters."""
-        return self.path.suffix.lower()
-
-    @cached_property
-    def text(self) -> str:
-        """Return what it says as text.
-
-        Raises :class:`UnreadableTable` where it says nothing as one, and OSError.
-        """
-        from realms_builder.exchange.spreadsheet.reading import decoded
-
-        with self.path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-        if raw.startswith(_ARCHIVE):
-            raise UnreadableTable("spreadsheet.wrong_ending")
-        text = decoded(raw)
-        if text is None:
-            raise UnreadableTable("spreadsheet.not_text")
-        return text
 
 
 class RosterFormat(ABC):
@@ -85,7 +43,7 @@ class TableFormat(ABC):
     def rows(self, file: TableFile) -> tuple[Rows, tuple[str, ...]]:
         """Return the rows of *file*, and the names of the sheets of a workbook.
 
-        Raises :class:`UnreadableTable` and OSError.
+        Raises :class:`~realms_builder.exchange.spreadsheet.table_file.UnreadableTable` and OSError.
         """
 
 
@@ -172,7 +130,7 @@ def roster_format(path: Path) -> RosterFormat | None:
 
 
 def table_format(file: TableFile) -> TableFormat:
-    """Return how *file* is read; raises :class:`UnreadableTable` and OSError."""
+    """Return how *file* is read; raises what reading its text raises."""
     return next(found for found in reversed(_TABLES) if found.holds(file))
 
 

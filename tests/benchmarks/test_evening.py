@@ -49,7 +49,8 @@ def test_an_evening_beside_its_papers_one_by_one(figure: Note) -> None:
 
 
 def _apart(sources: Sources) -> None:
-    scenario, _ = settled_evening(sources.library, sources.game, lambda: sources.mustered, 5)
+    first, second = sources.mustered
+    scenario, _ = settled_evening(sources.library, sources.game, lambda: (first, second), 5)
     assert scenario is not None
     print_run(PrintRequest((), SheetWanted("scenario", settled=scenario)), sources)
     print_run(PrintRequest((), SheetWanted("quick")), sources)

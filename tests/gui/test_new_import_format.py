@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.exchange import import_formats
-from realms_builder.exchange.import_formats import RosterFormat, Rows, TableFile, TableFormat
+from realms_builder.exchange.import_formats import RosterFormat, Rows, TableFormat
+from realms_builder.exchange.spreadsheet.table_file import TableFile
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
 from realms_builder.gui.documents.bundles import Bundles

@@ -20,7 +20,7 @@ from realms_builder.render.jobs.calibrated_sheets import BackOffsets
 from realms_builder.render.jobs.extra_cards import Extras
 from realms_builder.render.jobs.face_files import save_page_pictures
 from realms_builder.render.jobs.looks import LookWanted
-from realms_builder.render.jobs.print_cards import PrintCancelled
+from realms_builder.render.jobs.print_cards import PrintCancelled, memory_of
 from realms_builder.render.jobs.print_memory import memory_of_roster
 from realms_builder.render.jobs.print_request import (
     CardsOf,
@@ -36,7 +36,7 @@ from realms_builder.render.jobs.print_run import print_run
 from realms_builder.render.jobs.shop_run import save_faces
 from realms_builder.render.pdf.raster import image
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
-from tests.builders import roster_with, shipped, tiny_faction, tiny_game
+from tests.builders import force, roster_with, shipped, tiny_faction, tiny_game
 
 FRONT, BACK = Side.FRONT, Side.BACK
 
@@ -381,3 +381,60 @@ def test_rosters_that_were_never_saved_have_no_memory_in_common() -> None:
     out = print_run(request(contents=Contents(changed=True)), sources())
     assert out.cards == 2
     assert "print.never_before" in [problem.code for problem in out.problems]
+
+
+def test_what_was_chosen_of_a_look_holds_for_shops_too() -> None:
+    """Both choices of the portrait's size give other cards, whoever prints them."""
+    mustered = force("ags", "ritter", "knappe")
+    shop = PrintOutput.of(profile(sizes=["tarot"]))
+    found = Sources(shipped(), mustered.game, mustered.find_faction)
+    pages = [
+        print_run(
+            PrintRequest(
+                (mustered.roster,), look=LookWanted(options=(("portrait", size),)), output=shop
+            ),
+            found,
+        )
+        for size in ("large", "small")
+    ]
+    first, second = (image(out.pdf, 0, 2.0) for out in pages)
+    assert _difference(first, second) > 0
+
+
+def test_rounds_lie_on_fronts_alone() -> None:
+    mustered = force("ags", "ritter", *["knappe"] * 30)
+    found = Sources(shipped(), mustered.game, mustered.find_faction)
+    wanted = PrintRequest((mustered.roster,), SheetWanted("tokens"), job=job(paper=PAPERS["a5"]))
+    out = print_run(wanted, found)
+    assert len(out.pages) > 1
+    assert sides(out.pages) == [(n, FRONT) for n in range(1, len(out.pages) + 1)]
+    assert out.edge is Duplex.NONE
+
+
+def test_what_a_profile_for_sheets_asks_is_said_and_done() -> None:
+    shop = profile(file="sheets", unverified=True, black_text=True)
+    out = print_run(request(output=PrintOutput.of(shop)), sources())
+    assert "shop.unverified" in [problem.code for problem in out.problems]
+    assert out.pdf != print_run(request(), sources()).pdf
+
+
+def test_a_printer_that_was_never_measured_is_named_where_backs_are_printed() -> None:
+    told = print_run(request(printer="Office"), sources())
+    assert "print.not_calibrated" in [problem.code for problem in told.problems]
+    single = print_run(request(printer="Office", job=job(duplex=Duplex.NONE)), sources())
+    measured = print_run(request(printer="Office", backs=BackOffsets((1.0, 0.0))), sources())
+    for out in (single, measured):
+        assert "print.not_calibrated" not in [problem.code for problem in out.problems]
+
+
+def test_a_whole_faction_is_printed_and_remembered_by_its_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_STATE", str(tmp_path))
+    wanted = request("guard", contents=Contents(CardsOf.FACTION, changed=True))
+    out = print_run(wanted, sources())
+    assert out.cards == len(tiny_faction(tiny_game()).units)
+    memory = memory_of(wanted)
+    assert memory is not None
+    memory.remember(out.leaves)
+    assert print_run(wanted, sources()).pages == ()

@@ -18,12 +18,7 @@ from xml.etree import ElementTree
 
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.yield_points import pause_point
-from realms_builder.exchange.import_formats import (
-    MAX_BYTES,
-    TableFile,
-    UnreadableTable,
-    table_format,
-)
+from realms_builder.exchange.import_formats import table_format
 from realms_builder.exchange.spreadsheet.delimited import TAB, delimited_rows
 from realms_builder.exchange.spreadsheet.table import (
     MAX_CELL_CHARACTERS,
@@ -31,6 +26,11 @@ from realms_builder.exchange.spreadsheet.table import (
     MAX_ROWS,
     Table,
     table_of,
+)
+from realms_builder.exchange.spreadsheet.table_file import (
+    MAX_BYTES,
+    TableFile,
+    UnreadableTable,
 )
 
 _LARGE_HTML = 4_000_000
@@ -461,8 +461,12 @@ MAX_ENTRIES = 2_000
 _MAX_RATIO = 400
 _SMALL = 1_000_000
 _PIECE = 1 << 18
-_DECLARES = (b"<!DOCTYPE", b"<!ENTITY", "<!DOCTYPE".encode("utf-16-le"),
-             "<!DOCTYPE".encode("utf-16-be"))  # fmt: skip
+_DECLARES = (
+    b"<!DOCTYPE",
+    b"<!ENTITY",
+    "<!DOCTYPE".encode("utf-16-le"),
+    "<!DOCTYPE".encode("utf-16-be"),
+)
 _PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".bmp", ".emf", ".wmf")
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 

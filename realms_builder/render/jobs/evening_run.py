@@ -24,7 +24,7 @@ from realms_builder.render.jobs.page_plan import (
     SAID_TO_PRINTER,
     Chapter,
     Part,
-    contents_of,
+    PlannedPage,
     planned,
     printed_pages,
     write_plan,
@@ -172,10 +172,19 @@ class _EveningRun:
         with writer:
             if cover:
                 writer.bookmark(sentence("evening.cover", request.lang))
-                write_cover(writer, evening, look, contents_of(plan, len(cover)))
+                write_cover(writer, evening, look, _contents_of(plan, len(cover)))
             write_plan(writer, plan, edge, self._steps.wrote, numbers=True)
         self._problems.extend(writer.problems)
         return target.getvalue(), printed_pages(cover, plan, two_sided=request.is_two_sided), edge
+
+
+def _contents_of(plan: Sequence[PlannedPage], before: int) -> tuple[ContentsLine, ...]:
+    """Return a line for everything that begins somewhere, with its page."""
+    return tuple(
+        ContentsLine(title, level, number)
+        for number, page in enumerate(plan, before + 1)
+        for title, level in page.opens
+    )
 
 
 def _without(sources: Sources) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from typing import Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from realms_builder.cards.imposition.duplex import flips_about_vertical_axis
 from realms_builder.cards.imposition.pages import Sheets, Side
@@ -17,11 +17,12 @@ from realms_builder.cards.sizes import Paper
 from realms_builder.core.problems import Problem
 from realms_builder.layout.marks import Face, TextRun
 from realms_builder.render.jobs.print_request import PrintedPage
-from realms_builder.render.jobs.token_sheet_pdf import TokenPages
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.render.pdf.sheets import FaceOf, write_page
-from realms_builder.sheets.evening.evening_cover import ContentsLine
+
+if TYPE_CHECKING:  # cards on paper come without them
+    from realms_builder.render.jobs.token_sheet_pdf import TokenPages
 
 Turned = Literal["long-edge", "short-edge", "simplex", ""]
 """What a file asks of the printer: the edge to turn the paper on, one side only, or nothing."""
@@ -195,15 +196,6 @@ def planned(
                 plan.append(PlannedPage(size, part, at, () if at else opens))
             title = ()
     return plan
-
-
-def contents_of(plan: Sequence[PlannedPage], before: int) -> tuple[ContentsLine, ...]:
-    """Return a line for everything that begins somewhere, with its page."""
-    return tuple(
-        ContentsLine(title, level, number)
-        for number, page in enumerate(plan, before + 1)
-        for title, level in page.opens
-    )
 
 
 def edge_of(sheets: Sheets) -> Duplex:

@@ -30,9 +30,16 @@ def forget(identity: str) -> None:
 
 
 for _kind in (
-    ScenarioPage(), TaskCards(), RosterSheetItself(), Introduction(), RulesOfRoster(),
-    QuickReferenceOfGame(), TokensOfRoster(), CardsOfRosters(), EveryTask(),
-):  # fmt: skip
+    ScenarioPage(),
+    TaskCards(),
+    RosterSheetItself(),
+    Introduction(),
+    RulesOfRoster(),
+    QuickReferenceOfGame(),
+    TokensOfRoster(),
+    CardsOfRosters(),
+    EveryTask(),
+):
     register(_kind)
 
 

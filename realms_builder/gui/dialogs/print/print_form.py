@@ -63,8 +63,14 @@ class PrintForm(QFrame):
         self.printer = PrinterForm(desk)
         self.goal, self.extras, self.keeping = GoalForm(desk), ExtrasForm(), KeepingForm()
         self._parts = (
-            self.contents, self.extras, self.goal, self.job, self.keeping, self.look, self.printer,
-        )  # fmt: skip
+            self.contents,
+            self.extras,
+            self.goal,
+            self.job,
+            self.keeping,
+            self.look,
+            self.printer,
+        )
         self._choices = PrintChoices()
         self._lay_out()
         for part in self._parts:

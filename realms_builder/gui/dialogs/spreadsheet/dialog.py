@@ -13,12 +13,13 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from realms_builder.core.problems import Fix, Problem
-from realms_builder.exchange.import_formats import MAX_BYTES, patterns, table_suffixes
+from realms_builder.exchange.import_formats import patterns, table_suffixes
 from realms_builder.exchange.spreadsheet.column_map import NO_HEADER, ColumnMap
 from realms_builder.exchange.spreadsheet.guessing import guessed_as
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.memory import remember
 from realms_builder.exchange.spreadsheet.purposes import offered
+from realms_builder.exchange.spreadsheet.table_file import MAX_BYTES
 from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.spreadsheet.layout import Face
 from realms_builder.gui.dialogs.spreadsheet.work import (

@@ -29,8 +29,12 @@ class WaysOut(SendFoot):
         self.export, self.print_button = QPushButton(), QPushButton()
         self.actions_by_kind: dict[str, QAction] = {}
         self._menu = QMenu(self.export)
-        for kind, act in ((PDF, self.save_pdf), (PNG, self.save_png), (CSV, self.save_csv),
-                          (TEXT, self.copy_text)):  # fmt: skip
+        for kind, act in (
+            (PDF, self.save_pdf),
+            (PNG, self.save_png),
+            (CSV, self.save_csv),
+            (TEXT, self.copy_text),
+        ):
             self.actions_by_kind[kind] = self._menu.addAction("", act)
         self.export.setMenu(self._menu)
         self.add_buttons(self.export, self.print_button)

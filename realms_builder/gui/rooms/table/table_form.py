@@ -218,9 +218,12 @@ class TableForm(QScrollArea):
     def speak(self) -> None:
         """Say everything in the window's language."""
         titles = (
-            self.tr("Game"), self.tr("First side"), self.tr("Second side"), self.tr("Seed"),
+            self.tr("Game"),
+            self.tr("First side"),
+            self.tr("Second side"),
+            self.tr("Seed"),
             self.tr("Theme"),
-        )  # fmt: skip
+        )
         fields = (self.game, *self.sides, self.seed, self.theme)
         for label, field, text in zip(self._titles, fields, titles, strict=True):
             label.setText(text)

@@ -12,10 +12,20 @@ from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from tests.builders import roster_with
 
 OTHER = PrintChoices(
-    cards="nobody", forms=False, sheets="roster,intro,rules,quick", paper="letter", duplex="fold",
-    bleed_mm=1.5, marks=False, merge=True, size="poker", theme="ink_saver", lang="de",
-    printer="Office", style="roomy",
-)  # fmt: skip
+    cards="nobody",
+    forms=False,
+    sheets="roster,intro,rules,quick",
+    paper="letter",
+    duplex="fold",
+    bleed_mm=1.5,
+    marks=False,
+    merge=True,
+    size="poker",
+    theme="ink_saver",
+    lang="de",
+    printer="Office",
+    style="roomy",
+)
 
 
 def test_choices_come_back_as_they_were() -> None:
@@ -30,11 +40,22 @@ def test_a_half_used_sheet_is_not_remembered() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "nonsense", "[]", "null", '{"paper": "papyrus"}', '{"bleed_mm": 40}',
-        '{"bleed_mm": true}', '{"duplex": 3}', '{"size": "9x9"}', '{"marks": "yes"}',
-        '{"lang": "xx"}', '{"style": "baroque"}', '{"rules": 1}', '{"unheard_of": 1}',
+        "",
+        "nonsense",
+        "[]",
+        "null",
+        '{"paper": "papyrus"}',
+        '{"bleed_mm": 40}',
+        '{"bleed_mm": true}',
+        '{"duplex": 3}',
+        '{"size": "9x9"}',
+        '{"marks": "yes"}',
+        '{"lang": "xx"}',
+        '{"style": "baroque"}',
+        '{"rules": 1}',
+        '{"unheard_of": 1}',
     ],
-)  # fmt: skip
+)
 def test_what_is_no_choice_is_passed_over(text: str) -> None:
     assert PrintChoices().recalled(text) == PrintChoices()
 
@@ -50,9 +71,11 @@ def test_the_request_says_what_the_form_says() -> None:
     assert isinstance(contents, Contents)
     assert contents.cards is CardsOf.NOBODY
     assert contents.sheets == (
-        SheetWanted("roster", SheetStyle.ROOMY), SheetWanted("intro"), SheetWanted("rules"),
+        SheetWanted("roster", SheetStyle.ROOMY),
+        SheetWanted("intro"),
+        SheetWanted("rules"),
         SheetWanted("quick"),
-    )  # fmt: skip
+    )
     assert not contents.beside.forms
     assert request.job.paper.name == "letter"
     assert request.job.duplex is Duplex.FOLD
