@@ -5,7 +5,7 @@ A language is a folder ``locale/<tag>/`` with ``core.po``, the sentences by code
 ``locale/window.pot`` hold the English. Catalogues may come from anybody: a text that asks for
 values which its English does not have is left out, and a file that cannot be read says nothing.
 
-Babel takes a third of a second to import and read a catalogue, so its work is kept as JSON in the
+Babel takes a tenth of a second to import and read a catalogue, so its work is kept as JSON in the
 cache folder, by the content of the file. Where nothing can be kept, the work is done every time.
 """
 
