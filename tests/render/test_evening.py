@@ -269,13 +269,14 @@ def test_only_a_scenario_in_a_game_without_one_is_an_error() -> None:
 
 
 def test_units_that_are_missing_are_told_and_the_others_come() -> None:
-    out = evening(force("ags", "ritter", "knappe", Model("x", "phantom"), name="G"))
+    found = force("ags", "ritter", "knappe", Model("x", "phantom"), name="G")
+    out = evening(found, sections=["cover", "cards"])
     assert codes(out) == {"unknown_unit"}
     assert out.cards >= 1
 
 
 def test_the_same_roster_twice_is_pointed_out() -> None:
-    out = evening(knights(), knights())
+    out = evening(knights(), knights(), sections=["cover", "intro"])
     found = [problem.code for problem in out.problems]
     assert "evening.same_roster" in found
     assert not codes(out)
