@@ -86,7 +86,7 @@ class HtmlTable(TableFormat):
 
     def rows(self, file: TableFile) -> tuple[Rows, tuple[str, ...]]:
         """Return the rows of its table."""
-        from realms_builder.exchange.spreadsheet.reading import html_rows
+        from realms_builder.exchange.spreadsheet.table_formats import html_rows
 
         return html_rows(file.text), ()
 
@@ -98,7 +98,7 @@ class Workbook(TableFormat):
 
     def rows(self, file: TableFile) -> tuple[Rows, tuple[str, ...]]:
         """Return the rows of one sheet."""
-        from realms_builder.exchange.spreadsheet.reading import workbook_rows
+        from realms_builder.exchange.spreadsheet.table_formats import workbook_rows
 
         return workbook_rows(file.path, file.sheet)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from realms_builder.core.translation import catalogue
+from realms_builder.core import translation
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.print_form import ContentsForm
 from realms_builder.gui.rooms.table.panel import TablePanel
@@ -52,7 +52,7 @@ class RollCall(RosterSheetKind):
 @pytest.fixture(autouse=True)
 def _roll_call(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for code, text in SENTENCES.items():
-        monkeypatch.setitem(catalogue("en"), code, text)
+        monkeypatch.setitem(translation._texts("en", translation.CORE), code, text)
     registry.register(RollCall())
     yield
     registry.forget("roll_call")

@@ -17,8 +17,9 @@ from realms_builder.game.files.declared_shapes import FormulaText, Whole
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.files.json_schemas import model_schema
 from realms_builder.game.files.system_file import system_model
+from realms_builder.roster.checks import kinds
 from realms_builder.roster.checks.kind import Check, Subject, Way, noted
-from realms_builder.roster.checks.run import can_add, check, kinds
+from realms_builder.roster.checks.run import can_add, check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from tests.builders import (

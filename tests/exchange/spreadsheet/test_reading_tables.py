@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from realms_builder.exchange.spreadsheet import reading as archives
+from realms_builder.exchange.spreadsheet import table_formats as archives
 from realms_builder.exchange.spreadsheet.delimited import delimited_rows, delimited_text
-from realms_builder.exchange.spreadsheet.reading import clipboard_table, html_rows, read_table
+from realms_builder.exchange.spreadsheet.reading import clipboard_table, read_table
 from realms_builder.exchange.spreadsheet.table import MAX_COLUMNS, MAX_ROWS, cell_name, table_of
+from realms_builder.exchange.spreadsheet.table_formats import html_rows
 from tests.tree import ROOT
 
 SAMPLES = ROOT / "tests" / "samples" / "spreadsheets"
