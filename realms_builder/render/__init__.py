@@ -1,1 +1,1 @@
-"""Render."""
+"""Ink: the only place with reportlab and pypdfium2."""

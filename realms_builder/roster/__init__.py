@@ -1,1 +1,1 @@
-"""Roster."""
+"""What a player builds: rosters, edits, findings and ways out."""

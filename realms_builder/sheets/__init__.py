@@ -1,1 +1,1 @@
-"""Sheets."""
+"""What sheets of paper beside the cards say."""

@@ -1,1 +1,1 @@
-"""Rectangles of many sizes on as few sheets as can be found quickly."""
+"""How faces lie on sheets of paper."""

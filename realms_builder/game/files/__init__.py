@@ -1,1 +1,1 @@
-"""What a game is: systems, factions, units, items and keywords, read from YAML."""
+"""What the files of a game may say, and how they are read."""

@@ -1,1 +1,1 @@
-"""The desk: the only Qt. Everything it shows is said by the layers below."""
+"""The window itself: bar, palette, tasks, theme, preferences."""

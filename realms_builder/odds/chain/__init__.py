@@ -1,1 +1,1 @@
-"""What the dice say: exact chances for the mechanics that a system declares."""
+"""A mechanic as a chain of steps, run exactly."""

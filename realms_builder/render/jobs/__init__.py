@@ -1,1 +1,1 @@
-"""Rulebooks as PDF."""
+"""What carries printing out: requests, runs, the files that come of them."""

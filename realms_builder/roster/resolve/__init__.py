@@ -1,1 +1,1 @@
-"""What a player builds: rosters, their costs, derived values, checks and fixes."""
+"""A roster resolved: builds, costs, limits, every number with its steps."""

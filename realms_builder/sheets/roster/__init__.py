@@ -1,1 +1,1 @@
-"""What sheets of paper beside the cards say and where: roster sheets."""
+"""What roster sheets say, and where."""

@@ -1,1 +1,1 @@
-"""Designer."""
+"""The room in which card templates are designed."""

@@ -1,1 +1,1 @@
-"""The room in which card templates are designed."""
+"""The face under the hands: canvas, gestures, handles, rulers, tools."""

@@ -1,1 +1,1 @@
-"""Properties."""
+"""What the selected elements say, and what may be bound."""

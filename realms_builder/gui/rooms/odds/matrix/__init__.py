@@ -1,1 +1,1 @@
-"""Matrix."""
+"""Everybody of one lineup against everybody of another."""

@@ -1,1 +1,1 @@
-"""Rolls."""
+"""The rolls of a matchup: one in a list, one in full."""

@@ -1,1 +1,1 @@
-"""Findings."""
+"""What the checks say about the roster, and the ways out."""

@@ -1,1 +1,1 @@
-"""Hire."""
+"""The hire list."""

@@ -1,1 +1,1 @@
-"""Options."""
+"""The form of the chosen model."""
