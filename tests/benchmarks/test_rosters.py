@@ -21,7 +21,7 @@ _FIRST = """
 from time import process_time
 from tests.benchmarks.army import game_called, large_roster
 from realms_builder.roster.checks.run import check
-from realms_builder.roster.muster import muster
+from realms_builder.roster.resolve.muster import muster
 game = game_called({system!r})
 roster, faction = large_roster({system!r}, 50)
 for turn in range({turns}):

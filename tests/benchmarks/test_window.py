@@ -37,8 +37,8 @@ print(process_time())
 """
 _SHOWN = """
 from time import process_time
-from realms_builder.gui.app import Opening, make_application
-from realms_builder.gui.preferences import Preferences
+from realms_builder.gui.shell.app import Opening, make_application
+from realms_builder.gui.shell.preferences import Preferences
 application = make_application()
 opening = Opening(application, Preferences())
 opening.window.show()

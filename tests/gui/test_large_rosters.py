@@ -132,9 +132,9 @@ _KILLED = """
 import os, signal, sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
-from realms_builder.gui.desk import Desk
+from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.documents.verbs import Documents
-from realms_builder.gui.preferences import Preferences
+from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.roster.edits import change_model
 application = QApplication([])
 folder = Path(sys.argv[1])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -51,8 +52,13 @@ class RollCall(RosterSheetKind):
 
 @pytest.fixture(autouse=True)
 def _roll_call(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for code, text in SENTENCES.items():
-        monkeypatch.setitem(translation._texts("en", translation.CORE), code, text)
+    known = translation._texts
+
+    @cache
+    def texts(lang: str, name: str) -> Mapping[str, object]:
+        return {**known(lang, name), **(SENTENCES if name == translation.CORE else {})}
+
+    monkeypatch.setattr(translation, "_texts", texts)
     registry.register(RollCall())
     yield
     registry.forget("roll_call")

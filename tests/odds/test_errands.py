@@ -28,7 +28,7 @@ from tests.odds.dice_game import dice_game, errand
 
 PARENT = """
 import sys
-from realms_builder.odds.workers import processes
+from realms_builder.odds.work.workers import processes
 if __name__ == "__main__":
     with processes(2) as workers:
         print(*workers.executor._processes, flush=True)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from realms_builder.cards.template.colours import as_light_as
-from realms_builder.core.problems import Place, Problem, Severity
-from realms_builder.layout.marks import Drawing
-from realms_builder.render.pdf.operators import NUMBERS, Colours, outline, painting
+from realms_builder.render.pdf.operators import Colours
 from realms_builder.render.pdf.pdf_document import StreamedDocument
 from realms_builder.render.pdf.pictures import Pictures, Report
-from realms_builder.render.pdf.shadings import opacity_state, shading
 from realms_builder.render.pdf.text_codes import TextCodes
-from realms_builder.render.pictures import svg_drawing
-from realms_builder.render.pictures.svg import load_svg
-from realms_builder.render.pictures.svg_gradients import Gradient
+
+if TYPE_CHECKING:
+    from realms_builder.render.pdf.vectors import Vectors
 
 
 class Supplies:
@@ -44,152 +39,6 @@ class Supplies:
     @cached_property
     def vectors(self) -> Vectors:
         """Return the drawings of the document; one without any reads nothing of SVG."""
+        from realms_builder.render.pdf.vectors import Vectors
+
         return Vectors(self.document, self.colours, self._report)
-
-
-# ------------------------------------------------------------------ vectors
-
-
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
-CURRENT = "currentColor"
-
-Repaint = Callable[[str], str]
-Placed = tuple[str, float, float, float]
-"""The name of a form, the x and y of its top left corner, and how much to enlarge it."""
-
-
-class Vectors:
-    """Finds the form for a drawing and where it must lie to fill its box without distortion."""
-
-    def __init__(
-        self, document: StreamedDocument, colours: Colours, report: Callable[[Problem], None]
-    ) -> None:
-        self._document = document
-        self._colours = colours
-        self._report = report
-        self._forms: dict[tuple[str, object], tuple[str, float, float] | None] = {}
-
-    def use(self, drawing: Drawing) -> Placed | None:
-        """Return where the form of *drawing* lies, None when there is nothing to draw."""
-        key = (drawing.path, (drawing.colours, drawing.tone))
-        if key not in self._forms:
-            self._forms[key] = self._made(drawing)
-        found = self._forms[key]
-        if found is None:
-            return None
-        name, width, height = found
-        scale = min(drawing.w / width, drawing.h / height)
-        x = drawing.x + (drawing.w - width * scale) / 2
-        y = drawing.y + (drawing.h - height * scale) / 2
-        return name, x, y, scale
-
-    def _made(self, drawing: Drawing) -> tuple[str, float, float] | None:
-        try:
-            art = _read(Path(drawing.path), _state(drawing.path))
-        except svg_drawing.DrawingError as error:
-            place = Place(drawing.path)
-            self._report(Problem(error.code, Severity.WARNING, place, error.values))
-            return None
-        for problem in art.problems:
-            self._report(problem)
-        if art.width <= 0 or art.height <= 0:
-            return None
-        swapped = dict(drawing.colours)
-        # A reader of SVG sees currentColor as black unless the file says otherwise.
-        swapped.setdefault("#000000", swapped.get(CURRENT, "#000000"))
-        drawn = _repainted(swapped, drawing.tone)
-        content = "\n".join(self._shape(shape, drawn) for shape in art.shapes)
-        bounds = (0, 0, art.width, art.height)
-        form = self._document.form(content.encode("latin-1"), bounds, ())
-        name = self._document.add_object(f"D{len(self._forms) + 1}", form)
-        return name, art.width, art.height
-
-    def _shape(self, shape: svg_drawing.Shape, repaint: Repaint) -> str:
-        fill = _paint(shape.fill, repaint)
-        stroke = _paint(shape.stroke, repaint)
-        if isinstance(stroke, Gradient):
-            stroke = stroke.stops[0][1] if stroke.stops else None
-        drawn = outline(shape.commands)
-        if isinstance(fill, Gradient):
-            gradient = self._gradient(fill, drawn, shape, repaint)
-            return gradient + (self._solid(shape, drawn, None, stroke) if stroke else "")
-        return self._solid(shape, drawn, fill, stroke)
-
-    def _solid(
-        self, shape: svg_drawing.Shape, drawn: str, fill: str | None, stroke: str | None
-    ) -> str:
-        if fill is None and stroke is None:
-            return ""
-        parts = ["q", self._opacity(shape.opacity, fill, stroke)]
-        if fill is not None:
-            parts.append(self._colours[fill][0])
-        if stroke is not None:
-            ends = f"{_CAPS.get(shape.cap, 0)} J {_JOINS.get(shape.join, 0)} j"
-            parts += [self._colours[stroke][1], f"{NUMBERS[shape.stroke_width]} w {ends}"]
-        paint = painting(fill=fill is not None, stroke=stroke is not None, even_odd=shape.even_odd)
-        return " ".join((*filter(None, parts), drawn, paint, "Q"))
-
-    def _gradient(
-        self, fill: Gradient, drawn: str, shape: svg_drawing.Shape, repaint: Repaint
-    ) -> str:
-        stops = _from_end_to_end([(at, repaint(c)) for at, c in fill.stops])
-        name = shading(self._document, (fill.x1, fill.y1, fill.x2, fill.y2), stops)
-        rule = "W* n" if shape.even_odd else "W n"
-        parts = ("q", self._opacity(shape.opacity, None, None), drawn, rule, f"/{name} sh Q\n")
-        return " ".join(filter(None, parts))
-
-    def _opacity(self, opacity: float, *colours: str | None) -> str:
-        """Return the states for a shape that is clear as a whole or in its replaced colour."""
-        if opacity >= 1 and not any(colour and len(colour) == 9 for colour in colours):
-            return ""
-        parts: list[str] = []
-        for entry, colour in zip(("ca", "CA"), colours, strict=True):
-            own = int(colour[7:9], 16) / 255 if colour and len(colour) == 9 else 1.0
-            digits = f"{round(max(0.0, min(1.0, opacity * own)) * 255):02x}"
-            if digits != "ff":
-                parts.append(f"/{opacity_state(self._document, digits, entry)} gs")
-        return " ".join(parts)
-
-
-def _state(path: str) -> tuple[int, int]:
-    """Return what tells one state of a file from the next; reading will say what is wrong."""
-    try:
-        state = Path(path).stat()
-    except (OSError, ValueError):
-        return (0, 0)
-    return (state.st_mtime_ns, state.st_size)
-
-
-@lru_cache(maxsize=256)
-def _read(path: Path, _state: tuple[int, int]) -> svg_drawing.Drawing:
-    return load_svg(path)
-
-
-def _repainted(swapped: Mapping[str, str], tone: str) -> Repaint:
-    """Return what gives the colour to draw for one in the file."""
-    if not tone:
-        return lambda colour: swapped.get(colour, colour)
-
-    @lru_cache(maxsize=512)
-    def toned(colour: str) -> str:
-        found = swapped.get(colour, colour)
-        return as_light_as(tone, found) + found[7:9] if found.startswith("#") else found
-
-    return toned
-
-
-def _paint(paint: str | Gradient | None, repaint: Repaint) -> str | Gradient | None:
-    return repaint(paint) if isinstance(paint, str) else paint
-
-
-def _from_end_to_end(stops: Sequence[tuple[float, str]]) -> list[tuple[float, str]]:
-    """Return *stops* with one at 0 and one at 1, as a function over the whole way needs them."""
-    found = [(max(0.0, min(1.0, at)), colour) for at, colour in stops]
-    if not found:
-        return [(0.0, "#000000"), (1.0, "#000000")]
-    if found[0][0] > 0:
-        found.insert(0, (0.0, found[0][1]))
-    if found[-1][0] < 1 or len(found) == 1:
-        found.append((1.0, found[-1][1]))
-    return found

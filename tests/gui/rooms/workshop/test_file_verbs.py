@@ -12,8 +12,8 @@ from realms_builder.core import resources
 from realms_builder.editing.work_files import WorkFile, duplicate_text, work_files
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.rooms.workshop.palette_hits import WorkshopHits
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
-from realms_builder.gui.rooms.workshop.room import WorkshopHits
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.waiting import settle

@@ -40,7 +40,6 @@ def panel(qtbot: QtBot, desk: Desk, keeper: Keeper) -> Iterator[WorkshopPanel]:
     settle(qtbot, desk)
     yield found
     settle(qtbot, desk)
-    found.end()
     found.close()
     found.deleteLater()
 

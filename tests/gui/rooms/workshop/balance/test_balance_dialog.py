@@ -199,6 +199,5 @@ def test_a_cost_written_in_the_balance_is_one_step_of_undo(
     assert document.manuscript.text == before
     dialog.close()
     settle(qtbot, desk)
-    panel.end()
     panel.close()
     panel.deleteLater()
