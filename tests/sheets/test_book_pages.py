@@ -185,6 +185,7 @@ def test_a_footnote_of_what_stands_before_the_first_chapter_is_printed() -> None
     found = printed("Read this first[^1].\n\n# One\n\nWords.\n\n[^1]: Or last.\n")
     assert "Read this first" in " ".join(found.pages)
     assert "Or last." in " ".join(found.pages)
+    assert len(found.pages) == 2
 
 
 def test_contents_that_end_in_a_corner_leave_their_page_to_the_book() -> None:

@@ -44,7 +44,8 @@ def cover_page(book: Book, look: BookLook, setter: BookSetter) -> Cover:
     tall = columns[0].used if columns else 0.0
     fits = len(columns) == 1 and not columns[0].notes and tall <= paper.height_mm * _MOST_PREFACE
     if not fits:
-        return Cover(out, (*_for_pages(book, setter), BreakPiece()) if preface else ())
+        behind = (BreakPiece(),) if book.blocks else ()
+        return Cover(out, (*_for_pages(book, setter), *behind) if preface else ())
     column = columns[0]
     top = foot - tall if tall > 30 else y + 10.0
     draw_column(out, column, look, margin, top)
