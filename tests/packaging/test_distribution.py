@@ -41,7 +41,7 @@ def test_the_installed_program_reads_its_own_games_outside_the_checkout(
 ) -> None:
     with zipfile.ZipFile(next(distribution.glob("*.whl"))) as wheel:
         wheel.extractall(tmp_path / "installed")
-    asked = "from realms_builder import resources; print(resources.bundled_folder())"
+    asked = "from realms_builder.core import resources; print(resources.bundled_folder())"
     assert _python(tmp_path, "-c", asked).strip() == str(tmp_path / "installed" / "realms_builder")
     listed = _python(tmp_path, "-m", "realms_builder", "list", "systems")
     assert all(path.parent.name in listed for path in (ROOT / "factions").glob("*/system.yaml"))

@@ -20,13 +20,16 @@ class OutsideBar(NoticeBar):
         super().__init__(desk.theme)
         self._keeper, self._close = keeper, close
         self._document: Document | None = None
-        keeper.outside.changed.connect(lambda _document: self._show())
+        keeper.outside.changed.connect(self._on_news)
         desk.language_changed.connect(self._show)
         desk.theme_changed.connect(self.draw)
 
     def show_document(self, document: Document | None) -> None:
         """Show what there is to answer about *document*."""
         self._document = document
+        self._show()
+
+    def _on_news(self, _document: Document) -> None:
         self._show()
 
     def _show(self) -> None:
