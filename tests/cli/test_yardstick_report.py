@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,12 @@ from tests.builders import faction_text, system_text
 from tests.cli.commands import one_line, run, write
 
 Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be said of how far the work is, however slow the machine."""
+    monkeypatch.setattr("realms_builder.cli.progress.PAUSE_S", inf)
 
 
 def report(capsys: Capture, *words: str, system: str = "celtos") -> str:
