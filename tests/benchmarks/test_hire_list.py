@@ -46,7 +46,7 @@ def test_one_more_of_each_unit_against_one_check(system: str, figure: Note) -> N
     times = best_of({"asked": asked, "check": checked}, rounds=3)
     note = f"{times['asked'] / units() * 1000:.1f} ms"
     ratio = times["asked"] / units() / times["check"]
-    figure(f"one more of a {system} unit against one check", ratio, 1.0, note=note, bound=3.0)
+    figure(f"one more {system} unit tried against one check", ratio, 1.0, note=note, bound=3.0)
 
 
 @pytest.fixture

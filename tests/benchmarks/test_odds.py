@@ -75,4 +75,4 @@ def test_all_lists_against_all(figure: Note) -> None:
 def test_the_memory_of_all_lists_against_all(figure: Note) -> None:
     peak = peak_mb(_ALL)
     ratio = peak / peak_mb(_ONE)
-    figure("memory of all AGS lists against one matchup", ratio, 2.0, note=f"{peak:.0f} MB")
+    figure("memory of all AGS lists against one matchup", ratio, 2.5, note=f"{peak:.0f} MB")

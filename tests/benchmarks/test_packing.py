@@ -58,4 +58,4 @@ def test_cards_on_sheets_with_backs_and_marks(figure: Note) -> None:
     cards = [CardOnSheet(w, h, count=count) for w, h, count in mixes(0)]
     loops, seconds = in_loops(lambda: impose(cards, PrintJob(mixed=True)))
     note = f"{seconds * 1000:.0f} ms"
-    figure("198 cards of ten sizes packed and imposed", loops, 20, LOOPS, note)
+    figure("198 cards of ten sizes packed and imposed", loops, 50, LOOPS, note)

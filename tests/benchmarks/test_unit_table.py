@@ -107,7 +107,7 @@ def test_a_cell_among_many_units_is_written(many: Reading, table: UnitTable, fig
     )
     note = f"{times['edit'] * 1000:.1f} ms"
     ratio = times["edit"] / times["show"]
-    figure("a cell written against 300 units shown", ratio, 0.4, note=note)
+    figure("a cell written against 300 units shown", ratio, 0.6, note=note)
 
 
 def test_a_long_table_is_scrolled(many: Reading, table: UnitTable, figure: Note) -> None:

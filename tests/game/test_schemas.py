@@ -97,8 +97,9 @@ def test_every_bundled_file_fits_the_schema_of_any_game(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=named)
 def test_an_unknown_key_at_the_top_does_not_fit(path: Path) -> None:
-    data = {**data_of(path), "unheard_of": {"x": 1}}
-    assert mistakes(validator(data["kind"], system_of(path)), data)
+    plain = {key: value for key, value in data_of(path).items() if isinstance(value, str | int)}
+    found = mistakes(validator(plain["kind"], system_of(path)), {**plain, "unheard_of": {"x": 1}})
+    assert any("'unheard_of' was unexpected" in mistake for mistake in found)
 
 
 @pytest.mark.parametrize(("kind", "system"), SCHEMAS)
