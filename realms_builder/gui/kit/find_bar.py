@@ -233,7 +233,7 @@ class FindBar(QFrame):
 
     def _on_typed(self) -> None:
         self._look()
-        if self._edit is None and self._hits and self.isVisible():
+        if self._edit is None and self._hits and not self.isHidden():
             low = min(self._editor.selection())
             hit = next((hit for hit in self._hits if hit.start >= low), self._hits[0])
             self._editor.select(hit.start, hit.end)
@@ -249,7 +249,7 @@ class FindBar(QFrame):
 
     def _forget(self) -> None:
         self._hits = []
-        if self.isVisible():
+        if not self.isHidden():
             self._look()
 
     def _say_count(self, fault: str) -> None:

@@ -104,7 +104,7 @@ class SearchList(QWidget):
         self.nothing = self.tr("Nothing found.")
         self.field.setClearButtonEnabled(True)
         self.field.setAccessibleName(self.tr("Search"))
-        self.field.textChanged.connect(lambda _text: self.refresh())
+        self.field.textChanged.connect(self.refresh)
         self.field.installEventFilter(self)
         self.list.activated.connect(self._take)
         self.list.clicked.connect(self._take)

@@ -112,9 +112,7 @@ class ProblemList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
-        self.selectionModel().currentChanged.connect(
-            lambda _new, _old: self.current_changed.emit(self.current)
-        )
+        self.selectionModel().currentChanged.connect(self._on_current)
 
     def show_problems(self, problems: Iterable[Problem], file: str = "") -> None:
         """Show *problems*; those of another file than *file* say which."""
@@ -142,6 +140,9 @@ class ProblemList(QListView):
         """Return the problem on which the keyboard stands."""
         row = self.currentIndex().data(ROW)
         return row.problem if isinstance(row, ProblemRow) else None
+
+    def _on_current(self, _new: QModelIndex, _old: QModelIndex) -> None:
+        self.current_changed.emit(self.current)
 
     def _choose(self, index: QModelIndex) -> None:
         row = index.data(ROW)
@@ -208,7 +209,7 @@ class ProblemBox(QFrame):
         column.addWidget(self.note)
         column.addWidget(self.list, 1)
         self.list.chosen.connect(self.chosen)
-        self.list.current_changed.connect(lambda _problem: self._show_fixes())
+        self.list.current_changed.connect(self._show_fixes)
 
     def show_problems(
         self,

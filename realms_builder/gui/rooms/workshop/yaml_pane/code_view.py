@@ -40,8 +40,7 @@ class CodeView(NumberedEditor):
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
         self.mirror = Mirror(self.document())
-        self.mirror.changed.connect(self._expect)
-        self.mirror.changed.connect(lambda *_: self.edited.emit())
+        self.mirror.changed.connect(self._on_spliced)
         self.highlighter = Highlighter(self.document(), desk.theme.tones)
 
         self.dress()
@@ -89,9 +88,10 @@ class CodeView(NumberedEditor):
         """Return the offset of the cursor."""
         return self.mirror.to_offset(self.textCursor().position())
 
-    def _expect(self, start: int, end: int, new: str) -> None:
+    def _on_spliced(self, start: int, end: int, new: str) -> None:
         first = self.document().findBlock(self.mirror.to_units(start)).blockNumber()
         self.highlighter.expect(first, first + new.count("\n"))
+        self.edited.emit()
 
     # ------------------------------------------------------------------ painting
 

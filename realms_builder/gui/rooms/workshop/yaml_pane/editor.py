@@ -199,7 +199,6 @@ class YamlEditor(LineEdits):
         return [*found, *self.problems.between(start, end)]
 
     def _on_changed(self, start: int, end: int, new: str) -> None:
-        self.found = ()
         if self.problems.placed:
             self.problems.shift(start, end, new)
             self._sign_lines()

@@ -48,6 +48,7 @@ class LineEdits(CodeView):
         """Show *text* from its top; nobody is told."""
         self.highlighter.begin()
         self.mirror.take(text, self.setPlainText)
+        self.edited.emit()
 
     def apply(self, start: int, end: int, new: str) -> None:
         """Put *new* in place of what stands from *start* to *end* without moving what is seen."""

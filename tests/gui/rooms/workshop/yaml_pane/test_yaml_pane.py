@@ -278,6 +278,19 @@ def test_a_bad_pattern_says_what_is_wrong_with_it(desk: Desk) -> None:
     assert here.with_caret() == "a|"
 
 
+def test_what_is_found_follows_edits_and_other_texts(desk: Desk) -> None:
+    here = written(desk, "|ax ax")
+    bar = here.pane.find_bar
+    bar.open_bar(replace=False)
+    bar.words.setText("ax")
+    here.editor.edit(0, 0, "b ")
+    assert [(mark.start, mark.end) for mark in here.editor.found] == [(2, 4), (5, 7)]
+    here.pane.set_text("no\nax")
+    assert [(mark.start, mark.end) for mark in here.editor.found] == [(3, 5)]
+    bar.go(forward=True)
+    assert here.editor.selection() == (3, 5)
+
+
 def test_the_line_bar_goes_to_line_and_column(desk: Desk) -> None:
     here = written(desk, "|one\ntwo\nthree")
     here.press(KEY.Key_L, HELD.ControlModifier)
