@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 SELDOM = (200_000, 20, 20)
-"""How often to look for rubbish: a command keeps nearly all it makes, so looking is in vain."""
+"""How often to look for garbage: a command keeps nearly all it makes, so looking is in vain."""
 
 WINDOW = "open"
 
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def _loaded() -> None:
-    """Look for rubbish from now on, but never among what the command is made of."""
+    """Look for garbage from now on, but never among what the command is made of."""
     gc.freeze()
     gc.enable()
 

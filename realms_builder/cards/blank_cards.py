@@ -7,7 +7,7 @@ from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.roster.resolve.records import Names
 
 _EMPTY_LISTS = ("rules", "tags", "tracks", "keywords")
@@ -55,8 +55,8 @@ class BlankSubject(Record):
 def _cell(stat: DeclaredField) -> Value:
     values: dict[str, Value] = {
         "id": stat.id,
-        "abbr": Label(stat.abbr or stat.name),
-        "name": Label(stat.name or stat.abbr),
+        "abbr": LocalisedLabel(stat.abbr or stat.name),
+        "name": LocalisedLabel(stat.name or stat.abbr),
         "value": "",
         "raw": MISSING,
         "state": "",

@@ -18,7 +18,7 @@ from realms_builder.cards.scaled_marks import scaled
 from realms_builder.cards.template.binding import NO_ICONS, Card, CardScope, Plain, printed
 from realms_builder.cards.template.other_sizes import exact, placement, size_mm
 from realms_builder.cards.template.templates import CardTemplate, Element
-from realms_builder.cards.template.themes import Palette, Theme
+from realms_builder.cards.template.themes import ThemeFile, ThemePalette
 from realms_builder.cards.workshop import ElementKey, Workshop
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
@@ -53,13 +53,13 @@ class _Plans(NamedTuple):
     notes: tuple[tuple[str, Severity, str, dict[str, object]], ...] = ()
 
 
-class Composer:
+class CardComposer:
     """Composes any number of cards in one look; keep it, since compiling costs milliseconds."""
 
     def __init__(
         self,
         template: CardTemplate,
-        theme: Theme,
+        theme: ThemeFile,
         lang: str,
         metrics: FontMetrics,
         *,
@@ -203,11 +203,11 @@ class Composer:
             if len(self._plans) >= _REMEMBERED:
                 self._plans.clear()
                 self._layers.clear()
-            palette = Palette(self.theme, key[2], key[3], self.template.colours)
+            palette = ThemePalette(self.theme, key[2], key[3], self.template.colours)
             plans = self._plans[key] = self._compiled(palette, faction)
         return plans
 
-    def _compiled(self, palette: Palette, faction: Record | None) -> _Plans:
+    def _compiled(self, palette: ThemePalette, faction: Record | None) -> _Plans:
         template = self.template
         shop = Workshop(
             template,
@@ -261,18 +261,18 @@ def plain_continuation(sheet: Sheet) -> list[Element]:
     ]  # fmt: skip
 
 
-_COMPOSERS: OrderedDict[tuple[int, int, str, int], tuple[object, Composer]] = OrderedDict()
+_COMPOSERS: OrderedDict[tuple[int, int, str, int], tuple[object, CardComposer]] = OrderedDict()
 
 
 def compose(
-    subject: Record, template: CardTemplate, theme: Theme, lang: str, metrics: FontMetrics
+    subject: Record, template: CardTemplate, theme: ThemeFile, lang: str, metrics: FontMetrics
 ) -> CardFaces:
     """Return the faces of *subject*; the compiled look of a few templates is remembered."""
     key = (id(template), id(theme), lang, id(metrics))
     found = _COMPOSERS.get(key)
     if found is None:
         icons = getattr(metrics, "icons", NO_ICONS)
-        composer = Composer(template, theme, lang, metrics, icons=icons)
+        composer = CardComposer(template, theme, lang, metrics, icons=icons)
         found = _COMPOSERS[key] = ((template, theme, metrics), composer)
         if len(_COMPOSERS) > _REMEMBERED:
             _COMPOSERS.popitem(last=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from realms_builder.cards.composing import CardFaces, Composer, card_name
-from realms_builder.cards.imposition.pages import CardOnSheet, Side, Slot
+from realms_builder.cards.composing import CardComposer, CardFaces, card_name
+from realms_builder.cards.imposition.pages import CardOnSheet, FaceSlot, PageSide
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.binding import printed
 from realms_builder.core.problems import Problem
@@ -57,15 +57,15 @@ class Deck:
         self.leaves.extend(other.leaves)
         self.problems.extend(other.problems)
 
-    def face(self, slot: Slot) -> Face | None:
+    def face(self, slot: FaceSlot) -> Face | None:
         """Return the face that belongs into *slot*."""
         leaf = self.leaves[slot.card]
-        return leaf.front if slot.side is Side.FRONT else leaf.back
+        return leaf.front if slot.side is PageSide.FRONT else leaf.back
 
 
 def deck_of(
     subjects: Iterable[CardSubject],
-    composer: Composer,
+    composer: CardComposer,
     *,
     backs: bool = True,
     merge: bool = False,
@@ -85,7 +85,7 @@ def deck_of(
 Composed = tuple[CardSubject, CardFaces]
 
 
-def _merged(composed: Iterable[Composed], composer: Composer) -> Iterator[Composed]:
+def _merged(composed: Iterable[Composed], composer: CardComposer) -> Iterator[Composed]:
     """Yield every card once, composed anew where it stands for more models than it said."""
     found: dict[tuple[str, ...], list[Composed]] = {}
     for subject, faces in composed:

@@ -17,17 +17,17 @@ from realms_builder.cards.elements.tracing import (
     unless_hidden,
 )
 from realms_builder.cards.fitting import (
+    BoxRoom,
     FitPolicy,
     Levels,
-    Placed,
-    Room,
+    PlacedBlocks,
     fit_into,
     levels_of,
     read_policy,
 )
 from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.single_lines import SingleLine
-from realms_builder.cards.styles import Style
+from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card, Plain, condition
 from realms_builder.cards.template.templates import Element, Measure
 from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
@@ -60,8 +60,8 @@ class FacePlan:
         """Compile *elements* in order; one that cannot be built is left out and noted."""
         self.face = face
         self._shop = shop
-        base = shop.merged({}, Style(style="body"))
-        self._boxes: list[Box] = []
+        base = shop.merged({}, WrittenStyle(style="body"))
+        self._boxes: list[ElementBox] = []
         grounds = GroundMap(shop.palette)
         for element in elements:
             try:
@@ -84,11 +84,11 @@ class FacePlan:
                 self.has_receiver = True
                 return
 
-    def _layered(self) -> tuple[Layer, list[Box | tuple[object, ...]]]:
+    def _layered(self) -> tuple[Layer, list[ElementBox | tuple[object, ...]]]:
         """Draw what is constant once; what lies over something changing keeps its place."""
         still: Marks = []
-        steps: list[Box | tuple[object, ...]] = []
-        changing: list[Box] = []
+        steps: list[ElementBox | tuple[object, ...]] = []
+        changing: list[ElementBox] = []
         card = Card(self._shop.lang, "")
         for box in self._boxes:
             free = not any(box.overlaps(other) for other in changing)
@@ -112,7 +112,7 @@ class FacePlan:
         self._said = card.problems
         return Layer(still), steps
 
-    def _draw_still(self, out: Marks, box: Box, card: Card) -> None:
+    def _draw_still(self, out: Marks, box: ElementBox, card: Card) -> None:
         """Draw what is the same on every card; what has to give way is said on each of them."""
         if box.line is not None and box.line.draw(out, card, Plain({})):
             return
@@ -136,7 +136,7 @@ class FacePlan:
         card.repeat(self._said)
         for step in self._steps:
             pause_point()
-            if isinstance(step, Box):
+            if isinstance(step, ElementBox):
                 self._draw_box(out, left, step, card, scope, incoming, note)
             else:
                 out.extend(step)  # type: ignore[arg-type]
@@ -146,7 +146,7 @@ class FacePlan:
         self,
         out: Marks,
         left: list[Spilled],
-        box: Box,
+        box: ElementBox,
         card: Card,
         scope: Record,
         incoming: Sequence[Spilled],
@@ -182,7 +182,7 @@ class FacePlan:
         self,
         out: Marks,
         left: list[Spilled],
-        box: Box,
+        box: ElementBox,
         card: Card,
         above: Content,
         own: Content | None,
@@ -204,7 +204,13 @@ class FacePlan:
         self._fill(out, left, below, card, own, note)
 
     def _fill(
-        self, out: Marks, left: list[Spilled], box: Box, card: Card, content: Content, note: str
+        self,
+        out: Marks,
+        left: list[Spilled],
+        box: ElementBox,
+        card: Card,
+        content: Content,
+        note: str,
     ) -> None:
         if _at_once(out, box, content):
             return
@@ -231,7 +237,7 @@ class FacePlan:
             parts.append(one.content)
         return parts
 
-    def _note(self, out: Marks, box: Box, note: str) -> None:
+    def _note(self, out: Marks, box: ElementBox, note: str) -> None:
         if not note or box.hidden:
             return
         shop = self._shop
@@ -245,7 +251,7 @@ class FacePlan:
         block.draw(out, box.x + box.inset[0], box.y + box.h - block.height)
 
 
-def _at_once(out: Marks, box: Box, content: Content) -> bool:
+def _at_once(out: Marks, box: ElementBox, content: Content) -> bool:
     """Draw *content* without a layout where it fits as it is, which is nearly always."""
     if box.valign is not None or box.room.columns != 1:
         return False
@@ -256,7 +262,7 @@ def _at_once(out: Marks, box: Box, content: Content) -> bool:
     return False
 
 
-def _draw(out: Marks, box: Box, placed: Placed) -> None:
+def _draw(out: Marks, box: ElementBox, placed: PlacedBlocks) -> None:
     x, y = box.x + box.inset[0], box.y + box.inset[1]
     for left, block in placed.blocks:
         if box.valign is None:
@@ -269,7 +275,7 @@ def _draw(out: Marks, box: Box, placed: Placed) -> None:
             block.draw(out, x + left, y + top)
 
 
-def _report(card: Card, box: Box, placed: Placed, face: str) -> None:
+def _report(card: Card, box: ElementBox, placed: PlacedBlocks, face: str) -> None:
     """Note what had to give way; only tightening is not worth a word."""
     fit = placed.fit
     values = {"face": face}
@@ -291,7 +297,7 @@ def _report(card: Card, box: Box, placed: Placed, face: str) -> None:
 
 def _box(
     face: str, element: Element, shop: Workshop, base: StyleSource, grounds: GroundMap
-) -> Box | None:
+) -> ElementBox | None:
     shop.element = spoken_name(element, shop.lang)
     shop.largest_pt = 0.0
     when, possible = settled_condition(element.when, shop)
@@ -302,7 +308,7 @@ def _box(
     top, right, bottom, left = insets_of(element.padding)
     kind = element.kind()
     columns = element.columns if isinstance(element.columns, int) else 1
-    room = Room(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
+    room = BoxRoom(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
     grounds.add(element, x, y, w, h)
     shop.room, shop.grounds = room, grounds.at(x, y, w, h)
     built = unless_hidden(build_content(shop, element, base), element.hidden)
@@ -313,14 +319,14 @@ def _box(
         valign = 0.5
     heading = shop.text(element.name) if element.name else None
     heading_style = shop.style(
-        shop.merged({"colour": "faction.colour"}, Style(style="heading")), measured=False
+        shop.merged({"colour": "faction.colour"}, WrittenStyle(style="heading")), measured=False
     )
 
     def head(card: Card, scope: Record) -> Content | None:
         paragraphs = heading.bind(card, scope) if heading is not None else []
         return Prose(paragraphs, heading_style) if paragraphs else None
 
-    return Box(
+    return ElementBox(
         shop.element,
         x, y, w, h,
         room,
@@ -341,7 +347,7 @@ def _box(
 
 
 def _single_line(
-    element: Element, shop: Workshop, base: StyleSource, corner: tuple[float, float], room: Room
+    element: Element, shop: Workshop, base: StyleSource, corner: tuple[float, float], room: BoxRoom
 ) -> SingleLine | None:
     """Return the quick way for a text of one line, centred in height as the long way does.
 
@@ -370,7 +376,7 @@ class Spilled(NamedTuple):
     wide: bool = False
 
 
-class Box(NamedTuple):
+class ElementBox(NamedTuple):
     """One element of a face, compiled."""
 
     name: str
@@ -378,7 +384,7 @@ class Box(NamedTuple):
     y: float
     w: float
     h: float
-    room: Room
+    room: BoxRoom
     inset: tuple[float, float]
     when: Callable[[Card, Record], bool] | None
     area: DrawArea | None
@@ -398,7 +404,7 @@ class Box(NamedTuple):
         if self.key is not None:
             leave_trace(out, Trace(self.key, self.x, self.y, self.w, self.h, laid_out=False))
 
-    def overlaps(self, other: Box) -> bool:
+    def overlaps(self, other: ElementBox) -> bool:
         """Return whether two boxes share room."""
         return (
             self.x < other.x + other.w

@@ -116,7 +116,7 @@ def levels_of(policy: FitPolicy, largest_pt: float) -> Levels:
     return Levels(tuple(gentle), tuple(shrunken), tuple(short))
 
 
-class Placed(NamedTuple):
+class PlacedBlocks(NamedTuple):
     """Blocks side by side with their offset to the right, and what found no room.
 
     *needed* is the height all of it would take in one column.
@@ -135,7 +135,7 @@ class Placed(NamedTuple):
         return max((block.height for _, block in self.blocks), default=0.0)
 
 
-class Room(NamedTuple):
+class BoxRoom(NamedTuple):
     """The inside of a box in millimetres and the columns it is divided into."""
 
     width: float
@@ -149,21 +149,21 @@ class Room(NamedTuple):
         return (self.width - self.gap * (self.columns - 1)) / self.columns
 
 
-def place(content: Content, room: Room, fit: Fit) -> Placed:
+def place(content: Content, room: BoxRoom, fit: Fit) -> PlacedBlocks:
     """Return *content* in *room* at one *fit*; what does not fit is the rest."""
     pause_point()
     block = content.layout(room.column_width, fit)
     wide = block.too_wide
     if room.columns == 1:
         if block.height <= room.height + EDGE:
-            return Placed(((0.0, block),), None, fit, wide, not wide)
+            return PlacedBlocks(((0.0, block),), None, fit, wide, not wide)
         head, rest = block.split(room.height, True)
         blocks = ((0.0, head),) if head is not None else ()
-        return Placed(blocks, rest or content, fit, wide, fits=False, needed=block.height)
+        return PlacedBlocks(blocks, rest or content, fit, wide, fits=False, needed=block.height)
     return _in_columns(content, block, room, fit)
 
 
-def _in_columns(content: Content, whole: Block, room: Room, fit: Fit) -> Placed:
+def _in_columns(content: Content, whole: Block, room: BoxRoom, fit: Fit) -> PlacedBlocks:
     """Fill columns evenly: the lowest height at which everything fits."""
     wide = whole.too_wide
     low = whole.height / room.columns
@@ -173,13 +173,13 @@ def _in_columns(content: Content, whole: Block, room: Room, fit: Fit) -> Placed:
             break
         blocks, rest = _fill(content, room, min(height, room.height), fit)
         if rest is None:
-            return Placed(blocks, None, fit, wide, not wide)
+            return PlacedBlocks(blocks, None, fit, wide, not wide)
     blocks, rest = _fill(content, room, room.height, fit)
-    return Placed(blocks, rest, fit, wide, rest is None and not wide, whole.height)
+    return PlacedBlocks(blocks, rest, fit, wide, rest is None and not wide, whole.height)
 
 
 def _fill(
-    content: Content, room: Room, height: float, fit: Fit
+    content: Content, room: BoxRoom, height: float, fit: Fit
 ) -> tuple[tuple[tuple[float, Block], ...], Content | None]:
     blocks: list[tuple[float, Block]] = []
     rest: Content | None = content
@@ -200,7 +200,7 @@ def _fill(
     return tuple(blocks), rest
 
 
-def fit_into(content: Content, room: Room, levels: Levels, *, spills: bool) -> Placed:
+def fit_into(content: Content, room: BoxRoom, levels: Levels, *, spills: bool) -> PlacedBlocks:
     """Return *content* at the gentlest fit at which it fits.
 
     When none is enough: split at the last one where the box *spills*, else ever smaller, so that
@@ -228,7 +228,7 @@ def fit_into(content: Content, room: Room, levels: Levels, *, spills: bool) -> P
     return _squeezed(content, room, last)
 
 
-def _first_that_fits(content: Content, room: Room, fits: tuple[Fit, ...]) -> Placed | None:
+def _first_that_fits(content: Content, room: BoxRoom, fits: tuple[Fit, ...]) -> PlacedBlocks | None:
     """Return the first fit that is enough, found by halving since smaller text fits better."""
     low, high = _hopeless(content, room, fits), len(fits) - 1
     if low > high:
@@ -251,7 +251,7 @@ def _first_that_fits(content: Content, room: Room, fits: tuple[Fit, ...]) -> Pla
     return best
 
 
-def _hopeless(content: Content, room: Room, fits: tuple[Fit, ...]) -> int:
+def _hopeless(content: Content, room: BoxRoom, fits: tuple[Fit, ...]) -> int:
     """Return how many of *fits*, from the first on, cannot be enough."""
     if room.columns > 1:
         return 0
@@ -261,7 +261,7 @@ def _hopeless(content: Content, room: Room, fits: tuple[Fit, ...]) -> int:
     return len(fits)
 
 
-def _squeezed(content: Content, room: Room, last: Fit) -> Placed:
+def _squeezed(content: Content, room: BoxRoom, last: Fit) -> PlacedBlocks:
     """Return *content* below its floor: better tiny and reported than cut off."""
     scale, placed = last.scale, None
     while scale > EMERGENCY_SCALE:

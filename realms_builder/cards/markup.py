@@ -36,7 +36,7 @@ class MarkupError(ValueError):
         self.values = values
 
 
-class Words(NamedTuple):
+class PlainWords(NamedTuple):
     """Plain words."""
 
     text: str
@@ -73,7 +73,7 @@ class Optional(NamedTuple):
     values: tuple[Getter, ...]
 
 
-Part = Words | Value | Icon | Break | Styled | Optional
+Part = PlainWords | Value | Icon | Break | Styled | Optional
 
 
 class _Parser:
@@ -141,9 +141,14 @@ class _Parser:
             return None
         faces = {"bold": BOLD, "italic": ITALIC, "badge": BADGE}
         colour = match.group("colour")
-        if kind == "badge" and inner and isinstance(inner[-1], Words) and "|" in inner[-1].text:
+        if (
+            kind == "badge"
+            and inner
+            and isinstance(inner[-1], PlainWords)
+            and "|" in inner[-1].text
+        ):
             text, _, colour = inner[-1].text.rpartition("|")
-            inner = (*inner[:-1], Words(text)) if text else inner[:-1]
+            inner = (*inner[:-1], PlainWords(text)) if text else inner[:-1]
         return Styled(inner, faces.get(kind), colour)
 
     def _optional(self, depth: int) -> Part:
@@ -177,7 +182,7 @@ def _flush(words: list[str], found: list[Part]) -> None:
     text = "".join(words)
     words.clear()
     if text:
-        found.append(Words(text))
+        found.append(PlainWords(text))
 
 
 def _end_of_formula(text: str, start: int) -> int:

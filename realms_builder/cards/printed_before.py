@@ -25,7 +25,7 @@ Digest = Callable[[Leaf], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedCards:
     """The cards to print now, and those that are left out because they lie there already."""
 
     leaves: tuple[Leaf, ...]
@@ -43,7 +43,7 @@ class Changed:
         return (Problem("print.left_out", Severity.HINT, values=values),)
 
 
-def changed_since(leaves: Iterable[Leaf], before: Printed, digest: Digest) -> Changed:
+def changed_since(leaves: Iterable[Leaf], before: Printed, digest: Digest) -> ChangedCards:
     """Return what of *leaves* is not yet there as it looks now, as often as it is wanted.
 
     Of a card that is only wanted more often the missing copies are printed.
@@ -58,7 +58,7 @@ def changed_since(leaves: Iterable[Leaf], before: Printed, digest: Digest) -> Ch
             found.append(replace(leaf, count=leaf.count - there) if there else leaf)
         if there:
             left_out.append(replace(leaf, count=there))
-    return Changed(tuple(found), tuple(left_out))
+    return ChangedCards(tuple(found), tuple(left_out))
 
 
 def after_printing(leaves: Sequence[Leaf], before: Printed, digest: Digest) -> Printed:

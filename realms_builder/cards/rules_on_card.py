@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from realms_builder.game.files.declared_rules import DeclaredForm, DeclaredGroup, DeclaredRole
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.keyword_use import KeywordUse, joined
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.records import Names
@@ -54,7 +54,8 @@ def keyword_uses(build: Build) -> dict[str, list[KeywordUse]]:
 def declared_rule(declared: DeclaredForm | DeclaredGroup | DeclaredRole, kind: str) -> Names:
     """Return the rule of something that is neither carried nor a keyword."""
     values: dict[str, Value] = {
-        "id": declared.id, "name": Label(declared.name), "text": Label(declared.text),
+        "id": declared.id, "name": LocalisedLabel(declared.name),
+        "text": LocalisedLabel(declared.text),
         "short": MISSING, "source": declared.source, "kind": kind, "unfinished": False,
     }  # fmt: skip
     return Names(values, declared.id)
@@ -89,7 +90,7 @@ class ItemRule(Record):
         if name not in _NAMES:
             return UNKNOWN
         value = self.record.lookup(name)
-        empty = name == "short" and isinstance(value, Label) and not value.text
+        empty = name == "short" and isinstance(value, LocalisedLabel) and not value.text
         return MISSING if value is UNKNOWN or empty else value
 
     def names(self) -> Iterable[str]:
@@ -99,7 +100,7 @@ class ItemRule(Record):
     def show(self, lang: str) -> str:
         """Return the name of the item."""
         name = self.lookup("name")
-        return name.show(lang) if isinstance(name, Label) else self.identity or ""
+        return name.show(lang) if isinstance(name, LocalisedLabel) else self.identity or ""
 
 
 class KeywordRule(Record):
@@ -120,9 +121,9 @@ class KeywordRule(Record):
         use, keyword = self.use, self.use.keyword
         match name:
             case "name" | "text":
-                return Label(use.filled(getattr(keyword, name)))
+                return LocalisedLabel(use.filled(getattr(keyword, name)))
             case "short":
-                return Label(use.filled(keyword.short)) if keyword.short else MISSING
+                return LocalisedLabel(use.filled(keyword.short)) if keyword.short else MISSING
             case "id" | "source" | "kind" | "unfinished":
                 return getattr(keyword, name)
             case "icon":

@@ -12,12 +12,12 @@ from realms_builder.layout.marks import (
     Line,
     Mark,
     Masked,
-    Path,
+    PathMark,
     Picture,
     Rect,
     TextRun,
     Tint,
-    Turn,
+    TurnedMarks,
 )
 
 
@@ -34,10 +34,10 @@ def _scaled(mark: Mark, by: float) -> Mark:
         ends = (mark.x1 * by, mark.y1 * by, mark.x2 * by, mark.y2 * by)
         dash = tuple(length * by for length in mark.dash_mm)
         return Line(*ends, mark.colour, mark.line_mm * by, dash)
-    if isinstance(mark, Path):
+    if isinstance(mark, PathMark):
         return mark._replace(commands=_outline(mark.commands, by), line_mm=mark.line_mm * by)
-    if isinstance(mark, Turn):
-        return Turn(mark.x * by, mark.y * by, mark.degrees, scaled(mark.marks, by))
+    if isinstance(mark, TurnedMarks):
+        return TurnedMarks(mark.x * by, mark.y * by, mark.degrees, scaled(mark.marks, by))
     return _scaled_box(mark, by)
 
 

@@ -186,7 +186,7 @@ class Sleeve:
         return sentence("sleeve.name", lang, values)
 
 
-class Grip(StrEnum):
+class SleeveGrip(StrEnum):
     """How a sleeve holds a card."""
 
     EXACT = "exact"
@@ -199,7 +199,7 @@ class Grip(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class SleeveFit:
     """How a card lies in a sleeve: what remains of its width and height, in millimetres.
 
     Less than nothing is what the card has too much. One that lies sideways is *turned*.
@@ -218,19 +218,19 @@ class Fit:
         return min(self.spare_w, self.spare_h) >= -GIVE_MM - _ROUNDING_MM
 
     @property
-    def grip(self) -> Grip:
+    def grip(self) -> SleeveGrip:
         """Return how the sleeve holds the card, or why it does not."""
         if not self.fits:
             too_wide, too_high = self.spare_w < -GIVE_MM, self.spare_h < -GIVE_MM
             if too_wide and too_high:
-                return Grip.TOO_LARGE
-            return Grip.TOO_WIDE if too_wide else Grip.TOO_HIGH
+                return SleeveGrip.TOO_LARGE
+            return SleeveGrip.TOO_WIDE if too_wide else SleeveGrip.TOO_HIGH
         if min(self.spare_w, self.spare_h) < -_ROUNDING_MM:
-            return Grip.TIGHT
+            return SleeveGrip.TIGHT
         most = max(self.spare_w, self.spare_h)
         if most <= _ROUNDING_MM:
-            return Grip.EXACT
-        return Grip.FITS if most <= MOST_SPARE_MM else Grip.LOOSE
+            return SleeveGrip.EXACT
+        return SleeveGrip.FITS if most <= MOST_SPARE_MM else SleeveGrip.LOOSE
 
     def said(self, lang: str) -> str:
         """Return the answer as a sentence."""
@@ -272,7 +272,7 @@ _SLEEVES = (
 SLEEVES: dict[str, Sleeve] = {sleeve.name: sleeve for sleeve in _SLEEVES}
 
 
-def fits(width_mm: float, height_mm: float, sleeve: Sleeve) -> Fit:
+def fits(width_mm: float, height_mm: float, sleeve: Sleeve) -> SleeveFit:
     """Return whether a card cut to this size goes into *sleeve*, upright or else turned."""
     upright = _fit(width_mm, height_mm, sleeve, turned=False)
     turned = _fit(width_mm, height_mm, sleeve, turned=True)
@@ -282,18 +282,18 @@ def fits(width_mm: float, height_mm: float, sleeve: Sleeve) -> Fit:
     return max(upright, turned, key=lambda fit: min(fit.spare_w, fit.spare_h))
 
 
-def sleeves_for(width_mm: float, height_mm: float) -> tuple[Fit, ...]:
+def sleeves_for(width_mm: float, height_mm: float) -> tuple[SleeveFit, ...]:
     """Return the sleeves a card goes into, the one nearest to its size first."""
     found = (fits(width_mm, height_mm, sleeve) for sleeve in _SLEEVES)
     return tuple(sorted((fit for fit in found if fit.fits), key=_difference))
 
 
-def _difference(fit: Fit) -> float:
+def _difference(fit: SleeveFit) -> float:
     return abs(fit.spare_w) + abs(fit.spare_h)
 
 
-def _fit(width_mm: float, height_mm: float, sleeve: Sleeve, *, turned: bool) -> Fit:
+def _fit(width_mm: float, height_mm: float, sleeve: Sleeve, *, turned: bool) -> SleeveFit:
     across, along = (height_mm, width_mm) if turned else (width_mm, height_mm)
     spare_w = round(sleeve.width_mm - across, _DIGITS) + 0.0
     spare_h = round(sleeve.height_mm - along, _DIGITS) + 0.0
-    return Fit(sleeve, width_mm, height_mm, spare_w, spare_h, turned)
+    return SleeveFit(sleeve, width_mm, height_mm, spare_w, spare_h, turned)

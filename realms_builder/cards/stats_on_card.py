@@ -13,7 +13,7 @@ from realms_builder.game.files.declared_rules import DeclaredTrack
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.printing import show
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.roster.resolve.build import Build
@@ -27,14 +27,14 @@ def floored(value: Value, stat: DeclaredField) -> Value:
     return value
 
 
-class Fault(NamedTuple):
+class StatFault(NamedTuple):
     """A value that could not be worked out: what it is called, and why not."""
 
     name: Text
     error: FormulaError
 
 
-def stat_cells(build: Build, faults: list[Fault] | None = None) -> tuple[Value, ...]:
+def stat_cells(build: Build, faults: list[StatFault] | None = None) -> tuple[Value, ...]:
     """Return one record for each stat: abbr, name, value with its unit, state and icon.
 
     A stat that cannot be worked out is missing and one of the *faults*; without a list of them
@@ -47,8 +47,8 @@ class _Words(NamedTuple):
     """What is the same wherever a stat is printed."""
 
     stat: DeclaredField
-    abbr: Label
-    name: Label
+    abbr: LocalisedLabel
+    name: LocalisedLabel
     unit: Text
 
 
@@ -57,22 +57,22 @@ def _words_of(game: Game) -> tuple[_Words, ...]:
     return tuple(
         _Words(
             stat,
-            Label(stat.abbr or stat.name),
-            Label(stat.name or stat.abbr),
+            LocalisedLabel(stat.abbr or stat.name),
+            LocalisedLabel(stat.name or stat.abbr),
             _unit_text(game, stat),
         )
         for stat in game.stats.values()
     )
 
 
-def _stat(build: Build, words: _Words, faults: list[Fault] | None) -> Value:
+def _stat(build: Build, words: _Words, faults: list[StatFault] | None) -> Value:
     stat = words.stat
     try:
         value = build.stat(stat.id)
     except FormulaError as error:
         if faults is None:
             raise
-        faults.append(Fault(words.name.text, error))
+        faults.append(StatFault(words.name.text, error))
         value = MISSING
     printed = floored(value, stat)
     profile = build.parts.unit.stats.get(stat.id, MISSING)
@@ -155,7 +155,7 @@ class Printed(Record):
         return text if self.value is MISSING else text + self.unit.pick(lang)
 
 
-def tracks_of(build: Build, faults: list[Fault] | None = None) -> Iterator[Value]:
+def tracks_of(build: Build, faults: list[StatFault] | None = None) -> Iterator[Value]:
     """Yield one record for each track that *build* has: boxes, split, rows, counter.
 
     A track that cannot be worked out is left out and one of the *faults*; without a list of them
@@ -170,7 +170,7 @@ def tracks_of(build: Build, faults: list[Fault] | None = None) -> Iterator[Value
         except FormulaError as error:
             if faults is None:
                 raise
-            faults.append(Fault(track.name or track.abbr, error))
+            faults.append(StatFault(track.name or track.abbr, error))
 
 
 def _track(track: DeclaredTrack, build: Build) -> Value:
@@ -178,8 +178,8 @@ def _track(track: DeclaredTrack, build: Build) -> Value:
     inside = Inside(Names({"boxes": MISSING if boxes is None else boxes}), build)
     values: dict[str, Value] = {
         "id": track.id,
-        "name": Label(track.name),
-        "abbr": Label(track.abbr or track.name),
+        "name": LocalisedLabel(track.name),
+        "abbr": LocalisedLabel(track.abbr or track.name),
         "boxes": MISSING if boxes is None else boxes,
         "split": _or_missing(_whole(track.split, inside) if track.split else None),
         "rows": _or_missing(_whole(track.rows, inside) if track.rows else None),

@@ -11,7 +11,7 @@ Colour = Annotated[str, Field(max_length=120, min_length=1)]
 Align = Literal["left", "center", "right"]
 
 
-class Style(BaseModel):
+class WrittenStyle(BaseModel):
     """How text looks; a named style or the same keys on an element."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -15,12 +15,12 @@ from pathlib import Path
 from realms_builder.cards.odds_on_card import OddsOnCard
 from realms_builder.cards.pack_paths import picture_path
 from realms_builder.cards.rules_on_card import rules_of
-from realms_builder.cards.stats_on_card import Fault, floored, stat_cells, tracks_of
+from realms_builder.cards.stats_on_card import StatFault, floored, stat_cells, tracks_of
 from realms_builder.core.translation import every_sentence
 from realms_builder.game.formulas.values import MISSING, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import together
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.texts import EMPTY, PlayersText, Text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.roster.resolve.build import Build
@@ -56,7 +56,7 @@ class CardSubject(Record):
         self.build = build
         self.key = key
         self.count = count
-        self.faults: list[Fault] = []
+        self.faults: list[StatFault] = []
         self._outer = outer
         self._own = own
         self._faction = faction
@@ -112,23 +112,27 @@ class CardSubject(Record):
         name = self._own.get("name", MISSING)
         if isinstance(name, str):
             return name
-        return name.show(lang) if isinstance(name, Label) else self.build.show(lang)
+        return name.show(lang) if isinstance(name, LocalisedLabel) else self.build.show(lang)
 
 
 def _role(subject: CardSubject) -> Value:
     role = subject.build.game.roles.get(subject.build.parts.role)
-    return Label(role.name) if role is not None else MISSING
+    return LocalisedLabel(role.name) if role is not None else MISSING
 
 
 def _loadout(subject: CardSubject) -> Value:
     parts = subject.build.parts
     loadout = parts.unit.loadout(parts.loadout) if parts.loadout else None
-    return Label(loadout.name) if loadout is not None and len(parts.unit.loadouts) > 1 else MISSING
+    return (
+        LocalisedLabel(loadout.name)
+        if loadout is not None and len(parts.unit.loadouts) > 1
+        else MISSING
+    )
 
 
 def _description(subject: CardSubject) -> Value:
     text = subject.build.parts.unit.text
-    return Label(text) if text else MISSING
+    return LocalisedLabel(text) if text else MISSING
 
 
 @lru_cache(maxsize=4)
@@ -138,8 +142,8 @@ def system_record(game: Game) -> Record:
     return Names(
         {
             "id": game.id,
-            "name": Label(game.name),
-            "edition": Label(file.edition) if file.edition else MISSING,
+            "name": LocalisedLabel(game.name),
+            "edition": LocalisedLabel(file.edition) if file.edition else MISSING,
             "length": file.length,
         },
         game.id,
@@ -161,7 +165,7 @@ _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
     "key": lambda subject: subject.key,
     "tags": lambda subject: together(subject.build.keywords),
     "unit": lambda subject: Names(
-        {"id": subject.build.parts.unit.id, "name": Label(subject.build.parts.unit.name)},
+        {"id": subject.build.parts.unit.id, "name": LocalisedLabel(subject.build.parts.unit.name)},
         subject.build.parts.unit.address,
     ),
 }
@@ -251,10 +255,10 @@ def _subject(
 ) -> CardSubject:
     model, unit = record.model, build.parts.unit
     own: dict[str, Value] = {
-        "name": Label(unit.name),
+        "name": LocalisedLabel(unit.name),
         "own_name": PlayersText(model.name) or MISSING,
         "note": PlayersText(model.note) or MISSING,
-        "mark": Label(mark) if mark else MISSING,
+        "mark": LocalisedLabel(mark) if mark else MISSING,
         "picture": _picture(mustered, model, unit),
     }
     outer: Record = Inside(build, record) if suffix else record
@@ -299,10 +303,10 @@ def subjects_of_group(mustered: Muster, group: Group) -> Iterator[CardSubject]:
     record = ModelRecord(model, build, mustered)
     faction = _faction_on_card(mustered, build.parts.unit.faction_id)
     own: dict[str, Value] = {
-        "name": Label(build.parts.unit.name),
+        "name": LocalisedLabel(build.parts.unit.name),
         "own_name": PlayersText(group.name) or MISSING,
         "note": _Members(members) if members else MISSING,
-        "mark": Label(declared.name),
+        "mark": LocalisedLabel(declared.name),
         "picture": _picture(mustered, model, build.parts.unit),
         "cost": sum((_cost(member) for member in members), 0) or MISSING,
     }
@@ -337,7 +341,7 @@ def merged(subjects: list[CardSubject]) -> list[CardSubject]:
     for subject in subjects:
         own = subject.lookup("own_name"), subject.lookup("note"), subject.lookup("picture")
         mark = subject.lookup("mark")
-        key = (id(subject.build), *own, mark.show("en") if isinstance(mark, Label) else "")
+        key = (id(subject.build), *own, mark.show("en") if isinstance(mark, LocalisedLabel) else "")
         if key in found:
             found[key].recount(found[key].count + 1)
         else:

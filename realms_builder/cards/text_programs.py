@@ -10,15 +10,15 @@ from realms_builder.cards.markup import (
     Icon,
     Optional,
     Part,
+    PlainWords,
     Styled,
     Value,
-    Words,
     parse_markup,
 )
 from realms_builder.cards.template.binding import Card, Getter, is_empty, printed
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.texts import PlayersText
-from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.line_breaking import FaceRun, Paragraph
 from realms_builder.layout.text_styles import BADGE, ICON, REGULAR
 
 _NEEDS_PARSING = re.compile(r"[*\n\\]|\[\[|\[#|:[a-z][a-z0-9_]*:").search
@@ -27,7 +27,7 @@ _MOST_VALUES = 20_000
 _new = tuple.__new__
 
 
-class Look(NamedTuple):
+class TextLook(NamedTuple):
     """What markup needs to know of the look: colours, icons and how lists are joined."""
 
     colour: Callable[[str], str]
@@ -40,7 +40,7 @@ class Look(NamedTuple):
 WORDS, VALUE, OPTIONAL, BADGED, BREAK, INLINE = range(6)
 
 
-class Step(NamedTuple):
+class TextStep(NamedTuple):
     """One step of a program: what to write in which face and colour, or steps within it.
 
     An ``INLINE`` step is the most frequent optional part, one value between two texts; with
@@ -52,7 +52,7 @@ class Step(NamedTuple):
     colour: str | None = None
     text: str = ""
     gets: tuple[Getter, ...] = ()
-    inner: tuple[Step, ...] = ()
+    inner: tuple[TextStep, ...] = ()
     tail: str = ""
     ends: bool = False
 
@@ -62,13 +62,13 @@ class TextProgram:
 
     __slots__ = ("_look", "_separator", "_steps", "_uppercase", "_values", "constant")
 
-    def __init__(self, parts: tuple[Part, ...], look: Look) -> None:
+    def __init__(self, parts: tuple[Part, ...], look: TextLook) -> None:
         """Compile *parts* for *look*."""
         self._look = look
         self._separator, self._uppercase = look.separator, look.uppercase
         self._steps = self._compiled(parts, REGULAR, None)
         self._look = look._replace(unknown=None)  # what players type may hold anything
-        self._values: dict[tuple[str, int, str | None], tuple[Step, ...]] = {}
+        self._values: dict[tuple[str, int, str | None], tuple[TextStep, ...]] = {}
         self.constant = all(step.kind in (WORDS, BREAK) or _still(step) for step in self._steps)
 
     def plain(self, card: Card, scope: Record) -> str:
@@ -78,48 +78,52 @@ class TextProgram:
     def bind(self, card: Card, scope: Record) -> list[Paragraph]:
         """Return the paragraphs of this text for *card*; an empty text gives none."""
         paragraphs: list[Paragraph] = []
-        runs: list[Run] = []
+        runs: list[FaceRun] = []
         self._write(self._steps, card, scope, runs, paragraphs, {})
         if runs:
             paragraphs.append(tuple(runs))
         return paragraphs
 
-    def _compiled(self, parts: tuple[Part, ...], face: int, colour: str | None) -> tuple[Step, ...]:
+    def _compiled(
+        self, parts: tuple[Part, ...], face: int, colour: str | None
+    ) -> tuple[TextStep, ...]:
         look = self._look
-        steps: list[Step] = []
+        steps: list[TextStep] = []
         for part in parts:
-            if isinstance(part, Words):
+            if isinstance(part, PlainWords):
                 text = part.text.upper() if look.uppercase else part.text
-                steps.append(Step(WORDS, face, colour, text))
+                steps.append(TextStep(WORDS, face, colour, text))
             elif isinstance(part, Value):
-                steps.append(Step(VALUE, face, colour, gets=(part.get,)))
+                steps.append(TextStep(VALUE, face, colour, gets=(part.get,)))
             elif isinstance(part, Icon):
                 char = look.icons.get(part.name)
                 if char is None and look.unknown is not None:
                     look.unknown.append(part.name)
-                known = Step(WORDS, ICON, colour, char or "")
-                steps.append(known if char else Step(WORDS, face, colour, f":{part.name}:"))
+                known = TextStep(WORDS, ICON, colour, char or "")
+                steps.append(known if char else TextStep(WORDS, face, colour, f":{part.name}:"))
             elif isinstance(part, Styled):
                 own = look.colour(part.colour) if part.colour else colour
                 if part.face == BADGE:
                     inner = self._compiled(part.parts, REGULAR, None)
-                    steps.append(Step(BADGED, BADGE, own, inner=inner))
+                    steps.append(TextStep(BADGED, BADGE, own, inner=inner))
                 else:
                     inside = face if part.face is None else part.face
                     steps += self._compiled(part.parts, inside, own)
             elif isinstance(part, Optional):
                 inner = self._compiled(part.parts, face, colour)
-                steps.append(_inlined(Step(OPTIONAL, face, colour, gets=part.values, inner=inner)))
+                steps.append(
+                    _inlined(TextStep(OPTIONAL, face, colour, gets=part.values, inner=inner))
+                )
             else:
-                steps.append(Step(BREAK))
+                steps.append(TextStep(BREAK))
         return tuple(steps)
 
     def _write(
         self,
-        steps: tuple[Step, ...],
+        steps: tuple[TextStep, ...],
         card: Card,
         scope: Record,
-        runs: list[Run],
+        runs: list[FaceRun],
         paragraphs: list[Paragraph],
         known: dict[Getter, object],
     ) -> None:
@@ -154,10 +158,10 @@ class TextProgram:
 
     def _frame(
         self,
-        step: Step,
+        step: TextStep,
         card: Card,
         scope: Record,
-        runs: list[Run],
+        runs: list[FaceRun],
         paragraphs: list[Paragraph],
         known: dict[Getter, object],
     ) -> None:
@@ -168,7 +172,7 @@ class TextProgram:
         elif step.kind == BADGED:
             said = self._badge(step.inner, card, scope, known)
             if said:
-                runs.append(_new(Run, (said, BADGE, step.colour)))
+                runs.append(_new(FaceRun, (said, BADGE, step.colour)))
         else:
             paragraphs.append(tuple(runs))
             runs.clear()
@@ -177,10 +181,10 @@ class TextProgram:
         self,
         value: object,
         said: str,
-        step: Step,
+        step: TextStep,
         card: Card,
         scope: Record,
-        runs: list[Run],
+        runs: list[FaceRun],
         paragraphs: list[Paragraph],
         known: dict[Getter, object],
     ) -> None:
@@ -194,19 +198,19 @@ class TextProgram:
             _add(runs, step.tail, step.face, step.colour)
 
     def _badge(
-        self, steps: tuple[Step, ...], card: Card, scope: Record, known: dict[Getter, object]
+        self, steps: tuple[TextStep, ...], card: Card, scope: Record, known: dict[Getter, object]
     ) -> str:
         if len(steps) == 1 and steps[0].kind == VALUE:
             get = steps[0].gets[0]
             value = known.pop(get) if get in known else get(card, scope)
             text = printed(value, card.lang, self._separator).strip()
         else:
-            runs: list[Run] = []
+            runs: list[FaceRun] = []
             self._write(steps, card, scope, runs, [], known)
             text = "".join([run.text for run in runs]).strip()
         return text.replace("[", "").replace("]", "").upper()
 
-    def _parsed(self, text: str, face: int, colour: str | None) -> tuple[Step, ...]:
+    def _parsed(self, text: str, face: int, colour: str | None) -> tuple[TextStep, ...]:
         """Return the steps of a value that holds markup itself, remembered by its text."""
         key = (text, face, colour)
         steps = self._values.get(key)
@@ -228,7 +232,7 @@ def _readable(value: object, text: str, lang: str, separator: str) -> str:
     return text
 
 
-def _inlined(step: Step) -> Step:
+def _inlined(step: TextStep) -> TextStep:
     """Return the quick form of an optional step that has one value and plain words around it."""
     inner = step.inner
     ends = bool(inner) and inner[0].kind == BREAK
@@ -241,17 +245,17 @@ def _inlined(step: Step) -> Step:
     before = "".join(part.text for part in inner[:at])
     after = "".join(part.text for part in inner[at + 1 :])
     gets = inner[at].gets
-    return Step(INLINE, step.face, step.colour, before, gets, tail=after, ends=ends)
+    return TextStep(INLINE, step.face, step.colour, before, gets, tail=after, ends=ends)
 
 
-def _add(runs: list[Run], text: str, face: int, colour: str | None) -> None:
+def _add(runs: list[FaceRun], text: str, face: int, colour: str | None) -> None:
     """Append *text*, to the last run where that looks the same."""
     if runs and face < BADGE:
         last, last_face, last_colour = runs[-1]
         if last_face == face and last_colour == colour:
-            runs[-1] = _new(Run, (last + text, face, colour))
+            runs[-1] = _new(FaceRun, (last + text, face, colour))
             return
-    runs.append(_new(Run, (text, face, colour)))
+    runs.append(_new(FaceRun, (text, face, colour)))
 
 
 def _filled(
@@ -266,5 +270,5 @@ def _filled(
     return True
 
 
-def _still(step: Step) -> bool:
+def _still(step: TextStep) -> bool:
     return step.kind == BADGED and all(inner.kind == WORDS for inner in step.inner)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import cos, pi, sin
 
-from realms_builder.cards.composing import Composer
+from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.subjects import (
     CardSubject,
@@ -24,7 +24,7 @@ from realms_builder.game.formulas.values import MISSING, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.layout.marks import Face, Mark, Rect, TextRun
 from realms_builder.layout.metrics import FontMetrics
@@ -58,7 +58,7 @@ class TokenSubject(Record):
     def show(self, lang: str) -> str:
         """Return the name of the token."""
         name = self._values["name"]
-        return name.show(lang) if isinstance(name, Label) else self.key
+        return name.show(lang) if isinstance(name, LocalisedLabel) else self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +136,8 @@ class _Gathering:
         dial: tuple[int, ...],
     ) -> TokenSubject:  # fmt: skip
         values: dict[str, Value] = {
-            "name": Label(name) if name else declared.id,
-            "text": Label(text) if text else MISSING,
+            "name": LocalisedLabel(name) if name else declared.id,
+            "text": LocalisedLabel(text) if text else MISSING,
             "icon": icon,
             "kind": declared.of_kind or declared.id,
             "faction": self.cards[0].faction if self.cards else MISSING,
@@ -257,7 +257,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedToken:
     """A face with the place of its top left corner on a page, in millimetres."""
 
     face: Face
@@ -273,7 +273,7 @@ def foot(text: str, paper: Paper) -> Face:
 
 
 def rounds_of(
-    subjects: Iterable[TokenSubject], composers: dict[float, Composer], metrics: FontMetrics
+    subjects: Iterable[TokenSubject], composers: dict[float, CardComposer], metrics: FontMetrics
 ) -> tuple[list[Round], list[Problem]]:
     """Return the faces of *subjects*; *composers* hold one for each diameter among them."""
     rounds: list[Round] = []
@@ -301,9 +301,9 @@ def _dial(subject: TokenSubject, metrics: FontMetrics) -> Iterator[TextRun]:
         yield TextRun(x, y, text, _FONT, size, _INK)
 
 
-def laid_out(rounds: Iterable[Round], paper: Paper) -> list[list[Placed]]:
+def laid_out(rounds: Iterable[Round], paper: Paper) -> list[list[PlacedToken]]:
     """Return pages of *rounds* in rows, the largest first; nothing for what no page can hold."""
-    pages: list[list[Placed]] = []
+    pages: list[list[PlacedToken]] = []
     right = paper.width_mm - SIDE_MM
     bottom = paper.height_mm - FOOT_MM
     x, y, row = SIDE_MM, TOP_MM, 0.0
@@ -315,7 +315,7 @@ def laid_out(rounds: Iterable[Round], paper: Paper) -> list[list[Placed]]:
         if not pages or y + face.height_mm > bottom + 1e-6:
             pages.append([])
             x, y, row = SIDE_MM, TOP_MM, 0.0
-        pages[-1].append(Placed(face, x, y))
+        pages[-1].append(PlacedToken(face, x, y))
         x += face.width_mm + GAP_MM
         row = max(row, face.height_mm)
     return pages

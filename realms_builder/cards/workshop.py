@@ -10,14 +10,14 @@ from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import Sheet
 from realms_builder.cards.elements.grounds import Grounds
 from realms_builder.cards.elements.outlines import OutlineError
-from realms_builder.cards.fitting import FitError, Room
+from realms_builder.cards.fitting import BoxRoom, FitError
 from realms_builder.cards.markup import MarkupError, parse_markup
-from realms_builder.cards.styles import Style
+from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.templates import CardTemplate, Element, Localised, Padding
-from realms_builder.cards.template.themes import Palette
-from realms_builder.cards.text_programs import Look, TextProgram
+from realms_builder.cards.template.themes import ThemePalette
+from realms_builder.cards.text_programs import TextLook, TextProgram
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.formulas import FormulaError
@@ -42,21 +42,25 @@ class Built(NamedTuple):
 MISTAKES = (ColourError, FitError, FormulaError, MarkupError, OutlineError)
 """What a template may hold that makes building an element fail."""
 
-STYLE_KEYS = tuple(name for name in Style.model_fields if name != "style")
+STYLE_KEYS = tuple(name for name in WrittenStyle.model_fields if name != "style")
 BODY_PT = 7.4
 MOST_ELEMENTS = 1000
 """So many elements of a template are drawn; what goes beyond is an accident."""
 DOT = "\u00a0· "
 """Between the values of a list: a dot that never begins a line."""
-STYLES: Mapping[str, Style] = {
-    "title": Style(font="display_bold", size_pt=13, leading=1.05, hyphenate=False),
-    "subtitle": Style(size_pt=6.6, uppercase=True, tracking=6, hyphenate=False),
-    "heading": Style(font="text_bold", size_pt=8.2, leading=1.15),
-    "section": Style(font="text_semibold", size_pt=6.4, uppercase=True, tracking=9, leading=1.2),
-    "label": Style(font="text_semibold", size_pt=5.8, uppercase=True, tracking=5, colour="muted"),
-    "value": Style(font="text_bold", size_pt=11.5),
-    "small": Style(size_pt=6.5, colour="muted"),
-    "body": Style(),
+STYLES: Mapping[str, WrittenStyle] = {
+    "title": WrittenStyle(font="display_bold", size_pt=13, leading=1.05, hyphenate=False),
+    "subtitle": WrittenStyle(size_pt=6.6, uppercase=True, tracking=6, hyphenate=False),
+    "heading": WrittenStyle(font="text_bold", size_pt=8.2, leading=1.15),
+    "section": WrittenStyle(
+        font="text_semibold", size_pt=6.4, uppercase=True, tracking=9, leading=1.2
+    ),
+    "label": WrittenStyle(
+        font="text_semibold", size_pt=5.8, uppercase=True, tracking=5, colour="muted"
+    ),
+    "value": WrittenStyle(font="text_bold", size_pt=11.5),
+    "small": WrittenStyle(size_pt=6.5, colour="muted"),
+    "body": WrittenStyle(),
 }
 """The styles every template has; a template replaces them by name."""
 
@@ -69,7 +73,7 @@ class Workshop:
     def __init__(
         self,
         template: CardTemplate,
-        palette: Palette,
+        palette: ThemePalette,
         lang: str,
         metrics: FontMetrics,
         icons: Mapping[str, str],
@@ -94,14 +98,14 @@ class Workshop:
         self.notes: list[tuple[str, Severity, str, dict[str, object]]] = []
         self.element = ""
         self.largest_pt = 0.0
-        self.room: Room | None = None
+        self.room: BoxRoom | None = None
         self.grounds: Grounds = ()
         self.keys: Mapping[int, ElementKey] = {}
         self._elements = 0
         self._styles = {**STYLES, **template.styles}
         for name, style in palette.theme.styles.items():
             said = style.model_dump(exclude_none=True)
-            self._styles[name] = self._styles.get(name, Style()).model_copy(update=said)
+            self._styles[name] = self._styles.get(name, WrittenStyle()).model_copy(update=said)
         self._fonts = {*ROLES, *template.fonts, *palette.theme.fonts}
 
     def takes(self, element: Element) -> bool:
@@ -119,12 +123,12 @@ class Workshop:
         """Return whether texts need plates: the theme asks for contrast, on an unknown ground."""
         return bool(self.palette.theme.contrast) and not self.grounds
 
-    def merged(self, inherited: StyleSource, style: Style | None) -> StyleSource:
+    def merged(self, inherited: StyleSource, style: WrittenStyle | None) -> StyleSource:
         """Return *inherited* with the named and then the own keys of *style* over it."""
         if style is None:
             return inherited
         result = dict(inherited)
-        chain: list[Style] = [style]
+        chain: list[WrittenStyle] = [style]
         named = style.style
         while named is not None and named in self._styles and len(chain) < 6:
             chain.append(self._styles[named])
@@ -172,7 +176,7 @@ class Workshop:
     def text(self, text: Localised | None, style: TextStyle | None = None) -> TextProgram:
         """Return the compiled *text* in the language of this workshop."""
         grounds = self.grounds
-        look = Look(
+        look = TextLook(
             lambda name: self.palette.text(name, grounds),
             self.icons,
             style.separator if style else DOT,

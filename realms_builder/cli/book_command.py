@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from realms_builder.cards.sizes import Paper, read_paper
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.cli.output import problem_lines, tally
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
@@ -120,7 +120,7 @@ def _system(word: str | None) -> str:
     return system_meant(word)
 
 
-def _theme(library: LibraryOf, wanted: str, embeds: Embeds | None) -> Theme:
+def _theme(library: LibraryOf, wanted: str, embeds: Embeds | None) -> ThemeFile:
     try:
         return book_theme(library, wanted, embeds)
     except UnknownLook as error:

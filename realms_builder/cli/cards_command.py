@@ -29,7 +29,7 @@ from realms_builder.game.texts import Text
 from realms_builder.render.jobs.extra_cards import MOST_BLANKS, Extras
 from realms_builder.render.jobs.looks import TEMPLATES, THEMES, LookWanted
 from realms_builder.render.jobs.print_cards import cards_of
-from realms_builder.render.jobs.print_request import Contents, PrintOutput, PrintRequest, Way
+from realms_builder.render.jobs.print_request import PrintOutput, PrintRequest, SheetContents, Way
 from realms_builder.render.jobs.printer_offsets import back_offsets, remembered_offsets
 from realms_builder.render.jobs.shop_run import request_problems
 
@@ -134,7 +134,7 @@ def request_of(arguments: argparse.Namespace, profile: ShopProfile | None) -> Pr
     return request
 
 
-def contents_of(arguments: argparse.Namespace) -> Contents:
+def contents_of(arguments: argparse.Namespace) -> SheetContents:
     """Return which cards *arguments* want; raises :class:`WrongUse` for unknown ones."""
     words = [word.strip() for word in (arguments.extra or "").split(",") if word.strip()]
     for word in words:
@@ -151,7 +151,7 @@ def contents_of(arguments: argparse.Namespace) -> Contents:
         forms=not arguments.no_forms,
     )
     extras = Extras("items" in words, "tokens" in words, "tasks" in words, blanks)
-    return Contents(beside=beside, extras=extras, changed=arguments.changed)
+    return SheetContents(beside=beside, extras=extras, changed=arguments.changed)
 
 
 def _output(arguments: argparse.Namespace, profile: ShopProfile | None) -> PrintOutput:

@@ -21,7 +21,7 @@ from realms_builder.roster.resolve.muster import Muster, muster
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class CardsSource:
     """What cards are made of: a roster, or a faction as one without models, and a name."""
 
     name: str
@@ -31,7 +31,7 @@ class Source:
     problems: tuple[Problem, ...] = ()
 
 
-def source_of(library: Library, arguments: argparse.Namespace) -> Source:
+def source_of(library: Library, arguments: argparse.Namespace) -> CardsSource:
     """Return what the word of *arguments* means.
 
     Raises :class:`~realms_builder.cli.refusals.WrongUse` where there is no such thing and
@@ -47,7 +47,7 @@ def source_of(library: Library, arguments: argparse.Namespace) -> Source:
     opened, mustered = roster_in(library, word)
     name = mustered.roster.name or path.stem
     problems = (*opened.problems, *_missing(mustered))
-    return Source(name, CardsOf.ALL, mustered, opened.path, problems)
+    return CardsSource(name, CardsOf.ALL, mustered, opened.path, problems)
 
 
 def _missing(mustered: Muster) -> Iterable[Problem]:
@@ -56,7 +56,7 @@ def _missing(mustered: Muster) -> Iterable[Problem]:
         yield Problem("unknown_unit", place=model.place, values=values)
 
 
-def _faction_file(library: Library, path: Path, lang: str) -> Source:
+def _faction_file(library: Library, path: Path, lang: str) -> CardsSource:
     yaml = parse_file(path)
     system = str(yaml.data.get("system", "")) if isinstance(yaml.data, dict) else ""
     game, problems = library.game_and_problems(system)
@@ -72,11 +72,11 @@ def _faction_file(library: Library, path: Path, lang: str) -> Source:
 
 def _faction_source(
     library: Library, game: Game, faction: Faction, lang: str, file: str = ""
-) -> Source:
+) -> CardsSource:
     """Return the units of *faction*, which may stand in a *file* outside the library."""
 
     def find(identity: str) -> Faction | None:
         return faction if identity == faction.id else library.faction(game.id, identity)
 
     mustered = muster(replace(empty_roster(game, faction), file=file), game, find)
-    return Source(faction.name.pick(lang), CardsOf.FACTION, mustered)
+    return CardsSource(faction.name.pick(lang), CardsOf.FACTION, mustered)

@@ -10,7 +10,7 @@ from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import is_there
 from realms_builder.core.files import is_file
-from realms_builder.core.problems import Problem, Severity, sorted_problems, without_twins
+from realms_builder.core.problems import Problem, Severity, sorted_problems, without_duplicates
 from realms_builder.core.translation import sentence
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.packs.contents import read_pack
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         of_pack = _check_packed(path)
         found.extend(of_pack.problems)
         count, rosters = count + of_pack.files, rosters + of_pack.rosters
-    problems = sorted_problems(without_twins(found))
+    problems = sorted_problems(without_duplicates(found))
     _print(problems, arguments)
     if arguments.format == "text":
         values = {"files": count, "rosters": rosters}

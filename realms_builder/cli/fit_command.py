@@ -31,12 +31,12 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library
 from realms_builder.game.units import Faction
 from realms_builder.render.jobs.face_check import InkCheck
-from realms_builder.render.jobs.looks import Look, LookWanted
+from realms_builder.render.jobs.looks import CardLook, LookWanted
 from realms_builder.render.pdf.icons import icon_characters
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class FitRequest:
     """The cards to look at, in which game, and what was wrong on the way to them."""
 
     game: Game
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def fit_look(look: Look) -> FitLook:
+def fit_look(look: CardLook) -> FitLook:
     """Return *look* as the check wants it."""
     chosen = settled(look.template, look.options)
     icons = icon_characters()
@@ -90,7 +90,7 @@ def _errors(report: FitReport) -> Iterator[FitRow]:
 # ------------------------------------------------------------------------- whose cards
 
 
-def _wanted(library: Library, word: str) -> Wanted:
+def _wanted(library: Library, word: str) -> FitRequest:
     path = Path(word)
     if word in library.systems:
         return _of_system(library, need_game(library, word))
@@ -107,10 +107,10 @@ def _wanted(library: Library, word: str) -> Wanted:
         if found is not None:
             return _of_factions(library, found[0], [found[1]])
     opened, mustered = roster_in(library, word)
-    return Wanted(mustered.game, cards_of_roster(mustered), opened.problems)
+    return FitRequest(mustered.game, cards_of_roster(mustered), opened.problems)
 
 
-def _of_system(library: Library, game: Game) -> Wanted:
+def _of_system(library: Library, game: Game) -> FitRequest:
     factions: list[Faction] = []
     for name in library.factions(game.id):
         faction, problems = library.faction_and_problems(game.id, name)
@@ -120,18 +120,18 @@ def _of_system(library: Library, game: Game) -> Wanted:
     return _of_factions(library, game, factions)
 
 
-def _of_factions(library: Library, game: Game, factions: Sequence[Faction]) -> Wanted:
+def _of_factions(library: Library, game: Game, factions: Sequence[Faction]) -> FitRequest:
     def find(name: str) -> Faction | None:
         return library.faction(game.id, name)
 
-    return Wanted(game, CardShelf().of_factions(game, factions, find))
+    return FitRequest(game, CardShelf().of_factions(game, factions, find))
 
 
 # ------------------------------------------------------------------------------ printing
 
 
 def _lines(
-    report: FitReport, look: Look, game: Game, problems: Sequence[Problem], lang: str, fine: str
+    report: FitReport, look: CardLook, game: Game, problems: Sequence[Problem], lang: str, fine: str
 ) -> Iterator[str]:
     values = {
         "game": game.name.pick(lang), "template": look.template.id, "theme": look.theme.id,
@@ -147,7 +147,7 @@ def _lines(
 
 
 def report_data(
-    report: FitReport, look: Look, game: Game, problems: Sequence[Problem], lang: str
+    report: FitReport, look: CardLook, game: Game, problems: Sequence[Problem], lang: str
 ) -> dict[str, Any]:
     """Return the whole report for JSON."""
     return {
@@ -165,7 +165,7 @@ def report_data(
 _SAID = ("percent", "dpi", "character", "code", "font")
 
 
-def _row_data(row: FitRow, look: Look, lang: str) -> dict[str, Any]:
+def _row_data(row: FitRow, look: CardLook, lang: str) -> dict[str, Any]:
     values = row.problem.values
     return {
         "severity": row.severity.value,

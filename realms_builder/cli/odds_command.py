@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from realms_builder.cli.odds_sides import Side, side_by_word
+from realms_builder.cli.odds_sides import OddsSide, side_by_word
 from realms_builder.cli.odds_text import Story, answer_lines, question_data, why_data, why_lines
 from realms_builder.cli.odds_words import read_wishes, vocabulary_of
 from realms_builder.cli.output import print_json
@@ -164,7 +164,7 @@ def _game(system: str, *words: str | None) -> tuple[Library, Game]:
     return library, need_game(library, system_meant(system))
 
 
-def _asked(game: Game, sides: list[Side], word: str | None) -> list[Question]:
+def _asked(game: Game, sides: list[OddsSide], word: str | None) -> list[Question]:
     """Return the questions that *word* names, all of them without one."""
     every = list(questions(*(side.build for side in sides)))
     if not every:
@@ -190,7 +190,7 @@ def _wishes(game: Game, asked: list[Question], texts: list[str]) -> tuple[Wish, 
 
 
 def _lines(
-    game: Game, sides: list[Side], wishes: tuple[Wish, ...], answered: list[Answered], lang: str
+    game: Game, sides: list[OddsSide], wishes: tuple[Wish, ...], answered: list[Answered], lang: str
 ) -> Iterator[str]:
     names = {"attacker": sides[0].name(lang), "target": sides[-1].name(lang)}
     title = sentence("odds_cli.against", lang, names) if len(sides) > 1 else names["attacker"]
@@ -228,7 +228,7 @@ def _bar_sign() -> str:
 
 
 def _print_data(
-    game: Game, sides: list[Side], wishes: tuple[Wish, ...], answered: list[Answered], lang: str
+    game: Game, sides: list[OddsSide], wishes: tuple[Wish, ...], answered: list[Answered], lang: str
 ) -> None:
     described = [{"address": side.address, "name": side.name(lang)} for side in sides]
     print_json(

@@ -32,11 +32,11 @@ from realms_builder.odds.questions.lineup import (
     lineup_of_faction,
     lineup_of_roster,
 )
-from realms_builder.odds.questions.matrix import Matrix, Wanted, attacks_among, matrix_of
+from realms_builder.odds.questions.matrix import CellRequest, Matrix, attacks_among, matrix_of
 from realms_builder.odds.questions.measures import measure_names
 from realms_builder.odds.questions.questions import Question, names_of, questions
 from realms_builder.odds.questions.wishes import Wish, is_usable, wish_word
-from realms_builder.odds.work.errands import Errand
+from realms_builder.odds.work.work_items import WorkItem
 from realms_builder.roster.resolve.build import Build
 
 _SUFFIXES = (".csv", ".pdf")
@@ -55,14 +55,14 @@ def run_matrix(library: Library, game: Game, arguments: argparse.Namespace) -> i
     asked = some_attacks(sides, arguments.attack or "")
     _check_attack(asked, sides, arguments.attack)
     wishes = wishes_for(",".join(arguments.wishes), vocabulary_of(game, asked), sides)
-    wanted = Wanted(arguments.attack or "", _figure(asked, arguments.figure))
-    errand = Errand(packed_game(library, game.id), rows, columns, wishes)
+    wanted = CellRequest(arguments.attack or "", _figure(asked, arguments.figure))
+    work_item = WorkItem(packed_game(library, game.id), rows, columns, wishes)
     with workers_for(arguments) as workers:
         matrix = matrix_of(
-            errand, wanted, workers.executor, workers.ahead, Progress(arguments.lang)
+            work_item, wanted, workers.executor, workers.ahead, Progress(arguments.lang)
         )
     if arguments.output is not None:
-        _write(library, game, errand, wanted, matrix, arguments)
+        _write(library, game, work_item, wanted, matrix, arguments)
     elif arguments.format == "json":
         rows_of_cells = matrix_rows(matrix, arguments.lang)
         print_json([dict(zip(MATRIX_HEAD, row, strict=True)) for row in rows_of_cells])
@@ -163,14 +163,14 @@ def check_output(target: Path | None, suffixes: tuple[str, ...]) -> None:
 def _write(
     library: Library,
     game: Game,
-    errand: Errand,
-    wanted: Wanted,
+    work_item: WorkItem,
+    wanted: CellRequest,
     matrix: Matrix,
     arguments: argparse.Namespace,
 ) -> None:
     target: Path = arguments.output
     if target.suffix.lower() == ".pdf":
-        pages = _write_pdf(library, game, errand, wanted, matrix, arguments)
+        pages = _write_pdf(library, game, work_item, wanted, matrix, arguments)
         values = {"pages": pages, "path": str(target)}
         print(sentence("odds_cli.pdf_written", arguments.lang, values))
         return
@@ -187,8 +187,8 @@ def _write(
 def _write_pdf(
     library: Library,
     game: Game,
-    errand: Errand,
-    wanted: Wanted,
+    work_item: WorkItem,
+    wanted: CellRequest,
     matrix: Matrix,
     arguments: argparse.Namespace,
 ) -> int:
@@ -199,8 +199,8 @@ def _write_pdf(
     from realms_builder.sheets.odds.odds_matrix import matrix_sheet
 
     job = PrintJob(paper=paper_by_word(arguments.paper))
-    faction = library.faction(game.id, errand.rows.roster.faction)
-    sheet = matrix_sheet(game, errand, wanted, matrix, arguments.lang, faction)
+    faction = library.faction(game.id, work_item.rows.roster.faction)
+    sheet = matrix_sheet(game, work_item, wanted, matrix, arguments.lang, faction)
     look, lang = LookWanted(theme=arguments.theme), arguments.lang
     sources = Sources(library, game, lambda name: library.faction(game.id, name))
     request = PrintRequest((), sheet, job, look, lang)
@@ -261,5 +261,5 @@ def _sweep(library: Library, game: Game, fielded: Fielded, arguments: argparse.N
     vocabulary = vocabulary_of(game, asked)
     texts = arguments.wishes or [""]
     situations = tuple(wishes_for(text, vocabulary, (builds, builds)) for text in texts)
-    errand = Errand(packed_game(library, game.id), lineup, lineup)
-    return Sweep(errand, situations, arguments.lang)
+    work_item = WorkItem(packed_game(library, game.id), lineup, lineup)
+    return Sweep(work_item, situations, arguments.lang)

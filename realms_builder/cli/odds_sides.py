@@ -24,7 +24,7 @@ from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Roster
 
 
-class Side(NamedTuple):
+class OddsSide(NamedTuple):
     """One side of a question: its build, how somebody writes it, and what it is called."""
 
     build: Build
@@ -36,7 +36,7 @@ class Side(NamedTuple):
         return self.record.show(lang)
 
 
-def side_by_word(library: Library, game: Game, word: str) -> Side:
+def side_by_word(library: Library, game: Game, word: str) -> OddsSide:
     """Return the side that *word* means: ``faction/unit``, or ``ROSTER:model``.
 
     A system before the faction is read over when it is that of *game*. Refuses what is not to be
@@ -58,14 +58,14 @@ def _is_drive(text: str) -> bool:
     return len(text) == 1 and text.isalpha() and not Path(text).exists()
 
 
-def _of_faction(library: Library, game: Game, faction_id: str, word: str) -> Side:
+def _of_faction(library: Library, game: Game, faction_id: str, word: str) -> OddsSide:
     faction = need_faction(library, game.id, faction_id)
     units = {**faction.profiles, **faction.units}
     unit = units.get(word) or _unit_names(units.values()).find(word)
     if unit is None:
         raise unknown("unit", f"{faction.id}/{word}", [u.address for u in units.values()])
     build = muster_of(library, game, faction).unit_build(unit)
-    return Side(build, unit.address, build)
+    return OddsSide(build, unit.address, build)
 
 
 def _unit_names(units: object) -> NameIndex[Unit]:
@@ -92,7 +92,7 @@ def mustered_roster(library: Library, game: Game, word: str) -> Muster:
     return opened.mustered
 
 
-def _of_roster(library: Library, game: Game, roster: str, word: str, whole: str) -> Side:
+def _of_roster(library: Library, game: Game, roster: str, word: str, whole: str) -> OddsSide:
     mustered = mustered_roster(library, game, roster)
     index: NameIndex[ModelRecord] = NameIndex()
     for record in mustered.models:
@@ -105,7 +105,7 @@ def _of_roster(library: Library, game: Game, roster: str, word: str, whole: str)
         known = [record.model.id for record in mustered.models]
         values = {"word": whole, "known": known, "suggestion": index.suggest(word)}
         raise WrongUse("odds_cli.unknown_model", values)
-    return Side(found.build, f"{roster}:{found.model.id}", found)
+    return OddsSide(found.build, f"{roster}:{found.model.id}", found)
 
 
 def _no_unit(library: Library, game: Game, word: str) -> WrongUse:

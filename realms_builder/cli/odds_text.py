@@ -14,7 +14,7 @@ from realms_builder.game.printing import said, show
 from realms_builder.game.texts import Text
 from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
 from realms_builder.odds.questions.questions import Question, full_name
-from realms_builder.odds.questions.story import Changed, StoryStep
+from realms_builder.odds.questions.story import ChangeStep, StoryStep
 from realms_builder.sheets.odds.odds_numbers import exactly, fraction_text, number, per_cent
 from realms_builder.sheets.odds.story_lines import StoryLine, story_lines
 
@@ -287,7 +287,7 @@ def _step_data(step: StoryStep, lang: str) -> dict[str, Any]:
     return data
 
 
-def _change_data(changed: Changed, lang: str) -> dict[str, Any]:
+def _change_data(changed: ChangeStep, lang: str) -> dict[str, Any]:
     return {
         "source": changed.source.pick(lang),
         "before": _plain(changed.before, lang),

@@ -20,7 +20,7 @@ from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.field_limits import outside
 from realms_builder.game.kinds.field_values import BadValue, FieldReader
-from realms_builder.game.kinds.values import Choice
+from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.names import NameIndex, did_you_mean, normalised
 from realms_builder.game.printing import said
 from realms_builder.odds.chain.program import mechanics
@@ -176,7 +176,7 @@ def _value(need: DeclaredField, name: str, text: str, game: Game) -> Value:
         low, high = ("…" if limit is None else plain(limit) for limit in (need.min, need.max))
         values = {"name": name, "value": text, "low": low, "high": high}
         raise WrongUse("odds_cli.value_outside", values)
-    return value.id if isinstance(value, Choice) else value
+    return value.id if isinstance(value, ChoiceValue) else value
 
 
 def _flag(name: str, text: str) -> bool:

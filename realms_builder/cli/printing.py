@@ -12,7 +12,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
-from realms_builder.render.jobs.looks import BrokenLook, Look, LookWanted, UnknownLook
+from realms_builder.render.jobs.looks import BrokenLook, CardLook, LookWanted, UnknownLook
 from realms_builder.render.jobs.print_request import Printout, PrintRequest, Progress, Sources
 from realms_builder.render.jobs.print_run import print_run
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _UNKNOWN_LOOKS = ("print.unknown_template", "print.unknown_theme")
 
 
-def look_by_word(library: Library, game: Game, wanted: LookWanted) -> Look:
+def look_by_word(library: Library, game: Game, wanted: LookWanted) -> CardLook:
     """Return the look *wanted* for cards of *game*; raises WrongUse and Failed without one."""
     try:
         return wanted.find(library, game)

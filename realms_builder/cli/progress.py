@@ -12,7 +12,7 @@ from typing import TextIO
 
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.core.translation import sentence
-from realms_builder.odds.work.errands import OtherVersion
+from realms_builder.odds.work.work_items import OtherVersion
 from realms_builder.odds.work.workers import MOST_JOBS, NoCluster, Workers, cluster, here, processes
 
 PAUSE_S = 2.0

@@ -31,7 +31,7 @@ from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.dice import SEEDS
 from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.finding import scenarios_of
-from realms_builder.scenarios.settled import SIDES, Pool, SettledScenario, SettledStep, SideId
+from realms_builder.scenarios.settled import SIDES, ChoicePool, SettledScenario, SettledStep, SideId
 from realms_builder.scenarios.words import (
     outcome_of,
     phrase,
@@ -221,7 +221,7 @@ def _score(lines: tuple[ScoreLine, ...], lang: str, indent: str) -> Iterator[str
         yield f"{indent}{points}: {' – '.join(part for part in (text, when) if part)}"
 
 
-def _pool(pool: Pool, scenario: SettledScenario, lang: str) -> Iterator[str]:
+def _pool(pool: ChoicePool, scenario: SettledScenario, lang: str) -> Iterator[str]:
     head = phrase("pool", lang, {"side": pool.side.upper()})
     choose = phrase("choose", lang, {"count": pool.step.choose})
     ways = phrase("legal_ways", lang, {"count": len(pool.legal)}) if pool.legal else ""

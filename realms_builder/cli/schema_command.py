@@ -69,10 +69,10 @@ def _card(game: Game | None, library: Library, lang: str) -> Schema:
 
 
 def _theme(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.cards.template.themes import Theme
+    from realms_builder.cards.template.themes import ThemeFile
     from realms_builder.game.files.json_schemas import model_schema
 
-    return model_schema(Theme, "theme")
+    return model_schema(ThemeFile, "theme")
 
 
 def _shop(game: Game | None, library: Library, lang: str) -> Schema:

@@ -18,7 +18,7 @@ from realms_builder.cards.subjects import empty_roster
 from realms_builder.cards.template.binding_lint import lint_bindings
 from realms_builder.cards.template.card_files import CardFile
 from realms_builder.cards.template.template_files import read_template_file, walk
-from realms_builder.cards.template.template_shelf import Found, TemplateShelf, templates_in
+from realms_builder.cards.template.template_shelf import FoundTemplate, TemplateShelf, templates_in
 from realms_builder.cards.template.templates import FACES, CardTemplate
 from realms_builder.cli.fit_command import fit_look
 from realms_builder.cli.output import print_json, problem_data, problem_lines, tally
@@ -28,7 +28,13 @@ from realms_builder.cli.target_files import refuse_to_replace, refuse_to_replace
 from realms_builder.cli.workspace import is_there, nearby, need_faction, need_game, open_library
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed
-from realms_builder.core.problems import Place, Problem, Severity, sorted_problems, without_twins
+from realms_builder.core.problems import (
+    Place,
+    Problem,
+    Severity,
+    sorted_problems,
+    without_duplicates,
+)
 from realms_builder.core.translation import languages, sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library, read_head
@@ -36,7 +42,7 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.layout.marks import Face
-from realms_builder.render.jobs.looks import Look, UnknownLook, look_of, template_folders
+from realms_builder.render.jobs.looks import CardLook, UnknownLook, look_of, template_folders
 from realms_builder.roster.resolve.muster import muster
 
 LEAST_DPI, MOST_DPI = 20, 1200
@@ -81,7 +87,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     lang = arguments.lang
     templates = list(asked_for(arguments.what, arguments.system))
     problems = [problem for asked in templates for problem in problems_of(asked, arguments.theme)]
-    problems = sorted_problems(without_twins(problems))
+    problems = sorted_problems(without_duplicates(problems))
     if arguments.format == "json":
         print_json([problem_data(problem, lang) for problem in problems])
     else:
@@ -94,7 +100,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
 
 
-def problems_of(asked: Asked, theme: str = "colour") -> Iterator[Problem]:
+def problems_of(asked: TemplateAsked, theme: str = "colour") -> Iterator[Problem]:
     """Yield every mistake of a template: of its file, of its names, and what drawing it shows."""
     file, found = asked.read()
     yield from found.problems
@@ -118,7 +124,7 @@ def problems_of(asked: Asked, theme: str = "colour") -> Iterator[Problem]:
 
 
 def _drawn(
-    library: Library, game: Game, found: Found, template: CardTemplate, theme: str
+    library: Library, game: Game, found: FoundTemplate, template: CardTemplate, theme: str
 ) -> Iterator[Problem]:
     """Yield what goes wrong with the template itself on the first unit of each faction."""
     look = look_of(library, game, template, theme=theme)
@@ -196,7 +202,7 @@ def run_preview(arguments: argparse.Namespace) -> int:
 class Preview:
     """One template, drawn for one card into one file, as often as wanted."""
 
-    def __init__(self, asked: Asked, output: Path, arguments: argparse.Namespace) -> None:
+    def __init__(self, asked: TemplateAsked, output: Path, arguments: argparse.Namespace) -> None:
         """Choose the card now, so that every picture shows the same one.
 
         Raises :class:`WrongUse` where no unit can be found.
@@ -247,7 +253,7 @@ class Preview:
         case = self._card[0]
         return ", ".join(t for t in (case.name.pick(lang), case.loadout.pick(lang)) if t)
 
-    def _written(self, look: Look) -> list[Problem]:
+    def _written(self, look: CardLook) -> list[Problem]:
         if self._arguments.worst:
             report = FitCheck((self._arguments.lang,)).report(fit_look(look), self._units)
             self._card = worst_card(self._units, report) or self._card
@@ -258,7 +264,7 @@ class Preview:
             raise Failed(error.code, error.values) from None
         return [*look.problems, *faces.problems, *problems]
 
-    def _save(self, look: Look, faces: CardFaces) -> list[Problem]:
+    def _save(self, look: CardLook, faces: CardFaces) -> list[Problem]:
         from realms_builder.render.pdf.pdf import PdfWriter, face_pdf
         from realms_builder.render.pdf.raster import RasterError, image, save_png
 
@@ -350,21 +356,21 @@ def _stamps(files: Iterable[Path]) -> dict[Path, tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TemplateAsked:
     """A template that was asked for, in the game it is for; a general one has none."""
 
     path: Path
     game: Game | None
     library: Library
 
-    def read(self) -> tuple[CardFile, Found]:
+    def read(self) -> tuple[CardFile, FoundTemplate]:
         """Return the file as it is now, and the template as far as it can be used.
 
         What is found knows everything that is wrong with the file and what it extends.
         """
         file = read_template_file(self.path)
         if not isinstance(file.yaml.data, dict):
-            return file, Found(None, tuple(file.problems))
+            return file, FoundTemplate(None, tuple(file.problems))
         shelf = TemplateShelf([file, *templates_in(self.folders(), but=self.path)])
         draft = Draft(dict(file.yaml.data), str(self.path))
         return file, draft.template(shelf, file.yaml)
@@ -377,7 +383,7 @@ class Asked:
         return [self.path.parent, resources.bundled_folder() / resources.ASSETS / "templates"]
 
 
-def asked_for(words: list[str], system: str | None) -> Iterator[Asked]:
+def asked_for(words: list[str], system: str | None) -> Iterator[TemplateAsked]:
     """Yield the templates that *words* name, files or ids, of one *system* or of all.
 
     Raises :class:`WrongUse` for what is not to be found.
@@ -395,11 +401,11 @@ def asked_for(words: list[str], system: str | None) -> Iterator[Asked]:
             yield from _of_id(library, word, system)
 
 
-def _of_file(path: Path, system: str | None) -> Asked:
+def _of_file(path: Path, system: str | None) -> TemplateAsked:
     library = open_library(nearby(path))
     name = system or read_head(path).system or _game_around(path)
     game = need_game(library, name) if name else None
-    return Asked(path, game, library)
+    return TemplateAsked(path, game, library)
 
 
 def _game_around(path: Path) -> str:
@@ -407,7 +413,7 @@ def _game_around(path: Path) -> str:
     return (read_head(file).id or file.parent.name) if file.is_file() else ""
 
 
-def _of_id(library: Library, word: str, system: str | None) -> Iterator[Asked]:
+def _of_id(library: Library, word: str, system: str | None) -> Iterator[TemplateAsked]:
     before, _, identity = word.rpartition("/")
     name = before or system
     known: set[str] = set()
@@ -419,7 +425,7 @@ def _of_id(library: Library, word: str, system: str | None) -> Iterator[Asked]:
         found = next((file for file in files if file.id == identity), None)
         if found is not None:
             hits += 1
-            yield Asked(Path(found.yaml.file), game, library)
+            yield TemplateAsked(Path(found.yaml.file), game, library)
     if not hits:
         meant = did_you_mean(identity, known)
         values = {"word": identity, "known": sorted(known), "suggestion": meant}

@@ -74,8 +74,8 @@ def _yardstick(
         if workers.executor is None:
             units, problems = sized_up(game, factions, lambda name: library.faction(game.id, name))
         else:
-            parcel, names = packed_game(library, game.id), [faction.id for faction in factions]
-            units, problems = sized_up_by(workers, parcel, names, Progress(arguments.lang))
+            snapshot, names = packed_game(library, game.id), [faction.id for faction in factions]
+            units, problems = sized_up_by(workers, snapshot, names, Progress(arguments.lang))
     found = yardstick_of(game, units, problems)
     if isinstance(found, Problem):
         raise broken(found)

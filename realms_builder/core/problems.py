@@ -77,7 +77,7 @@ def sorted_problems(problems: Iterable[Problem]) -> list[Problem]:
     )
 
 
-def without_twins(problems: Iterable[Problem]) -> list[Problem]:
+def without_duplicates(problems: Iterable[Problem]) -> list[Problem]:
     """Return *problems* without those that say the same about the same place again."""
     seen: set[tuple[object, ...]] = set()
     kept: list[Problem] = []

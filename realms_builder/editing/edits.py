@@ -16,7 +16,7 @@ from realms_builder.editing.manuscript import Manuscript, whole
 from realms_builder.editing.plain_paths import GONE, PathInFile, at_path, put_at
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.patch import Unpatchable, patched
-from realms_builder.game.yaml.pieces import Piece, new_entry
+from realms_builder.game.yaml.pieces import YamlPiece, new_entry
 from realms_builder.game.yaml.text import parse_text
 
 
@@ -84,7 +84,7 @@ def _broken(before: Manuscript, at: int, text: str, problems: tuple[Problem, ...
     return replace(before, pieces=pieces, broken=problems)
 
 
-def _with_piece(before: Manuscript, at: int, piece: Piece) -> Manuscript:
+def _with_piece(before: Manuscript, at: int, piece: YamlPiece) -> Manuscript:
     """Return *before* with another version of one entry, every problem of its text gone."""
     of = piece.of
     assert of is not None
@@ -145,7 +145,7 @@ def _address(manuscript: Manuscript, at: int) -> tuple[PathInFile, int]:
     return next(key for key, place in manuscript.entries.items() if place == at)
 
 
-def _with_entry(before: Manuscript, at: int, piece: Piece, path: PathInFile) -> Manuscript:
+def _with_entry(before: Manuscript, at: int, piece: YamlPiece, path: PathInFile) -> Manuscript:
     pieces = (*before.pieces[:at], piece, *before.pieces[at + 1 :])
     return replace(before, pieces=pieces, data=put_at(before.data, path, piece.data))
 
@@ -174,7 +174,7 @@ def _head_rewritten(before: Manuscript, data: Any) -> Manuscript | None:
         return None
     if list(parse_text(text).data or ())[-1:] != [last]:
         return None
-    return replace(before, pieces=(Piece(text), *before.pieces[1:]), data=data)
+    return replace(before, pieces=(YamlPiece(text), *before.pieces[1:]), data=data)
 
 
 def _is_open(value: Any) -> bool:
@@ -227,7 +227,7 @@ def inserted(before: Manuscript, of: PathInFile, number: int, data: Any) -> Manu
     return _rewritten(before, put_at(before.data, of, grown))
 
 
-def _gap(before: Manuscript, of: PathInFile) -> tuple[Piece, ...]:
+def _gap(before: Manuscript, of: PathInFile) -> tuple[YamlPiece, ...]:
     """Return the blank lines that stand between the first two entries of a list."""
     first, second = before.entries.get((of, 0)), before.entries.get((of, 1))
     if first is None or second is None or second != first + 2:
@@ -296,7 +296,7 @@ def splice_between(before: Manuscript, after: Manuscript) -> Splice | None:
     return Splice(start + first, start + len(left) - last, right[first : len(right) - last])
 
 
-def _shared(old: Sequence[Piece], new: Sequence[Piece]) -> int:
+def _shared(old: Sequence[YamlPiece], new: Sequence[YamlPiece]) -> int:
     pairs = zip(old, new, strict=False)
     shared = (n for n, (a, b) in enumerate(pairs) if a is not b and a.text != b.text)
     return next(shared, min(len(old), len(new)))

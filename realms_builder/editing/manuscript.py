@@ -14,7 +14,7 @@ from typing import Any
 from realms_builder.core.problems import Place, Problem
 from realms_builder.editing.line_ends import LineEnds
 from realms_builder.editing.plain_paths import PathInFile, at_path
-from realms_builder.game.yaml.pieces import Piece, pieces_of
+from realms_builder.game.yaml.pieces import YamlPiece, pieces_of
 from realms_builder.game.yaml.text import YamlText, parse_text
 
 
@@ -27,7 +27,7 @@ class Manuscript:
     """
 
     file: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[YamlPiece, ...]
     data: Any = None
     broken: tuple[Problem, ...] = ()
     noted: tuple[Problem, ...] = ()
@@ -155,7 +155,7 @@ class Manuscript:
             at = found[0]
             return (*entry, *self.pieces[at].path_at(line - self.first_lines[at], column))
         root = self._frame.root
-        return Piece("", node=root).path_at(line, column) if root is not None else ()
+        return YamlPiece("", node=root).path_at(line, column) if root is not None else ()
 
 
 class ManuscriptYaml(YamlText):
@@ -177,7 +177,7 @@ class ManuscriptYaml(YamlText):
         return ManuscriptYaml(self._manuscript, [])
 
 
-def _blank(piece: Piece) -> str:
+def _blank(piece: YamlPiece) -> str:
     return "\n" * piece.text.count("\n")
 
 
@@ -186,7 +186,7 @@ def whole(text: str, file: str, ends: LineEnds, before: Manuscript | None = None
     parsed = parse_text(text, file)
     if parsed.problems and parsed.data is None:
         data = before.data if before is not None else None
-        return Manuscript(file, (Piece(text),), data, tuple(parsed.problems), (), ends)
+        return Manuscript(file, (YamlPiece(text),), data, tuple(parsed.problems), (), ends)
     pieces = pieces_of(text, parsed)
     found = Manuscript(file, pieces, parsed.data, (), tuple(parsed.problems), ends)
     found.__dict__["whole_yaml"] = parsed  # spares reading it again for places

@@ -31,7 +31,7 @@ KINDS = ("system", "faction", "catalogue")
 
 
 @dataclass(frozen=True)
-class Reading:
+class ManuscriptReading:
     """What *manuscript* was read as.
 
     *game* is the game it belongs to, or is; *faction* the faction it holds, for other kinds one
@@ -77,59 +77,65 @@ def kind_of(manuscript: Manuscript) -> str:
     return found if isinstance(found, str) else ""
 
 
-def read_whole(manuscript: Manuscript, library: Library) -> Reading:
+def read_whole(manuscript: Manuscript, library: Library) -> ManuscriptReading:
     """Return *manuscript* read whole, as the program would read its file from disk."""
     again = whole(manuscript.text, manuscript.file, manuscript.ends, manuscript)
     alike = again.is_sound == manuscript.is_sound and same(again.data, manuscript.data)
     if not again.is_sound:
-        return Reading(manuscript, kind_of(manuscript), problems=again.broken)
+        return ManuscriptReading(manuscript, kind_of(manuscript), problems=again.broken)
     yaml = again.whole_yaml
     reading = _READERS.get(kind_of(again), _read_other)(manuscript, yaml, library)
     return reading if alike else replace(reading, mended=again)
 
 
-def _read_faction(manuscript: Manuscript, yaml: YamlText, library: Library) -> Reading:
+def _read_faction(manuscript: Manuscript, yaml: YamlText, library: Library) -> ManuscriptReading:
     game = library.game(str(yaml.data.get("system", "")))
     if game is None:
-        return Reading(manuscript, "faction", problems=(*yaml.problems, *_no_game(yaml, library)))
+        return ManuscriptReading(
+            manuscript, "faction", problems=(*yaml.problems, *_no_game(yaml, library))
+        )
     faction, problems = read_faction(yaml, game)
     pause_point()
     if faction is not None:
         problems = [*problems, *lint_faction(yaml, faction, game).problems]
         problems += far_from_the_guide(yaml, faction, game)
-    return Reading(manuscript, "faction", game, faction, tuple(problems))
+    return ManuscriptReading(manuscript, "faction", game, faction, tuple(problems))
 
 
-def _read_system(manuscript: Manuscript, yaml: YamlText, library: Library) -> Reading:
+def _read_system(manuscript: Manuscript, yaml: YamlText, library: Library) -> ManuscriptReading:
     system = str(yaml.data.get("id", ""))
     catalogues = [parse_file(head.path) for head in library.heads(system, "catalogue")]
     game, problems = read_game(yaml, catalogues)
     pause_point()
     own = [problem for problem in problems if problem.place.file in ("", yaml.file)]
     if game is None:
-        return Reading(manuscript, "system", problems=tuple(own))
+        return ManuscriptReading(manuscript, "system", problems=tuple(own))
     own += lint_game(yaml, game).problems
-    return Reading(manuscript, "system", game, _some_faction(game, library), tuple(own))
+    return ManuscriptReading(manuscript, "system", game, _some_faction(game, library), tuple(own))
 
 
-def _read_catalogue(manuscript: Manuscript, yaml: YamlText, library: Library) -> Reading:
+def _read_catalogue(manuscript: Manuscript, yaml: YamlText, library: Library) -> ManuscriptReading:
     system = str(yaml.data.get("system", ""))
     path = library.systems.get(system)
     if path is None:
-        return Reading(manuscript, "catalogue", problems=(*yaml.problems, *_no_game(yaml, library)))
+        return ManuscriptReading(
+            manuscript, "catalogue", problems=(*yaml.problems, *_no_game(yaml, library))
+        )
     here = Path(yaml.file).absolute()
     heads = [head.path for head in library.heads(system, "catalogue")]
     texts = [yaml if file.absolute() == here else parse_file(file) for file in heads]
     game, problems = read_game(parse_file(path), texts if yaml in texts else [*texts, yaml])
     own = [problem for problem in problems if problem.place.file == yaml.file]
     if game is None:
-        return Reading(manuscript, "catalogue", problems=tuple(own))
+        return ManuscriptReading(manuscript, "catalogue", problems=tuple(own))
     own += lint_catalogue(yaml, game).problems
-    return Reading(manuscript, "catalogue", game, _some_faction(game, library), tuple(own))
+    return ManuscriptReading(
+        manuscript, "catalogue", game, _some_faction(game, library), tuple(own)
+    )
 
 
-def _read_other(manuscript: Manuscript, yaml: YamlText, library: Library) -> Reading:
-    return Reading(manuscript, kind_of(manuscript), problems=tuple(yaml.problems))
+def _read_other(manuscript: Manuscript, yaml: YamlText, library: Library) -> ManuscriptReading:
+    return ManuscriptReading(manuscript, kind_of(manuscript), problems=tuple(yaml.problems))
 
 
 _READERS = {"faction": _read_faction, "system": _read_system, "catalogue": _read_catalogue}
@@ -154,7 +160,9 @@ def _some_faction(game: Game, library: Library) -> Faction | None:
     return None
 
 
-def read_touched(before: Reading, manuscript: Manuscript, path: PathInFile) -> Reading | None:
+def read_touched(
+    before: ManuscriptReading, manuscript: Manuscript, path: PathInFile
+) -> ManuscriptReading | None:
     """Return *before* with the one unit at *path* read anew from *manuscript*.
 
     Problems of other lines stay and move with their lines. None where one unit is not enough,

@@ -12,7 +12,7 @@ from fractions import Fraction
 from io import StringIO
 
 from realms_builder.odds.questions.lineup import Contender
-from realms_builder.odds.questions.matrix import Cell, Matrix
+from realms_builder.odds.questions.matrix import Matrix, MatrixCell
 from realms_builder.sheets.odds.odds_numbers import fraction_text
 
 _PARTS = ("", "_name", "_loadout", "_cost")
@@ -37,7 +37,7 @@ def matrix_rows(matrix: Matrix, lang: str) -> Iterator[tuple[str, ...]]:
             yield tuple(_cell(attacker, target, cell, lang))
 
 
-def _cell(attacker: Contender, target: Contender, cell: Cell, lang: str) -> Iterator[str]:
+def _cell(attacker: Contender, target: Contender, cell: MatrixCell, lang: str) -> Iterator[str]:
     yield from (*who(attacker, lang), *who(target, lang))
     yield from (cell.attack, plain_name(cell.name.pick(lang)))
     measure = cell.measure

@@ -24,7 +24,7 @@ from realms_builder.odds.questions.matrix import attack_mechanics, attacks_among
 from realms_builder.odds.questions.measures import every_measure, measure_names
 from realms_builder.odds.questions.questions import used_mechanics
 from realms_builder.odds.questions.wishes import Wish, situation_of, wish_word
-from realms_builder.odds.work.errands import Board, Errand, at_board, in_order
+from realms_builder.odds.work.work_items import Board, WorkItem, at_board, in_order
 from realms_builder.odds.work.workers import Workers
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.storage.file_locks import locked
@@ -40,30 +40,32 @@ Tell = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Sweep:
-    """What is swept: an errand of both sides, the situations, the language of the names."""
+    """What is swept: a work item of both sides, the situations, the language of the names."""
 
-    errand: Errand
+    work_item: WorkItem
     situations: Situations
     lang: str
 
     @property
     def count(self) -> int:
-        """Return of how many parts it consists: a row of the errand in a situation each."""
-        return len(self.situations) * len(self.errand.rows.contenders)
+        """Return of how many parts it consists: a row of the work item in a situation each."""
+        return len(self.situations) * len(self.work_item.rows.contenders)
 
     @property
     def digest(self) -> str:
         """Return what tells this sweep from every other: files, program, sides, situations."""
-        errand = self.errand
-        addresses = [[c.address for c in side.contenders] for side in (errand.rows, errand.columns)]
-        rosters = (errand.rows.roster, errand.columns.roster)
-        parts = (errand.version, errand.parcel.digest, addresses, rosters, self.situations)
+        work_item = self.work_item
+        addresses = [
+            [c.address for c in side.contenders] for side in (work_item.rows, work_item.columns)
+        ]
+        rosters = (work_item.rows.roster, work_item.columns.roster)
+        parts = (work_item.version, work_item.snapshot.digest, addresses, rosters, self.situations)
         return sha256(repr((*parts, self.lang)).encode("utf-8", "replace")).hexdigest()[:16]
 
-    def part(self, place: int) -> tuple[Errand, int]:
-        """Return the errand of part *place*, its situation put in, and the row."""
-        situation, row = divmod(place, len(self.errand.rows.contenders))
-        return replace(self.errand, wishes=self.situations[situation]), row
+    def part(self, place: int) -> tuple[WorkItem, int]:
+        """Return the work item of part *place*, its situation put in, and the row."""
+        situation, row = divmod(place, len(self.work_item.rows.contenders))
+        return replace(self.work_item, wishes=self.situations[situation]), row
 
 
 def sweep_head(board: Board) -> tuple[str, ...]:
@@ -84,28 +86,28 @@ def _measures(board: Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for mechanic in known for name in measure_names(mechanic)))
 
 
-def part_of_sweep(errand: Errand, row: int, lang: str) -> str:
+def part_of_sweep(work_item: WorkItem, row: int, lang: str) -> str:
     """Return the lines of one attacker against all targets; a task for any process."""
 
     def work(board: Board) -> str:
-        attacker, names = errand.rows.contenders[row], _measures(board)
-        situation = " ".join(wish_word(wish) for wish in errand.wishes)
+        attacker, names = work_item.rows.contenders[row], _measures(board)
+        situation = " ".join(wish_word(wish) for wish in work_item.wishes)
         lines: list[str] = []
-        for target, build in zip(errand.columns.contenders, board.columns, strict=True):
+        for target, build in zip(work_item.columns.contenders, board.columns, strict=True):
             before = (situation, *who(attacker, lang), *who(target, lang))
-            for values in _attacks(board, errand, (board.rows[row], build), names, lang):
+            for values in _attacks(board, work_item, (board.rows[row], build), names, lang):
                 lines.append(csv_line((*before, *values)))
         return "".join(lines)
 
-    return at_board(errand, work)
+    return at_board(work_item, work)
 
 
 def _attacks(
-    board: Board, errand: Errand, sides: tuple[Build, Build], names: tuple[str, ...], lang: str
+    board: Board, work_item: WorkItem, sides: tuple[Build, Build], names: tuple[str, ...], lang: str
 ) -> Iterator[tuple[str, ...]]:
     for question in attacks_among(board.odds.questions(*sides)):
         pause_point()
-        answer = board.odds.answer(question, situation_of(question, errand.wishes))
+        answer = board.odds.answer(question, situation_of(question, work_item.wishes))
         said = (question.id, plain_name(question.name(lang)))
         if isinstance(answer, Problem):
             yield (*said, *("" for _ in range(2 * len(names))), answer.code)
@@ -179,7 +181,7 @@ def _take_up(sweep: Sweep, file: IO[bytes]) -> int:
             found, end = found + 1, at
     file.truncate(end)
     if not found:
-        head = at_board(sweep.errand, sweep_head)
+        head = at_board(sweep.work_item, sweep_head)
         file.write(f"{csv_line(head)}{_mark(0)}".encode())
     return max(0, found - 1)
 

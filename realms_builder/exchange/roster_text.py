@@ -13,10 +13,10 @@ from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.roster.entries import (
     CostTotal,
-    Entry,
     FindingLine,
     ItemGroup,
     RosterSheet,
+    SheetEntry,
 )
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 
@@ -47,7 +47,7 @@ def roster_as_markdown(
 
 def passages_of(sheet: RosterSheet, detail: Detail) -> Iterator[Passage]:
     """Yield what *sheet* says in as much *detail* as asked for."""
-    yield Heading(sheet.name)
+    yield TextHeading(sheet.name)
     yield line(_heading(sheet, detail))
     if detail == "full":
         yield from _full(sheet)
@@ -78,26 +78,26 @@ def _used(total: CostTotal, lang: str) -> str:
 
 
 def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
-    yield Heading(_capital(sentence("sending.models_head", sheet.lang)), 2)
+    yield TextHeading(_capital(sentence("sending.models_head", sheet.lang)), 2)
     if not sheet.entries and not sheet.missing:
         yield line(sentence("sending.empty", sheet.lang))
     for entry in sheet.entries:
         yield _brief_line(entry, sheet.lang, is_open=is_open)
     yield from _missing(sheet)
     if sheet.groups:
-        yield Heading(sentence("sending.groups", sheet.lang), 2)
+        yield TextHeading(sentence("sending.groups", sheet.lang), 2)
         for group in sheet.groups:
             yield line((group.name, "strong"), _DOT, ", ".join(group.members), depth=1)
     total = list(_totals(sheet)) if not is_open else []
     if total:
-        yield Heading(sentence("sending.total", sheet.lang), 2)
+        yield TextHeading(sentence("sending.total", sheet.lang), 2)
         yield line(_DOT.join(total))
     if not (is_open and any(entry.role_is_secret for entry in sheet.entries)):
         # The code tells who has the role to whoever tries them all.
         yield line(sentence("sending.checksum", sheet.lang, {"code": sheet.checksum}))
 
 
-def _brief_line(entry: Entry, lang: str, *, is_open: bool) -> Line:
+def _brief_line(entry: SheetEntry, lang: str, *, is_open: bool) -> TextLine:
     spans: list[Span] = [(entry.name, "strong")]
     if entry.own_name:
         spans.append((f" – {entry.unit}", ""))
@@ -110,7 +110,7 @@ def _brief_line(entry: Entry, lang: str, *, is_open: bool) -> Line:
     costs = [] if is_open else [str(cost) for cost in entry.costs]
     if costs:
         spans.append((_DOT + ", ".join(costs), ""))
-    return Line(tuple(spans), 1)
+    return TextLine(tuple(spans), 1)
 
 
 def _totals(sheet: RosterSheet) -> Iterator[str]:
@@ -146,7 +146,7 @@ def _full(sheet: RosterSheet) -> Iterator[Passage]:
     for entry in sheet.entries:
         yield from _full_entry(entry, sheet.lang)
     if sheet.missing:
-        yield Heading(sentence("sending.missing_head", sheet.lang), 2)
+        yield TextHeading(sentence("sending.missing_head", sheet.lang), 2)
         yield from _missing(sheet)
     for code, entries in (("groups", sheet.groups), ("summoned", sheet.summoned)):
         for entry in entries:
@@ -154,18 +154,18 @@ def _full(sheet: RosterSheet) -> Iterator[Passage]:
     yield from _findings(sheet)
 
 
-def _full_entry(entry: Entry, lang: str, above: str = "") -> Iterator[Passage]:
+def _full_entry(entry: SheetEntry, lang: str, above: str = "") -> Iterator[Passage]:
     number = f"{entry.number}. " if entry.number else f"{above}: " if above else ""
     title = [f"{number}{entry.name}", entry.unit if entry.own_name else "", entry.role]
     title += [str(cost) for cost in entry.costs]
-    yield Heading(_DOT.join(part for part in title if part), 2)
+    yield TextHeading(_DOT.join(part for part in title if part), 2)
     kind = [entry.loadout, *entry.kind]
     if entry.strength > 1:
         kind.insert(0, sentence("sending.strength", lang, {"count": entry.strength}))
     if any(kind):
         yield line(_DOT.join(part for part in kind if part), depth=1)
     if entry.stats:
-        yield Table(tuple((stat.abbr, stat.value) for stat in entry.stats))
+        yield TextTable(tuple((stat.abbr, stat.value) for stat in entry.stats))
     yield from _labelled("sending.members", entry.members, lang)
     values = [f"{value.name} {value.value}" for value in entry.values]
     yield from _labelled("sending.values", values, lang)
@@ -186,21 +186,21 @@ def _labelled(code: str, words: Iterable[str], lang: str) -> Iterator[Passage]:
         yield line((f"{sentence(code, lang)}: ", "strong"), text, depth=1)
 
 
-def _items(group: ItemGroup) -> Line:
+def _items(group: ItemGroup) -> TextLine:
     parts = [[(str(item), "")] for item in group.items]
     spans: tuple[Span, ...] = joined(parts, "; ")  # type: ignore[arg-type]
-    return Line(((f"{_capital(group.name)}: ", "strong"), *spans), 1)
+    return TextLine(((f"{_capital(group.name)}: ", "strong"), *spans), 1)
 
 
 def _findings(sheet: RosterSheet) -> Iterator[Passage]:
-    yield Heading(sentence("sending.findings", sheet.lang), 2)
+    yield TextHeading(sentence("sending.findings", sheet.lang), 2)
     if not sheet.findings:
         yield line(sentence("sending.no_findings", sheet.lang))
     for finding in sheet.findings:
         yield _finding(finding)
 
 
-def _finding(finding: FindingLine) -> Line:
+def _finding(finding: FindingLine) -> TextLine:
     why = [part for part in (finding.why, f"({finding.source})" if finding.source else "") if part]
     text = f"{SIGNS[finding.severity]} {finding.word}: {finding.text}"
     return line(" ".join([text, *why]), depth=1)
@@ -222,7 +222,7 @@ _START = re.compile(r"^(\s*)([#>+\-=]|\d+(?=[.)]))")
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class TextHeading:
     """A heading; *level* 1 is the title."""
 
     text: str
@@ -230,7 +230,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line of spans; *depth* 0 is a paragraph of its own, 1 and more an entry of a list."""
 
     spans: tuple[Span, ...]
@@ -238,18 +238,18 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """A row of heads over a row of values."""
 
     cells: tuple[tuple[str, str], ...]
 
 
-Passage = Heading | Line | Table
+Passage = TextHeading | TextLine | TextTable
 
 
-def line(*spans: Span | str, depth: int = 0) -> Line:
+def line(*spans: Span | str, depth: int = 0) -> TextLine:
     """Return a line of *spans*; bare words are neither strong nor soft."""
-    return Line(tuple((s, "") if isinstance(s, str) else s for s in spans), depth)
+    return TextLine(tuple((s, "") if isinstance(s, str) else s for s in spans), depth)
 
 
 def joined(parts: Iterable[Sequence[Span]], between: str) -> tuple[Span, ...]:
@@ -273,11 +273,11 @@ def plain_text(passages: Iterable[Passage]) -> str:
         if before is not None and _needs_gap_in_plain(before, passage):
             lines.append("")
         before = passage
-        if isinstance(passage, Heading):
+        if isinstance(passage, TextHeading):
             lines.append(_flat(passage.text))
             if passage.level == 1:
                 lines.append("=" * min(len(lines[-1]), 72))
-        elif isinstance(passage, Table):
+        elif isinstance(passage, TextTable):
             lines.append("  " + "  ".join(f"{head} {value}" for head, value in passage.cells))
         else:
             text = "".join(_flat(words) for words, _ in passage.spans)
@@ -286,10 +286,10 @@ def plain_text(passages: Iterable[Passage]) -> str:
 
 
 def _needs_gap_in_plain(before: Passage, passage: Passage) -> bool:
-    if isinstance(passage, Heading):
+    if isinstance(passage, TextHeading):
         return True
-    ends_list = isinstance(before, Line) and before.depth > 0
-    return ends_list and isinstance(passage, Line) and not passage.depth
+    ends_list = isinstance(before, TextLine) and before.depth > 0
+    return ends_list and isinstance(passage, TextLine) and not passage.depth
 
 
 def _flat(text: str) -> str:
@@ -313,15 +313,18 @@ def markdown(passages: Iterable[Passage]) -> str:
 
 def _needs_gap(before: Passage, passage: Passage) -> bool:
     both_listed = (
-        isinstance(before, Line) and isinstance(passage, Line) and before.depth and passage.depth
+        isinstance(before, TextLine)
+        and isinstance(passage, TextLine)
+        and before.depth
+        and passage.depth
     )
     return not both_listed
 
 
 def _marked(passage: Passage) -> list[str]:
-    if isinstance(passage, Heading):
+    if isinstance(passage, TextHeading):
         return [f"{'#' * passage.level} {escaped(_flat(passage.text))}"]
-    if isinstance(passage, Table):
+    if isinstance(passage, TextTable):
         heads = " | ".join(escaped(head) for head, _ in passage.cells)
         values = " | ".join(escaped(value) for _, value in passage.cells)
         return [f"| {heads} |", "|" + " :-: |" * len(passage.cells), f"| {values} |"]

@@ -12,7 +12,7 @@ from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import Choice, Number
+from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.names import NameIndex
 from realms_builder.game.table_names import table_names
 from realms_builder.game.texts import Text
@@ -56,12 +56,12 @@ class Game:
         self.catalogue: dict[str, dict[str, Item]] = {name: {} for name in self.item_lists}
         self.granted: dict[str, tuple[Item, ...]] = {}
         self._keyword_indexes: dict[str, NameIndex[DeclaredKeyword]] = {}
-        self._choices: dict[int, dict[str, Choice]] = {}
-        self._scales: dict[str, dict[str, Choice]] = {
+        self._choices: dict[int, dict[str, ChoiceValue]] = {}
+        self._scales: dict[str, dict[str, ChoiceValue]] = {
             scale.id: _choices(scale.values, ordered=True, pattern=scale.print)
             for scale in file.scales
         }
-        self._choice_indexes: dict[int, NameIndex[Choice]] = {}
+        self._choice_indexes: dict[int, NameIndex[ChoiceValue]] = {}
         self.table_names = table_names(file)
         self._item_names: dict[str, frozenset[str]] = {}
         self.add_keywords(file.keywords)
@@ -103,7 +103,7 @@ class Game:
         """Return whether *name* is a derived value."""
         return name in self.derived
 
-    def choices(self, field: DeclaredField) -> Mapping[str, Choice]:
+    def choices(self, field: DeclaredField) -> Mapping[str, ChoiceValue]:
         """Return the values of a choice or scale *field* by id, in their order."""
         if field.type == "scale":
             return self._scales.get(field.scale or field.id, {})
@@ -113,11 +113,11 @@ class Game:
             self._choices[id(field)] = found
         return found
 
-    def scale(self, identity: str) -> Mapping[str, Choice]:
+    def scale(self, identity: str) -> Mapping[str, ChoiceValue]:
         """Return the values of the scale called *identity* by id, in their order."""
         return self._scales.get(identity, {})
 
-    def choice(self, field: DeclaredField, text: str) -> Choice | None:
+    def choice(self, field: DeclaredField, text: str) -> ChoiceValue | None:
         """Return the value of *field* that *text* names: its id, another name, any language."""
         choices = self.choices(field)
         return choices.get(text) or self._choice_index(field, choices).find(text)
@@ -131,8 +131,8 @@ class Game:
         return self._choice_index(field, self.choices(field)).suggest(text)
 
     def _choice_index(
-        self, field: DeclaredField, choices: Mapping[str, Choice]
-    ) -> NameIndex[Choice]:
+        self, field: DeclaredField, choices: Mapping[str, ChoiceValue]
+    ) -> NameIndex[ChoiceValue]:
         index = self._choice_indexes.get(id(field))
         if index is None:
             index = NameIndex()
@@ -182,12 +182,14 @@ class Game:
         return next(iter(self.costs), "")
 
 
-def _choices(values: Iterable[DeclaredValue], *, ordered: bool, pattern: str) -> dict[str, Choice]:
+def _choices(
+    values: Iterable[DeclaredValue], *, ordered: bool, pattern: str
+) -> dict[str, ChoiceValue]:
     declared = list(values)
     siblings = {value.id: place for place, value in enumerate(declared)}
-    family: dict[str, Choice] = {}
+    family: dict[str, ChoiceValue] = {}
     family |= {
-        value.id: Choice(
+        value.id: ChoiceValue(
             id=value.id,
             name=value.name or Text.of(value.id),
             place=place,

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
-from realms_builder.game.kinds.values import Choice, Label, Roman
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Roman
 from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
 
@@ -47,11 +47,11 @@ class KeywordUse(Record):
             case "id":
                 return self.keyword.id
             case "name":
-                return Label(self.filled(self.keyword.name))
+                return LocalisedLabel(self.filled(self.keyword.name))
             case "short":
-                return Label(self.filled(self.keyword.short or self.keyword.name))
+                return LocalisedLabel(self.filled(self.keyword.short or self.keyword.name))
             case "text":
-                return Label(self.filled(self.keyword.text))
+                return LocalisedLabel(self.filled(self.keyword.text))
             case "level":
                 return MISSING if self.level is None else Roman(self.level)
             case "kind":
@@ -99,7 +99,7 @@ def together(uses: Iterable[KeywordUse]) -> tuple[KeywordUse, ...]:
     """
     found: dict[str, list[KeywordUse]] = {}
     for use in uses:
-        worded = len(use.parameters) == 1 and isinstance(use.parameters[0][1], Choice)
+        worded = len(use.parameters) == 1 and isinstance(use.parameters[0][1], ChoiceValue)
         key = use.keyword.id if worded else f"{use.keyword.id} {len(found)}"
         found.setdefault(key, []).append(use)
     return tuple(joined(same) for same in found.values())
@@ -119,7 +119,7 @@ def joined(uses: Sequence[KeywordUse]) -> KeywordUse:
 
 def _value_of_all(name: str, uses: Iterable[KeywordUse]) -> Value:
     values = [value for use in uses for called, value in use.parameters if called == name]
-    words = {value.id: value for value in values if isinstance(value, Choice)}
+    words = {value.id: value for value in values if isinstance(value, ChoiceValue)}
     if len(words) > 1:
         return tuple(words.values())
     return values[0] if words or all(value == values[0] for value in values) else name

@@ -27,8 +27,8 @@ _Written = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class GameParcel:
-    """The files of one game, packed; parcels of the same texts have the same *digest*."""
+class GameSnapshot:
+    """The files of one game, packed; snapshots of the same texts have the same *digest*."""
 
     system: str
     digest: str
@@ -36,17 +36,17 @@ class GameParcel:
 
 
 class UnpackedGame(NamedTuple):
-    """A game out of a parcel, and what finds its factions by id."""
+    """A game out of a snapshot, and what finds its factions by id."""
 
     game: Game
     find_faction: Callable[[str], Faction | None]
 
 
-class BrokenParcel(ValueError):
-    """The files of a parcel are no game that can be played."""
+class BrokenSnapshot(ValueError):
+    """The files of a snapshot are no game that can be played."""
 
 
-def packed_game(library: Library, system: str) -> GameParcel:
+def packed_game(library: Library, system: str) -> GameSnapshot:
     """Return the game *system* of *library* packed, with its factions and house rules.
 
     Files that cannot be read are left out: the library finds no faction in them either.
@@ -62,7 +62,7 @@ def packed_game(library: Library, system: str) -> GameParcel:
         },
     }
     text = json.dumps(parts, ensure_ascii=False, sort_keys=True).encode("utf-8", "surrogatepass")
-    return GameParcel(system, sha256(text).hexdigest(), compress(text))
+    return GameSnapshot(system, sha256(text).hexdigest(), compress(text))
 
 
 def _written(paths: Iterable[Path]) -> Iterator[_Written]:
@@ -72,24 +72,24 @@ def _written(paths: Iterable[Path]) -> Iterator[_Written]:
             yield str(path), text
 
 
-def unpacked_game(parcel: GameParcel) -> UnpackedGame:
-    """Return the game in *parcel*; each faction is read once and only when somebody asks.
+def unpacked_game(snapshot: GameSnapshot) -> UnpackedGame:
+    """Return the game in *snapshot*; each faction is read once and only when somebody asks.
 
-    Raises :class:`BrokenParcel`.
+    Raises :class:`BrokenSnapshot`.
     """
-    parts = json.loads(decompress(parcel.packed).decode("utf-8", "surrogatepass"))
+    parts = json.loads(decompress(snapshot.packed).decode("utf-8", "surrogatepass"))
     systems = [parse_text(text, file) for file, text in parts["system"]]
     catalogues = [parse_text(text, file) for file, text in parts["catalogues"]]
     game = read_game(systems[0], catalogues)[0] if systems else None
     if game is None:
-        raise BrokenParcel(parcel.system)
+        raise BrokenSnapshot(snapshot.system)
     for file, text in parts["house_rules"]:
         game.take_house_rules(read_house_rules(parse_text(text, file), game)[0])
     return UnpackedGame(game, _Factions(game, parts["factions"]).find)
 
 
 class _Factions:
-    """The factions of a parcel, read when they are asked for."""
+    """The factions of a snapshot, read when they are asked for."""
 
     def __init__(self, game: Game, written: dict[str, _Written]) -> None:
         self._game = game

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from realms_builder.layout.look import Look
+from realms_builder.layout.look import DocumentLook
 from realms_builder.layout.marks import Line, Mark, Rect
-from realms_builder.layout.pieces import BAR_MM, BreakPiece, Canvas, Frame, Piece
+from realms_builder.layout.pieces import BAR_MM, BreakPiece, Canvas, ColumnPiece, PieceFrame
 from realms_builder.layout.tables import RowPiece
 
 _SLACK = 0.01
@@ -20,20 +20,20 @@ NOTE_GAP = 3.2
 _MOST_REPEATED = 0.4
 _CORNER = 0.25
 """A page of which no more than this part is used is worth going on with."""
-NotesOf = Callable[[int], Sequence[Piece]]
+NotesOf = Callable[[int], Sequence[ColumnPiece]]
 HeightOf = Callable[[int], float]
 
 
-def no_notes(number: int) -> Sequence[Piece]:
+def no_notes(number: int) -> Sequence[ColumnPiece]:
     """Return that there is no footnote."""
     del number
     return ()
 
 
-class Placed(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece with the distance of its top from that of its column."""
 
-    piece: Piece
+    piece: ColumnPiece
     top: float
 
 
@@ -43,7 +43,7 @@ class FramePart(NamedTuple):
     *strip* is how high the ground of the title is, 0 where it stands in another column.
     """
 
-    frame: Frame
+    frame: PieceFrame
     depth: int
     top: float
     bottom: float
@@ -53,12 +53,12 @@ class FramePart(NamedTuple):
 
 
 @dataclass(slots=True)
-class Column:
+class FilledColumn:
     """What stands in one column of a page."""
 
-    placed: list[Placed] = field(default_factory=list)
+    placed: list[PlacedPiece] = field(default_factory=list)
     frames: list[FramePart] = field(default_factory=list)
-    notes: list[Placed] = field(default_factory=list)
+    notes: list[PlacedPiece] = field(default_factory=list)
     used: float = 0.0
     new_page: bool = False
 
@@ -74,18 +74,18 @@ class ColumnFiller:
         self, height_of: HeightOf, count: int, notes_of: NotesOf = no_notes, *, even: bool = True
     ) -> None:
         """Begin with an empty column."""
-        self.columns: list[Column] = [Column()]
+        self.columns: list[FilledColumn] = [FilledColumn()]
         self._height_of = height_of
         self._count = count
         self._even = even and count > 1
         self._notes_of = notes_of
-        self._late: list[Piece] = []
+        self._late: list[ColumnPiece] = []
         self._notes_height = 0.0
-        self._note_pieces: list[Piece] = []
+        self._note_pieces: list[ColumnPiece] = []
         self._seen: set[int] = set()
-        self._last: Piece | None = None
+        self._last: ColumnPiece | None = None
 
-    def fill(self, pieces: Sequence[Piece]) -> list[Column]:
+    def fill(self, pieces: Sequence[ColumnPiece]) -> list[FilledColumn]:
         """Return the columns that *pieces* fill."""
         for at, piece in enumerate(pieces):
             if isinstance(piece, BreakPiece):
@@ -103,14 +103,14 @@ class ColumnFiller:
         return self.columns
 
     @property
-    def _column(self) -> Column:
+    def _column(self) -> FilledColumn:
         return self.columns[-1]
 
     @property
     def _height(self) -> float:
         return self._height_of(len(self.columns) - 1)
 
-    def _chain_fits(self, pieces: Sequence[Piece], at: int) -> bool:
+    def _chain_fits(self, pieces: Sequence[ColumnPiece], at: int) -> bool:
         """Return whether the piece at *at* may stand here with all that it keeps to."""
         if at and pieces[at - 1].keeps and not isinstance(pieces[at - 1], BreakPiece):
             return True
@@ -144,7 +144,7 @@ class ColumnFiller:
         most = self._height * _MOST_FOR_NOTES - self._notes_height
         return min(tall + gap, max(0.0, most))
 
-    def _put(self, piece: Piece) -> None:
+    def _put(self, piece: ColumnPiece) -> None:
         while True:
             above = self._above(piece)
             closing = _pads(piece.frames)
@@ -165,14 +165,14 @@ class ColumnFiller:
             self._next_column()
             self._repeat_heads(piece)
 
-    def _only_heads(self, piece: Piece) -> bool:
+    def _only_heads(self, piece: ColumnPiece) -> bool:
         """Return whether the column holds nothing but the repeated head of the table of *piece*."""
         heads = piece.table.rows if piece.table else ()
         return len(self._column.placed) == len(heads) and all(
             placed.piece is head for placed, head in zip(self._column.placed, heads, strict=True)
         )
 
-    def _parts(self, piece: Piece, space: float) -> tuple[Piece, Piece] | None:
+    def _parts(self, piece: ColumnPiece, space: float) -> tuple[ColumnPiece, ColumnPiece] | None:
         """Return *piece* parted so that its beginning fits with its footnotes."""
         if isinstance(piece, RowPiece) and piece.height <= self._height * 0.5:
             return None
@@ -189,10 +189,10 @@ class ColumnFiller:
             room = min(room, parts[0].height) - 0.5 * (needed - space) - 0.5
         return None
 
-    def _place(self, piece: Piece, above: float) -> None:
+    def _place(self, piece: ColumnPiece, above: float) -> None:
         column = self._column
         column.used += above
-        column.placed.append(Placed(piece, column.used))
+        column.placed.append(PlacedPiece(piece, column.used))
         column.used += piece.height
         self._last = piece
         for number in piece.notes:
@@ -201,10 +201,10 @@ class ColumnFiller:
                 self._seen.add(number)
                 self._note_pieces.extend(self._notes_of(number))
 
-    def _above(self, piece: Piece) -> float:
+    def _above(self, piece: ColumnPiece) -> float:
         return _between(self._last if self._column.placed else None, piece)
 
-    def _repeat_heads(self, piece: Piece) -> None:
+    def _repeat_heads(self, piece: ColumnPiece) -> None:
         heads = piece.table.rows if piece.table else ()
         if piece in heads or (isinstance(piece, RowPiece) and piece.head):
             return
@@ -235,7 +235,7 @@ class ColumnFiller:
             page = self.columns[start:]
             self.columns[start:] = balanced(page, self._height, self._filled_anew)
 
-    def _filled_anew(self, height: float, pieces: Sequence[Piece]) -> list[Column]:
+    def _filled_anew(self, height: float, pieces: Sequence[ColumnPiece]) -> list[FilledColumn]:
         filler = ColumnFiller(lambda _: height, self._count, self._notes_of, even=False)
         return filler.fill(pieces)
 
@@ -244,7 +244,7 @@ class ColumnFiller:
         self._begin_column()
 
     def _begin_column(self) -> None:
-        self.columns.append(Column())
+        self.columns.append(FilledColumn())
         self._notes_height, self._note_pieces = 0.0, []
         if self._late:
             late, self._late = self._late, []
@@ -256,7 +256,7 @@ class ColumnFiller:
         column = self._column
         column.frames = list(_frame_parts(column.placed))
         space = self._height - column.used - NOTE_GAP
-        kept: list[Piece] = []
+        kept: list[ColumnPiece] = []
         waiting = list(self._note_pieces)
         while waiting:
             tall = _tall([*kept, waiting[0]])
@@ -274,20 +274,20 @@ class ColumnFiller:
         top = self._height - _tall(kept)
         for at, piece in enumerate(kept):
             top += piece.above if at else 0.0
-            column.notes.append(Placed(piece, top))
+            column.notes.append(PlacedPiece(piece, top))
             top += piece.height
         self._note_pieces = []
 
 
-def _tall(pieces: Sequence[Piece]) -> float:
+def _tall(pieces: Sequence[ColumnPiece]) -> float:
     return sum(piece.height for piece in pieces) + sum(piece.above for piece in pieces[1:])
 
 
-def _pads(frames: Iterable[Frame]) -> float:
+def _pads(frames: Iterable[PieceFrame]) -> float:
     return sum([frame.pad for frame in frames])
 
 
-def _between(last: Piece | None, piece: Piece) -> float:
+def _between(last: ColumnPiece | None, piece: ColumnPiece) -> float:
     """Return the room between two pieces: frames that end and begin, or what the second wants.
 
     At the top of a column, where there is no *last*, only the frames count.
@@ -307,9 +307,9 @@ def _between(last: Piece | None, piece: Piece) -> float:
     return _pads(closed) + above + _pads(opened)
 
 
-def _frame_parts(placed: Sequence[Placed]) -> Iterator[FramePart]:
+def _frame_parts(placed: Sequence[PlacedPiece]) -> Iterator[FramePart]:
     """Yield the parts of all frames in a column, outer ones first."""
-    spans: dict[Frame, tuple[int, int, int]] = {}
+    spans: dict[PieceFrame, tuple[int, int, int]] = {}
     for at, (piece, _) in enumerate(placed):
         for depth, frame in enumerate(piece.frames):
             first = spans.get(frame, (depth, at, at))[1]
@@ -330,8 +330,10 @@ def _frame_parts(placed: Sequence[Placed]) -> Iterator[FramePart]:
 
 
 def balanced(
-    page: Sequence[Column], height: float, fill: Callable[[float, Sequence[Piece]], list[Column]]
-) -> list[Column]:
+    page: Sequence[FilledColumn],
+    height: float,
+    fill: Callable[[float, Sequence[ColumnPiece]], list[FilledColumn]],
+) -> list[FilledColumn]:
     """Return the columns of *page*, no higher than *height*, as short as they can be.
 
     A page with footnotes stays as it is: each must stand below its sign.
@@ -351,7 +353,7 @@ def balanced(
     return as_it_is
 
 
-def _own_pieces(page: Sequence[Column]) -> Iterator[Piece]:
+def _own_pieces(page: Sequence[FilledColumn]) -> Iterator[ColumnPiece]:
     """Yield the pieces on *page*, the head of a table only once."""
     seen: set[int] = set()
     for column in page:
@@ -361,10 +363,10 @@ def _own_pieces(page: Sequence[Column]) -> Iterator[Piece]:
                 yield piece
 
 
-def _highest_chain(pieces: Sequence[Piece]) -> float:
+def _highest_chain(pieces: Sequence[ColumnPiece]) -> float:
     """Return how high the highest of those pieces are that keep to each other."""
     highest = used = 0.0
-    last: Piece | None = None
+    last: ColumnPiece | None = None
     for piece in pieces:
         if last is None or not last.keeps:
             used, last = 0.0, None
@@ -374,7 +376,7 @@ def _highest_chain(pieces: Sequence[Piece]) -> float:
     return highest
 
 
-def _within(columns: Sequence[Column], height: float) -> bool:
+def _within(columns: Sequence[FilledColumn], height: float) -> bool:
     """Return whether nothing stands over the edge of *columns*."""
     return all(column.used <= height + _ROUNDING and not column.notes for column in columns)
 
@@ -382,12 +384,14 @@ def _within(columns: Sequence[Column], height: float) -> bool:
 # ------------------------------------------------------------------ drawn
 
 
-def empty_page(look: Look) -> Canvas:
+def empty_page(look: DocumentLook) -> Canvas:
     """Return a page with nothing on it."""
     return Canvas(lang=look.lang, width_of=lambda words: look.metrics.width("text", words, 1.0))
 
 
-def draw_column(out: Canvas, column: Column, look: Look, x: float, top: float) -> None:
+def draw_column(
+    out: Canvas, column: FilledColumn, look: DocumentLook, x: float, top: float
+) -> None:
     """Draw *column*, whose top left corner is at *x* and *top*."""
     for part in column.frames:
         draw_frame(out, part, x, top, look)
@@ -400,7 +404,7 @@ def draw_column(out: Canvas, column: Column, look: Look, x: float, top: float) -
         piece.draw(out, x + piece.left, top + below)
 
 
-def draw_frame(out: Canvas, part: FramePart, x: float, y: float, look: Look) -> None:
+def draw_frame(out: Canvas, part: FramePart, x: float, y: float, look: DocumentLook) -> None:
     """Draw the ground and the edge of a part of a frame, its column beginning at *x* and *y*."""
     frame = part.frame
     left, top = x + frame.left, y + part.top

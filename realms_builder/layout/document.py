@@ -70,7 +70,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DefinitionBlock:
     """A word with what it means, read in one go: **name** *facts* text."""
 
     name: Runs
@@ -113,7 +113,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class BoxedBlocks:
     """Blocks set apart from the text around; *kind* says why, such as ``warning``."""
 
     blocks: tuple[Block, ...]
@@ -122,7 +122,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class ColumnBlocks:
     """Blocks side by side, in *count* columns."""
 
     count: int
@@ -152,7 +152,7 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class FigureBlock:
     """Pictures that stand alone, side by side where they fit, with words below."""
 
     pictures: tuple[PictureUse, ...]
@@ -176,22 +176,22 @@ class CardUse:
 Block: TypeAlias = (
     Heading
     | Paragraph
-    | Entry
+    | DefinitionBlock
     | Listing
     | Table
-    | Box
-    | Columns
+    | BoxedBlocks
+    | ColumnBlocks
     | Divider
     | Code
     | Definition
-    | Figure
+    | FigureBlock
     | Contents
     | CardUse
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class TypesetDocument:
     """A whole document in one language; *foot* is said at the foot of every page.
 
     *colour* is that of the faction it is about, empty for the one of the theme.
@@ -224,7 +224,7 @@ def words_of(runs: Iterable[Run]) -> str:
     return "".join(run.text for run in runs)
 
 
-def entry_runs(entry: Entry) -> Runs:
+def entry_runs(entry: DefinitionBlock) -> Runs:
     """Return what *entry* says, read in one go: **name** *facts* text."""
     name = tuple(run._replace(bold=True) for run in entry.name)
     facts = tuple(run._replace(muted=True, italic=True) for run in entry.facts)

@@ -18,7 +18,7 @@ LOOSE = 0.3
 """A line that would stay emptier than this part of its width is worth breaking a word for."""
 
 
-class Run(NamedTuple):
+class FaceRun(NamedTuple):
     """A stretch of text in one face; *colour* None is the colour of the style."""
 
     text: str
@@ -37,7 +37,7 @@ class Lines(NamedTuple):
     joins: Mapping[int, int] = NO_JOINS
 
 
-Paragraph = tuple[Run, ...]
+Paragraph = tuple[FaceRun, ...]
 _new = tuple.__new__
 """Named tuples made this way cost half; hundreds of them are made for every card."""
 
@@ -78,7 +78,7 @@ def _one_line(runs: Paragraph, style: TextStyle, limit: float) -> Lines | None:
     return None if runs[0].text[:1] == " " else Lines([(spans, x)])
 
 
-def _plain_lines(run: Run, style: TextStyle, limit: float) -> Lines | None:
+def _plain_lines(run: FaceRun, style: TextStyle, limit: float) -> Lines | None:
     """Break one run without any cut inside a word; None when a word needs one."""
     text, face, colour = run
     widths = style.widths[face]

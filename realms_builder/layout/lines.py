@@ -32,7 +32,7 @@ _GOES_ON = 4
 _new = tuple.__new__
 
 
-class Ink(NamedTuple):
+class WordInk(NamedTuple):
     """How words look: role of the font, size in points, colour, and where they lead."""
 
     font: str
@@ -62,7 +62,7 @@ class Atom(NamedTuple):
     """A word or a picture, its width, and the blank before it, -1 where no line may end."""
 
     text: str
-    ink: Ink
+    ink: WordInk
     width: float
     space: float
     picture: SizedPicture | None = None
@@ -74,11 +74,11 @@ class Span(NamedTuple):
     x: float
     width: float
     text: str
-    ink: Ink
+    ink: WordInk
     picture: SizedPicture | None = None
 
 
-class Line(NamedTuple):
+class SetLine(NamedTuple):
     """A finished line: its spans, width, height, and the numbers of the footnotes on it."""
 
     spans: tuple[Span, ...]
@@ -106,9 +106,9 @@ class Inks:
         self.font = font
         self.size_pt = size_pt
         self._colours = colours
-        self._known: dict[Run, Ink] = {}
+        self._known: dict[Run, WordInk] = {}
 
-    def ink(self, run: Run) -> Ink:
+    def ink(self, run: Run) -> WordInk:
         """Return how the words of *run* look."""
         key = run._replace(text="", picture=None, note=0)
         found = self._known.get(key)
@@ -116,7 +116,7 @@ class Inks:
             found = self._known[key] = self._made(key)
         return found
 
-    def _made(self, run: Run) -> Ink:
+    def _made(self, run: Run) -> WordInk:
         plain, bold, italic = _FACES.get(self.font, (self.font, self.font, self.font))
         font = bold if run.bold or run.gap else italic if run.italic else plain
         size = self.size_pt
@@ -125,9 +125,9 @@ class Inks:
         ink, muted, link, gap = self._colours
         colour = gap if run.gap else link if run.link else muted if run.muted else ink
         blank = self.widths[font][" "] * size
-        return Ink(font, size, colour, run.link, run.struck, 0.0, run.code, blank)
+        return WordInk(font, size, colour, run.link, run.struck, 0.0, run.code, blank)
 
-    def width(self, word: str, ink: Ink) -> float:
+    def width(self, word: str, ink: WordInk) -> float:
         """Return the width of *word* in millimetres."""
         return self.widths[ink.font][word] * ink.size_pt
 
@@ -137,7 +137,7 @@ def atoms_of(
 ) -> Iterator[Atom]:
     """Yield the words and pictures of *runs*."""
     space, fresh = 0.0, True
-    worded: Ink | None = None
+    worded: WordInk | None = None
     for run in runs:
         ink = inks.ink(run)
         if space > 0 and ink is worded and ink.ground:
@@ -347,13 +347,13 @@ def set_lines(
     *,
     hanging: float = 0.0,
     divide: bool = True,
-) -> list[Line]:
+) -> list[SetLine]:
     """Return *atoms* as lines no wider than *limit* millimetres, at least one.
 
     Lines are *pitch* high where no picture makes them higher; all but the first are set in by
     *hanging*.
     """
-    breaker = LineBreaker[Ink](
+    breaker = LineBreaker[WordInk](
         max(limit, 1.0), lang, inks.width, LOOSE, divide=divide, hanging=hanging
     )
     chunk: list[Atom] = []
@@ -378,7 +378,7 @@ def _measured(chunk: Sequence[Atom]) -> tuple[float, float]:
     return max(0.0, chunk[0].space), sum([atom.width for atom in chunk])
 
 
-def _line(spans: Sequence[AnySpan[Ink]], used: float, pitch: float, inset: float) -> Line:
+def _line(spans: Sequence[AnySpan[WordInk]], used: float, pitch: float, inset: float) -> SetLine:
     height = pitch
     notes: tuple[int, ...] = ()
     made: list[Span] = []
@@ -388,7 +388,7 @@ def _line(spans: Sequence[AnySpan[Ink]], used: float, pitch: float, inset: float
         if ink.rise:  # nothing but the sign of a footnote is
             notes += (int(ink.link.removeprefix(NOTE_LINK)),)
         made.append(_new(Span, (x + inset, width, text, ink, picture)))
-    return Line(tuple(made), used + inset, height, notes)
+    return SetLine(tuple(made), used + inset, height, notes)
 
 
 def pitch_mm(size_pt: float, leading: float) -> float:
@@ -399,16 +399,16 @@ def pitch_mm(size_pt: float, leading: float) -> float:
 # ------------------------------------------------------------------ code
 
 
-def code_lines(lines: Sequence[str], inks: Inks, width: float) -> list[Line]:
+def code_lines(lines: Sequence[str], inks: Inks, width: float) -> list[SetLine]:
     """Return *lines*, those too long for *width* millimetres wrapped."""
     ink = inks.ink(Run(""))
     cell = inks.width("0", ink)
     pitch = pitch_mm(ink.size_pt, _CODE_LEADING)
     most = max(1, int(width / cell))
-    found: list[Line] = []
+    found: list[SetLine] = []
     for line in lines:
         for part in _code_parts(line.expandtabs(4).rstrip(), most):
-            found.append(Line(tuple(_code_spans(part, inks, cell)), width, pitch))
+            found.append(SetLine(tuple(_code_spans(part, inks, cell)), width, pitch))
     return found
 
 

@@ -83,7 +83,7 @@ class Measures(NamedTuple):
     cells: TableMeasures = TableMeasures()
 
 
-class Look(ABC):
+class DocumentLook(ABC):
     """The look of every page of a document; lengths are millimetres, sizes of text points.
 
     *size* is that of the running text, *column* and *height* measure the columns.
@@ -133,7 +133,7 @@ class _Roles(dict[str, Mapping[str, float]]):
 class InkShelf:
     """Hands out inks by role, size in points and colour, each made when first needed."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: DocumentLook) -> None:
         """Take colours and fonts from *look*."""
         self._look = look
         self.widths = _Roles(look.metrics)

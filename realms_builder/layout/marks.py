@@ -43,7 +43,7 @@ class Line(NamedTuple):
     dash_mm: tuple[float, ...] = ()
 
 
-class Path(NamedTuple):
+class PathMark(NamedTuple):
     """A free outline of absolute commands, filled, stroked or both."""
 
     commands: tuple[Command, ...]
@@ -157,7 +157,7 @@ class Tint(NamedTuple):
     colour: str
 
 
-class Turn(NamedTuple):
+class TurnedMarks(NamedTuple):
     """Marks turned clockwise by *degrees* round a point."""
 
     x: float
@@ -166,14 +166,26 @@ class Turn(NamedTuple):
     marks: tuple[Mark, ...]
 
 
-Mark = Rect | Line | Path | Gradient | TextRun | Picture | Drawing | Clip | Masked | Tint | Turn
+Mark = (
+    Rect
+    | Line
+    | PathMark
+    | Gradient
+    | TextRun
+    | Picture
+    | Drawing
+    | Clip
+    | Masked
+    | Tint
+    | TurnedMarks
+)
 
 
 def every_mark(marks: Iterable[Mark]) -> Iterator[Mark]:
     """Yield *marks* in drawing order with those inside groups; what only masks is left out."""
     for mark in marks:
         yield mark
-        if isinstance(mark, (Clip, Masked, Turn)):
+        if isinstance(mark, (Clip, Masked, TurnedMarks)):
             yield from every_mark(mark.marks)
 
 

@@ -28,7 +28,7 @@ _FRAME_GROUND = "#f4f2ee"
 
 
 @dataclass(eq=False, slots=True)
-class Frame:
+class PieceFrame:
     """A box round pieces: how far it stands out and what it looks like.
 
     *left* and *right* are where its edges are, from those of the column.
@@ -39,13 +39,13 @@ class Frame:
     right: float
     above: float
     pad: float
-    title: Piece | None = None
+    title: ColumnPiece | None = None
 
 
-Frames = tuple[Frame, ...]
+Frames = tuple[PieceFrame, ...]
 
 
-class Room(NamedTuple):
+class ColumnRoom(NamedTuple):
     """Where pieces lie: from *left* of the column on, *width* wide, in *frames*, in a size."""
 
     left: float
@@ -95,7 +95,7 @@ class Canvas:
     width_of: Callable[[str], float] = usual_width
 
 
-class Piece(ABC):
+class ColumnPiece(ABC):
     """Something that lies in a column, *left* from its edge and *above* the one before it.
 
     One that *keeps* stays with the next one. *anchors* are the names by which links find it;
@@ -123,7 +123,7 @@ class Piece(ABC):
     def draw(self, out: Canvas, x: float, y: float) -> None:
         """Draw this piece with its top left corner at *x* and *y*."""
 
-    def split(self, room: float) -> tuple[Piece, Piece] | None:
+    def split(self, room: float) -> tuple[ColumnPiece, ColumnPiece] | None:
         """Return what fits into *room* and the rest, None where this piece cannot be split."""
         del room
         return None
@@ -133,7 +133,7 @@ class Piece(ABC):
         """Return the height of the least that may stand at the end of a column."""
         return self.height
 
-    def placed_in(self, room: Room) -> Piece:
+    def placed_in(self, room: ColumnRoom) -> ColumnPiece:
         """Return this piece in its place in *room*, unless it has one already."""
         if not self.placed:
             self.placed = True
@@ -141,21 +141,21 @@ class Piece(ABC):
             self.frames = room.frames
         return self
 
-    def like(self, other: Piece) -> Piece:
+    def like(self, other: ColumnPiece) -> ColumnPiece:
         """Return this piece with the surroundings of *other*, whose part it is."""
         self.left, self.frames, self.table = other.left, other.frames, other.table
         self.placed = True
         return self
 
 
-class TextPiece(Piece):
+class TextPiece(ColumnPiece):
     """Lines of words; *align* is 0 for left, 0.5 for the middle, 1 for right."""
 
     __slots__ = ("align", "lines", "sign", "width")
 
     def __init__(
         self,
-        lines: Sequence[text_lines.Line],
+        lines: Sequence[text_lines.SetLine],
         width: float,
         above: float = 0.0,
         left: float = 0.0,
@@ -185,7 +185,7 @@ class TextPiece(Piece):
             return self.height
         return self.lines[0].height + self.lines[1].height
 
-    def split(self, room: float) -> tuple[Piece, Piece] | None:
+    def split(self, room: float) -> tuple[ColumnPiece, ColumnPiece] | None:
         """Return the lines that fit and the others, at least two of each."""
         count, used = 0, 0.0
         for line in self.lines:
@@ -293,7 +293,7 @@ def _wrapped(out: Canvas, words: Sequence[str], most: float) -> Iterator[str]:
         yield line
 
 
-class HeadingPiece(Piece):
+class HeadingPiece(ColumnPiece):
     """The words of a heading on a *ground*, with a line below, where these are colours."""
 
     __slots__ = ("ground", "inset", "line", "text")
@@ -322,7 +322,7 @@ class HeadingPiece(Piece):
             out.marks.append(Line(x, under, x + wide, under, self.line, 0.35))
 
 
-class BlockPiece(Piece):
+class BlockPiece(ColumnPiece):
     """Content that is laid out already; it is never parted."""
 
     __slots__ = ("block",)
@@ -338,7 +338,7 @@ class BlockPiece(Piece):
         self.block.draw(out.marks, x, y)
 
 
-class PicturePiece(Piece):
+class PicturePiece(ColumnPiece):
     """Pictures side by side."""
 
     __slots__ = ("align", "gap", "pictures", "width")
@@ -362,7 +362,7 @@ class PicturePiece(Piece):
             x += picture.width + self.gap
 
 
-class FacePiece(Piece):
+class FacePiece(ColumnPiece):
     """Faces of cards side by side, each with how many times as large as the card it is."""
 
     __slots__ = ("faces", "gap", "width")
@@ -387,7 +387,7 @@ class FacePiece(Piece):
             x += w + self.gap
 
 
-class RulePiece(Piece):
+class RulePiece(ColumnPiece):
     """A thin line between two parts."""
 
     __slots__ = ("colour", "width")
@@ -404,7 +404,7 @@ class RulePiece(Piece):
         out.marks.append(Line(x + third, y, x + 2 * third, y, self.colour, 0.3))
 
 
-class BreakPiece(Piece):
+class BreakPiece(ColumnPiece):
     """Where a new page begins; an *easy* one lets a page go on that is hardly used."""
 
     __slots__ = ("easy",)
@@ -423,7 +423,7 @@ class BreakPiece(Piece):
 class TableHead:
     """The rows that stand above every part of a table."""
 
-    rows: tuple[Piece, ...] = ()
+    rows: tuple[ColumnPiece, ...] = ()
 
 
 def card_rows(
@@ -443,7 +443,7 @@ def card_rows(
         yield row
 
 
-def keep_together(pieces: Sequence[Piece], most: float) -> None:
+def keep_together(pieces: Sequence[ColumnPiece], most: float) -> None:
     """Let *pieces* stay on one page where they are no higher than *most* millimetres."""
     if sum(piece.height + piece.above for piece in pieces) <= most:
         for piece in pieces[:-1]:

@@ -20,7 +20,7 @@ _PARTS = {5: 5, 10: 5, 20: 4, 30: 3, 40: 4, 50: 5, 60: 3, 80: 4, 100: 4}
 """How many lines a scale that ends at so many per cent has."""
 
 
-class Box(NamedTuple):
+class PlotBox(NamedTuple):
     """A filled box; *datum* is the place of the number that it shows, -1 for none."""
 
     x: float
@@ -65,7 +65,7 @@ class Datum(NamedTuple):
 class Plot:
     """Everything that is drawn, in this order, and the numbers behind it."""
 
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[PlotBox, ...] = ()
     strokes: tuple[Stroke, ...] = ()
     words: tuple[Word, ...] = ()
     data: tuple[Datum, ...] = ()

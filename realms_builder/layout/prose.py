@@ -7,7 +7,7 @@ from math import ceil
 
 from realms_builder.layout.blocks import EDGE, Block, Content, Marks, NotAtOnce, Split
 from realms_builder.layout.hyphens import SOFT_HYPHEN
-from realms_builder.layout.line_breaking import Paragraph, Run, break_lines
+from realms_builder.layout.line_breaking import FaceRun, Paragraph, break_lines
 from realms_builder.layout.lines import AnySpan
 from realms_builder.layout.marks import Rect, TextRun
 from realms_builder.layout.metrics import MM_PER_PT
@@ -146,7 +146,7 @@ def _has_bullet(paragraph: Paragraph) -> bool:
 
 def _without_bullet(paragraph: Paragraph) -> Paragraph:
     first = paragraph[0]
-    return (Run(first.text[2:], first.face, first.colour), *paragraph[1:])
+    return (FaceRun(first.text[2:], first.face, first.colour), *paragraph[1:])
 
 
 def plain_text(paragraphs: Sequence[Paragraph]) -> str:
@@ -268,7 +268,7 @@ def _put_badge(
 def _rejoined(lines: list[Line]) -> list[Paragraph]:
     """Return broken lines as paragraphs again, words that were cut in one piece."""
     paragraphs: list[Paragraph] = []
-    runs: list[Run] = []
+    runs: list[FaceRun] = []
     joined: int | None = None
     for pieces, _, indent, gap, join in lines:
         if runs and (gap or indent < 0):
@@ -277,10 +277,10 @@ def _rejoined(lines: list[Line]) -> list[Paragraph]:
         if runs:
             last = runs[-1]
             text = last.text + " " if joined is None else last.text[: len(last.text) - joined]
-            runs[-1] = Run(text, last.face, last.colour)
+            runs[-1] = FaceRun(text, last.face, last.colour)
         at = 0.0
         for x, width, text, ink, _ in pieces:
-            runs.append(Run(text if x <= at + EDGE else " " + text, ink.face, ink.colour))
+            runs.append(FaceRun(text if x <= at + EDGE else " " + text, ink.face, ink.colour))
             at = x + width
         joined = join
     if runs:

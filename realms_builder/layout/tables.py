@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from realms_builder.layout.document import Block, Cell, Paragraph, Row, Run, Table
 from realms_builder.layout.lines import Atom, Inks, pitch_mm, set_lines
-from realms_builder.layout.look import Look
+from realms_builder.layout.look import DocumentLook
 from realms_builder.layout.marks import Line, Rect
 from realms_builder.layout.metrics import MM_PER_PT
-from realms_builder.layout.pieces import Canvas, Piece, TableHead, TextPiece
+from realms_builder.layout.pieces import Canvas, ColumnPiece, TableHead, TextPiece
 
 _SMALLER = (1.0, 0.9, 0.82, 0.74, 0.68)
 _COMFORT = 0.72
@@ -51,7 +51,7 @@ class PlacedCell(NamedTuple):
     span: int
 
 
-class RowPiece(Piece):
+class RowPiece(ColumnPiece):
     """One row; *head* rows stand above every part of their table."""
 
     __slots__ = ("cells", "head", "joined", "last", "look", "pictured")
@@ -99,7 +99,7 @@ class RowPiece(Piece):
         """Return the height of the whole row: only one too high for a page is split."""
         return self.height
 
-    def split(self, room: float) -> tuple[Piece, Piece] | None:
+    def split(self, room: float) -> tuple[ColumnPiece, ColumnPiece] | None:
         """Return the row with as many lines of each cell as fit, and one with the others."""
         space = room - 2 * self.look.pad_y
         heads: list[PlacedCell] = []
@@ -128,7 +128,9 @@ class RowPiece(Piece):
 class TableSetter:
     """Sets tables; *size_pt* and *over* tell of the last one whether it had to give way."""
 
-    def __init__(self, look: Look, atoms_of: AtomsOf, inks_of: Callable[[float], Inks]) -> None:
+    def __init__(
+        self, look: DocumentLook, atoms_of: AtomsOf, inks_of: Callable[[float], Inks]
+    ) -> None:
         """Set in *look*."""
         self._look = look
         self._measures = look.measures.cells
@@ -140,7 +142,7 @@ class TableSetter:
         self.cramped = False
         """Whether the last table has hardly room for its words in its usual print."""
 
-    def rows(self, table: Table, width: float, usual_pt: float) -> Iterator[Piece]:
+    def rows(self, table: Table, width: float, usual_pt: float) -> Iterator[ColumnPiece]:
         """Yield the rows of *table*, at most *width* millimetres wide, heads first."""
         lines = (*table.head, *table.rows)
         if not lines or not table.columns:

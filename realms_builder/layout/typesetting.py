@@ -9,15 +9,15 @@ from typing import Any
 
 from realms_builder.layout.document import (
     Block,
-    Box,
+    BoxedBlocks,
     CardUse,
     Cell,
     Code,
-    Columns,
+    ColumnBlocks,
     Definition,
+    DefinitionBlock,
     Divider,
-    Entry,
-    Figure,
+    FigureBlock,
     Heading,
     Listing,
     Paragraph,
@@ -36,19 +36,19 @@ from realms_builder.layout.lines import (
     pitch_mm,
     set_lines,
 )
-from realms_builder.layout.look import InkShelf, Look
+from realms_builder.layout.look import DocumentLook, InkShelf
 from realms_builder.layout.marks import Face
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.layout.picture_sizes import PictureSizes
 from realms_builder.layout.pieces import (
     BAR_MM,
     BreakPiece,
+    ColumnPiece,
+    ColumnRoom,
     FacePiece,
-    Frame,
     HeadingPiece,
     PicturePiece,
-    Piece,
-    Room,
+    PieceFrame,
     RulePiece,
     TextPiece,
     card_rows,
@@ -82,28 +82,28 @@ class Typesetter:
     is filled into its words, and which blocks it has besides.
     """
 
-    def __init__(self, look: Look, sizes: PictureSizes, face_of: FaceOf = no_face) -> None:
+    def __init__(self, look: DocumentLook, sizes: PictureSizes, face_of: FaceOf = no_face) -> None:
         """Set in *look*; *face_of* finds the cards."""
         self._look = look
         self._measures = look.measures
         self._sizes = sizes
         self._face_of = face_of
         self._shelf = InkShelf(look)
-        self._makers: dict[type, Callable[[Any, Room], Iterator[Piece]]] = {
+        self._makers: dict[type, Callable[[Any, ColumnRoom], Iterator[ColumnPiece]]] = {
             Heading: self._heading,
             Paragraph: self._paragraph,
-            Entry: self._entry,
+            DefinitionBlock: self._entry,
             Listing: self._listing,
             Table: self._table,
-            Box: self._box,
-            Columns: self._columns,
+            BoxedBlocks: self._box,
+            ColumnBlocks: self._columns,
             Divider: self._divider,
             Code: self._code,
             Definition: self._definition,
-            Figure: self._figure,
+            FigureBlock: self._figure,
             CardUse: lambda block, room: self._cards([block], room),
         }
-        self.tight_tables: list[tuple[Piece, float, bool]] = []
+        self.tight_tables: list[tuple[ColumnPiece, float, bool]] = []
         self.cramped = False
         """Whether any table has hardly room for its words."""
 
@@ -115,22 +115,24 @@ class Typesetter:
         """Return *runs* with everything that only their place tells."""
         return runs
 
-    def blocks(self, blocks: Iterable[Block], width: float = 0.0) -> list[Piece]:
+    def blocks(self, blocks: Iterable[Block], width: float = 0.0) -> list[ColumnPiece]:
         """Return the pieces of *blocks* in a column of *width*, by default that of the pages."""
-        return list(self._all(blocks, Room(0.0, width or self._look.column, (), self._look.size)))
+        return list(
+            self._all(blocks, ColumnRoom(0.0, width or self._look.column, (), self._look.size))
+        )
 
     def words(
         self, words: str, font: str, size: float, colour: str, width: float, align: float = 0.0
     ) -> TextPiece:
         """Return *words* in large letters, as on a cover."""
-        room = Room(0.0, width, (), size)
+        room = ColumnRoom(0.0, width, (), size)
         return self._text(
             (Run(words),), room, font=font, size=size, colour=colour, leading=1.14, align=align
         )
 
     # ------------------------------------------------------------------ blocks
 
-    def _all(self, blocks: Iterable[Block], room: Room) -> Iterator[Piece]:
+    def _all(self, blocks: Iterable[Block], room: ColumnRoom) -> Iterator[ColumnPiece]:
         cards: list[CardUse] = []
         after: Block | None = None
         for block in blocks:
@@ -147,12 +149,12 @@ class Typesetter:
             after = block
         yield from self._cards(cards, room)
 
-    def _pieces(self, block: Block, room: Room) -> Iterator[Piece]:
+    def _pieces(self, block: Block, room: ColumnRoom) -> Iterator[ColumnPiece]:
         made = self._makers.get(type(block))
         for piece in made(block, room) if made else ():
             yield piece.placed_in(room)
 
-    def _paragraph(self, block: Paragraph, room: Room) -> Iterator[Piece]:
+    def _paragraph(self, block: Paragraph, room: ColumnRoom) -> Iterator[ColumnPiece]:
         if not block.runs:  # nothing but an anchor, for what follows
             empty = TextPiece((), room.width)
             empty.anchors, empty.keeps = (block.anchor,), True
@@ -170,22 +172,22 @@ class Typesetter:
         piece.keeps = words_of(block.runs).rstrip().endswith(":") and len(piece.lines) <= 4
         yield piece
 
-    def _remark(self, runs: Runs, room: Room, above: float, scale: float) -> TextPiece:
+    def _remark(self, runs: Runs, room: ColumnRoom, above: float, scale: float) -> TextPiece:
         """Return *runs* in small quiet letters."""
         said = tuple(run._replace(italic=True, muted=True) for run in self.filled(runs))
         return self._text(said, room, above=above, size=room.size * scale)
 
-    def _divider(self, block: Divider, room: Room) -> Iterator[Piece]:
+    def _divider(self, block: Divider, room: ColumnRoom) -> Iterator[ColumnPiece]:
         above = self._measures.divider * room.size * MM_PER_PT
         yield BreakPiece() if block.page else RulePiece(room.width, self._look.line, above)
 
-    def _columns(self, block: Columns, room: Room) -> Iterator[Piece]:
+    def _columns(self, block: ColumnBlocks, room: ColumnRoom) -> Iterator[ColumnPiece]:
         yield from self._all(block.blocks, room)
 
     def _text(
         self,
         runs: Runs,
-        room: Room,
+        room: ColumnRoom,
         *,
         above: float = 0.0,
         align: float = 0.0,
@@ -204,7 +206,7 @@ class Typesetter:
         lines = set_lines(atoms, inks, self._look.lang, width, pitch, hanging=hanging)
         return TextPiece(lines, width, above, 0.0, align)
 
-    def _heading(self, block: Heading, room: Room) -> Iterator[Piece]:
+    def _heading(self, block: Heading, room: ColumnRoom) -> Iterator[ColumnPiece]:
         look, measures = self._look, self._measures
         depth = self.depth(block) if not room.frames and not room.left else 4
         shape = measures.headings[min(depth, len(measures.headings)) - 1]
@@ -227,12 +229,12 @@ class Typesetter:
         heading.room = look.height * measures.room if depth == 1 else 0.0
         yield heading
 
-    def _entry(self, block: Entry, room: Room) -> Iterator[Piece]:
+    def _entry(self, block: DefinitionBlock, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em, measures = room.size * MM_PER_PT, self._measures
         runs = self.filled(entry_runs(block))
         yield self._text(runs, room, above=measures.entry * em, hanging=measures.hanging * em)
 
-    def _listing(self, block: Listing, room: Room) -> Iterator[Piece]:
+    def _listing(self, block: Listing, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em = room.size * MM_PER_PT
         count = len(block.items)
         signs = ["•" if block.first is None else f"{block.first + n}." for n in range(count)]
@@ -243,7 +245,9 @@ class Typesetter:
         ink = self._shelf.inks(room.size, "text_semibold", self._look.main).ink(Run(""))
         wide = [self._shelf.widths[ink.font][sign] * ink.size_pt for sign in signs]
         step = max([*wide, 0.0]) + (0.75 if block.first is None else 0.55) * em
-        inner = Room(room.left + step, room.width - step, room.frames, room.size, in_list=True)
+        inner = ColumnRoom(
+            room.left + step, room.width - step, room.frames, room.size, in_list=True
+        )
         begin, between = self._measures.list_begin, self._measures.list_between
         for at, item in enumerate(items):
             pieces = list(self._all(item, inner)) or [self._text((Run(""),), inner)]
@@ -256,19 +260,19 @@ class Typesetter:
                         piece.sign = (Span(x, wide[at], signs[at], ink),)
                 yield piece.placed_in(inner)
 
-    def _definition(self, block: Definition, room: Room) -> Iterator[Piece]:
+    def _definition(self, block: Definition, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em = room.size * MM_PER_PT
         term = tuple(run._replace(bold=True) for run in self.filled(block.term))
         piece = self._text(term, room, above=0.7 * em)
         piece.keeps = bool(block.blocks)
         yield piece
         step = 1.5 * em
-        inner = Room(room.left + step, room.width - step, room.frames, room.size)
+        inner = ColumnRoom(room.left + step, room.width - step, room.frames, room.size)
         for at, found in enumerate(self._all(block.blocks, inner)):
             found.above = min(found.above, 0.1 * em) if not at else found.above
             yield found
 
-    def _table(self, block: Table, room: Room) -> Iterator[Piece]:
+    def _table(self, block: Table, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em, measures = room.size * MM_PER_PT, self._measures
         above = measures.table * em
         if block.caption:
@@ -306,16 +310,16 @@ class Typesetter:
             note_piece.keeps = at + 1 < len(block.notes)
             yield note_piece
 
-    def _box(self, block: Box, room: Room) -> Iterator[Piece]:
+    def _box(self, block: BoxedBlocks, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em, measures = room.size * MM_PER_PT, self._measures
         pad = measures.box_pad * em
         kind = block.kind or "quote"
         right = room.left + room.width
-        frame = Frame(kind, room.left, right, measures.box * em, pad)
+        frame = PieceFrame(kind, room.left, right, measures.box * em, pad)
         inset = BAR_MM + pad
         size = room.size * (measures.box_scale if not room.frames else 1.0)
-        inner = Room(room.left + inset, room.width - inset - pad, (*room.frames, frame), size)
-        pieces: list[Piece] = []
+        inner = ColumnRoom(room.left + inset, room.width - inset - pad, (*room.frames, frame), size)
+        pieces: list[ColumnPiece] = []
         if block.title:
             colour = self._look.box(kind).title
             title = self.filled(block.title)
@@ -330,17 +334,17 @@ class Typesetter:
                 piece.above = 1.0 * pad
             yield piece
 
-    def _code(self, block: Code, room: Room) -> Iterator[Piece]:
+    def _code(self, block: Code, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em = room.size * MM_PER_PT
         pad = 0.6 * em
-        frame = Frame("code", room.left, room.left + room.width, 0.8 * em, pad)
+        frame = PieceFrame("code", room.left, room.left + room.width, 0.8 * em, pad)
         size = room.size * 0.82
         width = room.width - 2 * pad
         lines = code_lines(block.lines, self._shelf.inks(size, CODE), width)
         piece = TextPiece(lines, width)
-        yield piece.placed_in(Room(room.left + pad, width, (*room.frames, frame), size))
+        yield piece.placed_in(ColumnRoom(room.left + pad, width, (*room.frames, frame), size))
 
-    def _figure(self, block: Figure, room: Room) -> Iterator[Piece]:
+    def _figure(self, block: FigureBlock, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em = room.size * MM_PER_PT
         gap = 1.2 * em
         most = self._look.height * 0.62
@@ -357,7 +361,7 @@ class Typesetter:
                 said, room, above=0.5 * em, align=_ALIGN[block.align], size=room.size * 0.9
             )
 
-    def _cards(self, cards: Sequence[CardUse], room: Room) -> Iterator[Piece]:
+    def _cards(self, cards: Sequence[CardUse], room: ColumnRoom) -> Iterator[ColumnPiece]:
         em = room.size * MM_PER_PT
         faces: list[tuple[Face, float]] = []
         for card in cards:

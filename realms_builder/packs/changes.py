@@ -33,7 +33,7 @@ class Sort(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EntryChange:
     """One entry that a new version changes.
 
     *kind* is unit, item, keyword, faction, rules, picture or file; *where* the faction or file it
@@ -56,12 +56,12 @@ _ORDER = {sort: place for place, sort in enumerate(Sort)}
 
 def changes(
     old: Mapping[str, bytes], new: Mapping[str, bytes], costs: frozenset[str]
-) -> tuple[Change, ...]:
+) -> tuple[EntryChange, ...]:
     """Return how the files *old* and *new* of a pack differ, in words of the game.
 
     *costs* are the ids of what units cost. The most important changes come first.
     """
-    found: list[Change] = []
+    found: list[EntryChange] = []
     for name in sorted({*old, *new}):
         pause_point()
         before, after = old.get(name), new.get(name)
@@ -72,7 +72,7 @@ def changes(
 
 def _of_file(
     name: str, before: bytes | None, after: bytes | None, costs: frozenset[str]
-) -> Iterator[Change]:
+) -> Iterator[EntryChange]:
     one, other = _data(name, before), _data(name, after)
     kinds = {str(side.get("kind")) for side in (one, other) if side}
     if not kinds & {"faction", "catalogue", "system"}:
@@ -80,37 +80,37 @@ def _of_file(
         return
     where = _name(other or one, name)
     if not one or not other:
-        yield Change(Sort.ADDED if other else Sort.GONE, kinds.pop(), where, {})
+        yield EntryChange(Sort.ADDED if other else Sort.GONE, kinds.pop(), where, {})
         if not one and not other:
             return
     elif "faction" in kinds and not same(one.get("name"), other.get("name")):
-        yield Change(Sort.RENAMED, "faction", where, {}, _name(one, name), where)
+        yield EntryChange(Sort.RENAMED, "faction", where, {}, _name(one, name), where)
     if one and other:
         yield from _of_entries(one, other, where, costs)
 
 
-def _whole(name: str, before: bytes | None, after: bytes | None) -> Change:
+def _whole(name: str, before: bytes | None, after: bytes | None) -> EntryChange:
     sort = Sort.ADDED if before is None else Sort.GONE if after is None else Sort.CHANGED
     kind = "rules" if name.endswith(".md") else "picture" if is_picture(name) else "file"
     if kind == "rules" and sort is Sort.CHANGED:
         sort = Sort.REWRITTEN
-    return Change(sort, kind, {"en": name}, {})
+    return EntryChange(sort, kind, {"en": name}, {})
 
 
 def _of_entries(
     one: Mapping[str, Any], other: Mapping[str, Any], where: Named, costs: frozenset[str]
-) -> Iterator[Change]:
+) -> Iterator[EntryChange]:
     seen: set[str] = set()
     for kind, left, right in _pairs(one, other, seen):
         before, after = _by_id(left), _by_id(right)
         for identity, entry in before.items():
             if identity not in after:
-                yield Change(Sort.GONE, kind, _name(entry, identity), where)
+                yield EntryChange(Sort.GONE, kind, _name(entry, identity), where)
             else:
                 yield from _of_entry(kind, identity, entry, after[identity], where, costs)
         for identity, entry in after.items():
             if identity not in before:
-                yield Change(
+                yield EntryChange(
                     Sort.ADDED, kind, _name(entry, identity), where, new=_cost(entry, costs)
                 )
     own = {"format", "kind", "id", "name", "version", *seen}
@@ -118,7 +118,7 @@ def _of_entries(
     differing = tuple(k for k in keys if not same(one.get(k), other.get(k)))
     if differing:
         sort = Sort.REWRITTEN if set(differing) <= _TEXTS else Sort.CHANGED
-        yield Change(sort, str(other.get("kind")), where, {}, keys=differing)
+        yield EntryChange(sort, str(other.get("kind")), where, {}, keys=differing)
 
 
 def _pairs(
@@ -156,25 +156,25 @@ def _of_entry(
     after: Mapping[str, Any],
     where: Named,
     costs: frozenset[str],
-) -> Iterator[Change]:
+) -> Iterator[EntryChange]:
     name = _name(after, identity)
     differing = [
         k for k in dict.fromkeys((*before, *after)) if not same(before.get(k), after.get(k))
     ]
     if "name" in differing and _name(before, identity) != name:
-        yield Change(Sort.RENAMED, kind, name, where, _name(before, identity), name)
+        yield EntryChange(Sort.RENAMED, kind, name, where, _name(before, identity), name)
     for cost in costs.intersection(differing):
         old, new = _number(before.get(cost)), _number(after.get(cost))
         if old is not None and new is not None:
             sort = Sort.DEARER if new > old else Sort.CHEAPER
-            yield Change(sort, kind, name, where, plain(old), plain(new))
+            yield EntryChange(sort, kind, name, where, plain(old), plain(new))
             differing.remove(cost)
     texts = [key for key in differing if key in _TEXTS and key != "name"]
     rest = tuple(key for key in differing if key not in _TEXTS)
     if rest:
-        yield Change(Sort.CHANGED, kind, name, where, keys=(*rest, *texts))
+        yield EntryChange(Sort.CHANGED, kind, name, where, keys=(*rest, *texts))
     elif texts:
-        yield Change(Sort.REWRITTEN, kind, name, where)
+        yield EntryChange(Sort.REWRITTEN, kind, name, where)
 
 
 def _number(value: object) -> float | None:

@@ -29,14 +29,14 @@ _SKIPPED = ("node_modules", "output")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundFiles:
     """Files by their paths, with ``/`` between the parts, and what was left where it lay."""
 
     files: dict[str, bytes]
     problems: tuple[Problem, ...] = ()
 
 
-def files_in_archive(source: Path) -> Found:
+def files_in_archive(source: Path) -> FoundFiles:
     """Return the files of the archive *source*; hidden ones are left out.
 
     A single folder around everything, as hosts of repositories pack it, is taken off. Raises
@@ -57,7 +57,7 @@ def files_in_archive(source: Path) -> Found:
                 pause_point()
                 if not is_hidden(name):
                     files[name] = archive.read(member, MOST_FILE_BYTES)
-            return Found(files)
+            return FoundFiles(files)
     except BadZipFile:
         raise BundleError("pack.not_a_pack", source) from None
     except (OSError, ValueError, NotImplementedError) as error:
@@ -72,7 +72,7 @@ def _folder_around(names: list[str]) -> str:
     return around if f"{around}{PACK_FILE}" in names else ""
 
 
-def files_in_folder(folder: Path) -> Found:
+def files_in_folder(folder: Path) -> FoundFiles:
     """Return the files below *folder*; hidden ones, links and what is no file are left out.
 
     Raises :class:`BundleError` for names that other systems cannot hold, and for too much.
@@ -98,7 +98,7 @@ def files_in_folder(folder: Path) -> Found:
             files[name] = data
     except (OSError, ValueError) as error:
         raise BundleError("bundle.unreadable", folder, reason=_reason(error)) from None
-    return Found(files, tuple(problems))
+    return FoundFiles(files, tuple(problems))
 
 
 def _walked(folder: Path, above: str, problems: list[Problem]) -> Iterator[tuple[str, Path]]:

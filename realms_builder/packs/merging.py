@@ -16,7 +16,7 @@ from realms_builder.packs.limits import is_text, is_yaml
 from realms_builder.packs.line_merge import merged_lines
 
 
-class Fate(StrEnum):
+class MergeFate(StrEnum):
     """What becomes of a file that somebody changed in the library."""
 
     KEPT = "kept"
@@ -30,7 +30,7 @@ class Touched:
     """A file with changes of one's own, what becomes of it, and where the other version goes."""
 
     name: str
-    fate: Fate
+    fate: MergeFate
     beside: str = ""
 
 
@@ -67,15 +67,15 @@ def merge(old: Side, mine: Side, new: Side, mark: str, taken: Iterable[str] = ()
             else:
                 write[name] = there
         elif there == before or there is None:
-            touched.append(Touched(name, Fate.KEPT))
+            touched.append(Touched(name, MergeFate.KEPT))
         elif here is None:
             write[name] = there
-            touched.append(Touched(name, Fate.BACK))
+            touched.append(Touched(name, MergeFate.BACK))
         else:
             both = _both(name, before, here, there)
             if both is not None:
                 write[name] = both
-                touched.append(Touched(name, Fate.MERGED))
+                touched.append(Touched(name, MergeFate.MERGED))
             else:
                 beside = _free(f"{name}.{mark}", busy)
                 busy.add(beside)
@@ -83,7 +83,7 @@ def merge(old: Side, mine: Side, new: Side, mark: str, taken: Iterable[str] = ()
                 write[beside] = here if name == PACK_FILE else there
                 if name == PACK_FILE:
                     write[name] = there
-                touched.append(Touched(name, Fate.BOTH, beside))
+                touched.append(Touched(name, MergeFate.BOTH, beside))
     return Merge(write, tuple(remove), tuple(touched))
 
 
@@ -115,7 +115,7 @@ def _yaml(old: str, mine: str, theirs: str, lines: str | None) -> str | None:
         return None
     try:
         wanted = merged_data(*(side.data or {} for side in sides))
-    except Collision:
+    except ValueCollision:
         return None
     if lines is not None and _reads_as(parse_text(lines), wanted):
         return lines
@@ -135,7 +135,7 @@ def _reads_as(yaml: YamlText, wanted: object) -> bool:
 _GONE = object()
 
 
-class Collision(Exception):
+class ValueCollision(Exception):
     """Both sides changed the same value, each in its own way; *path* says which."""
 
     def __init__(self, path: tuple[str, ...]) -> None:
@@ -144,7 +144,7 @@ class Collision(Exception):
 
 
 def merged_data(old: Any, mine: Any, theirs: Any) -> Any:
-    """Return *old* with the edits of *mine* and *theirs*; raises :class:`Collision`."""
+    """Return *old* with the edits of *mine* and *theirs*; raises :class:`ValueCollision`."""
     return _merged(old, mine, theirs, ())
 
 
@@ -157,7 +157,7 @@ def _merged(old: Any, mine: Any, theirs: Any, path: tuple[str, ...]) -> Any:
         return _maps(old if isinstance(old, dict) else {}, mine, theirs, path)
     if _has_ids(mine) and _has_ids(theirs) and (old is _GONE or _has_ids(old)):
         return _lists([] if old is _GONE else old, mine, theirs, path)
-    raise Collision(path)
+    raise ValueCollision(path)
 
 
 def _same(one: Any, other: Any) -> bool:

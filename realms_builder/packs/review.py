@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from realms_builder.game.library import Library
-from realms_builder.packs.changes import Change, changes
+from realms_builder.packs.changes import EntryChange, changes
 from realms_builder.packs.contents import PackContents, read_pack
 from realms_builder.packs.effects import RosterEffect, effects
 from realms_builder.packs.holdings import Holdings, holdings_of
@@ -29,7 +29,7 @@ class Review:
     needs: tuple[MetNeed, ...]
     found: Checked
     plan: UpdatePlan | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[EntryChange, ...] = ()
     effects: tuple[RosterEffect, ...] = ()
 
     @property

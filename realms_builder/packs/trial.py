@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from realms_builder.core.problems import Problem, sorted_problems, without_twins
+from realms_builder.core.problems import Problem, sorted_problems, without_duplicates
 from realms_builder.packs.contents import PackContents, place_in
 from realms_builder.packs.limits import is_yaml
 from realms_builder.packs.pack_check import PackCheck, is_rule_text
@@ -34,7 +34,7 @@ def checked(contents: PackContents, source: Path) -> Checked:
         run = PackCheck(files, reads_packs=False).run()
         places = {path: contents.places.get(name, name) for path, name in names.items()}
         found = [_moved(problem, places, source) for problem in run.problems]
-    problems = without_twins(sorted_problems([*contents.problems, *found]))
+    problems = without_duplicates(sorted_problems([*contents.problems, *found]))
     return Checked(tuple(problems), len(files), run.rosters)
 
 

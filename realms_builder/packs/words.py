@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from realms_builder.core.translation import sentence, spoken
 from realms_builder.game.printing import said
-from realms_builder.packs.changes import Change, Named
+from realms_builder.packs.changes import EntryChange, Named
 from realms_builder.packs.effects import RosterEffect
 from realms_builder.packs.holdings import Holdings
 from realms_builder.packs.manifest import PackFile
@@ -20,7 +20,7 @@ def picked(name: Named | str, lang: str) -> str:
     return name
 
 
-def change_words(change: Change, lang: str) -> tuple[str, str]:
+def change_words(change: EntryChange, lang: str) -> tuple[str, str]:
     """Return the name of what changes, with what it is, and what becomes of it."""
     kind = sentence(f"pack.kind.{change.kind}", lang)
     values = {
@@ -37,7 +37,7 @@ def change_words(change: Change, lang: str) -> tuple[str, str]:
     return sentence("pack.named", lang, {"name": name, "kind": kind}), sentence(code, lang, values)
 
 
-def _in_another_language(change: Change, lang: str) -> str:
+def _in_another_language(change: EntryChange, lang: str) -> str:
     old, new = change.old, change.new
     if not isinstance(old, Mapping) or not isinstance(new, Mapping):
         return picked(old, lang)

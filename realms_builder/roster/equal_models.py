@@ -14,7 +14,7 @@ from realms_builder.roster.roster import Model
 MOST_OFFERS = 6
 
 
-def without_twins(mustered: Muster, records: Iterable[ModelRecord]) -> Iterator[ModelRecord]:
+def without_equals(mustered: Muster, records: Iterable[ModelRecord]) -> Iterator[ModelRecord]:
     """Yield *records* without those that differ from an earlier one in nothing but their id."""
     seen: list[tuple[Model, tuple[str, ...]]] = []
     for record in records:

@@ -12,10 +12,10 @@ from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value, reads_yes
 from realms_builder.game.items import CarriedItem
-from realms_builder.game.kinds.values import Choice, Label, Pool
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Pool
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
-from realms_builder.roster.equal_models import MOST_OFFERS, told_apart, without_twins
+from realms_builder.roster.equal_models import MOST_OFFERS, told_apart, without_equals
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.item_edits import carrying, dropping, without
 from realms_builder.roster.resolve.build import Build
@@ -89,7 +89,7 @@ class _Fixing:
     def _removals(self) -> Iterator[Offer]:
         hits = self._hits(self.fix.remove or "")
         models = [hit for hit in hits if isinstance(hit, ModelRecord)]
-        for hit in without_twins(self.mustered, models):
+        for hit in without_equals(self.mustered, models):
             identity = hit.model.id
             edit = Edit(
                 "edit.remove_model",
@@ -219,7 +219,7 @@ class _Fixing:
         only_one = any(check.counts_to_one for check in (self.check, *others))
         hits = self._hits(self.fix.of or "models")
         models = (hit for hit in hits if isinstance(hit, ModelRecord))
-        for hit in without_twins(self.mustered, models):
+        for hit in without_equals(self.mustered, models):
             identity = hit.model.id
             edit = Edit(
                 "edit.set_role",
@@ -248,7 +248,7 @@ class _Fixing:
                 lambda roster, name=loadout.id: edits.change_model(roster, model.id, loadout=name),
                 {"name": loadout.name},
             )
-            names = Names({"name": Label(loadout.name)}, loadout.id)
+            names = Names({"name": LocalisedLabel(loadout.name)}, loadout.id)
             yield Offer(self._said(Inside(names, self.scope)), edit)
 
     def _roster_edit(self, path: str, value: Value) -> Edit | None:
@@ -298,7 +298,7 @@ def _written(old: Value | None, part: str, value: Value) -> Any:
     if isinstance(old, Pool) and isinstance(value, int):
         changed = Pool(value, old.target) if part == "dice" else Pool(old.dice, value)
         return changed.show("en")
-    if isinstance(value, Choice):
+    if isinstance(value, ChoiceValue):
         return value.id
     return value if isinstance(value, (bool, int, str)) else str(value)
 

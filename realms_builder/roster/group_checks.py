@@ -11,7 +11,7 @@ from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.names import did_you_mean
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
-from realms_builder.roster.equal_models import told_apart, without_twins
+from realms_builder.roster.equal_models import told_apart, without_equals
 from realms_builder.roster.findings import Finding, Offer, Said, built_in
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Group, Roster
@@ -110,7 +110,7 @@ def _leaving(
     mustered: Muster, group: Group, members: list[ModelRecord], count: int
 ) -> Iterator[Offer]:
     if count == 1:
-        choices = [[record] for record in without_twins(mustered, reversed(members))]
+        choices = [[record] for record in without_equals(mustered, reversed(members))]
     else:
         choices = [members[-count:]] if len(members) > count else []
     for leaving in choices:
@@ -124,7 +124,7 @@ def _joining(
     mustered: Muster, group: Group, fitting: list[ModelRecord], count: int
 ) -> Iterator[Offer]:
     if count == 1:
-        choices = [[record] for record in without_twins(mustered, fitting)]
+        choices = [[record] for record in without_equals(mustered, fitting)]
     else:
         choices = [fitting[:count]] if len(fitting) >= count else []
     for joining in choices:

@@ -10,7 +10,7 @@ from typing import Any
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit, change_model, choose, set_limit, unset_switch
-from realms_builder.roster.equal_models import told_apart, without_twins
+from realms_builder.roster.equal_models import told_apart, without_equals
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
 from realms_builder.roster.resolve.muster import Muster
@@ -65,7 +65,7 @@ def _drops(
     mustered: Muster, models: tuple[str, ...], carried: tuple[CarriedItem, ...]
 ) -> Iterator[Offer]:
     records = [record for model in models if (record := mustered.model(model)) is not None]
-    for record, entry in product(without_twins(mustered, records), carried):
+    for record, entry in product(without_equals(mustered, records), carried):
         edit = dropping(mustered, record.model.id, entry.item, entry.count)
         if edit is not None:
             code = "fix.drop" if len(models) == 1 else "fix.drop_of"

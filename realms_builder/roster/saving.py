@@ -72,7 +72,7 @@ class ChangedOutside(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedFile:
     """A file as it was read: its *text* with line ends and byte order mark, and its stamp."""
 
     text: str | None
@@ -80,11 +80,11 @@ class Loaded:
     problems: tuple[Problem, ...] = ()
 
 
-def load(path: Path) -> Loaded:
+def load(path: Path) -> LoadedFile:
     """Return what stands in *path*, exactly, so that saving can keep it so; never raises."""
     text, problems = read_file(path)
     if text is None:
-        return Loaded(None, NO_FILE, tuple(problems))
+        return LoadedFile(None, NO_FILE, tuple(problems))
     try:
         found = path.stat()
         with path.open("rb") as file:
@@ -92,9 +92,9 @@ def load(path: Path) -> Loaded:
     except OSError as error:
         values = {"reason": error.strerror or str(error)}
         problem = Problem("file_unreadable", place=Place(str(path)), values=values)
-        return Loaded(None, NO_FILE, (problem,))
+        return LoadedFile(None, NO_FILE, (problem,))
     whole = BOM + text if marked else text
-    return Loaded(whole, Stamp.of_bytes(whole.encode(), found.st_mtime_ns))
+    return LoadedFile(whole, Stamp.of_bytes(whole.encode(), found.st_mtime_ns))
 
 
 def save(path: Path, text: str, seen: Stamp | None) -> Stamp:

@@ -21,7 +21,7 @@ SIDES: tuple[SideId, SideId] = ("a", "b")
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
+class ScenarioSide:
     """Who plays: the faction, none where nobody said one, and the name of the roster."""
 
     faction: Faction | None = None
@@ -33,7 +33,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class SettledThrow:
     """One throw in a step; *place* says which contender threw: 0 or 1, as they were given."""
 
     place: int
@@ -59,7 +59,7 @@ class SettledStep:
     """One step of the preparation with its throws, ties included, and what they decided."""
 
     step: PrepareStep
-    throws: tuple[Throw, ...] = ()
+    throws: tuple[SettledThrow, ...] = ()
     winner: SideId | Literal[""] = ""
     cards: tuple[DrawnCard, ...] = ()
 
@@ -80,7 +80,7 @@ class PoolTask:
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
+class ChoicePool:
     """What one side chooses from in a step: so many of these, in one of the *legal* ways.
 
     A legal way holds places in *tasks*.
@@ -99,12 +99,12 @@ class SettledScenario:
     game: Game
     file: ScenarioFile
     seed: int
-    contenders: tuple[Contender, Contender]
+    contenders: tuple[ScenarioSide, ScenarioSide]
     places: tuple[int, int]
     steps: tuple[SettledStep, ...]
-    pools: tuple[Pool, ...] = ()
+    pools: tuple[ChoicePool, ...] = ()
 
-    def contender(self, side: SideId) -> Contender:
+    def contender(self, side: SideId) -> ScenarioSide:
         """Return who plays *side*."""
         return self.contenders[self.places[SIDES.index(side)]]
 
@@ -128,7 +128,7 @@ class SettledScenario:
             if drawn.deck.kind == "mission" and step.step.id not in chosen
         )
 
-    def pools_of(self, side: SideId) -> tuple[Pool, ...]:
+    def pools_of(self, side: SideId) -> tuple[ChoicePool, ...]:
         """Return what *side* chooses from."""
         return tuple(pool for pool in self.pools if pool.side == side)
 

@@ -17,20 +17,20 @@ from realms_builder.game.files.scenario_reading import ScenarioFile, open_cards
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, reads_met, reads_yes
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.scenarios.dice import SeededDice
 from realms_builder.scenarios.settled import (
     SIDES,
-    Contender,
+    ChoicePool,
     DrawnCard,
-    Pool,
     PoolTask,
+    ScenarioSide,
     SettledScenario,
     SettledStep,
+    SettledThrow,
     SideId,
-    Throw,
 )
 
 MOST_TIES = 200
@@ -78,7 +78,7 @@ class _Run:
         self._dice = SeededDice(seed)
         self._places = (0, 1)
         self._steps: list[SettledStep] = []
-        self._pools: list[Pool] = []
+        self._pools: list[ChoicePool] = []
         self._gone: set[tuple[str, str]] = set()
 
     def result(self) -> SettledScenario:
@@ -112,10 +112,10 @@ class _Run:
     # ------------------------------------------------------------------ roll off
 
     def _roll_off(self, step: PrepareStep, dice: str) -> None:
-        throws: list[Throw] = []
+        throws: list[SettledThrow] = []
         winner = 0
         for _ in range(MOST_TIES):
-            pair = [Throw(place, self._throw(dice)) for place in self._places]
+            pair = [SettledThrow(place, self._throw(dice)) for place in self._places]
             throws.extend(pair)
             if pair[0].total != pair[1].total:
                 winner = max(pair, key=lambda throw: throw.total).place
@@ -135,7 +135,7 @@ class _Run:
     # ------------------------------------------------------------------ draw and take
 
     def _draw(self, step: PrepareStep, deck: ScenarioDeck) -> None:
-        throws: list[Throw] = []
+        throws: list[SettledThrow] = []
         cards: list[DrawnCard] = []
         for side in _who(step):
             place = self._place(side or "a")
@@ -144,7 +144,7 @@ class _Run:
             cards.append(DrawnCard(deck, card, side if step.by == "each" else ""))
         self._steps.append(SettledStep(step, tuple(throws), cards=tuple(cards)))
 
-    def _drawn(self, deck: ScenarioDeck, place: int, throws: list[Throw]) -> ScenarioCard:
+    def _drawn(self, deck: ScenarioDeck, place: int, throws: list[SettledThrow]) -> ScenarioCard:
         """Return a card nobody drew before: dice that show a drawn one are thrown again."""
         left = [card for card in deck.cards if (deck.id, card.id) not in self._gone]
         by_face = open_cards(deck)
@@ -154,7 +154,7 @@ class _Run:
         if by_face is None:
             return left[self._dice.below(len(left))]
         while True:
-            throw = Throw(place, self._throw(deck.roll))
+            throw = SettledThrow(place, self._throw(deck.roll))
             throws.append(throw)
             card = by_face.get(throw.total)
             if card is None:
@@ -223,10 +223,10 @@ def _who(step: PrepareStep) -> tuple[SideId, ...]:
     return (step.by,) if step.by is not None else ("a",)
 
 
-def _contender(mustered: Muster | None) -> Contender:
+def _contender(mustered: Muster | None) -> ScenarioSide:
     if mustered is None:
-        return Contender()
-    return Contender(mustered.faction, mustered.roster.name)
+        return ScenarioSide()
+    return ScenarioSide(mustered.faction, mustered.roster.name)
 
 
 # ------------------------------------------------------------------ choosing
@@ -253,7 +253,7 @@ def pool_of(
     before: Sequence[SettledStep],
     file: ScenarioFile,
     roster: Record,
-) -> Pool:
+) -> ChoicePool:
     """Return what *side* chooses from in *step*, after the steps *before* it.
 
     Raises :class:`NoLegalChoice` where nothing can be chosen, and what formulas raise.
@@ -271,7 +271,7 @@ def pool_of(
         )
         if not legal:
             raise NoLegalChoice(len(tasks), too_few=False)
-    return Pool(step, side, tasks, legal)
+    return ChoicePool(step, side, tasks, legal)
 
 
 def _allowed(step: PrepareStep, chosen: Sequence[PoolTask], roster: Record) -> bool:
@@ -328,7 +328,7 @@ def card_record(deck: str, card: ScenarioTask) -> Record:
     return Names(
         {
             "id": card.id,
-            "name": Label(card.name),
+            "name": LocalisedLabel(card.name),
             "deck": deck,
             "faction": faction or MISSING,
             "reveal": card.reveal or MISSING,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from realms_builder.cards.sizes import Paper
-from realms_builder.cards.template.themes import Palette
+from realms_builder.cards.template.themes import ThemePalette
 from realms_builder.layout.look import (
     BoxColours,
+    DocumentLook,
     HeadingMeasures,
-    Look,
     Measures,
     TableMeasures,
 )
@@ -65,13 +65,13 @@ class QuickRoom:
         return [n for n in (1, 2, 3, 4) if self.column(n) >= _NARROW_COLUMN_MM][-2:]
 
 
-class QuickLook(Look):
+class QuickLook(DocumentLook):
     """The look of a reference in *columns* of one *size* of text."""
 
     def __init__(
         self,
         metrics: FontMetrics,
-        palette: Palette,
+        palette: ThemePalette,
         lang: str,
         size: float,
         room: QuickRoom,

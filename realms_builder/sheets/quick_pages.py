@@ -9,15 +9,15 @@ from math import sqrt
 from typing import NamedTuple
 
 from realms_builder.cards.sizes import A4, LEAST_SIDE_MM, Paper
-from realms_builder.cards.template.themes import Palette, Theme
+from realms_builder.cards.template.themes import ThemeFile, ThemePalette
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
-from realms_builder.layout.columns import Column, ColumnFiller, draw_column, empty_page
-from realms_builder.layout.document import Document
+from realms_builder.layout.columns import ColumnFiller, FilledColumn, draw_column, empty_page
+from realms_builder.layout.document import TypesetDocument
 from realms_builder.layout.marks import Face, Line, Mark, TextRun
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.picture_sizes import PictureSizes
-from realms_builder.layout.pieces import Piece
+from realms_builder.layout.pieces import ColumnPiece
 from realms_builder.layout.typesetting import Typesetter
 from realms_builder.sheets.quick_look import QuickLook, QuickRoom
 from realms_builder.sheets.rules.quick_reference import QuickReference
@@ -43,7 +43,7 @@ class QuickPages(NamedTuple):
 
 
 def quick_pages(
-    reference: QuickReference, metrics: FontMetrics, theme: Theme, paper: Paper = A4
+    reference: QuickReference, metrics: FontMetrics, theme: ThemeFile, paper: Paper = A4
 ) -> QuickPages:
     """Return *reference* on *paper*; without pages, with the reason, where that is too small."""
     if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
@@ -65,8 +65,8 @@ class _Layout:
     """Columns in one look; one that is *over* squeezes tables or stands over an edge."""
 
     look: QuickLook
-    pieces: tuple[Piece, ...]
-    columns: tuple[Column, ...]
+    pieces: tuple[ColumnPiece, ...]
+    columns: tuple[FilledColumn, ...]
     over: bool
 
     @property
@@ -89,13 +89,13 @@ class _Search:
     """The search for the layout of one reference on one paper."""
 
     def __init__(
-        self, reference: QuickReference, metrics: FontMetrics, theme: Theme, room: QuickRoom
+        self, reference: QuickReference, metrics: FontMetrics, theme: ThemeFile, room: QuickRoom
     ) -> None:
         self._document = reference.document
         self._wanted = reference.columns
         self._metrics = metrics
         self._sizes = theme.sizes
-        self._palette = Palette(theme, reference.document.colour)
+        self._palette = ThemePalette(theme, reference.document.colour)
         self._room = room
         self._tried: dict[tuple[int, int], _Layout] = {}
 
@@ -173,7 +173,7 @@ class _Search:
 # ------------------------------------------------------------------ drawn
 
 
-def _face(document: Document, layout: _Layout, room: QuickRoom, page: int) -> Face:
+def _face(document: TypesetDocument, layout: _Layout, room: QuickRoom, page: int) -> Face:
     look, paper = layout.look, room.paper
     out = empty_page(look)
     top = room.top(page)
@@ -190,7 +190,7 @@ def _face(document: Document, layout: _Layout, room: QuickRoom, page: int) -> Fa
     return Face(paper.width_mm, paper.height_mm, marks=out.marks)
 
 
-def _masthead(out: list[Mark], document: Document, look: QuickLook, room: QuickRoom) -> None:
+def _masthead(out: list[Mark], document: TypesetDocument, look: QuickLook, room: QuickRoom) -> None:
     title, left = document.title, room.margin
     size = _fitting(look, "display_bold", _TITLE_PT, title, room.inner)
     out.append(TextRun(left, room.margin + 5.76, title, "display_bold", size, look.main))
@@ -198,7 +198,9 @@ def _masthead(out: list[Mark], document: Document, look: QuickLook, room: QuickR
     out.append(Line(left, under, room.paper.width_mm - left, under, look.main, 0.5))
 
 
-def _foot(out: list[Mark], document: Document, layout: _Layout, room: QuickRoom, page: int) -> None:
+def _foot(
+    out: list[Mark], document: TypesetDocument, layout: _Layout, room: QuickRoom, page: int
+) -> None:
     look = layout.look
     baseline = room.paper.height_mm - room.margin
     left = "  ·  ".join(document.foot)

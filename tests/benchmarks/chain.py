@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from realms_builder.cards.composing import Composer
+from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.imposition.imposition import impose
 from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.subjects import CardSubject, subjects_of_roster
 from realms_builder.core.files import atomic_file
 from realms_builder.game.game import Game
-from realms_builder.render.jobs.looks import Look, find_look
+from realms_builder.render.jobs.looks import CardLook, find_look
 from realms_builder.render.jobs.page_plan import CardPages, edge_of
 from realms_builder.render.jobs.page_plan import written as written_pages
 from realms_builder.render.pdf import raster
@@ -27,7 +27,7 @@ POKER_MM = (63.5, 88.9)
 FIRST_GAME, ABILITIES = "ags", "abilities"
 
 
-def look_of(game: Game, size: tuple[float, float] | None = None) -> Look:
+def look_of(game: Game, size: tuple[float, float] | None = None) -> CardLook:
     """Return the game's own template in colour, at its own size or another one in millimetres."""
     return find_look(library(), game, size=size)
 
@@ -38,12 +38,12 @@ def parade(folder: Path) -> Army:
     return army(FIRST_GAME, ABILITIES, models(), pictures, folder)
 
 
-def composed(troop: Army, look: Look) -> Deck:
+def composed(troop: Army, look: CardLook) -> Deck:
     """Return the cards of *troop*, mustered anew."""
     return deck_of(subjects_of_roster(troop.muster()), look.composer(LANG))
 
 
-def written(troop: Army, look: Look, target: Path) -> None:
+def written(troop: Army, look: CardLook, target: Path) -> None:
     """Write the cards of *troop* on sheets, everything from the muster on."""
     deck = composed(troop, look)
     job = PrintJob(name="Parade")
@@ -62,7 +62,7 @@ def write_parade(folder: Path) -> None:
     written(troop, look_of(troop.game, POKER_MM), folder / "memory.pdf")
 
 
-def pixels(composer: Composer, look: Look, subject: CardSubject) -> None:
+def pixels(composer: CardComposer, look: CardLook, subject: CardSubject) -> None:
     """Compose the front of one card and draw it as the screen shows it."""
     pdf, _ = face_pdf(composer.compose(subject).front, look.fonts)
     raster.image(pdf, 0, TWICE)

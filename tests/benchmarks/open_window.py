@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell.app import make_application, make_window
-from realms_builder.gui.shell.input_gate import Rubbish
+from realms_builder.gui.shell.input_gate import GcScheduler
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.roster.storage.roster_writing import new_text
 from tests.benchmarks.army import game_called, large_roster
@@ -31,7 +31,7 @@ class OpenWindow:
         preferences.language = "en"
         preferences.library_folder = folder / "library"
         self.window = make_window(self.application, preferences)
-        self.rubbish = Rubbish(self.window.desk.tasks.calm)
+        self.garbage = GcScheduler(self.window.desk.tasks.calm)
         self.folder = folder
         self.window.show()
         self.window.activateWindow()
@@ -120,6 +120,6 @@ def open_window(folder: Path) -> Iterator[OpenWindow]:
         for document in opened.window.desk.documents:
             document.undo_stack.setClean()
         opened.window.close()
-        opened.rubbish.stop()
+        opened.garbage.stop()
         opened.window.deleteLater()
         opened.events()

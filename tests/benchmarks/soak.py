@@ -67,7 +67,7 @@ class Soak:
         from PySide6.QtCore import qInstallMessageHandler
 
         from realms_builder.gui.shell.app import make_application, make_window
-        from realms_builder.gui.shell.input_gate import Rubbish
+        from realms_builder.gui.shell.input_gate import GcScheduler
         from tests.benchmarks.army import large_roster
 
         self.warnings: list[str] = []
@@ -78,7 +78,7 @@ class Soak:
         self.application = make_application()
         self.threads_before = threads()
         self.window = make_window(self.application)
-        self.rubbish = Rubbish(self.window.desk.tasks.calm)
+        self.garbage = GcScheduler(self.window.desk.tasks.calm)
         self.window.show()
         roster, faction = large_roster(game, 30)
         document = self.window.desk.new_document(roster)
@@ -266,7 +266,7 @@ class Soak:
 
         self.document.undo_stack.setClean()
         self.window.close()
-        self.rubbish.stop()
+        self.garbage.stop()
         self.window.deleteLater()
         del self.window, self.room, self.document
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

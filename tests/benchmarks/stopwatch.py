@@ -41,7 +41,7 @@ def in_loops(job: Job, rounds: int = 5) -> tuple[float, float]:
 
 @contextmanager
 def as_in_a_process_of_its_own() -> Iterator[None]:
-    """Look for rubbish as seldom as the program does, and not in what other tests left behind."""
+    """Look for garbage as seldom as the program does, and not in what other tests left behind."""
     if is_short():
         yield
         return

@@ -14,7 +14,7 @@ from reportlab.platypus import SimpleDocTemplate
 from reportlab.platypus import Table as Drawn
 
 from realms_builder.cards.sizes import A4
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.render.jobs.book_pdf import write_book
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.layout import lay_out
@@ -53,7 +53,7 @@ def printed(text: str) -> tuple[int, int]:
     """Return how many pages and bytes *text* becomes."""
     book = book_of_text(text, Path("book.md"))
     fonts = FontSet()
-    laid = lay_out(book, A4, Theme(), fonts)
+    laid = lay_out(book, A4, ThemeFile(), fonts)
     buffer = BytesIO()
     write_book(book, laid, buffer, fonts)
     return len(laid.pages), len(buffer.getvalue())

@@ -10,8 +10,8 @@ from realms_builder.cards.imposition.imposition import impose
 from realms_builder.cards.imposition.packing import (
     SCORES,
     Guillotine,
-    Kind,
     MaxRects,
+    PackingKind,
     _first_fit,
     packed,
 )
@@ -38,7 +38,7 @@ def mixes(seed: int) -> list[tuple[float, float, int]]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_fill_against_many_random_orders(seed: int, figure: Note) -> None:
-    kinds = [Kind(((w, h), (h, w)), count) for w, h, count in mixes(seed)]
+    kinds = [PackingKind(((w, h), (h, w)), count) for w, h, count in mixes(seed)]
     sheets = packed(kinds, *A4).sheets
     chance, best = random.Random(seed), sheets
     for _ in range(sized(60, 2)):

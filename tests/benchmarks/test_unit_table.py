@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QTableView
 
 from realms_builder.editing.edits import with_values
 from realms_builder.editing.manuscript import Manuscript
-from realms_builder.editing.reading import Reading, read_whole
+from realms_builder.editing.reading import ManuscriptReading, read_whole
 from realms_builder.gui.rooms.workshop.table.unit_table import UnitTable
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
@@ -27,7 +27,7 @@ COLUMNS = 30
 
 
 @pytest.fixture(scope="module")
-def many() -> Reading:
+def many() -> ManuscriptReading:
     """Return a people of many units: those of a bundled one again and again, with new ids."""
     source = (ROOT / "factions" / "realms" / "northern_alliance.yaml").read_text(encoding="utf-8")
     head, listed = source.split("\nunits:\n", maxsplit=1)
@@ -73,7 +73,7 @@ def _painted(act: Callable[[], object]) -> None:
     QApplication.processEvents()
 
 
-def test_many_units_are_shown(many: Reading, table: UnitTable, figure: Note) -> None:
+def test_many_units_are_shown(many: ManuscriptReading, table: UnitTable, figure: Note) -> None:
     views: list[QTableView] = []
     times = best_of(
         {
@@ -87,7 +87,9 @@ def test_many_units_are_shown(many: Reading, table: UnitTable, figure: Note) -> 
     figure("300 units shown against a bare table", ratio, 4, note=note)
 
 
-def test_a_cell_among_many_units_is_written(many: Reading, table: UnitTable, figure: Note) -> None:
+def test_a_cell_among_many_units_is_written(
+    many: ManuscriptReading, table: UnitTable, figure: Note
+) -> None:
     state = [many.manuscript]
 
     def edit(values: dict[tuple[str | int, ...], object], _name: str) -> None:
@@ -110,7 +112,7 @@ def test_a_cell_among_many_units_is_written(many: Reading, table: UnitTable, fig
     figure("a cell written against 300 units shown", ratio, 0.6, note=note)
 
 
-def test_a_long_table_is_scrolled(many: Reading, table: UnitTable, figure: Note) -> None:
+def test_a_long_table_is_scrolled(many: ManuscriptReading, table: UnitTable, figure: Note) -> None:
     bare = _bare()
     table.show_reading(many)
     bars = [view.verticalScrollBar() for view in (bare, table.grid)]

@@ -37,26 +37,26 @@ print(process_time())
 """
 _SHOWN = """
 from time import process_time
-from realms_builder.gui.shell.app import Opening, make_application
+from realms_builder.gui.shell.app import Startup, make_application
 from realms_builder.gui.shell.preferences import Preferences
 application = make_application()
-opening = Opening(application, Preferences())
-opening.window.show()
+startup = Startup(application, Preferences())
+startup.window.show()
 application.processEvents()
-assert opening.window.curtain._was_painted
+assert startup.window.curtain._was_painted
 print(process_time())
 """
 _FILLED = (
     _SHOWN
     + """
-for _ in opening.steps():
+for _ in startup.steps():
     application.processEvents()
 application.processEvents()
 print(process_time())
 import sys
 from PySide6.QtWidgets import QWidget
-print(len(opening.window.findChildren(QWidget)), file=sys.stderr)
-opening.window.close()
+print(len(startup.window.findChildren(QWidget)), file=sys.stderr)
+startup.window.close()
 """
 )
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from realms_builder.editing.edits import spliced, with_value
 from realms_builder.editing.manuscript import Manuscript
-from realms_builder.editing.reading import Reading, read_touched, read_whole
+from realms_builder.editing.reading import ManuscriptReading, read_touched, read_whole
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
@@ -39,11 +39,13 @@ def large() -> str:
 
 
 @pytest.fixture(scope="module")
-def reading(large: str) -> Reading:
+def reading(large: str) -> ManuscriptReading:
     return read_whole(Manuscript.of(large, str(SOURCE)), shipped())
 
 
-def test_a_key_is_read_from_its_unit_alone(large: str, reading: Reading, figure: Note) -> None:
+def test_a_key_is_read_from_its_unit_alone(
+    large: str, reading: ManuscriptReading, figure: Note
+) -> None:
     before = reading.manuscript
     at = large.index("cost: ", len(large) // 2) + len("cost: ")
     path = before.entry_of_line(large.count("\n", 0, at) + 1)
@@ -63,7 +65,9 @@ def test_a_key_is_read_from_its_unit_alone(large: str, reading: Reading, figure:
     )
 
 
-def test_a_field_is_written_in_its_unit_alone(large: str, reading: Reading, figure: Note) -> None:
+def test_a_field_is_written_in_its_unit_alone(
+    large: str, reading: ManuscriptReading, figure: Note
+) -> None:
     before = reading.manuscript
     numbers = iter(range(100, 10_000))
     times = best_of(

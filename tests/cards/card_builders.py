@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.template.binding import Plain
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.layout.marks import Clip, Face, Mark, TextRun
@@ -69,7 +69,7 @@ def things(*names: str, **values: Value) -> tuple[Value, ...]:
     return tuple(Plain({"name": name, **values}) for name in names)
 
 
-def composer(text: str, *, theme: Theme | None = None, **options: Value) -> Composer:
+def composer(text: str, *, theme: ThemeFile | None = None, **options: Value) -> CardComposer:
     """Return a composer for the template in *text*, which must be without mistakes."""
     found = TemplateShelf([read_template_text(text, "card.yaml")]).find("card")
     assert found is not None
@@ -77,8 +77,8 @@ def composer(text: str, *, theme: Theme | None = None, **options: Value) -> Comp
     assert found.template is not None
     even = EvenMetrics()
     icons = {"ap": "\ue000"}
-    return Composer(
-        found.template, theme or Theme(), "de", even, options=options or None, icons=icons
+    return CardComposer(
+        found.template, theme or ThemeFile(), "de", even, options=options or None, icons=icons
     )
 
 

@@ -3,8 +3,8 @@
 Written from what paper does, without the formulas of the package, to check them.
 """
 
-from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, Slot
-from realms_builder.cards.imposition.print_job import PrintJob, Turn
+from realms_builder.cards.imposition.pages import Box, CardOnSheet, FaceSlot, Page
+from realms_builder.cards.imposition.print_job import BackTurn, PrintJob
 
 Vector = tuple[float, float]
 
@@ -16,7 +16,7 @@ def cards(count: int, width_mm: float = 63.0, height_mm: float = 88.0) -> list[C
     return [CardOnSheet(width_mm, height_mm, f"card {number}") for number in range(count)]
 
 
-def up(slot: Slot) -> Vector:
+def up(slot: FaceSlot) -> Vector:
     """Return where the top of the face in *slot* points to on the page."""
     return _UP[slot.rotation]
 
@@ -37,23 +37,23 @@ def through_paper(box: Box, page: Page, job: PrintJob) -> Box:
     )
 
 
-def up_through_paper(slot: Slot, page: Page, job: PrintJob) -> Vector:
+def up_through_paper(slot: FaceSlot, page: Page, job: PrintJob) -> Vector:
     """Return where the top of the face in *slot* points to, seen from the other side."""
     start = turned_over((0.0, 0.0), page, job)
     end = turned_over(up(slot), page, job)
     return end[0] - start[0], end[1] - start[1]
 
 
-def top_of_back(front_up: Vector, turn: Turn) -> Vector:
+def top_of_back(front_up: Vector, turn: BackTurn) -> Vector:
     """Return where the back must have its top, if the front has it at *front_up*.
 
     Turned like the leaf of a book both tops are at the same edge of the card; turned like the
     sheet of a wall calendar they are at opposite edges.
     """
-    return front_up if turn is Turn.BOOK else (-front_up[0], -front_up[1])
+    return front_up if turn is BackTurn.BOOK else (-front_up[0], -front_up[1])
 
 
-def bled(slot: Slot) -> Box:
+def bled(slot: FaceSlot) -> Box:
     """Return the box that the face in *slot* fills, bleed and all."""
     box, bleed = slot.box, slot.bleed
     return Box(

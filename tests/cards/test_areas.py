@@ -2,17 +2,17 @@
 
 from realms_builder.cards.elements.areas import Sheet, area_of
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.template.themes import Palette, Theme
-from realms_builder.layout.marks import Path
+from realms_builder.cards.template.themes import ThemeFile, ThemePalette
+from realms_builder.layout.marks import PathMark
 
 
 def test_stripes_run_into_the_bleed_as_the_ground_below_them_does() -> None:
     stripes = {"colour": "#ffffff", "gap": 1.6, "line": 0.8}
     element = Element.model_validate({"fill": "#123456", "stripes": stripes})
-    draw = area_of(element, Palette(Theme(), "#123456", "#abcdef", {}), Sheet(63, 88, 3))
+    draw = area_of(element, ThemePalette(ThemeFile(), "#123456", "#abcdef", {}), Sheet(63, 88, 3))
     assert draw is not None
     out: list[object] = []
     draw(out, 0.0, 0.0, 63.0, 11.4)  # pyright: ignore[reportArgumentType]
-    (path,) = [mark for mark in out if isinstance(mark, Path)]
+    (path,) = [mark for mark in out if isinstance(mark, PathMark)]
     heights = [command[2] for command in path.commands if len(command) == 3]
     assert (min(heights), max(heights)) == (-3.0, 11.4), "bled above, not where the card goes on"

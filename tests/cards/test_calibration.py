@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from realms_builder.cards.imposition.calibration import (
     CalibrationSheet,
-    Label,
+    SheetLabel,
     calibration_sheet,
     offset_from_readings,
 )
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, SheetLine, Side
+from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, PageSide, SheetLine
 from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS, Paper
 from realms_builder.core.problems import Problem
@@ -46,7 +46,7 @@ def seen_through(made: CalibrationSheet, misfeed: tuple[float, float] = (0.0, 0.
 
     The misfeed is that of the printer: right and down on the back page as it is printed.
     """
-    page = Page(2, 1, Side.BACK, made.width_mm, made.height_mm, ())
+    page = Page(2, 1, PageSide.BACK, made.width_mm, made.height_mm, ())
     job = PrintJob(duplex=made.duplex)
     return [through_paper(line.box.moved(*misfeed), page, job) for line in made.back.lines]
 
@@ -88,7 +88,7 @@ def _sides(line: SheetLine) -> tuple[float, float]:
     return round(line.box.width_mm, 6), round(line.box.height_mm, 6)
 
 
-def _number_at(labels: list[Label], x: float = nan, y: float = nan) -> float:
+def _number_at(labels: list[SheetLabel], x: float = nan, y: float = nan) -> float:
     """Return the number printed beside a tick, the nearest in one direction."""
     found = min(
         labels,
@@ -159,7 +159,7 @@ def test_the_offset_brings_the_backs_of_cards_behind_their_fronts(
 @pytest.mark.parametrize(("edge", "landscape"), WAYS)
 def test_crosses_and_the_card_lie_behind_those_of_the_front(edge: Duplex, landscape: bool) -> None:
     made = sheet(edge, landscape)
-    page = Page(2, 1, Side.BACK, made.width_mm, made.height_mm, ())
+    page = Page(2, 1, PageSide.BACK, made.width_mm, made.height_mm, ())
     job = PrintJob(duplex=edge)
     front = {_middle(line) for line in made.front.lines if line.box.width_mm == 12}
     back = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from realms_builder.cards.template.binding import Plain
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.formulas.values import MISSING, Record
-from realms_builder.layout.marks import Gradient, Path, Picture, Rect
+from realms_builder.layout.marks import Gradient, PathMark, Picture, Rect
 from tests.cards.card_builders import codes, compose, composer, runs, subject, texts, things
 
 HEAD = "format: 1\nkind: card\nsize: [63, 88]\nbleed: 3\nfront:\n"
@@ -184,7 +184,7 @@ def test_a_picture_covers_its_box_and_one_that_is_missing_gives_way_to_the_emble
     assert [mark.path for mark in shown if isinstance(mark, Picture)] == [str(file)]
     faces = compose(text, subject(picture=str(file) + "x"))
     assert any(isinstance(mark, Gradient) for mark in faces.front.marks)
-    assert any(isinstance(mark, Path) for mark in faces.front.marks)
+    assert any(isinstance(mark, PathMark) for mark in faces.front.marks)
     assert codes(faces) == ["card.picture_missing"]
     assert codes(compose(text)) == []
 
@@ -202,7 +202,7 @@ def test_an_ink_saver_draws_lines_instead_of_areas_and_dark_text() -> None:
         '  - {id: a, box: [0, 0, 63, 9], fill: "#113355"}\n'
         '  - {id: b, box: [0, 0, 63, 9], text: "{name}", colour: on faction.colour}\n'
     )
-    faces = composer(text, theme=Theme(ink_saver=True)).compose(subject())
+    faces = composer(text, theme=ThemeFile(ink_saver=True)).compose(subject())
     assert [(box.fill, bool(box.stroke)) for box in rects(faces.front)] == [(None, True)]
     assert runs(faces.front)[0].colour == "#1c1917"
     assert runs(compose(text).front)[0].colour == "#ffffff"

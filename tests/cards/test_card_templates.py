@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.composing import Composer
+from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.elements.outlines import OutlineError, read_outline
 from realms_builder.cards.template.colours import ColourError, contrast, readable_on, resolve
 from realms_builder.cards.template.default_template import Field, ItemList, Schema, template_for
@@ -14,7 +14,7 @@ from realms_builder.cards.template.template_files import read_template_file, rea
 from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.theme_files import themes_of
-from realms_builder.cards.template.themes import BUILT_IN, Theme
+from realms_builder.cards.template.themes import BUILT_IN, ThemeFile
 from realms_builder.core.translation import codes, sentence
 from realms_builder.game.formulas.values import MISSING
 from tests.cards.card_builders import EvenMetrics, problems_of, subject, texts
@@ -203,7 +203,7 @@ def test_the_base_template_can_be_extended(checkout: Path) -> None:
     template = found.template
     assert template is not None
     for size in ((63.0, 88.0), (105.0, 148.0)):
-        made = Composer(template, Theme(), "en", EvenMetrics(), size=size)
+        made = CardComposer(template, ThemeFile(), "en", EvenMetrics(), size=size)
         faces = made.compose(subject("Aldo", cost=MISSING, role=MISSING, mark=MISSING))
         assert faces.back is not None
         assert "Aldo" in texts(faces.front)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.subjects import (
     empty_roster,
     subjects_of_faction,
     subjects_of_roster,
 )
 from realms_builder.cards.template.default_template import default_template
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
 from realms_builder.layout.marks import Rect
@@ -68,7 +68,7 @@ def card(lang: str = "en", size: str | tuple[float, float] = "tcg") -> CardFaces
     roster = roster_with(Model("m1", "ship", strength=7))
     (subject,) = subjects_of_roster(mustered(roster, game, tiny_faction(game, UNITS)))
     template = default_template(game, size)
-    return Composer(template, Theme(), lang, EvenMetrics()).compose(subject)
+    return CardComposer(template, ThemeFile(), lang, EvenMetrics()).compose(subject)
 
 
 def said(faces: CardFaces) -> str:
@@ -128,7 +128,7 @@ def test_every_shipped_unit_has_a_generated_card_without_errors(
 ) -> None:
     game = shipped().game(system)
     assert game is not None
-    composer = Composer(default_template(game, size), Theme(), "de", FontSet())
+    composer = CardComposer(default_template(game, size), ThemeFile(), "de", FontSet())
     for identity in shipped().factions(system):
         faction = shipped().faction(system, identity)
         assert faction is not None

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.elements.frames import Frame
+from realms_builder.cards.elements.frames import FrameContent
 from realms_builder.layout.blocks import Content, Drawn, Marks, NotAtOnce, Stack
-from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.line_breaking import FaceRun
 from realms_builder.layout.marks import Mark, Rect
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BADGE, BOLD, FULL, Fit, TextStyle
@@ -22,8 +22,12 @@ texts = st.text("ab cdé -\u00ad\u00a0", max_size=60)
 def prose(text: str = WORDS, limit: int = 0) -> Prose:
     """Return *text*, its first word bold, in a style of 10 pt."""
     first, _, rest = text.partition(" ")
-    runs = (Run("NORM", BADGE), Run(first, BOLD), Run(f" {rest}")) if rest else (Run(text),)
-    return Prose([runs, (Run(f"- {text}"),)], TextStyle(EvenMetrics(), "de", size_pt=10), limit)
+    runs = (
+        (FaceRun("NORM", BADGE), FaceRun(first, BOLD), FaceRun(f" {rest}"))
+        if rest
+        else (FaceRun(text),)
+    )
+    return Prose([runs, (FaceRun(f"- {text}"),)], TextStyle(EvenMetrics(), "de", size_pt=10), limit)
 
 
 def square(out: Marks, x: float, y: float, w: float, h: float) -> None:
@@ -42,10 +46,10 @@ def laid_out(content: Content) -> list[Mark]:
     "content",
     [
         prose(),
-        Frame(prose(), (1.0, 2.0, 3.0, 4.0), square),
-        Frame(prose(), (1.0, 2.0, 3.0, 4.0), square, 30.0),
-        Frame(None, (1.0, 2.0, 3.0, 4.0), square),
-        Stack([prose(), Frame(prose(), (0.0, 0.0, 0.0, 2.0), square), prose("kurz")], 1.5),
+        FrameContent(prose(), (1.0, 2.0, 3.0, 4.0), square),
+        FrameContent(prose(), (1.0, 2.0, 3.0, 4.0), square, 30.0),
+        FrameContent(None, (1.0, 2.0, 3.0, 4.0), square),
+        Stack([prose(), FrameContent(prose(), (0.0, 0.0, 0.0, 2.0), square), prose("kurz")], 1.5),
     ],
 )
 def test_drawing_at_once_gives_the_marks_and_the_height_of_a_layout(content: Content) -> None:
@@ -94,14 +98,14 @@ def test_the_least_height_is_never_above_that_of_a_layout_that_fits(
     text: str, width: float, scale: float, tight: float
 ) -> None:
     fit = Fit(scale, tight, False, 4.0)
-    content = Stack([prose(text), Frame(prose(text), (1.0, 2.0, 3.0, 4.0), None, 12.0)], 1.5)
+    content = Stack([prose(text), FrameContent(prose(text), (1.0, 2.0, 3.0, 4.0), None, 12.0)], 1.5)
     block = content.layout(width, fit)
     assert block.too_wide or content.least_height(width, fit) <= block.height + 1e-6
 
 
 def test_the_least_height_counts_lines_full_from_end_to_end() -> None:
     style = TextStyle(EvenMetrics(), "de", size_pt=10)
-    content = Prose([(Run("abcd " * 9 + "abcd"),)], style)  # 49 letters of 2 mm
+    content = Prose([(FaceRun("abcd " * 9 + "abcd"),)], style)  # 49 letters of 2 mm
     for width, lines in ((98.1, 1), (97.9, 2), (48.1, 2), (47.9, 3)):
         expected = content.layout(200.0, FULL).height * lines
         assert content.least_height(width, FULL) == pytest.approx(expected)

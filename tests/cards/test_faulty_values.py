@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.cards.template.default_template import default_template
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
 from tests.builders import mustered, roster_with, tiny_game, told
@@ -19,7 +19,7 @@ TRACKS = "[{id: hp, name: {de: Leben, en: life}, boxes: %s}, {id: mov, name: Tem
 def first_card(game: Game) -> CardFaces:
     """Return the card of a guard on the generated template."""
     (subject,) = subjects_of_roster(mustered(roster_with("guard"), game))
-    return Composer(default_template(game), Theme(), "en", EvenMetrics()).compose(subject)
+    return CardComposer(default_template(game), ThemeFile(), "en", EvenMetrics()).compose(subject)
 
 
 def test_a_track_that_divides_by_zero_is_left_out_and_the_others_stay() -> None:

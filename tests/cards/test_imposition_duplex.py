@@ -7,8 +7,15 @@ import pytest
 
 from realms_builder.cards.imposition.duplex import BackOfSheet
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.pages import CardOnSheet, Edges, Page, Sheets, Side, Slot
-from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob, Turn
+from realms_builder.cards.imposition.pages import (
+    CardOnSheet,
+    Edges,
+    FaceSlot,
+    Page,
+    PageSide,
+    Sheets,
+)
+from realms_builder.cards.imposition.print_job import BackTurn, Duplex, Orientation, PrintJob
 from tests.cards.held_sheet import (
     bled,
     cards,
@@ -28,16 +35,16 @@ def sheets_of(sheets: Sheets) -> list[tuple[Page, Page]]:
     return list(zip(pages[::2], pages[1::2], strict=True))
 
 
-def by_card(page: Page) -> dict[int, Slot]:
+def by_card(page: Page) -> dict[int, FaceSlot]:
     return {slot.card: slot for slot in page.slots}
 
 
 @pytest.mark.parametrize("count", [9, 1, 2, 7, 13])
-@pytest.mark.parametrize("turn", list(Turn))
+@pytest.mark.parametrize("turn", list(BackTurn))
 @pytest.mark.parametrize("sideways", [False, True])
 @pytest.mark.parametrize(("duplex", "orientation"), list(product(EDGES, HELD)))
 def test_every_back_lies_on_its_front_and_reads_the_right_way(
-    duplex: Duplex, orientation: Orientation, sideways: bool, turn: Turn, count: int
+    duplex: Duplex, orientation: Orientation, sideways: bool, turn: BackTurn, count: int
 ) -> None:
     upright_size = (63.0, 88.0) if orientation is Orientation.PORTRAIT else (120.0, 80.0)
     sideways_size = (120.0, 80.0) if orientation is Orientation.PORTRAIT else (63.0, 88.0)
@@ -46,7 +53,7 @@ def test_every_back_lies_on_its_front_and_reads_the_right_way(
     sheets = impose(cards(count, *size), job)
     assert sheets.groups[0].sideways == sideways
     for front, back in sheets_of(sheets):
-        assert (front.side, back.side) == (Side.FRONT, Side.BACK)
+        assert (front.side, back.side) == (PageSide.FRONT, PageSide.BACK)
         assert (front.width_mm, front.height_mm) == (back.width_mm, back.height_mm)
         behind = by_card(back)
         assert behind.keys() == by_card(front).keys()
@@ -85,20 +92,20 @@ def test_a_card_without_back_keeps_its_place_blank(duplex: Duplex) -> None:
 def test_one_back_anywhere_gives_every_sheet_a_back_page() -> None:
     mixed = [CardOnSheet(63, 88, has_back=False), CardOnSheet(70, 120)]
     sheets = impose(mixed, PrintJob())
-    assert [page.side for page in sheets.pages] == [Side.FRONT, Side.BACK] * 2
+    assert [page.side for page in sheets.pages] == [PageSide.FRONT, PageSide.BACK] * 2
     assert [page.sheet for page in sheets.pages] == [1, 1, 2, 2]
     assert sheets.two_sided
 
 
 def test_no_back_at_all_prints_on_one_side() -> None:
     sheets = impose([CardOnSheet(63, 88, has_back=False)] * 10, PrintJob())
-    assert [page.side for page in sheets.pages] == [Side.FRONT, Side.FRONT]
+    assert [page.side for page in sheets.pages] == [PageSide.FRONT, PageSide.FRONT]
     assert not sheets.two_sided
 
 
 def test_fronts_only_leaves_the_backs_out() -> None:
     sheets = impose(cards(10), PrintJob(duplex=Duplex.NONE))
-    assert {slot.side for page in sheets.pages for slot in page.slots} == {Side.FRONT}
+    assert {slot.side for page in sheets.pages for slot in page.slots} == {PageSide.FRONT}
     assert len(sheets.pages) == 2
 
 

@@ -3,17 +3,24 @@
 import pytest
 
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.pages import Box, CardOnSheet, LineKind, Page, Side, Slot
-from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob, Turn
+from realms_builder.cards.imposition.pages import (
+    Box,
+    CardOnSheet,
+    FaceSlot,
+    LineKind,
+    Page,
+    PageSide,
+)
+from realms_builder.cards.imposition.print_job import BackTurn, Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import PAPERS
 from tests.cards.held_sheet import cards, rounded, spanned, top_of_back, up
 
 SIZES = [(63.0, 88.0), (120.0, 80.0), (44.0, 68.0), (57.15, 88.9), (105.0, 148.0), (70.0, 70.0)]
 
 
-def pairs(page: Page) -> list[tuple[Slot, Slot]]:
-    fronts = [slot for slot in page.slots if slot.side is Side.FRONT]
-    backs = {slot.card: slot for slot in page.slots if slot.side is Side.BACK}
+def pairs(page: Page) -> list[tuple[FaceSlot, FaceSlot]]:
+    fronts = [slot for slot in page.slots if slot.side is PageSide.FRONT]
+    backs = {slot.card: slot for slot in page.slots if slot.side is PageSide.BACK}
     return [(front, backs[front.card]) for front in fronts]
 
 
@@ -33,12 +40,12 @@ def folded_over(front: Box, back: Box) -> Box:
     return spanned(*corners)
 
 
-@pytest.mark.parametrize("turn", list(Turn))
+@pytest.mark.parametrize("turn", list(BackTurn))
 @pytest.mark.parametrize("orientation", list(Orientation))
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_folded_card_has_its_back_behind_its_front(
-    size: tuple[float, float], paper: str, orientation: Orientation, turn: Turn
+    size: tuple[float, float], paper: str, orientation: Orientation, turn: BackTurn
 ) -> None:
     job = PrintJob(
         paper=PAPERS[paper], duplex=Duplex.FOLD, orientation=orientation, turn=turn, bleed_mm=2.0
@@ -46,7 +53,7 @@ def test_a_folded_card_has_its_back_behind_its_front(
     sheets = impose(cards(5, *size), job)
     assert not sheets.problems
     for page in sheets.pages:
-        assert page.side is Side.FRONT
+        assert page.side is PageSide.FRONT
         for front, back in pairs(page):
             assert rounded(folded_over(front.box, back.box)) == rounded(front.box)
             x, y = up(back)
@@ -58,7 +65,7 @@ def test_a_tcg_card_folds_at_its_side_four_to_an_a4_sheet() -> None:
     sheets = impose(cards(4), PrintJob(duplex=Duplex.FOLD))
     assert len(sheets.pages) == 1
     back, front = sheets.pages[0].slots[:2]
-    assert (back.side, front.side) == (Side.BACK, Side.FRONT)
+    assert (back.side, front.side) == (PageSide.BACK, PageSide.FRONT)
     assert back.box.right_mm == front.box.x_mm
     assert (back.rotation, front.rotation) == (0, 0)
 
@@ -122,7 +129,7 @@ def test_a_card_without_back_leaves_its_half_blank() -> None:
     two = [CardOnSheet(63, 88), CardOnSheet(63, 88, has_back=False)]
     slots = impose(two, PrintJob(duplex=Duplex.FOLD)).pages[0].slots
     blank = [(slot.card, slot.side) for slot in slots if slot.blank]
-    assert blank == [(1, Side.BACK)]
+    assert blank == [(1, PageSide.BACK)]
 
 
 def test_nothing_is_folded_when_no_card_has_a_back() -> None:

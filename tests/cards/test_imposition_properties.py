@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, Sheets, Side, Slot
-from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob, Turn
+from realms_builder.cards.imposition.pages import Box, CardOnSheet, FaceSlot, Page, PageSide, Sheets
+from realms_builder.cards.imposition.print_job import BackTurn, Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS
 from tests.cards.held_sheet import bled, rounded, through_paper, top_of_back, up, up_through_paper
 
@@ -33,7 +33,7 @@ jobs = st.builds(
     paper=st.sampled_from(list(PAPERS.values())),
     orientation=st.sampled_from(Orientation),
     duplex=st.sampled_from(Duplex),
-    turn=st.sampled_from(Turn),
+    turn=st.sampled_from(BackTurn),
     bleed_mm=st.sampled_from([0.0, 1.0, 1.5, 3.0]) | st.floats(0.0, 3.0),
     gap_mm=st.just(0.0) | st.floats(0.0, 12.0),
     margin_mm=st.just(5.0) | st.floats(0.0, 15.0),
@@ -60,8 +60,8 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def fronts(sheets: Sheets) -> list[Slot]:
-    return [slot for page in sheets.pages for slot in page.slots if slot.side is Side.FRONT]
+def fronts(sheets: Sheets) -> list[FaceSlot]:
+    return [slot for page in sheets.pages for slot in page.slots if slot.side is PageSide.FRONT]
 
 
 @given(cards=mixes, job=jobs)
@@ -111,7 +111,7 @@ def test_a_slot_is_as_large_as_its_card_turned(cards: list[CardOnSheet], job: Pr
             lying = size if slot.rotation % 180 == 0 else size[::-1]
             assert rounded(slot.box)[2:] == near(lying)
             assert slot.blank == (
-                not (card.has_front if slot.side is Side.FRONT else card.has_back)
+                not (card.has_front if slot.side is PageSide.FRONT else card.has_back)
             )
 
 
@@ -122,10 +122,10 @@ def test_every_back_page_lies_behind_the_front_before_it(
     sheets = impose(cards, job)
     assert [page.number for page in sheets.pages] == list(range(1, len(sheets.pages) + 1))
     sides = [page.side for page in sheets.pages]
-    expected = [Side.FRONT, Side.BACK] if sheets.two_sided else [Side.FRONT]
+    expected = [PageSide.FRONT, PageSide.BACK] if sheets.two_sided else [PageSide.FRONT]
     assert sides == expected * (len(sides) // len(expected))
     for front, back in pairwise(sheets.pages):
-        if back.side is Side.BACK:
+        if back.side is PageSide.BACK:
             assert back.sheet == front.sheet
             behind_each_other(front, back, job)
 
@@ -144,7 +144,7 @@ def behind_each_other(front: Page, back: Page, job: PrintJob) -> None:
         assert up(behind) == top_of_back(up_through_paper(slot, front, job), job.turn)
 
 
-def same_size(one: Slot, other: Slot) -> bool:
+def same_size(one: FaceSlot, other: FaceSlot) -> bool:
     return sorted(rounded(one.box)[2:]) == sorted(rounded(other.box)[2:])
 
 
@@ -153,18 +153,20 @@ def test_folded_halves_share_one_whole_edge(cards: list[CardOnSheet], job: Print
     sheets = impose(cards, job)
     assert not sheets.two_sided
     for page in sheets.pages:
-        halves = [slot for slot in page.slots if slot.side is Side.BACK]
+        halves = [slot for slot in page.slots if slot.side is PageSide.BACK]
         if not halves:
             assert not any(cards[slot.card].has_back for slot in page.slots)
             continue
         slots = iter(page.slots)
         for back in slots:
-            if back.side is Side.FRONT:  # of a size that has no backs, beside others on the sheet
+            if (
+                back.side is PageSide.FRONT
+            ):  # of a size that has no backs, beside others on the sheet
                 assert job.mixed
                 assert not any(cards[s.card].has_back for s in page.slots if same_size(s, back))
                 continue
             front = next(slots)
-            assert (front.side, back.card) == (Side.FRONT, front.card)
+            assert (front.side, back.card) == (PageSide.FRONT, front.card)
             one, other = rounded(back.box), rounded(front.box)
             beside = abs(one[1] - other[1]) < 0.001 and abs(abs(one[0] - other[0]) - one[2]) < 0.001
             above = abs(one[0] - other[0]) < 0.001 and abs(abs(one[1] - other[1]) - one[3]) < 0.001
@@ -200,9 +202,11 @@ def test_only_the_last_sheet_of_a_size_is_part_filled(
     cards: list[CardOnSheet], job: PrintJob
 ) -> None:
     sheets = impose(cards, replace(job, start_position=1, mixed=False))
-    pages = iter(page for page in sheets.pages if page.side is Side.FRONT)
+    pages = iter(page for page in sheets.pages if page.side is PageSide.FRONT)
     for group in sheets.groups:
-        filled = [sum(s.side is Side.FRONT for s in next(pages).slots) for _ in range(group.sheets)]
+        filled = [
+            sum(s.side is PageSide.FRONT for s in next(pages).slots) for _ in range(group.sheets)
+        ]
         assert all(count == group.capacity for count in filled[:-1])
         assert 1 <= filled[-1] <= group.capacity
         assert sum(filled) == group.cards

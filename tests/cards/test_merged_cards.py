@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.cards.composing import Composer
+from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.roster import Model
 from tests.builders import force, mustered, roster_with, shipped, tiny_game
@@ -25,7 +25,7 @@ def deck_for(system: str, template: str | None, *, merge: bool) -> Deck:
     models = [Model(f"m{n}", unit) for n in range(3)]
     found = force(system, faction, *models, Model("m9", unit, name="Ida"))
     look = find_look(shipped(), game, template=template)
-    composer = Composer(look.template, Theme(), "en", EvenMetrics())
+    composer = CardComposer(look.template, ThemeFile(), "en", EvenMetrics())
     subjects = [s for s in subjects_of_roster(found, merge=merge) if s.key in "m0 m1 m2 m9"]
     return deck_of(subjects, composer, merge=merge)
 
@@ -51,6 +51,6 @@ def test_cards_that_only_look_the_same_are_merged_and_counted_too() -> None:
     found = mustered(roster_with("guard", Model("m2", "guard", role="general")), game)
     subjects = subjects_of_roster(found)
     plain = card_of_names.model_copy(update={"front": card_of_names.front[:6], "back": []})
-    deck = deck_of(subjects, Composer(plain, Theme(), "en", EvenMetrics()), merge=True)
+    deck = deck_of(subjects, CardComposer(plain, ThemeFile(), "en", EvenMetrics()), merge=True)
     assert [leaf.count for leaf in deck.leaves] == [2]
     assert "×2" in "".join(texts(deck.leaves[0].front))

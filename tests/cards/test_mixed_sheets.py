@@ -9,8 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.pages import Box, CardOnSheet, LineKind, Page, SheetLine, Side
-from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob, Turn
+from realms_builder.cards.imposition.pages import (
+    Box,
+    CardOnSheet,
+    LineKind,
+    Page,
+    PageSide,
+    SheetLine,
+)
+from realms_builder.cards.imposition.print_job import BackTurn, Duplex, Orientation, PrintJob
 from tests.cards.held_sheet import (
     bled,
     cards,
@@ -40,11 +47,11 @@ def enters(line: SheetLine, box: Box) -> bool:
 
 
 @pytest.mark.parametrize("count", [len(MIX), 11])
-@pytest.mark.parametrize("turn", list(Turn))
+@pytest.mark.parametrize("turn", list(BackTurn))
 @pytest.mark.parametrize(("duplex", "orientation"), list(product(EDGES, HELD)))
 @pytest.mark.parametrize("bleed", [0.0, 1.5])
 def test_every_back_lies_on_its_front_and_reads_the_right_way(
-    duplex: Duplex, orientation: Orientation, turn: Turn, count: int, bleed: float
+    duplex: Duplex, orientation: Orientation, turn: BackTurn, count: int, bleed: float
 ) -> None:
     job = PrintJob(duplex=duplex, orientation=orientation, turn=turn, mixed=True, bleed_mm=bleed)
     sheets = impose(MIX[:count], job)
@@ -54,7 +61,7 @@ def test_every_back_lies_on_its_front_and_reads_the_right_way(
     assert turned[90]  # upright and sideways cards share these sheets
     assert sum(turned.values()) == count
     for front, back in pages:
-        assert (front.side, back.side) == (Side.FRONT, Side.BACK)
+        assert (front.side, back.side) == (PageSide.FRONT, PageSide.BACK)
         for slot, behind in zip(front.slots, back.slots, strict=True):
             assert slot.card == behind.card
             seen = rounded(through_paper(slot.box, front, job))
@@ -82,7 +89,7 @@ def test_folded_cards_share_sheets_with_those_that_have_no_back() -> None:
     tokens = [CardOnSheet(30, 30, f"t{n}", has_back=False) for n in range(6)]
     page = impose([*cards(2), *tokens], PrintJob(duplex=Duplex.FOLD, mixed=True)).pages[0]
     sides = Counter(slot.side for slot in page.slots)
-    assert sides == {Side.FRONT: 8, Side.BACK: 2}
+    assert sides == {PageSide.FRONT: 8, PageSide.BACK: 2}
     assert any(line.kind is LineKind.FOLD for line in page.lines)
 
 

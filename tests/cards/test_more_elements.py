@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path as FilePath
+from pathlib import PathMark as FilePath
 
 import pytest
 
@@ -17,7 +17,7 @@ from realms_builder.layout.marks import (
     Gradient,
     Mark,
     Masked,
-    Path,
+    PathMark,
     Picture,
     Rect,
     TextRun,
@@ -135,18 +135,18 @@ def test_an_ellipse_fills_its_box_and_a_circle_lies_in_the_middle() -> None:
     (ellipse,) = (
         m
         for m in marks(front("{box: [10, 20, 30, 12], shape: ellipse, fill: ink}"))
-        if isinstance(m, Path)
+        if isinstance(m, PathMark)
     )
     (circle,) = (
         m
         for m in marks(front("{box: [10, 20, 30, 12], shape: circle, fill: ink}"))
-        if isinstance(m, Path)
+        if isinstance(m, PathMark)
     )
     assert _extent(ellipse) == (10, 20, 40, 32)
     assert _extent(circle) == (19, 20, 31, 32)
 
 
-def _extent(path: Path) -> tuple[float, float, float, float]:
+def _extent(path: PathMark) -> tuple[float, float, float, float]:
     ends = [(float(step[-2]), float(step[-1])) for step in path.commands if len(step) > 1]
     xs, ys = [x for x, _ in ends], [y for _, y in ends]
     return min(xs), min(ys), max(xs), max(ys)

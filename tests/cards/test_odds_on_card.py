@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.elements.odds_maker import per_cent
 from realms_builder.cards.odds_on_card import OddsOnCard
 from realms_builder.cards.subjects import subjects_of_faction
@@ -151,7 +151,7 @@ def crossbowman(template: str, **options: bool) -> str:
     look = find_look(shipped(), mustered.game, template=template)
     made = look.composer("en")
     if options:
-        made = Composer(look.template, look.theme, "en", look.fonts, options=options)
+        made = CardComposer(look.template, look.theme, "en", look.fonts, options=options)
     return text_of(face_pdf(made.compose(wanted).front, look.fonts)[0])
 
 

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.scaled_marks import scaled
 from realms_builder.cards.template.other_sizes import placement
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
-from realms_builder.layout.marks import Line, Mark, Path, Rect, TextRun, Turn
+from realms_builder.layout.marks import Line, Mark, PathMark, Rect, TextRun, TurnedMarks
 from realms_builder.render.jobs.looks import find_look
 from tests.builders import shipped
 from tests.cards.card_builders import EvenMetrics, runs, subject
@@ -42,7 +42,9 @@ def template_of(text: str) -> CardTemplate:
 
 def composed(text: str, width: float, height: float) -> CardFaces:
     """Return the faces of a subject on a card of another size."""
-    composer = Composer(template_of(text), Theme(), "en", EvenMetrics(), size=(width, height))
+    composer = CardComposer(
+        template_of(text), ThemeFile(), "en", EvenMetrics(), size=(width, height)
+    )
     return composer.compose(subject("Ada"))
 
 
@@ -103,14 +105,14 @@ def test_every_kind_of_mark_is_scaled_whole() -> None:
     marks: list[Mark] = [
         TextRun(1, 2, "a", "text", 8, "#000000", 1),
         Line(1, 2, 3, 4, "#000000", 0.2, (1.0,)),
-        Path((("M", 1, 2), ("Z",)), None, "#000000", 0.4),
-        Turn(1, 2, 90, (Rect(1, 1, 2, 2, None, "#000000", 0.2, 0.5),)),
+        PathMark((("M", 1, 2), ("Z",)), None, "#000000", 0.4),
+        TurnedMarks(1, 2, 90, (Rect(1, 1, 2, 2, None, "#000000", 0.2, 0.5),)),
     ]
     assert scaled(marks, 2) == (
         TextRun(2, 4, "a", "text", 16, "#000000", 2),
         Line(2, 4, 6, 8, "#000000", 0.4, (2.0,)),
-        Path((("M", 2, 4), ("Z",)), None, "#000000", 0.8),
-        Turn(2, 4, 90, (Rect(2, 2, 4, 4, None, "#000000", 0.4, 1.0),)),
+        PathMark((("M", 2, 4), ("Z",)), None, "#000000", 0.8),
+        TurnedMarks(2, 4, 90, (Rect(2, 2, 4, 4, None, "#000000", 0.4, 1.0),)),
     )
 
 

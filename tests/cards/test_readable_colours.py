@@ -6,7 +6,7 @@ import pytest
 
 from realms_builder.cards.template.binding import Plain
 from realms_builder.cards.template.colours import contrast, readable
-from realms_builder.cards.template.themes import BUILT_IN, Theme
+from realms_builder.cards.template.themes import BUILT_IN, ThemeFile
 from realms_builder.layout.marks import TextRun
 from tests.cards.card_builders import composer, runs, subject
 
@@ -19,7 +19,7 @@ BANNER = """
 """
 
 
-def run(template: str, colour: str, accent: str = "", theme: Theme | None = None) -> TextRun:
+def run(template: str, colour: str, accent: str = "", theme: ThemeFile | None = None) -> TextRun:
     """Return the text on a card of a faction with these colours."""
     faction = Plain({"id": "f", "name": "F", "emblem": "", "colour": colour, "accent": accent})
     faces = composer(template, theme=theme).compose(subject(faction=faction))
@@ -33,7 +33,7 @@ def test_a_light_colour_is_darkened_on_paper(colour: str) -> None:
 
 
 def test_a_dark_colour_is_lightened_on_dark_paper() -> None:
-    dark = Theme(colours={"paper": "#101010", "ink": "#f0f0f0", "light": "#ffffff"})
+    dark = ThemeFile(colours={"paper": "#101010", "ink": "#f0f0f0", "light": "#ffffff"})
     assert contrast(run(PLAIN, "#200808", theme=dark).colour, "#101010") >= 4.5
 
 

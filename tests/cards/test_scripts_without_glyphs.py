@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.texts import PlayersText
 from realms_builder.render.pdf.fonts import FontSet
 from tests.builders import told
@@ -27,7 +27,7 @@ def card(own_name: str) -> CardFaces:
     found = TemplateShelf([read_template_text(CARD, "card.yaml")]).find("card")
     assert found is not None
     assert found.template is not None
-    composer = Composer(found.template, Theme(), "en", FontSet())
+    composer = CardComposer(found.template, ThemeFile(), "en", FontSet())
     return composer.compose(subject("Guard", own_name=PlayersText(own_name)))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.cards.composing import Composer
+from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.elements.table_map import HATCH_MM, PlanOnPage
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.texts import Text
-from realms_builder.layout.marks import Face, Line, Path, Rect, TextRun
+from realms_builder.layout.marks import Face, Line, PathMark, Rect, TextRun
 from realms_builder.scenarios.spots import Ring, Spot
 from realms_builder.scenarios.table_plan import NamedLine, Region, TablePlan
 from tests.cards.card_builders import EvenMetrics, codes, compose, composer, subject
@@ -42,10 +42,12 @@ front:
 """
 
 
-def drawn(lang: str = "en", theme: Theme | None = None, plan: TablePlan = PLAN) -> Face:
+def drawn(lang: str = "en", theme: ThemeFile | None = None, plan: TablePlan = PLAN) -> Face:
     page = PlanOnPage(plan, ("#7b1e2b", ""), {"stone": 1, "guard": 2})
     template = composer(TEMPLATE).template
-    faces = Composer(template, theme or Theme(), lang, EvenMetrics()).compose(subject(map=page))
+    faces = CardComposer(template, theme or ThemeFile(), lang, EvenMetrics()).compose(
+        subject(map=page)
+    )
     assert codes(faces) == []
     return faces.front
 
@@ -85,8 +87,8 @@ def test_words_say_what_colours_say() -> None:
 
 
 def test_where_ink_is_saved_nothing_is_filled_with_a_colour() -> None:
-    face = drawn(theme=Theme(id="ink_saver", ink_saver=True, colours={"ink": "#000000"}))
-    lands = [m for m in face.marks if isinstance(m, Path) and len(m.commands) == 5]
+    face = drawn(theme=ThemeFile(id="ink_saver", ink_saver=True, colours={"ink": "#000000"}))
+    lands = [m for m in face.marks if isinstance(m, PathMark) and len(m.commands) == 5]
     assert [land.fill for land in lands if land.fill != "#000000"] == [None, None]
     inks = {m.colour[:7] for m in face.marks if isinstance(m, Line)}
     assert "#7b1e2b" not in inks

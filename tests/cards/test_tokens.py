@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.cards.sizes import A4, PAPERS
-from realms_builder.cards.tokens import FOOT_MM, GAP_MM, Placed, Round, laid_out, tokens_of_roster
+from realms_builder.cards.tokens import (
+    FOOT_MM,
+    GAP_MM,
+    PlacedToken,
+    Round,
+    laid_out,
+    tokens_of_roster,
+)
 from realms_builder.layout.marks import Face
 from realms_builder.roster.resolve.muster import Muster
 from tests.builders import force, mustered, roster_with, tiny_faction, tiny_game
@@ -148,7 +155,7 @@ def round_of(mm: float, count: int) -> Round:
     return Round(Face(mm, mm, corner_mm=mm / 2), count)
 
 
-def apart(one: Placed, other: Placed) -> float:
+def apart(one: PlacedToken, other: PlacedToken) -> float:
     middles = [(p.x_mm + p.face.width_mm / 2, p.y_mm + p.face.width_mm / 2) for p in (one, other)]
     (x1, y1), (x2, y2) = middles
     return hypot(x1 - x2, y1 - y2) - (one.face.width_mm + other.face.width_mm) / 2

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from realms_builder.editing.outlines.game_files import GameFile, files_of
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.references.renaming import Renamed, Renamer
+from realms_builder.editing.references.renaming import RenamePlan, Renamer
 from realms_builder.editing.references.targets import target_at
-from realms_builder.editing.references.uses import FileTexts, Use, UsesFinder
+from realms_builder.editing.references.uses import FileTexts, ReferenceUse, UsesFinder
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.roster.checks.run import check
@@ -60,7 +60,7 @@ class Bench:
         number = next(n for n, entry in enumerate(listed) if str(entry[key]) == identity)
         return (*of, number)
 
-    def uses(self, name: str, of: PathInFile, identity: str) -> tuple[Use, ...]:
+    def uses(self, name: str, of: PathInFile, identity: str) -> tuple[ReferenceUse, ...]:
         """Return the uses of an entry of the file called *name*."""
         read = self.texts.read(self.file(name))
         assert read is not None
@@ -69,7 +69,7 @@ class Bench:
         assert target is not None
         return self.finder.of(target, self.files)
 
-    def renamed(self, name: str, of: PathInFile, identity: str, new: str) -> Renamed:
+    def renamed(self, name: str, of: PathInFile, identity: str, new: str) -> RenamePlan:
         """Return an entry of the file called *name* renamed."""
         path = self.path_of(name, of, identity)
         return self.renamer.renamed(self.file(name), path, new, self.files)
@@ -94,7 +94,7 @@ class Bench:
         return found
 
 
-def write(renamed: Renamed) -> None:
+def write(renamed: RenamePlan) -> None:
     """Write what a rename would."""
     for path, (before, after) in renamed.files.items():
         assert path.read_bytes().decode() == before

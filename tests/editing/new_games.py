@@ -16,12 +16,17 @@ from realms_builder.editing.new_games.new_game_parts import (
     ready_words,
     with_stats,
 )
-from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, Name, StatPlan
+from realms_builder.editing.new_games.new_game_plan import (
+    GamePlan,
+    KeywordPlan,
+    PlannedName,
+    StatPlan,
+)
 
 
-def name(german: str, english: str = "") -> Name:
+def name(german: str, english: str = "") -> PlannedName:
     """Return a name in both languages of the program."""
-    return Name.of({"de": german, "en": english})
+    return PlannedName.of({"de": german, "en": english})
 
 
 OWN_STATS = (

@@ -11,7 +11,7 @@ import pytest
 
 from realms_builder.editing.edits import with_values
 from realms_builder.editing.manuscript import Manuscript
-from realms_builder.editing.reading import Reading, read_whole
+from realms_builder.editing.reading import ManuscriptReading, read_whole
 from realms_builder.editing.worth.balance import (
     OwnUnit,
     band,
@@ -61,7 +61,7 @@ def own(printed: int = 12, each: int = 1) -> OwnUnit:
     return OwnUnit(0, {"id": "recruit", "cost": printed}, Fraction(printed), each, EMPTY)
 
 
-def reading() -> Reading:
+def reading() -> ManuscriptReading:
     return read_whole(Manuscript.of(TEXT, "guards.yaml"), LIBRARY)
 
 

@@ -11,7 +11,7 @@ from realms_builder.editing.forms.edits import (
     EntryDraft,
     FormEdit,
     Inserted,
-    Moved,
+    MovedItem,
     ViewPath,
     applied,
     fits,
@@ -108,7 +108,7 @@ def test_another_spelling_of_a_stat_stays_as_it_is_written() -> None:
 def test_things_of_a_list_are_put_in_moved_and_taken_out_one_by_one() -> None:
     draft = EntryDraft(_unit_plan("realms"), {"id": "a", "weapons": ["pistol", "axe"]})
     assert draft.insert(("weapons",), 1, "bow") == FormEdit(("weapons", 1), Inserted("bow"))
-    assert draft.move(("weapons",), 0, 2) == FormEdit(("weapons", 0), Moved(2))
+    assert draft.move(("weapons",), 0, 2) == FormEdit(("weapons", 0), MovedItem(2))
     assert draft.entry["weapons"] == ["bow", "axe", "pistol"]
     assert draft.remove(("weapons",), 1) == FormEdit(("weapons", 1), GONE)
     draft.remove(("weapons",), 0)

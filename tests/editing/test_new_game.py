@@ -26,7 +26,7 @@ from realms_builder.editing.new_games.new_game_parts import (
     ready_stat,
     with_stats,
 )
-from realms_builder.editing.new_games.new_game_plan import GamePlan, Name
+from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedName
 from realms_builder.editing.new_games.new_game_system import rules_of
 from realms_builder.editing.worth.valuing import Valuer, Worth
 from realms_builder.game.library import Library
@@ -174,7 +174,7 @@ def test_a_game_of_single_champions_has_a_troop_of_one() -> None:
 @pytest.mark.parametrize(
     ("change", "path"),
     [
-        ({"name": Name.of({"de": " ", "en": ""})}, ("name",)),
+        ({"name": PlannedName.of({"de": " ", "en": ""})}, ("name",)),
         ({"id": "Mein Spiel"}, ("id",)),
         ({"id": "taken"}, ("id",)),
         ({"stats": ()}, ("stats",)),

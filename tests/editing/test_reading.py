@@ -7,7 +7,7 @@ import pytest
 from realms_builder.core.problems import Problem
 from realms_builder.editing.edits import spliced, with_value
 from realms_builder.editing.manuscript import Manuscript
-from realms_builder.editing.reading import Reading, read_touched, read_whole
+from realms_builder.editing.reading import ManuscriptReading, read_touched, read_whole
 from realms_builder.game.library import Library
 from tests.tree import ROOT
 
@@ -20,7 +20,7 @@ FILES = sorted(
 )
 
 
-def opened(path: Path) -> Reading:
+def opened(path: Path) -> ManuscriptReading:
     """Return the reading of a bundled file."""
     return read_whole(Manuscript.of(path.read_text(encoding="utf-8"), str(path)), LIBRARY)
 

@@ -12,7 +12,7 @@ from realms_builder.core.yield_points import pausing
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.mentions import Mentions
-from realms_builder.editing.references.uses import Use
+from realms_builder.editing.references.uses import ReferenceUse
 from tests.editing.games import Bench
 from tests.tree import ROOT
 
@@ -22,7 +22,7 @@ def bench(system: str) -> Bench:
     return Bench(ROOT / "factions", system)
 
 
-def hows(uses: tuple[Use, ...]) -> Counter[tuple[str, str]]:
+def hows(uses: tuple[ReferenceUse, ...]) -> Counter[tuple[str, str]]:
     return Counter((use.file.path.name, use.mention.how) for use in uses)
 
 

@@ -14,13 +14,13 @@ from realms_builder.exchange.odds_csv import MATRIX_HEAD, matrix_csv, plain_name
 from realms_builder.exchange.odds_sweep import Sweep, SweepInUse, part_file, write_sweep
 from realms_builder.game.texts import Text
 from realms_builder.odds.questions.lineup import every_loadout
-from realms_builder.odds.questions.matrix import Wanted, matrix_of
+from realms_builder.odds.questions.matrix import CellRequest, matrix_of
 from realms_builder.odds.questions.wishes import PutOn
-from realms_builder.odds.work.errands import Errand
+from realms_builder.odds.work.work_items import WorkItem
 from realms_builder.odds.work.workers import Workers, here, processes
 from realms_builder.roster.storage.file_locks import locked
 from realms_builder.sheets.odds.odds_numbers import fraction_text
-from tests.odds.dice_game import dicey, errand, faction, parcel
+from tests.odds.dice_game import dicey, faction, snapshot, work_item
 
 OPEN_AND_COVERED = ((), (PutOn("soft_cover"),))
 
@@ -32,7 +32,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
 def sweep(lang: str = "en") -> Sweep:
     both = [one for name in ("reds", "blues") if (one := faction(name)) is not None]
     lineup = every_loadout(dicey(), both, faction).lineup
-    return Sweep(Errand(parcel(), lineup, lineup), OPEN_AND_COVERED, lang)
+    return Sweep(WorkItem(snapshot(), lineup, lineup), OPEN_AND_COVERED, lang)
 
 
 def written(target: Path, workers: Workers | None = None, lang: str = "en") -> tuple[int, str]:
@@ -54,7 +54,7 @@ def break_off(target: Path, after: int) -> None:
 
 
 def test_each_cell_is_a_line_with_the_exact_fraction() -> None:
-    matrix = matrix_of(errand(), Wanted(figure="hit"))
+    matrix = matrix_of(work_item(), CellRequest(figure="hit"))
     rows = rows_of("".join(matrix_csv(matrix, "de")))
     assert len(rows) == 4
     assert tuple(rows[0]) == MATRIX_HEAD
@@ -70,7 +70,7 @@ def test_each_cell_is_a_line_with_the_exact_fraction() -> None:
 
 
 def test_what_never_ends_is_empty() -> None:
-    rows = rows_of("".join(matrix_csv(matrix_of(errand("blues", "reds"), Wanted()), "en")))
+    rows = rows_of("".join(matrix_csv(matrix_of(work_item("blues", "reds"), CellRequest()), "en")))
     assert [row["exact"] for row in rows[:2]] == ["", ""]
     # Only the crane has a blow that hurts: one hit of an imp, at least one of two.
     assert rows[3]["exact"] == "4/3"
@@ -79,7 +79,7 @@ def test_what_never_ends_is_empty() -> None:
 def test_names_cannot_become_formulas_or_lines() -> None:
     assert plain_name("=1+1\nx") == "'=1+1 x"
     assert plain_name("Ogre, old") == "Ogre, old"
-    matrix = matrix_of(errand(), Wanted(figure="hit"))
+    matrix = matrix_of(work_item(), CellRequest(figure="hit"))
     wild = replace(matrix.rows[0], name=Text.of('@"wild"\n#0'))
     rows = rows_of("".join(matrix_csv(replace(matrix, rows=(wild, matrix.rows[1])), "en")))
     assert (len(rows), rows[0]["attacker_name"]) == (4, '\'@"wild" #0')

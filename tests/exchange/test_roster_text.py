@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.exchange.roster_text import (
-    Line,
+    TextLine,
     escaped,
     markdown,
     plain_text,
@@ -166,7 +166,7 @@ def test_short_markdown_is_a_list() -> None:
 
 @pytest.mark.parametrize("begin", ["# a", "- a", "+ a", "1. a", "12) a", "> a", "* a", "= a"])
 def test_a_line_of_words_never_begins_a_block(begin: str) -> None:
-    said = markdown([Line(((begin, ""),))])
+    said = markdown([TextLine(((begin, ""),))])
     assert "\\" in said
     assert said.replace("\\", "") == begin + "\n"
 
@@ -181,7 +181,7 @@ def test_escaping_only_ever_adds_marks(words: str) -> None:
 
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_any_name_and_note_make_one_line_each(name: str, note: str) -> None:
-    found = plain_text([Line(((name, "strong"), (" ", ""), (note, "soft")), 1)])
+    found = plain_text([TextLine(((name, "strong"), (" ", ""), (note, "soft")), 1)])
     assert found.count("\n") == 1
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.core.problems import Severity
 from realms_builder.game.units import Unit
@@ -28,7 +28,7 @@ def composed(lang: str, faction: str, template: str, *models: Model) -> list[Car
 
 
 @cache
-def composer_of(lang: str, template: str) -> Composer:
+def composer_of(lang: str, template: str) -> CardComposer:
     game = LIBRARY.game("celtos")
     assert game is not None
     return find_look(LIBRARY, game, template=template).composer(lang)

@@ -9,7 +9,7 @@ from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.render.jobs.looks import find_look
@@ -25,7 +25,7 @@ LEAST_PERCENT = 85
 
 
 @cache
-def composer(lang: str, template: str) -> Composer:
+def composer(lang: str, template: str) -> CardComposer:
     """Return what composes cards of the game."""
     game = LIBRARY.game("realms")
     assert game is not None

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.template.templates import CardTemplate
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.faction_schema import catalogue_schema, faction_schema
 from realms_builder.game.files.game_reading import read_game
@@ -59,7 +59,7 @@ def schema_of(kind: str, system: str) -> Schema:
     if kind == "card":
         return model_schema(CardTemplate, "card")
     if kind == "theme":
-        return model_schema(Theme, "theme")
+        return model_schema(ThemeFile, "theme")
     if kind == "shop":
         return model_schema(ShopProfile, "shop profile")
     if kind == "roster":

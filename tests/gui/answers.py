@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.prompts import PromptAnswer
 
 
 class Answers:
@@ -17,7 +17,7 @@ class Answers:
         self.said: list[str] = []
         self.patterns: list[str] = []
 
-    def ask(self, title: str, text: str, answers: Sequence[Answer]) -> str:
+    def ask(self, title: str, text: str, answers: Sequence[PromptAnswer]) -> str:
         self.asked.append(f"{title}: {text}")
         safe = next((a.id for a in answers if a.escape), answers[-1].id)
         return self.choices.pop(0) if self.choices else safe

@@ -21,7 +21,7 @@ from realms_builder.gui.kit.form_fields import ListBox, number_field
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 NOTCH = 120
 
@@ -71,7 +71,7 @@ def form_around(qtbot: QtBot, field: QWidget) -> QScrollArea:
 def test_every_entry_of_a_list_is_seen_when_it_opens(
     qtbot: QtBot, qapp: QApplication, desk: Desk, text_size: int
 ) -> None:
-    Theme().apply(qapp, "light", text_size)
+    DeskTheme().apply(qapp, "light", text_size)
     dialog = PreferencesDialog(desk)
     qtbot.addWidget(dialog)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
@@ -89,7 +89,7 @@ def test_every_entry_of_a_list_is_seen_when_it_opens(
 
 
 def test_a_long_list_scrolls_inside_its_popup(qtbot: QtBot, qapp: QApplication) -> None:
-    Theme().apply(qapp, "light", 100)
+    DeskTheme().apply(qapp, "light", 100)
     box = ListBox()
     qtbot.addWidget(box)
     box.addItems([str(number) for number in range(40)])
@@ -133,7 +133,7 @@ def test_the_wheel_turns_the_number_that_is_being_typed(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("text_size", [90, 150])
 def test_a_number_is_read_in_full(qtbot: QtBot, qapp: QApplication, text_size: int) -> None:
-    Theme().apply(qapp, "dark", text_size)
+    DeskTheme().apply(qapp, "dark", text_size)
     box = number_field(QDoubleSpinBox())
     box.setRange(-10, 10)
     box.setSuffix(" mm")

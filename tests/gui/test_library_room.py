@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.verbs import Documents
-from realms_builder.gui.rooms.library.file_verbs import FileVerbs
+from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.rooms.library.room import LibraryRoom
-from realms_builder.gui.rooms.library.shelf import OWN, Entry, trouble_with, with_headings
+from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry, trouble_with, with_headings
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers
 
 
-def entry_of(path: Path) -> Entry:
-    return Entry(f"own/{path}", OWN, "Troop", section=OWN, path=path)
+def entry_of(path: Path) -> ShelfEntry:
+    return ShelfEntry(f"own/{path}", OWN, "Troop", section=OWN, path=path)
 
 
 def test_a_search_that_finds_nothing_shows_nothing() -> None:
@@ -40,7 +40,7 @@ def test_an_open_roster_follows_when_its_file_is_renamed(
     document = desk.open_file(troop)
     assert document is not None
     answers.texts = ["winter"]
-    FileVerbs(desk, window).rename(entry_of(troop))
+    LibraryVerbs(desk, window).rename(entry_of(troop))
     moved = troop.with_name("winter.yaml")
     assert document.path == moved
     assert desk.preferences.recent == [moved]
@@ -57,7 +57,7 @@ def test_an_open_roster_follows_when_its_file_goes_to_a_folder(
     document = desk.open_file(troop)
     assert document is not None
     answers.texts = ["../league/winter"]
-    FileVerbs(desk, window).move(entry_of(troop))
+    LibraryVerbs(desk, window).move(entry_of(troop))
     assert document.path == troop.parent / "league" / "winter" / "troop.yaml"
 
 

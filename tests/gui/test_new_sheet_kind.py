@@ -15,7 +15,7 @@ from realms_builder.gui.dialogs.print.print_form import ContentsForm
 from realms_builder.gui.rooms.table.panel import TablePanel
 from realms_builder.gui.rooms.table.papers import papers_offered
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.layout.document import Document, Paragraph, plain
+from realms_builder.layout.document import Paragraph, TypesetDocument, plain
 from realms_builder.render.jobs.print_request import SheetWanted
 from realms_builder.render.sheet_kinds import registry
 from realms_builder.render.sheet_kinds.kind import MadeSheet, RosterSheetKind, column_pages
@@ -46,7 +46,7 @@ class RollCall(RosterSheetKind):
     ) -> MadeSheet | None:
         names = (record.show(making.lang) for record in mustered.models)
         lines = tuple(Paragraph(plain(f"{one} is here")) for one in names)
-        document = Document(f"Roll call of {name}", making.lang, lines, ())
+        document = TypesetDocument(f"Roll call of {name}", making.lang, lines, ())
         return column_pages(making, QuickReference(document, 1, ()))
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.compare_dialog import CompareDialog
-from realms_builder.gui.documents.outside import Fate
+from realms_builder.gui.documents.outside import OutsideFate
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.verbs import Documents
@@ -35,10 +35,10 @@ def rewrite(path: Path, old: str, new: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def fate(documents: Documents, document: RosterDocument) -> Callable[[], Fate | None]:
+def fate(documents: Documents, document: RosterDocument) -> Callable[[], OutsideFate | None]:
     """Return what asks for the fate of the file of *document*."""
 
-    def found() -> Fate | None:
+    def found() -> OutsideFate | None:
         news = documents.keeper.outside.news_of(document)
         return news.fate if news is not None else None
 
@@ -46,7 +46,7 @@ def fate(documents: Documents, document: RosterDocument) -> Callable[[], Fate | 
 
 
 def await_fate(
-    qtbot: QtBot, documents: Documents, document: RosterDocument, wanted: Fate | None
+    qtbot: QtBot, documents: Documents, document: RosterDocument, wanted: OutsideFate | None
 ) -> None:
     qtbot.waitUntil(lambda: fate(documents, document)() is wanted)
 
@@ -74,7 +74,7 @@ def test_comparing_shows_what_differs_and_offers_both(
     document = opened(desk, troop)
     rename(document, "Adalbert")
     rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
-    await_fate(qtbot, documents, document, Fate.CHANGED)
+    await_fate(qtbot, documents, document, OutsideFate.CHANGED)
     press(bar, "Compare …")
     dialog = documents.parent().findChild(CompareDialog)
     assert isinstance(dialog, CompareDialog)
@@ -92,7 +92,7 @@ def test_a_comparison_closes_when_the_file_changes_once_more(
     document = opened(desk, troop)
     rename(document, "Adalbert")
     rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
-    await_fate(qtbot, documents, document, Fate.CHANGED)
+    await_fate(qtbot, documents, document, OutsideFate.CHANGED)
     press(bar, "Compare …")
     dialog = documents.parent().findChild(CompareDialog)
     assert isinstance(dialog, CompareDialog)
@@ -106,7 +106,7 @@ def test_nonsense_is_told_with_its_place_and_the_roster_stays(
     document = opened(desk, troop)
     before = document.roster
     troop.write_text("kind: roster\nmodels: [\n", encoding="utf-8")
-    await_fate(qtbot, documents, document, Fate.BROKEN)
+    await_fate(qtbot, documents, document, OutsideFate.BROKEN)
     assert "troop.yaml:3:1" in bar.text.text()
     assert document.roster is before
     assert document.is_modified, "what is open stands in no file any more"
@@ -119,7 +119,7 @@ def test_a_library_folder_that_is_gone_is_made_again_by_saving(
     document = opened(desk, troop)
     troop.unlink()
     troop.parent.rmdir()
-    await_fate(qtbot, documents, document, Fate.GONE)
+    await_fate(qtbot, documents, document, OutsideFate.GONE)
     press(bar, "Save it there again")
     assert troop.is_file()
 
@@ -130,7 +130,7 @@ def test_a_roster_of_another_game_in_its_place_is_refused_in_words(
     document = opened(desk, troop)
     other = next((checkout / "factions" / "realms" / "rosters" / "ready").glob("*.yaml"))
     troop.write_bytes(other.read_bytes())
-    await_fate(qtbot, documents, document, Fate.BROKEN)
+    await_fate(qtbot, documents, document, OutsideFate.BROKEN)
     assert "another game" in bar.text.text()
     assert document.roster.system == "ags"
 
@@ -141,7 +141,7 @@ def test_the_bar_is_that_of_the_current_roster(
     document = opened(desk, troop)
     rename(document, "Adalbert")
     rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
-    await_fate(qtbot, documents, document, Fate.CHANGED)
+    await_fate(qtbot, documents, document, OutsideFate.CHANGED)
     opened(desk, troop_in(troop.parent, "second.yaml"))
     assert bar.isHidden()
     desk.show_document(document)
@@ -154,7 +154,7 @@ def test_everything_in_the_comparison_has_a_name(
     document = opened(desk, troop)
     rename(document, "Adalbert")
     rewrite(troop, "name: Grenzwacht", "name: Andere Wacht")
-    await_fate(qtbot, documents, document, Fate.CHANGED)
+    await_fate(qtbot, documents, document, OutsideFate.CHANGED)
     documents.keeper.outside.compare(document)
     dialog = documents.parent().findChild(CompareDialog)
     assert isinstance(dialog, CompareDialog)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from realms_builder.gui.dialogs.pack.dialog import Aim, PackDialog
+from realms_builder.gui.dialogs.pack.dialog import PackDialog, PackDialogAim
 from realms_builder.gui.dialogs.pack.own_dialog import OwnDialog
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.shell.desk import Desk
@@ -102,7 +102,7 @@ def test_a_pack_is_shown_and_then_installed(
     }
     ways[way]()
     dialog = shown(qtbot, desk)
-    assert dialog.aim is Aim.INSTALL
+    assert dialog.aim is PackDialogAim.INSTALL
     assert dialog.head.title.text() == "Small pack  1.0"
     assert "by Ann" in dialog.head.about.text()
     assert dialog.holdings.rows == [
@@ -162,7 +162,7 @@ def test_an_update_shows_its_two_lists_and_local_edits_before_it_is_done(
     folder_of(desk.rosters_folder, {"band.yaml": LEGAL.encode()})
     drop(window, archive_of(tmp_path / "new.realmspack", files("1.1", DEARER)))
     dialog = shown(qtbot, desk)
-    assert dialog.aim is Aim.UPDATE
+    assert dialog.aim is PackDialogAim.UPDATE
     assert dialog.head.title.text() == "Small pack  1.0 → 1.1"
     assert dialog.changes.rows == [("Guard (unit)", "Clan", "dearer: 4 → 6")]
     assert dialog.effects.rows == [("Band", "Dearer: 12 → 14.")]
@@ -213,7 +213,7 @@ def test_an_installed_pack_is_exported_as_it_is_now(
     answers.paths = [tmp_path / "out"]
     desk.pack_verb_wanted.emit("export", "small")
     dialog = shown(qtbot, desk)
-    assert dialog.aim is Aim.EXPORT
+    assert dialog.aim is PackDialogAim.EXPORT
     do(qtbot, desk, dialog)
     assert read_pack(tmp_path / "out.realmspack").files == files()
 

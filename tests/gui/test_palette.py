@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.palette import Palette, score
+from realms_builder.gui.shell.palette import CommandPalette, score
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def commands(qtbot: QtBot) -> Commands:
     return found
 
 
-def _hits(palette: Palette) -> list[tuple[str, str]]:
+def _hits(palette: CommandPalette) -> list[tuple[str, str]]:
     rows = palette.finder.rows
     hits = [rows.index(number).data(ROW) for number in range(rows.rowCount())]
     return [(hit.name, hit.detail) for hit in hits]
@@ -38,7 +38,7 @@ def test_keys_stand_as_the_system_writes_them(
     monkeypatch.setattr(
         QKeySequence, "toString", lambda _keys, form=None: "native" if form == wanted else "plain"
     )
-    palette = Palette(desk, commands)
+    palette = CommandPalette(desk, commands)
     qtbot.addWidget(palette)
     assert ("Save as", "native") in _hits(palette)
 
@@ -67,7 +67,7 @@ def test_enter_hires_the_unit_that_was_found(
     document = desk.open_file(source)
     assert document is not None
     before = len(document.roster.models)
-    palette = Palette(desk, commands)
+    palette = CommandPalette(desk, commands)
     qtbot.addWidget(palette)
     palette.field.setText("hire chap")
     assert _hits(palette)[0] == ("Hire Chaplain", "unit")
@@ -77,7 +77,7 @@ def test_enter_hires_the_unit_that_was_found(
 
 
 def test_what_nothing_answers_to_is_said(desk: Desk, commands: Commands, qtbot: QtBot) -> None:
-    palette = Palette(desk, commands)
+    palette = CommandPalette(desk, commands)
     qtbot.addWidget(palette)
     palette.field.setText("qqqq")
     assert not _hits(palette)

@@ -13,9 +13,9 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.kit.card_preview import request_for
 from realms_builder.gui.kit.notice import NoticeBar
-from realms_builder.gui.rooms.library.file_verbs import FileVerbs
+from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.rooms.library.room import LibraryRoom
-from realms_builder.gui.rooms.library.shelf import OWN, Entry
+from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
@@ -48,8 +48,8 @@ def shown(document: RosterDocument, number: int = 0) -> Path | None:
     return picture_at(document.home, document.roster.models[number].picture)
 
 
-def entry_of(path: Path) -> Entry:
-    return Entry(f"own/{path}", OWN, "Troop", section=OWN, path=path)
+def entry_of(path: Path) -> ShelfEntry:
+    return ShelfEntry(f"own/{path}", OWN, "Troop", section=OWN, path=path)
 
 
 def test_renaming_an_open_roster_takes_its_portraits_along_and_undo_knows(
@@ -58,7 +58,7 @@ def test_renaming_an_open_roster_takes_its_portraits_along_and_undo_knows(
     rename(portrayed, "Ada")
     answers.texts = ["winter"]
     assert portrayed.path is not None
-    FileVerbs(desk, window).rename(entry_of(portrayed.path))
+    LibraryVerbs(desk, window).rename(entry_of(portrayed.path))
     assert portrayed.path.name == "winter.yaml"
     found = shown(portrayed)
     assert found is not None and found.parent.name == "winter.pictures"
@@ -75,7 +75,7 @@ def test_moving_an_open_roster_takes_its_portraits_along(
 ) -> None:
     answers.texts = ["league"]
     assert portrayed.path is not None
-    FileVerbs(desk, window).move(entry_of(portrayed.path))
+    LibraryVerbs(desk, window).move(entry_of(portrayed.path))
     found = shown(portrayed)
     assert found is not None and found.parent.parent.name == "league"
 
@@ -100,7 +100,7 @@ def test_a_duplicate_has_its_own_portraits(
     qtbot: QtBot, desk: Desk, window: QWidget, portrayed: RosterDocument
 ) -> None:
     assert portrayed.path is not None
-    verbs = FileVerbs(desk, window)
+    verbs = LibraryVerbs(desk, window)
     with qtbot.waitSignal(verbs.done):
         verbs.duplicate(entry_of(portrayed.path))
     copy = opened(desk, portrayed.path.with_name("troop 2.yaml"))
@@ -191,7 +191,7 @@ def test_an_earlier_version_finds_the_portraits_after_a_rename(
     text = portrayed.text
     answers.texts = ["winter"]
     assert portrayed.path is not None
-    FileVerbs(desk, window).rename(entry_of(portrayed.path))
+    LibraryVerbs(desk, window).rename(entry_of(portrayed.path))
     read, problems = desk.read_document(text, portrayed.path)
     assert read is not None and problems == []
     assert shown(read) == shown(portrayed) is not None

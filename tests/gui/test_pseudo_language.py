@@ -77,16 +77,16 @@ def test_the_window_speaks_it_and_what_it_lacks_stays_english(
 ) -> None:
     speech, room = Speech(qapp), QObject()
     try:
-        speech.speak(PSEUDO)
+        speech.retranslate(PSEUDO)
         assert room.tr("Library folder") == pseudo("Library folder")
         write_catalogue(tmp_path / "locale" / "fr", "window", 'msgid "Add"\nmsgstr "Ajouter"')
         look_in(tmp_path)
-        speech.speak("fr")
+        speech.retranslate("fr")
         assert room.tr("Add") == "Ajouter"
         assert room.tr("Library folder") == "Library folder"
     finally:
         look_in(library)
-        speech.speak("en")
+        speech.retranslate("en")
 
 
 def test_the_print_dialog_prints_in_it(qtbot: QtBot, desk: Desk) -> None:

@@ -14,11 +14,15 @@ from realms_builder.gui.documents import roster_document as rosters
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.saver import saving_key
 from realms_builder.gui.documents.verbs import Documents
-from realms_builder.gui.rooms.library.file_verbs import FileVerbs
-from realms_builder.gui.rooms.library.shelf import OWN, Entry
+from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
+from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
-from realms_builder.roster.storage.portrait_files import Carried, picture_at, portrait_folder
+from realms_builder.roster.storage.portrait_files import (
+    CarriedPictures,
+    picture_at,
+    portrait_folder,
+)
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in
 from tests.gui.waiting import PATIENCE_MS, end
@@ -39,7 +43,7 @@ def way(monkeypatch: pytest.MonkeyPatch) -> Iterator[Way]:
     """Return a way that is closed: who carries a picture waits before the first one."""
     found, carry = Way(), rosters.carry
 
-    def carry_when_open(names: tuple[str, ...], source: Path, target: Path) -> Carried:
+    def carry_when_open(names: tuple[str, ...], source: Path, target: Path) -> CarriedPictures:
         found.reached.set()
         assert found.opened.wait(PATIENCE_MS / 1000)
         return carry(names, source, target)
@@ -180,8 +184,8 @@ def test_a_roster_that_is_renamed_on_the_way_brings_its_pictures_from_where_they
     assert portrayed.path is not None
     answers.paths, answers.texts = [tmp_path / "copy.yaml"], ["winter"]
     documents.save_as()
-    entry = Entry(f"own/{portrayed.path}", OWN, "Troop", section=OWN, path=portrayed.path)
-    FileVerbs(desk, window).rename(entry)
+    entry = ShelfEntry(f"own/{portrayed.path}", OWN, "Troop", section=OWN, path=portrayed.path)
+    LibraryVerbs(desk, window).rename(entry)
     assert portrayed.path.name == "winter.yaml"
     way.open()
     with qtbot.waitSignal(portrayed.saved):

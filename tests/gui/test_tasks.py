@@ -86,9 +86,9 @@ def test_work_waits_at_its_pause_points_while_somebody_types(
 
 
 def test_work_goes_on_in_the_end_when_typing_never_ends() -> None:
-    from realms_builder.gui.shell.input_gate import Calm, Turn
+    from realms_builder.gui.shell.input_gate import InputGate, Turn
 
-    calm = Calm()
+    calm = InputGate()
     calm.disturb()  # and nobody comes to rest, since no events are handled
     turn = Turn(calm)
     turn.give_way()

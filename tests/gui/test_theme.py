@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 VISIBLE = 3.0
 
@@ -64,7 +64,7 @@ def outline(image: QImage) -> tuple[int, int, int, int]:
 def test_a_chosen_button_stands_out_as_one_that_is_not(
     qtbot: QtBot, qapp: QApplication, kind: type[QAbstractButton], wanted: str
 ) -> None:
-    Theme().apply(qapp, wanted, 100)
+    DeskTheme().apply(qapp, wanted, 100)
     plain = drawn(qtbot, kind(), chosen=False)
     chosen = drawn(qtbot, kind(), chosen=True)
     assert outline(chosen) == outline(plain)

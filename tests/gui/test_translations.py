@@ -68,13 +68,13 @@ def test_the_window_says_what_the_catalogue_says(german: Texts) -> None:
 
 def test_texts_reach_widgets_through_qt(qapp: QApplication) -> None:
     speech, room = Speech(qapp), QObject()
-    speech.speak("de")
+    speech.retranslate("de")
     try:
         assert room.tr("Back") == "Rückseite"
         assert room.tr("Back", "step") == "Zurück"
         assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
     finally:
-        speech.speak("en")
+        speech.retranslate("en")
     assert room.tr("Back") == "Back"
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
     assert room.tr("There is no such text.") == "There is no such text."

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from realms_builder.layout.columns import Column, ColumnFiller
-from realms_builder.layout.lines import Line
-from realms_builder.layout.pieces import Piece, TextPiece
+from realms_builder.layout.columns import ColumnFiller, FilledColumn
+from realms_builder.layout.lines import SetLine
+from realms_builder.layout.pieces import ColumnPiece, TextPiece
 
 LINE_MM = 5.0
 
 
 def lines(count: int, *, keeps: bool = False) -> TextPiece:
     """Return so many lines of five millimetres."""
-    piece = TextPiece([Line((), 10.0, LINE_MM)] * count, 50.0)
+    piece = TextPiece([SetLine((), 10.0, LINE_MM)] * count, 50.0)
     piece.keeps = keeps
     return piece
 
 
-def held(columns: list[Column]) -> list[int]:
+def held(columns: list[FilledColumn]) -> list[int]:
     """Return how many lines stand in each column."""
     return [sum(len(_lines_of(piece)) for piece, _ in column.placed) for column in columns]
 
 
-def _lines_of(piece: Piece) -> list[Line]:
+def _lines_of(piece: ColumnPiece) -> list[SetLine]:
     assert isinstance(piece, TextPiece)
     return list(piece.lines)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.layout.document import Run
-from realms_builder.layout.lines import CODE_SCALE, Inks, Line, atoms_of, set_lines
+from realms_builder.layout.lines import CODE_SCALE, Inks, SetLine, atoms_of, set_lines
 from tests.cards.card_builders import LETTER_MM, EvenMetrics
 
 PITCH = 4.0
@@ -13,7 +13,9 @@ SIZE_PT = 10.0
 LETTER = LETTER_MM * SIZE_PT
 
 
-def broken(text: str, letters: float, *, hanging: float = 0.0, divide: bool = True) -> list[Line]:
+def broken(
+    text: str, letters: float, *, hanging: float = 0.0, divide: bool = True
+) -> list[SetLine]:
     """Return *text* in the even font in lines of so many letters."""
     widths = {"text": EvenMetrics().word_widths("text")}
     inks = Inks(widths, "text", SIZE_PT, ("#000000",) * 4)
@@ -22,7 +24,7 @@ def broken(text: str, letters: float, *, hanging: float = 0.0, divide: bool = Tr
     return set_lines(atoms, inks, "de", limit, PITCH, hanging=hanging * LETTER, divide=divide)
 
 
-def words(lines: list[Line]) -> list[str]:
+def words(lines: list[SetLine]) -> list[str]:
     return ["".join(span.text for span in line.spans) for line in lines]
 
 

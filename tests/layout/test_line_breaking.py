@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from realms_builder.layout.line_breaking import Run, break_lines
+from realms_builder.layout.line_breaking import FaceRun, break_lines
 from realms_builder.layout.text_styles import BADGE, BOLD, TextStyle
 from tests.cards.card_builders import LETTER_MM, EvenMetrics
 
@@ -14,7 +14,7 @@ def style(**changes: object) -> TextStyle:
 
 def lines(text: str, letters: float, **changes: object) -> list[str]:
     """Return *text* broken into lines of at most so many letters."""
-    broken = break_lines((Run(text),), style(**changes), letters * LETTER_MM)
+    broken = break_lines((FaceRun(text),), style(**changes), letters * LETTER_MM)
     return ["".join(span[2] for span in spans) for spans, _ in broken.lines]
 
 
@@ -53,7 +53,7 @@ def test_a_lone_sign_never_begins_a_line() -> None:
 
 
 def test_a_word_wider_than_a_line_is_reported_and_drawn_whole() -> None:
-    broken = break_lines((Run("xxxxxxxxxx"),), style(), 4 * LETTER_MM)
+    broken = break_lines((FaceRun("xxxxxxxxxx"),), style(), 4 * LETTER_MM)
     assert broken.too_wide[0] == "xxxxxxxxxx"
     drawn = "".join(span[2] for spans, _ in broken.lines for span in spans)
     assert drawn == "xxxxxxxxxx"
@@ -61,10 +61,12 @@ def test_a_word_wider_than_a_line_is_reported_and_drawn_whole() -> None:
 
 
 def test_runs_without_a_space_between_them_stay_together() -> None:
-    broken = break_lines((Run("ab cd", BOLD), Run(", ef")), style(), 7 * LETTER_MM)
+    broken = break_lines((FaceRun("ab cd", BOLD), FaceRun(", ef")), style(), 7 * LETTER_MM)
     assert [[span[2] for span in spans] for spans, _ in broken.lines] == [["ab cd", ","], ["ef"]]
 
 
 def test_a_badge_is_never_broken() -> None:
-    broken = break_lines((Run("a "), Run("NORM", BADGE), Run(" b")), style(), 5 * LETTER_MM)
+    broken = break_lines(
+        (FaceRun("a "), FaceRun("NORM", BADGE), FaceRun(" b")), style(), 5 * LETTER_MM
+    )
     assert any(span[2] == "NORM" for spans, _ in broken.lines for span in spans)

@@ -13,11 +13,11 @@ from shutil import copytree
 
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
-from realms_builder.game.snapshot import GameParcel, packed_game
+from realms_builder.game.snapshot import GameSnapshot, packed_game
 from realms_builder.game.units import Faction
 from realms_builder.odds.questions.lineup import Lineup, lineup_of_faction
 from realms_builder.odds.questions.wishes import Wish
-from realms_builder.odds.work.errands import Errand
+from realms_builder.odds.work.work_items import WorkItem
 from tests.builders import ROOT
 
 FILES = ROOT / "tests" / "odds" / "dicey"
@@ -45,7 +45,7 @@ def faction(identity: str) -> Faction | None:
 
 
 @cache
-def parcel() -> GameParcel:
+def snapshot() -> GameSnapshot:
     return packed_game(shelf(), "dicey")
 
 
@@ -56,6 +56,6 @@ def lineup(identity: str) -> Lineup:
     return lineup_of_faction(dicey(), found, faction)
 
 
-def errand(rows: str = "reds", columns: str = "blues", *wishes: Wish) -> Errand:
+def work_item(rows: str = "reds", columns: str = "blues", *wishes: Wish) -> WorkItem:
     """Return the units of one faction set against those of another."""
-    return Errand(parcel(), lineup(rows), lineup(columns), wishes)
+    return WorkItem(snapshot(), lineup(rows), lineup(columns), wishes)

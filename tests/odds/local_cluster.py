@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from distributed import LocalCluster
 
-from realms_builder.odds.questions.matrix import Wanted, matrix_of
+from realms_builder.odds.questions.matrix import CellRequest, matrix_of
 from realms_builder.odds.work.workers import NoCluster, cluster
-from tests.odds.dice_game import errand
+from tests.odds.dice_game import work_item
 
 
 def main() -> None:
     with LocalCluster(
         n_workers=2, threads_per_worker=2, processes=True, dashboard_address=None
     ) as local:
-        asked = (errand(), Wanted())
+        asked = (work_item(), CellRequest())
         with cluster(local.scheduler_address) as workers:
             there = matrix_of(*asked, workers.executor, workers.ahead)
         print("alike" if there == matrix_of(*asked) else "different")

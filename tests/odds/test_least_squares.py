@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.odds.yardstick.yardstick import Fit, fitted, solved
+from realms_builder.odds.yardstick.yardstick import FittedLine, fitted, solved
 
 
 def test_points_on_a_line_give_the_line() -> None:
@@ -64,7 +64,7 @@ NUMBERS = st.integers(-9, 9).map(float)
 ROWS = st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS), min_size=6, max_size=12)
 
 
-def miss(fit: Fit, rows: list[list[float]], wanted: list[float], ridge: float) -> float:
+def miss(fit: FittedLine, rows: list[list[float]], wanted: list[float], ridge: float) -> float:
     squares = sum((fit.at(row) - y) ** 2 for row, y in zip(rows, wanted, strict=True))
     sizes = [around_mean([row[i] for row in rows]) for i in range(len(rows[0]))]
     return squares + ridge * sum(w * w * s for w, s in zip(fit.weights, sizes, strict=True))
@@ -91,7 +91,7 @@ def test_no_choice_of_columns_does_better(points: list[tuple[float, ...]]) -> No
 
 def plain_fit(
     rows: list[list[float]], wanted: list[float], chosen: tuple[int, ...], ridge: float
-) -> Fit:
+) -> FittedLine:
     """Return the line through *chosen* columns only, by the normal equations."""
     wide = [[1.0, *(row[i] for i in chosen)] for row in rows]
     size = len(wide[0])
@@ -100,4 +100,4 @@ def plain_fit(
         matrix[place][place] += ridge * around_mean([row[i] for row in rows])
     right = [sum(r[i] * y for r, y in zip(wide, wanted, strict=True)) for i in range(size)]
     found = dict(zip(("base", *chosen), solved(matrix, right), strict=True))
-    return Fit(found["base"], tuple(found.get(i, 0.0) for i in range(3)), (), size)
+    return FittedLine(found["base"], tuple(found.get(i, 0.0) for i in range(3)), (), size)

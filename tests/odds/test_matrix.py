@@ -6,19 +6,19 @@ from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 from realms_builder.odds.chain.program import mechanics
-from realms_builder.odds.questions.matrix import Matrix, Wanted, matrix_of, usual_figure
+from realms_builder.odds.questions.matrix import CellRequest, Matrix, matrix_of, usual_figure
 from realms_builder.odds.questions.measures import Measure, lower_is_better
 from realms_builder.odds.questions.wishes import Chosen, PutOn, Wish
 from tests.builders import shipped
-from tests.odds.dice_game import dicey, errand
+from tests.odds.dice_game import dicey, work_item
 
 
 def cells(matrix: Matrix) -> list[list[tuple[str, Fraction | None]]]:
     return [[(cell.attack, cell.value) for cell in row] for row in matrix.cells]
 
 
-def matrix(wanted: Wanted = Wanted(), *wishes: Wish) -> Matrix:  # noqa: B008
-    return matrix_of(errand("reds", "blues", *wishes), wanted)
+def matrix(wanted: CellRequest = CellRequest(), *wishes: Wish) -> Matrix:  # noqa: B008
+    return matrix_of(work_item("reds", "blues", *wishes), wanted)
 
 
 def test_the_best_attack_is_the_one_that_is_soonest_over() -> None:
@@ -34,7 +34,7 @@ def test_the_best_attack_is_the_one_that_is_soonest_over() -> None:
 
 
 def test_where_no_attack_ever_ends_it_the_first_chance_decides_and_there_is_no_value() -> None:
-    found = matrix_of(errand("blues", "reds"), Wanted())
+    found = matrix_of(work_item("blues", "reds"), CellRequest())
     assert [cell.value for cell in found.cells[0]] == [None, None]
     assert [cell.attack for cell in found.cells[0]] == ["reed.blow", "reed.blow"]
     # A crane strikes with its first loadout, the club: three hits of an ogre, one of an imp.
@@ -43,29 +43,29 @@ def test_where_no_attack_ever_ends_it_the_first_chance_decides_and_there_is_no_v
 
 
 def test_a_figure_may_be_chosen_and_names_the_attack_that_is_best_by_it() -> None:
-    found = matrix(Wanted(figure="harm"))
+    found = matrix(CellRequest(figure="harm"))
     assert cells(found)[0][0] == ("maul.blow", Fraction(1))
     assert (found.figure, found.lower_is_better) == ("harm", False)
-    assert cells(matrix(Wanted(figure="hit")))[1][1] == ("club.blow", Fraction(1, 2))
-    assert cells(matrix(Wanted(figure="attacks")))[0][0] == ("maul.blow", Fraction(2))
-    assert cells(matrix(Wanted(figure="volley")))[0][0] == ("maul.blow", Fraction(2))
-    nothing = matrix(Wanted(figure="zzz"))
+    assert cells(matrix(CellRequest(figure="hit")))[1][1] == ("club.blow", Fraction(1, 2))
+    assert cells(matrix(CellRequest(figure="attacks")))[0][0] == ("maul.blow", Fraction(2))
+    assert cells(matrix(CellRequest(figure="volley")))[0][0] == ("maul.blow", Fraction(2))
+    nothing = matrix(CellRequest(figure="zzz"))
     assert [cell.measure for row in nothing.cells for cell in row] == [None] * 4
 
 
 def test_an_attack_may_be_chosen_by_name_and_is_missing_where_nobody_has_it() -> None:
-    found = cells(matrix(Wanted(attack="Streithammer", figure="harm")))
+    found = cells(matrix(CellRequest(attack="Streithammer", figure="harm")))
     assert found[0] == [("maul.blow", Fraction(1))] * 2
     assert found[1] == [("", None)] * 2
 
 
 def test_a_situation_holds_in_every_cell() -> None:
-    far = matrix(Wanted(figure="hit"), Chosen("distance", 6), PutOn("soft_cover"))
+    far = matrix(CellRequest(figure="hit"), Chosen("distance", 6), PutOn("soft_cover"))
     assert {cell.value for row in far.cells for cell in row} == {Fraction(1, 6)}
 
 
 def test_cells_that_cannot_be_told_say_why() -> None:
-    found = matrix_of(errand("reds", "blues"), Wanted(attack="nerve"))
+    found = matrix_of(work_item("reds", "blues"), CellRequest(attack="nerve"))
     assert all(cell.attack == "" and not cell.problem for row in found.cells for cell in row)
 
 
@@ -89,7 +89,7 @@ def test_threads_of_one_process_come_to_the_same() -> None:
     told: list[tuple[int, int]] = []
     with ThreadPoolExecutor(3) as threads:
         found = matrix_of(
-            errand(), Wanted(), threads, 1, lambda done, total: told.append((done, total))
+            work_item(), CellRequest(), threads, 1, lambda done, total: told.append((done, total))
         )
     assert found == matrix()
     assert told == [(1, 2), (2, 2)]

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from realms_builder.odds.chain.memo import Ask, Memo, Trail
+from realms_builder.odds.chain.memo import Memo, MemoKey, Trail
 from realms_builder.odds.chain.situation import Situation
 from realms_builder.odds.questions import engine
 from realms_builder.odds.questions.answers import Answer
@@ -109,8 +109,8 @@ def _armed(game_of: object, power: int, sharp: bool) -> Duel:
 # ------------------------------------------------------------------------------- the memo itself
 
 
-def ask(name: str) -> Ask:
-    return Ask((), "target", name, (), is_call=False, moving=False, mechanic="", found={})
+def ask(name: str) -> MemoKey:
+    return MemoKey((), "target", name, (), is_call=False, moving=False, mechanic="", found={})
 
 
 def trail(**answers: int) -> Trail:

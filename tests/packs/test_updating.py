@@ -12,7 +12,7 @@ from realms_builder.packs.changes import Sort, changes
 from realms_builder.packs.contents import PackError
 from realms_builder.packs.effects import effects
 from realms_builder.packs.installing import install, remove
-from realms_builder.packs.merging import Fate
+from realms_builder.packs.merging import MergeFate
 from realms_builder.packs.review import reviewed
 from realms_builder.packs.shelf import PackShelf
 from realms_builder.packs.updating import (
@@ -159,7 +159,7 @@ def test_edits_that_do_not_collide_go_together_with_every_comment(tmp_path: Path
     shelf, pack = installed(tmp_path)
     path = edit(shelf, "hp: 5}", "hp: 7}  # tougher")
     plan = plan_of(tmp_path, shelf, DEARER)
-    assert [(t.name, t.fate) for t in plan.merge.touched] == [(CLAN, Fate.MERGED)]
+    assert [(t.name, t.fate) for t in plan.merge.touched] == [(CLAN, MergeFate.MERGED)]
     update(plan, shelf)
     expected = files("1.1", DEARER)[CLAN].decode().replace("hp: 5}", "hp: 7}  # tougher")
     assert path.read_text(encoding="utf-8") == expected
@@ -173,7 +173,7 @@ def test_edits_in_one_line_of_different_entries_go_together_by_what_they_mean(
     shelf, _ = installed(tmp_path, files(units=one_line))
     path = edit(shelf, "cost: 8", "cost: 9")
     plan = plan_of(tmp_path, shelf, one_line.replace("cost: 4", "cost: 5"))
-    assert [t.fate for t in plan.merge.touched] == [Fate.MERGED]
+    assert [t.fate for t in plan.merge.touched] == [MergeFate.MERGED]
     update(plan, shelf)
     wanted = one_line.replace("cost: 4", "cost: 5").replace("cost: 8", "cost: 9")
     assert wanted.strip() in path.read_text(encoding="utf-8")
@@ -184,7 +184,7 @@ def test_edits_that_collide_are_both_kept(tmp_path: Path) -> None:
     edit(shelf, "cost: 4", "cost: 5")
     plan = plan_of(tmp_path, shelf, DEARER)
     (touched,) = plan.merge.touched
-    assert (touched.fate, touched.beside) == (Fate.BOTH, f"{CLAN}.1.1")
+    assert (touched.fate, touched.beside) == (MergeFate.BOTH, f"{CLAN}.1.1")
     update(plan, shelf)
     held = tree(pack.folder)
     assert b"cost: 5" in held[CLAN]
@@ -199,7 +199,7 @@ def test_a_file_of_one_s_own_and_a_removed_one_are_left_alone(tmp_path: Path) ->
     new = {**files("1.1", DEARER), "tiny/extra.md": b"x", "tiny/catalogue.yaml": b"# new\n"}
     plan = planned(contents(tmp_path / "n", new), shelf)
     fates = {t.name: t.fate for t in plan.merge.touched}
-    assert fates == {"tiny/extra.md": Fate.KEPT, "tiny/catalogue.yaml": Fate.BACK}
+    assert fates == {"tiny/extra.md": MergeFate.KEPT, "tiny/catalogue.yaml": MergeFate.BACK}
     update(plan, shelf)
     held = tree(pack.folder)
     assert (held["tiny/mine.yaml"], held["notes.txt"]) == (b"kind: faction", b"mine")

@@ -12,7 +12,7 @@ from realms_builder.layout.marks import (
     Face,
     Gradient,
     Mark,
-    Path,
+    PathMark,
     Picture,
     Rect,
     TextRun,
@@ -52,7 +52,7 @@ def _painted(mark: Mark) -> list[Painted]:
         return [Painted(mark[:4], (mark.fill or "",))] if solid else []
     if isinstance(mark, Gradient):
         return [Painted(mark[:4], tuple(colour[:7] for _, colour in mark.stops))]
-    if isinstance(mark, Path) and mark.fill is not None:
+    if isinstance(mark, PathMark) and mark.fill is not None:
         xs = [float(n) for step in mark.commands for n in step[1::2]]
         ys = [float(n) for step in mark.commands for n in step[2::2]]
         box = (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

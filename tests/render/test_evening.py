@@ -9,7 +9,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import PAPERS, Paper, read_paper
 from realms_builder.core.problems import Severity
@@ -175,7 +175,9 @@ def test_on_two_sides_everything_handed_out_begins_on_a_front(duplex: Duplex) ->
         if title != "Szenario":
             assert page % 2 == 1, title
     sides = [page.side for page in out.pages]
-    assert sides == [Side.FRONT, Side.BACK] * (len(sides) // 2) + [Side.FRONT] * (len(sides) % 2)
+    assert sides == [PageSide.FRONT, PageSide.BACK] * (len(sides) // 2) + [PageSide.FRONT] * (
+        len(sides) % 2
+    )
     assert [page.sheet for page in out.pages] == [n // 2 + 1 for n in range(len(out.pages))]
 
 
@@ -201,7 +203,7 @@ def test_blank_pages_are_empty_and_told() -> None:
 def test_on_one_side_no_page_is_left_empty(duplex: Duplex) -> None:
     out = evening(duplex=duplex)
     assert not any(page.blank for page in out.pages)
-    assert all(page.side is Side.FRONT for page in out.pages)
+    assert all(page.side is PageSide.FRONT for page in out.pages)
     assert opened(out.pdf).Root.ViewerPreferences.Duplex == "/Simplex"
 
 

@@ -5,13 +5,13 @@ import pytest
 from realms_builder.core.problems import Severity
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.extra_cards import ExtraCards, Extras
-from realms_builder.render.jobs.looks import Look, find_look
+from realms_builder.render.jobs.looks import CardLook, find_look
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.sheets.evening.item_subjects import item_subjects
 from tests.builders import roster_with, shipped, tiny_faction, tiny_game
 
 
-def tiny() -> tuple[Library, Muster, Look]:
+def tiny() -> tuple[Library, Muster, CardLook]:
     game = tiny_game()
     faction = tiny_faction(game)
     library = shipped()

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from realms_builder.core.problems import Severity
-from realms_builder.layout.marks import Clip, Layer, Mark, Picture, TextRun, Turn
+from realms_builder.layout.marks import Clip, Layer, Mark, Picture, TextRun, TurnedMarks
 from realms_builder.render.jobs.face_check import InkCheck, printed_dpi
 from realms_builder.render.pdf.fonts import FontSet
 from tests.render.proofs import face
@@ -58,7 +58,7 @@ def test_marks_that_only_break_words_need_no_glyph() -> None:
 
 def test_groups_and_shared_layers_are_looked_into() -> None:
     inside = words(HAN)
-    found = flaws(Clip(0, 0, 9, 9, (inside,)), Turn(0, 0, 90, (inside,)), layer=(inside,))
+    found = flaws(Clip(0, 0, 9, 9, (inside,)), TurnedMarks(0, 0, 90, (inside,)), layer=(inside,))
     assert len(found) == 3
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.shops.face_job import FaceJob
-from realms_builder.cards.shops.profile import FileKind, Order
+from realms_builder.cards.shops.profile import FileKind, PageOrder
 from realms_builder.core.files import WriteFailed
 from realms_builder.layout.marks import Face, Rect, TextRun
 from realms_builder.render.jobs.face_files import write_faces
@@ -77,7 +77,7 @@ def test_nothing_calls_itself_pdf_x(tmp_path: Path) -> None:
 
 
 def test_fronts_and_backs_in_files_of_their_own(tmp_path: Path) -> None:
-    job = FaceJob("Band", order=Order.SEPARATE)
+    job = FaceJob("Band", order=PageOrder.SEPARATE)
     written = write_faces([card("a"), card("b")], job, tmp_path / "x.pdf", FontSet(), nobody)
     assert [path.name for path in written.paths] == ["x-fronts.pdf", "x-backs.pdf"]
     for path in written.paths:

@@ -9,10 +9,10 @@ from realms_builder.layout.marks import (
     Gradient,
     Layer,
     Line,
-    Path,
+    PathMark,
     Rect,
     TextRun,
-    Turn,
+    TurnedMarks,
 )
 from tests.render.proofs import codes, colour_at, pixels, proof
 
@@ -85,10 +85,10 @@ def test_a_gradient_can_fade_out() -> None:
 def test_a_path_with_a_hole_is_hollow_by_the_even_odd_rule() -> None:
     outer = (("M", 10, 10), ("L", 50, 10), ("L", 50, 50), ("L", 10, 50), ("Z",))
     inner = (("M", 20, 20), ("L", 40, 20), ("L", 40, 40), ("L", 20, 40), ("Z",))
-    hollow = pixels(Path(outer + inner, RED, even_odd=True))
+    hollow = pixels(PathMark(outer + inner, RED, even_odd=True))
     assert colour_at(hollow, 30, 30) == WHITE
     assert colour_at(hollow, 15, 30) == RED
-    assert colour_at(pixels(Path(outer + inner, RED)), 30, 30) == RED
+    assert colour_at(pixels(PathMark(outer + inner, RED)), 30, 30) == RED
 
 
 def test_a_dashed_line_has_gaps_and_the_next_line_has_none() -> None:
@@ -112,7 +112,7 @@ def test_states_set_within_a_group_do_not_leak_out_of_it() -> None:
 
 
 def test_a_quarter_turn_is_clockwise() -> None:
-    image = pixels(Turn(30, 30, 90, (Rect(30, 28, 20, 4, RED),)))
+    image = pixels(TurnedMarks(30, 30, 90, (Rect(30, 28, 20, 4, RED),)))
     assert colour_at(image, 30, 45) == RED
     assert colour_at(image, 45, 30) == WHITE
 
@@ -150,8 +150,8 @@ def test_numbers_that_are_none_do_no_harm() -> None:
         Rect(10, 10, -5, 0, RED, BLUE, -1, -3),
         TextRun(1e300, -1e300, "weg", "text", 8),
         Gradient(0, 0, 0, 0, RED, BLUE),
-        Path((("L", 1, 1), ("L", 2, 2)), RED),
-        Path((("Z",),), RED),
+        PathMark((("L", 1, 1), ("L", 2, 2)), RED),
+        PathMark((("Z",),), RED),
         Drawing(0, 0, 0, 0, "x"),
         Rect(40, 40, 5, 5, GREEN),
     )

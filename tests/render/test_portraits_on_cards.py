@@ -6,7 +6,7 @@ from PIL import Image
 
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.subjects import subjects_of_roster
-from realms_builder.layout.marks import Clip, Mark, Picture, Turn
+from realms_builder.layout.marks import Clip, Mark, Picture, TurnedMarks
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.render.pdf.pdf import face_pdf
 from realms_builder.render.pictures.portraits import store_portrait
@@ -31,7 +31,7 @@ def paths(marks: tuple[Mark, ...]) -> list[str]:
     for mark in marks:
         if isinstance(mark, Picture):
             found.append(mark.path)
-        elif isinstance(mark, (Clip, Turn)):
+        elif isinstance(mark, (Clip, TurnedMarks)):
             found.extend(paths(mark.marks))
     return found
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.shops.file_names import FileNames
 from realms_builder.cards.shops.profile import NAMING, ShopProfile
@@ -24,10 +24,10 @@ from realms_builder.render.jobs.print_cards import PrintCancelled, memory_of
 from realms_builder.render.jobs.print_memory import memory_of_roster
 from realms_builder.render.jobs.print_request import (
     CardsOf,
-    Contents,
     PrintedPage,
     PrintOutput,
     PrintRequest,
+    SheetContents,
     SheetWanted,
     Sources,
     Way,
@@ -38,7 +38,7 @@ from realms_builder.render.pdf.raster import image
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from tests.builders import force, roster_with, shipped, tiny_faction, tiny_game
 
-FRONT, BACK = Side.FRONT, Side.BACK
+FRONT, BACK = PageSide.FRONT, PageSide.BACK
 
 
 def sources() -> Sources:
@@ -59,7 +59,7 @@ def job(**values: object) -> PrintJob:
     return replace(PrintJob(), **values)
 
 
-def sides(pages: tuple[PrintedPage, ...]) -> list[tuple[int, Side]]:
+def sides(pages: tuple[PrintedPage, ...]) -> list[tuple[int, PageSide]]:
     return [(page.sheet, page.side) for page in pages]
 
 
@@ -90,7 +90,7 @@ def test_the_same_request_gives_the_same_bytes() -> None:
 
 
 def test_a_roster_sheet_before_two_sided_cards_takes_a_whole_sheet() -> None:
-    out = print_run(request(contents=Contents(sheets=sheets("roster"))), sources())
+    out = print_run(request(contents=SheetContents(sheets=sheets("roster"))), sources())
     assert sides(out.pages) == [(1, FRONT), (1, BACK), (2, FRONT), (2, BACK)]
     assert [page.blank for page in out.pages] == [False, True, False, False]
     assert texts_of(out.pdf)[1].strip() == ""
@@ -98,14 +98,16 @@ def test_a_roster_sheet_before_two_sided_cards_takes_a_whole_sheet() -> None:
 
 @pytest.mark.parametrize("duplex", [Duplex.NONE, Duplex.FOLD])
 def test_on_one_side_only_the_roster_sheet_leaves_no_empty_page(duplex: Duplex) -> None:
-    wanted = request(job=job(duplex=duplex), contents=Contents(sheets=sheets("roster")))
+    wanted = request(job=job(duplex=duplex), contents=SheetContents(sheets=sheets("roster")))
     out = print_run(wanted, sources())
     assert sides(out.pages) == [(1, FRONT), (2, FRONT)]
     assert out.edge is Duplex.NONE
 
 
 def test_a_roster_sheet_can_be_printed_without_cards() -> None:
-    out = print_run(request(contents=Contents(CardsOf.NOBODY, sheets=sheets("roster"))), sources())
+    out = print_run(
+        request(contents=SheetContents(CardsOf.NOBODY, sheets=sheets("roster"))), sources()
+    )
     assert (len(out.pages), out.cards) == (1, 0)
     assert "Guard" in texts_of(out.pdf)[0]
 
@@ -114,7 +116,7 @@ def test_backs_of_a_roster_sheet_stand_on_their_head_where_the_printer_turns_it_
     """On the short edge an upright page comes out upside down behind its front."""
     wanted = request(
         *["guard"] * 40,
-        contents=Contents(CardsOf.NOBODY, sheets=sheets("roster")),
+        contents=SheetContents(CardsOf.NOBODY, sheets=sheets("roster")),
         job=job(duplex=Duplex.SHORT_EDGE),
     )
     short = print_run(wanted, sources())
@@ -130,7 +132,7 @@ def _difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def test_what_the_opponent_gets_has_nothing_of_the_player_on_its_back() -> None:
-    wanted = Contents(sheets=sheets("roster", "intro", "rules"))
+    wanted = SheetContents(sheets=sheets("roster", "intro", "rules"))
     out = print_run(request(contents=wanted), sources())
     texts = texts_of(out.pdf)
     assert "Checksum" in texts[0]
@@ -143,7 +145,7 @@ def test_what_the_opponent_gets_has_nothing_of_the_player_on_its_back() -> None:
 
 def test_the_roster_sheet_comes_in_the_style_that_is_wanted() -> None:
     def sheet(style: SheetStyle) -> str:
-        contents = Contents(CardsOf.NOBODY, sheets=(SheetWanted("roster", style),))
+        contents = SheetContents(CardsOf.NOBODY, sheets=(SheetWanted("roster", style),))
         return texts_of(print_run(request(contents=contents), sources()).pdf)[0]
 
     assert "\nNote" in sheet(SheetStyle.ROOMY)
@@ -152,13 +154,15 @@ def test_the_roster_sheet_comes_in_the_style_that_is_wanted() -> None:
 
 
 def test_rules_alone_can_be_printed() -> None:
-    out = print_run(request(contents=Contents(CardsOf.NOBODY, sheets=sheets("rules"))), sources())
+    out = print_run(
+        request(contents=SheetContents(CardsOf.NOBODY, sheets=sheets("rules"))), sources()
+    )
     assert len(out.pages) == 1
     assert not out.problems
 
 
 def test_the_quick_reference_of_the_game_comes_behind_the_rules() -> None:
-    contents = Contents(CardsOf.NOBODY, sheets=sheets("rules", "quick"))
+    contents = SheetContents(CardsOf.NOBODY, sheets=sheets("rules", "quick"))
     texts = texts_of(print_run(request(contents=contents, lang="en"), sources()).pdf)
     assert "Rules for" in texts[0]
     assert "Quick reference" in texts[-1]
@@ -166,7 +170,7 @@ def test_the_quick_reference_of_the_game_comes_behind_the_rules() -> None:
 
 def test_only_the_selected_models_are_printed_in_the_order_of_the_roster() -> None:
     wanted = request(
-        "chief", "guard", "rat", contents=Contents(CardsOf.SELECTED, selected=("m3", "m1"))
+        "chief", "guard", "rat", contents=SheetContents(CardsOf.SELECTED, selected=("m3", "m1"))
     )
     out = print_run(wanted, sources())
     text = texts_of(out.pdf)[0]
@@ -181,7 +185,7 @@ def test_equal_cards_are_printed_once_on_demand() -> None:
 
 
 def test_nothing_to_print_is_a_problem_and_no_file() -> None:
-    out = print_run(request(contents=Contents(CardsOf.NOBODY)), sources())
+    out = print_run(request(contents=SheetContents(CardsOf.NOBODY)), sources())
     assert (out.pdf, out.pages) == (b"", ())
     assert [p.code for p in out.problems] == ["sheet.nothing"]
 
@@ -353,22 +357,22 @@ def test_only_what_changed_is_printed_and_the_rest_named(
 ) -> None:
     monkeypatch.setenv("REALMS_STATE", str(tmp_path))
     roster = replace(roster_with("chief", "guard"), file=str(tmp_path / "band.yaml"))
-    first = print_run(PrintRequest((roster,), Contents(changed=True)), sources())
+    first = print_run(PrintRequest((roster,), SheetContents(changed=True)), sources())
     assert first.cards == 2
     memory = memory_of_roster(roster.file)
     assert memory is not None
     memory.remember(first.leaves)
-    again = print_run(PrintRequest((roster,), Contents(changed=True)), sources())
+    again = print_run(PrintRequest((roster,), SheetContents(changed=True)), sources())
     assert again.pages == ()
     assert [p.code for p in again.problems] == ["print.left_out", "print.nothing_changed"]
     more = replace(roster_with("chief", "guard", "rat"), file=roster.file)
-    other = print_run(PrintRequest((more,), Contents(changed=True)), sources())
+    other = print_run(PrintRequest((more,), SheetContents(changed=True)), sources())
     assert other.cards == 1
     assert len(other.leaves) == 3
 
 
 def test_further_cards_share_sheets_with_the_models() -> None:
-    contents = Contents(extras=Extras(items=True, blanks=3))
+    contents = SheetContents(extras=Extras(items=True, blanks=3))
     apart = print_run(request(contents=contents), sources())
     together = print_run(request(contents=contents, job=job(mixed=True)), sources())
     assert together.cards == apart.cards > 5
@@ -378,7 +382,7 @@ def test_further_cards_share_sheets_with_the_models() -> None:
 
 def test_rosters_that_were_never_saved_have_no_memory_in_common() -> None:
     assert memory_of_roster("") is None
-    out = print_run(request(contents=Contents(changed=True)), sources())
+    out = print_run(request(contents=SheetContents(changed=True)), sources())
     assert out.cards == 2
     assert "print.never_before" in [problem.code for problem in out.problems]
 
@@ -431,7 +435,7 @@ def test_a_whole_faction_is_printed_and_remembered_by_its_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("REALMS_STATE", str(tmp_path))
-    wanted = request("guard", contents=Contents(CardsOf.FACTION, changed=True))
+    wanted = request("guard", contents=SheetContents(CardsOf.FACTION, changed=True))
     out = print_run(wanted, sources())
     assert out.cards == len(tiny_faction(tiny_game()).units)
     memory = memory_of(wanted)

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.pages import CardOnSheet, Sheets, Side, Slot
+from realms_builder.cards.imposition.pages import CardOnSheet, FaceSlot, PageSide, Sheets
 from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.layout.marks import Face, Rect, TextRun
@@ -22,13 +22,13 @@ MM = 72 / 25.4
 DARK = 128
 
 
-def numbered(slot: Slot) -> Face:
+def numbered(slot: FaceSlot) -> Face:
     return Face(63, 88, marks=[TextRun(5, 20, f"{slot.side} {slot.card}", "text", 12)])
 
 
-def cornered(slot: Slot) -> Face:
+def cornered(slot: FaceSlot) -> Face:
     """Return a face with a dark block near its top, at the front's left and the back's right."""
-    x = 4 if slot.side is Side.FRONT else 63 - 4 - 20
+    x = 4 if slot.side is PageSide.FRONT else 63 - 4 - 20
     return Face(63, 88, marks=[Rect(x, 4, 20, 10, "#000000")])
 
 
@@ -111,7 +111,7 @@ def test_every_card_stands_on_its_page_as_text() -> None:
 def test_a_blank_slot_asks_for_no_face() -> None:
     asked: list[tuple[int, str]] = []
 
-    def remember(slot: Slot) -> Face:
+    def remember(slot: FaceSlot) -> Face:
         asked.append((slot.card, slot.side.value))
         return numbered(slot)
 
@@ -143,7 +143,7 @@ def test_backs_register_when_the_sheet_is_held_to_the_light(
 
 
 def test_bleed_is_drawn_up_to_the_neighbour_and_the_rest_of_the_face_is_cut() -> None:
-    def filled(slot: Slot) -> Face:
+    def filled(slot: FaceSlot) -> Face:
         return Face(63, 88, bleed_mm=3, marks=[Rect(-3, -3, 69, 94, "#000000")])
 
     job = PrintJob(bleed_mm=1, marks=False, foot=False, duplex=Duplex.NONE)
@@ -195,7 +195,7 @@ def test_without_a_card_nothing_is_written() -> None:
 
 
 def test_a_face_that_fails_leaves_no_file(tmp_path: Path) -> None:
-    def failing(slot: Slot) -> Face:
+    def failing(slot: FaceSlot) -> Face:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):

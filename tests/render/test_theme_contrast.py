@@ -6,7 +6,7 @@ import pytest
 
 from realms_builder.cards.subjects import empty_roster, subjects_of_faction
 from realms_builder.cards.template.colours import as_light_as, contrast, luminance, rgb
-from realms_builder.cards.template.themes import Palette, Theme
+from realms_builder.cards.template.themes import ThemeFile, ThemePalette
 from realms_builder.game.library import Library
 from realms_builder.layout.marks import Drawing, Face, Gradient, Picture, Rect, TextRun
 from realms_builder.render.jobs.looks import find_look, template_ids, theme_names
@@ -59,7 +59,7 @@ def test_a_faint_text_would_be_found() -> None:
 
 @pytest.mark.parametrize("colour", ["#f4d35e", "#7f7f7f", "#102030", "#c2185b", "#ffffff"])
 def test_any_faction_is_read_in_high_contrast(colour: str) -> None:
-    palette = Palette(Theme(contrast=7), colour, colour)
+    palette = ThemePalette(ThemeFile(contrast=7), colour, colour)
     main, accent = palette.colour("faction.colour"), palette.colour("faction.accent")
     for text in ("on faction.colour", "faction.accent", "light"):
         assert contrast(palette.text(text, (main,)), main) >= ENOUGH

@@ -12,7 +12,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.editing.completion.completer import completion_of
 from realms_builder.editing.forms.schema import system_plans
 from realms_builder.editing.references.declared_mentions import REFERENCES, kinds_at
-from realms_builder.game.files.declared_checks import Names, check_model
+from realms_builder.game.files.declared_checks import IdsOf, check_model
 from realms_builder.game.files.declared_shapes import FormulaText, Whole
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.files.json_schemas import model_schema
@@ -44,7 +44,7 @@ class ShortNames(Check):
     ways: ClassVar[tuple[Way, ...]] = (("remove", {"remove": "model"}),)
 
     letters: Annotated[Whole | None, noted(NOTE)] = None
-    excused: Annotated[str, Names("role")] = ""
+    excused: Annotated[str, IdsOf("role")] = ""
     counted: FormulaText = "true"
 
     @property

@@ -6,7 +6,7 @@ from itertools import product
 
 from realms_builder.cards.fit import cases
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.loadouts import Measure, heaviest, laden, loadouts_of
+from realms_builder.roster.resolve.loadouts import LoadoutMeasure, heaviest, laden, loadouts_of
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
 from tests.builders import CATALOGUE, mustered, roster_with, tiny_faction, tiny_game
@@ -68,7 +68,7 @@ def test_what_may_be_added_is_added_until_a_check_minds() -> None:
     found = clan("units: [{id: rat, name: Rat}]", items=free, catalogue=_weapons_only())
     unit = found.unit("clan/rat")
     assert unit is not None
-    weigh = Measure(power, lambda item: float(item.fields.get("power", 0)))  # type: ignore[arg-type]
+    weigh = LoadoutMeasure(power, lambda item: float(item.fields.get("power", 0)))  # type: ignore[arg-type]
     model = laden(found, unit, Model("rat", unit.address), weigh)
     # A rat is no leader and may not have the crown; two weapons are the most.
     assert model.carry == (("weapons", ("relic", "long_sword")),)

@@ -4,7 +4,7 @@ import pytest
 
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.render.jobs.print_cards import card_subjects
-from realms_builder.render.jobs.print_request import CardsOf, Contents, PrintRequest
+from realms_builder.render.jobs.print_request import CardsOf, PrintRequest, SheetContents
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.shown_order import UNKNOWN, Sections, shown_order
 from realms_builder.roster.roster import Group, Model
@@ -48,7 +48,9 @@ def test_cards_come_in_the_order_that_is_shown(troop: Muster) -> None:
 
 
 def test_cards_of_chosen_models_come_in_the_order_that_is_shown(troop: Muster) -> None:
-    request = PrintRequest((troop.roster,), Contents(CardsOf.SELECTED, selected=("m1", "m3", "m4")))
+    request = PrintRequest(
+        (troop.roster,), SheetContents(CardsOf.SELECTED, selected=("m1", "m3", "m4"))
+    )
     assert [card.key for card in card_subjects(request, troop)] == ["m3", "m1", "m4"]
 
 

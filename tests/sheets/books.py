@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.printing import said
 from realms_builder.render.jobs.book_pdf import picture_size, write_book
 from realms_builder.render.pdf.fonts import FontSet
@@ -64,9 +64,9 @@ class Printed(NamedTuple):
     pages: list[str]
 
 
-def laid_out(found: Book, paper: str = "a4", theme: Theme | None = None) -> LaidBook:
+def laid_out(found: Book, paper: str = "a4", theme: ThemeFile | None = None) -> LaidBook:
     """Return the pages of a book."""
-    return lay_out(found, PAPERS[paper], theme or Theme(), FontSet(), size_of=picture_size)
+    return lay_out(found, PAPERS[paper], theme or ThemeFile(), FontSet(), size_of=picture_size)
 
 
 def printed(found: Book | str, paper: str = "a4", **options: bool) -> Printed:

@@ -6,7 +6,7 @@ import pypdfium2
 
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import PAPERS, Paper
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.page_plan import FacePages
@@ -18,11 +18,11 @@ from realms_builder.sheets.roster.pages import sheet_pages
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 from tests.builders import findings_of, mustered, roster_with, tiny_faction, tiny_game
 
-COLOUR = Theme()
-INK_SAVER = Theme(
+COLOUR = ThemeFile()
+INK_SAVER = ThemeFile(
     id="ink_saver", ink_saver=True, colours={"ink": "#000000", "muted": "#333333"}
 )  # fmt: skip
-LARGE = Theme(id="large_print", large_print=True, sizes=1.22, floor_pt=8.5)
+LARGE = ThemeFile(id="large_print", large_print=True, sizes=1.22, floor_pt=8.5)
 UNITS = """
 units:
   - {id: chief, name: {de: Häuptling, en: Chief}, class: leader, cost: 8, stats: {hp: 5}}
@@ -38,7 +38,7 @@ def band(*models: Model | str, tracks: str = "[{id: hp, boxes: hp}]", **roster: 
 
 
 def written(
-    found: Muster, lang: str = "en", paper: str | Paper = "a4", theme: Theme = COLOUR
+    found: Muster, lang: str = "en", paper: str | Paper = "a4", theme: ThemeFile = COLOUR
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """Return the roster sheet of *found* as PDF, and what had to give way."""
     size = PAPERS[paper] if isinstance(paper, str) else paper

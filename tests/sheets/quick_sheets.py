@@ -9,17 +9,17 @@ import pypdfium2
 
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.layout.document import (
     Block,
-    Document,
-    Entry,
+    DefinitionBlock,
     Heading,
     Paragraph,
     Table,
+    TypesetDocument,
     words_of,
 )
 from realms_builder.render.jobs.page_plan import FacePages, written
@@ -94,7 +94,7 @@ def told_blocks(found: tuple[Block, ...]) -> list[str]:
     """Return each block that is no table as its words."""
     said: list[str] = []
     for block in found:
-        if isinstance(block, Entry):
+        if isinstance(block, DefinitionBlock):
             parts = (words_of(block.name), words_of(block.facts), words_of(block.text))
             said.append(" | ".join(part for part in parts if part))
         elif isinstance(block, (Heading, Paragraph)):
@@ -123,10 +123,10 @@ def sheet_of(system: str, lang: str = "en", **options: str) -> Sheet:
     return printed(quick_reference(shipped(), shipped_game(system), lang), **options)
 
 
-def printed(reference: QuickReference, paper: str = "a4", theme: Theme | None = None) -> Sheet:
+def printed(reference: QuickReference, paper: str = "a4", theme: ThemeFile | None = None) -> Sheet:
     """Return *reference* on paper."""
     fonts = FontSet()
-    laid_out = quick_pages(reference, fonts, theme or Theme(), PAPERS[paper])
+    laid_out = quick_pages(reference, fonts, theme or ThemeFile(), PAPERS[paper])
     document = reference.document
     pages = FacePages(laid_out.faces, fonts)
     made = written([pages], title=document.title, lang=document.lang, edge=Duplex.NONE, told="")
@@ -138,7 +138,7 @@ def printed(reference: QuickReference, paper: str = "a4", theme: Theme | None = 
 def sheet_from(text: str, game: Game | None = None, lang: str = "en", **options: str) -> Sheet:
     """Return a text of one's own as a quick reference on paper."""
     found = read(text, game, lang)
-    document = Document("Title", lang, found.blocks, ("Tiny",))
+    document = TypesetDocument("Title", lang, found.blocks, ("Tiny",))
     return printed(QuickReference(document, found.columns, found.problems), **options)
 
 

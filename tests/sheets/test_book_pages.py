@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from realms_builder.cards.sizes import Paper
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.layout.columns import ColumnFiller
-from realms_builder.layout.lines import Line
+from realms_builder.layout.lines import SetLine
 from realms_builder.layout.marks import Clip, TextRun
 from realms_builder.layout.pieces import TextPiece
 from realms_builder.render.jobs.book_pdf import booklet_order, spreads
@@ -170,7 +170,7 @@ def test_columns_with_footnotes_keep_each_below_its_sign() -> None:
 @pytest.mark.parametrize("short_by", [0.0, 0.005, 0.5])
 def test_a_title_goes_with_the_lines_it_announces(short_by: float) -> None:
     def lines(count: int) -> TextPiece:
-        return TextPiece([Line((), 10.0, 5.0)] * count, 50.0)
+        return TextPiece([SetLine((), 10.0, 5.0)] * count, 50.0)
 
     above, title, text = lines(4), lines(1), lines(8)
     title.keeps = True
@@ -307,13 +307,13 @@ def test_drawings_stay_lines_and_letters_stay_text(tmp_path: Path) -> None:
 
 
 def test_paper_too_small_is_refused() -> None:
-    laid = lay_out(book("# T\n"), Paper("x", "x", 60.0, 80.0), Theme(), FontSet())
+    laid = lay_out(book("# T\n"), Paper("x", "x", 60.0, 80.0), ThemeFile(), FontSet())
     assert laid.pages == ()
     assert [problem.code for problem in laid.problems] == ["book.paper_too_small"]
 
 
 def test_saving_ink_leaves_grounds_away() -> None:
-    look = BookLook(Paper("a4", "A4", 210.0, 297.0), Theme(ink_saver=True), FontSet(), "en")
+    look = BookLook(Paper("a4", "A4", 210.0, 297.0), ThemeFile(ink_saver=True), FontSet(), "en")
     assert (look.box("danger").ground, look.box("danger").strip) == (None, None)
 
 

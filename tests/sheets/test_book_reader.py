@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from realms_builder.core.problems import Severity
 from realms_builder.game.library import Library
 from realms_builder.layout.document import (
-    Box,
+    BoxedBlocks,
     CardUse,
     Code,
     Contents,
     Definition,
-    Entry,
-    Figure,
+    DefinitionBlock,
+    FigureBlock,
     Heading,
     Paragraph,
     Run,
@@ -53,7 +53,7 @@ def test_a_brace_nobody_closes_leaves_the_next_picture_alone(tmp_path: Path) -> 
     (tmp_path / "a.svg").write_text(SVG, encoding="utf-8")
     text = "![one](a.svg) {width=40pt ![two](a.svg){ width='30pt' }\n"
     figure = book_in(tmp_path, text).preface[0]
-    assert isinstance(figure, Figure)
+    assert isinstance(figure, FigureBlock)
     assert [(picture.alt, picture.width_pt) for picture in figure.pictures] == [
         ("one", 40.0),
         ("two", 30.0),
@@ -79,7 +79,7 @@ def test_pictures_take_their_sizes_and_lines_their_alignment(tmp_path: Path) -> 
     text = '# T\n\n![A](a%20b.svg){width="30pt""}![B](no.png){width=20pt} {align="center"}\n'
     found = book_in(tmp_path, text)
     (figure,) = found.preface
-    assert isinstance(figure, Figure)
+    assert isinstance(figure, FigureBlock)
     assert figure.align == "center"
     assert [(p.alt, p.width_pt, p.fault) for p in figure.pictures] == [
         ("A", 30.0, ""), ("B", 20.0, "picture.missing"),
@@ -103,10 +103,10 @@ def test_words_in_quotes_below_a_picture_are_its_caption(tmp_path: Path) -> None
     (tmp_path / "a.svg").write_text(SVG, encoding="utf-8")
     text = '![A](a.svg) {align="center"}\n\n"What it shows"{align="center"}\n\n"No caption"\n'
     figure, said, titled = book_in(tmp_path, text + '\n![B](a.svg "A title")\n').preface
-    assert isinstance(figure, Figure)
+    assert isinstance(figure, FigureBlock)
     assert words_of(figure.caption) == "What it shows"
     assert isinstance(said, Paragraph)
-    assert isinstance(titled, Figure)
+    assert isinstance(titled, FigureBlock)
     assert words_of(titled.caption) == "A title"
 
 
@@ -116,22 +116,22 @@ def test_boxes_nest_and_know_their_kind_and_title() -> None:
         "!!! info\n\n    Said\n\nOutside\n"
     )
     outer, info, outside = book(text).preface
-    assert isinstance(outer, Box)
+    assert isinstance(outer, BoxedBlocks)
     assert (outer.kind, words_of(outer.title)) == ("danger", "Melee - 2 ⊙")
     inner = outer.blocks[1]
-    assert isinstance(inner, Box)
+    assert isinstance(inner, BoxedBlocks)
     assert (inner.kind, inner.title) == ("note", ())
-    assert isinstance(info, Box)
+    assert isinstance(info, BoxedBlocks)
     assert words_of(info.title) == "Info"
     assert isinstance(outside, Paragraph)
 
 
 def test_alerts_in_quotations_are_boxes() -> None:
     alert, quote = book("> [!WARNING]\n> Mind **this**.\n\nText\n\n> Said.\n").preface[::2]
-    assert isinstance(alert, Box)
+    assert isinstance(alert, BoxedBlocks)
     assert (alert.kind, words_of(alert.title)) == ("warning", "Warning")
     assert words_of(alert.blocks[0].runs) == "Mind this."  # type: ignore[union-attr]
-    assert isinstance(quote, Box)
+    assert isinstance(quote, BoxedBlocks)
     assert (quote.kind, quote.title) == ("quote", ())
 
 
@@ -257,11 +257,11 @@ def test_live_data_of_a_game_stands_in_the_book() -> None:
     assert codes(found) == []
     said, box, card, entry, table = found.preface
     assert words_of(said.runs) == f"A {unit.name.pick('en')}, 5."  # type: ignore[union-attr]
-    assert isinstance(box, Box)
+    assert isinstance(box, BoxedBlocks)
     assert words_of(box.title).startswith(unit.name.pick("en"))
     assert isinstance(card, CardUse)
     assert card.width_pt == pytest.approx(40 * 72 / 25.4)
-    assert isinstance(entry, Entry | Paragraph)
+    assert isinstance(entry, DefinitionBlock | Paragraph)
     assert isinstance(table, Table)
 
 

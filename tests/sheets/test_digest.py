@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from realms_builder.cli.workspace import roster_by_word
-from realms_builder.layout.document import Block, Entry, Heading, Paragraph, words_of
+from realms_builder.layout.document import Block, DefinitionBlock, Heading, Paragraph, words_of
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.rules.digest import DigestOrder, rules_digest
 
@@ -20,13 +20,17 @@ def _blocks(name: str, lang: str = "de", order: DigestOrder = DigestOrder.ALPHAB
     return list(rules_digest(_mustered(name), lang, order).document.blocks)
 
 
-def _entry(blocks: list[Block], name: str) -> Entry:
-    (found,) = [b for b in blocks if isinstance(b, Entry) and words_of(b.name) == name]
+def _entry(blocks: list[Block], name: str) -> DefinitionBlock:
+    (found,) = [b for b in blocks if isinstance(b, DefinitionBlock) and words_of(b.name) == name]
     return found
 
 
 def test_every_rule_stands_once_in_the_order_of_a_dictionary() -> None:
-    names = [words_of(block.name) for block in _blocks("grenzwacht") if isinstance(block, Entry)]
+    names = [
+        words_of(block.name)
+        for block in _blocks("grenzwacht")
+        if isinstance(block, DefinitionBlock)
+    ]
     assert names == [
         "Armee", "Aura (4)", "Banner heben", "Blutend", "Fänge", "Fern (18)", "Fliegen",
         "Furchteinflößend (1)", "Geschockt", "Mutig (1)", "Nah (0)", "Präzision (Fern)",

@@ -8,7 +8,7 @@ import pytest
 
 from realms_builder.cards.sizes import A4, Paper
 from realms_builder.game.texts import Text
-from realms_builder.layout.marks import Clip, Mark, Path, Rect, TextRun
+from realms_builder.layout.marks import Clip, Mark, PathMark, Rect, TextRun
 from realms_builder.odds.questions.answers import Answer, Figure, Outcome
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.sheets.odds.matchup_sheet import (
@@ -97,7 +97,7 @@ def test_paper_that_is_too_small_is_refused() -> None:
 
 def test_saving_ink_fills_no_area_and_still_tells_the_outcomes_apart() -> None:
     found = marks(pages(sheet(roll("club")), theme="ink_saver"))
-    filled = [m.fill for m in found if isinstance(m, (Rect, Path)) and m.fill is not None]
+    filled = [m.fill for m in found if isinstance(m, (Rect, PathMark)) and m.fill is not None]
     assert set(filled) <= {
         "#ffffff",
         *[fill for fill in filled if len(fill) == 7 and _small(found, fill)],

@@ -8,24 +8,24 @@ from fractions import Fraction
 import pytest
 
 from realms_builder.cards.sizes import A4, PAPERS, Paper
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.texts import Text
-from realms_builder.layout.marks import Face, Rect, TextRun, Turn
+from realms_builder.layout.marks import Face, Rect, TextRun, TurnedMarks
 from realms_builder.odds.questions.lineup import Contender
-from realms_builder.odds.questions.matrix import Cell, Matrix, Wanted, matrix_of
+from realms_builder.odds.questions.matrix import CellRequest, Matrix, MatrixCell, matrix_of
 from realms_builder.odds.questions.measures import Kind, Measure
 from realms_builder.odds.questions.wishes import Chosen, PutOn
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.odds.odds_matrix import MatrixSheet, matrix_pages, matrix_sheet
-from tests.odds.dice_game import dicey, errand
+from tests.odds.dice_game import dicey, work_item
 from tests.sheets.printed import COLOUR, INK_SAVER, faces_as_pdf, pages_of, sizes_of
 
 
 def matrix(values: list[list[Fraction | None]], kind: Kind = "chance") -> Matrix:
     """Return a matrix of *values*; a value of None is never."""
 
-    def cell(value: Fraction | None) -> Cell:
-        return Cell("axe.blow", Text.of("Axe"), Measure("hit", Text.of("hit"), kind, value))
+    def cell(value: Fraction | None) -> MatrixCell:
+        return MatrixCell("axe.blow", Text.of("Axe"), Measure("hit", Text.of("hit"), kind, value))
 
     def side(word: str, count: int) -> tuple[Contender, ...]:
         names = (f"{word}{n}" for n in range(1, count + 1))
@@ -41,13 +41,13 @@ def sheet(found: Matrix, **values: str) -> MatrixSheet:
     return replace(MatrixSheet(found, "Reds against Blues", "Hit", lines, "Dicey", "en"), **values)
 
 
-def faces(found: Matrix, paper: Paper = A4, theme: Theme = COLOUR) -> tuple[Face, ...]:
+def faces(found: Matrix, paper: Paper = A4, theme: ThemeFile = COLOUR) -> tuple[Face, ...]:
     return matrix_pages(sheet(found), paper, theme, FontSet()).faces
 
 
 def texts(face: Face) -> list[TextRun]:
     marks = [mark for mark in face.marks if isinstance(mark, TextRun)]
-    turned = [mark for turn in face.marks if isinstance(turn, Turn) for mark in turn.marks]
+    turned = [mark for turn in face.marks if isinstance(turn, TurnedMarks) for mark in turn.marks]
     return [*marks, *(mark for mark in turned if isinstance(mark, TextRun))]
 
 
@@ -84,7 +84,7 @@ def test_saving_ink_leaves_out_the_shade_and_nothing_else() -> None:
 def test_what_is_never_or_unknown_has_a_sign_of_its_own() -> None:
     found = matrix([[None, Fraction(3)], [Fraction(30), Fraction(300)]], "times")
     broken = replace(
-        found, cells=((Cell(problem="odds.no_dice"), found.cells[0][1]), *found.cells[1:])
+        found, cells=((MatrixCell(problem="odds.no_dice"), found.cells[0][1]), *found.cells[1:])
     )
     assert {"–", "3.0", "30.0", "300"} <= {mark.text for mark in texts(faces(found)[0])}
     assert "?" in [mark.text for mark in texts(faces(broken)[0])]
@@ -119,11 +119,11 @@ def test_the_paper_lies_on_its_side_and_must_be_large_enough() -> None:
 
 def test_the_pdf_says_everything_and_is_the_same_every_time() -> None:
     wishes = (PutOn("dazed", "target"), Chosen("distance", 6))
-    asked = errand("reds", "blues", *wishes)
-    found = matrix_of(asked, Wanted())
+    asked = work_item("reds", "blues", *wishes)
+    found = matrix_of(asked, CellRequest())
     files = []
     for _ in range(2):
-        words = matrix_sheet(dicey(), asked, Wanted(), found, "de")
+        words = matrix_sheet(dicey(), asked, CellRequest(), found, "de")
         fonts = FontSet()
         pages = matrix_pages(words, PAPERS["letter"], COLOUR, fonts)
         pdf, problems = faces_as_pdf(pages.faces, fonts, words.title, "de")

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from realms_builder.core.problems import Severity
-from realms_builder.layout.document import Entry, Heading, Table, words_of
+from realms_builder.layout.document import DefinitionBlock, Heading, Table, words_of
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.sheets.rules.quick_reference import QuickReference, quick_file, quick_reference
 from realms_builder.sheets.rules.reference import Reference
@@ -76,7 +76,7 @@ def test_the_paper_says_every_word_of_the_reference(system: str, lang: str) -> N
         lines = []
         if isinstance(block, Table):
             lines = [word for line in table_lines(block) for word in line]
-        elif isinstance(block, Entry):
+        elif isinstance(block, DefinitionBlock):
             lines = [words_of(block.name), *words_of(block.text).split()[:8]]
         missing = [line for line in lines if "".join(line.split()) not in page]
         assert not [line for line in missing if not _has_strange_letter(line)], block

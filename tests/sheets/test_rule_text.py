@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from realms_builder.core.problems import Place
 from realms_builder.layout.document import (
-    Box,
+    BoxedBlocks,
+    DefinitionBlock,
     Divider,
-    Entry,
     Heading,
     Listing,
     Paragraph,
@@ -49,7 +49,7 @@ def test_markdown_becomes_blocks() -> None:
     assert listing.first is None
     assert [words_of(item[0].runs) for item in listing.items] == ["first", "second"]  # type: ignore[union-attr]
     assert isinstance(divider, Divider)
-    assert isinstance(box, Box)
+    assert isinstance(box, BoxedBlocks)
 
 
 def test_a_numbered_list_keeps_its_first_number() -> None:
@@ -156,7 +156,7 @@ def test_directives_without_words_never_fail(directive: str, system: str, lang: 
 
 def test_resources_say_what_they_pay_for() -> None:
     entry, prices = blocks("::: resources", shipped_game("ags"))
-    assert isinstance(entry, Entry)
+    assert isinstance(entry, DefinitionBlock)
     assert words_of(entry.name) == "Leader tokens (LT)"
     assert [
         "2",

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.cards.template.themes import Theme
-from realms_builder.layout.document import Box
+from realms_builder.cards.template.themes import ThemeFile
+from realms_builder.layout.document import BoxedBlocks
 from realms_builder.render.jobs.book_looks import BookFaces, book_settings
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pictures.picture_files import picture_fault
@@ -111,12 +111,12 @@ def test_boxes_stand_four_deep(books: Path) -> None:
     box = next(
         block
         for block in read(books / "skirmish.md").blocks
-        if isinstance(block, Box) and block.kind == "danger"
+        if isinstance(block, BoxedBlocks) and block.kind == "danger"
     )
     kinds: list[str] = []
     while box is not None:
         kinds.append(box.kind)
-        box = next((block for block in box.blocks if isinstance(block, Box)), None)
+        box = next((block for block in box.blocks if isinstance(block, BoxedBlocks)), None)
     assert kinds == ["danger", "note", "warning", "example"]
 
 
@@ -152,7 +152,7 @@ def test_the_same_book_comes_out_of_every_encoding(
 def test_live_data_and_cards_stand_where_they_are_asked_for(books: Path) -> None:
     found = read(books / "faction_ags.md")
     faces = BookFaces(shipped, book_settings(shipped).embeds_for("ags", "de"), "colour", "de")
-    laid = lay_out(found, PAPERS["a4"], Theme(), FontSet(), face_of=faces)
+    laid = lay_out(found, PAPERS["a4"], ThemeFile(), FontSet(), face_of=faces)
     drawn = [placed.face for page in laid.pages for placed in page.faces]
     wanted = [faces(f"ritter/{name}") for name in ("bannerherr", "kaplan", "wachmeister", "kaplan")]
     assert drawn == wanted

@@ -14,7 +14,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.printing import show
 from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import (
-    Look,
+    CardLook,
     UnknownLook,
     find_look,
     template_ids,
@@ -56,7 +56,7 @@ def file_of(system: str) -> ScenarioFile:
 
 
 @cache
-def look(system: str, template: str) -> Look:
+def look(system: str, template: str) -> CardLook:
     return find_look(shipped(), game_of(system), template=template, shows=template)
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from realms_builder.cards.sizes import PAPERS, Paper
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.layout.marks import Line, Mark, Rect, TextRun
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
@@ -26,7 +26,7 @@ EVERY_PAPER = ("a4", "letter", "a5")
 EVERY_THEME = (COLOUR, INK_SAVER, LARGE)
 
 
-def laid_out(found: Muster, paper: str = "a4", theme: Theme = COLOUR) -> SheetPages:
+def laid_out(found: Muster, paper: str = "a4", theme: ThemeFile = COLOUR) -> SheetPages:
     return sheet_pages(sheet_of(found, findings_of(found), "en"), PAPERS[paper], theme, FontSet())
 
 
@@ -149,7 +149,7 @@ def test_boxes_stand_in_one_row_though_a_game_has_few_stats() -> None:
 def test_boxes_of_the_second_colour_have_a_ring_where_ink_is_saved() -> None:
     found = band(URGA, tracks="[{id: hp, boxes: hp, split: '3'}]")
 
-    def squares(theme: Theme) -> list[Rect]:
+    def squares(theme: ThemeFile) -> list[Rect]:
         marks = (mark for _, mark in marks_of(laid_out(found, theme=theme)))
         return [m for m in marks if isinstance(m, Rect) and m.w == m.h]
 
@@ -176,7 +176,7 @@ def test_a_unit_that_is_missing_is_listed() -> None:
 
 @pytest.mark.parametrize("paper", EVERY_PAPER)
 @pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.id)
-def test_no_block_is_split_and_none_is_lost(paper: str, theme: Theme) -> None:
+def test_no_block_is_split_and_none_is_lost(paper: str, theme: ThemeFile) -> None:
     pages = pages_of(written(band(*crowd(60)), paper=paper, theme=theme)[0])
     assert len(pages) > 3
     for n in range(60):
@@ -188,7 +188,7 @@ def test_no_block_is_split_and_none_is_lost(paper: str, theme: Theme) -> None:
 
 @pytest.mark.parametrize("paper", EVERY_PAPER)
 @pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.id)
-def test_nothing_lies_beyond_the_margin(paper: str, theme: Theme) -> None:
+def test_nothing_lies_beyond_the_margin(paper: str, theme: ThemeFile) -> None:
     size, fonts = PAPERS[paper], FontSet()
     margin = 9.0 if paper == "a5" else 12.0
     for _, mark in marks_of(laid_out(band(*crowd(25), name="B" * 90), paper, theme)):

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from realms_builder.cards.sizes import PAPERS
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.layout.marks import Rect, TextRun
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
@@ -26,7 +26,7 @@ SQUAD = (Model("m1", "chief", "Urga", note="Never yields."), "guard")
 
 
 def laid_out(
-    found: Muster, style: SheetStyle, paper: str = "a4", theme: Theme = COLOUR
+    found: Muster, style: SheetStyle, paper: str = "a4", theme: ThemeFile = COLOUR
 ) -> SheetPages:
     sheet = sheet_of(found, findings_of(found), "en")
     return sheet_pages(sheet, PAPERS[paper], theme, FontSet(), style)

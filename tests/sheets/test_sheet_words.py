@@ -7,7 +7,7 @@ from typing import Any
 from realms_builder.core.problems import Severity
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
-from realms_builder.sheets.roster.entries import Entry, RosterSheet
+from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 from tests.builders import findings_of, force, mustered, roster_with, tiny_faction, tiny_game
 
@@ -16,7 +16,7 @@ def sheet(found: Muster, lang: str = "en") -> RosterSheet:
     return sheet_of(found, findings_of(found), lang)
 
 
-def entry(unit: str, *, sections: dict[str, str] | None = None, **model: Any) -> Entry:
+def entry(unit: str, *, sections: dict[str, str] | None = None, **model: Any) -> SheetEntry:
     game = tiny_game(**(sections or {}))
     faction = tiny_faction(game, f"units: [{unit}]")
     name = next(iter(faction.units))

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from realms_builder.game.texts import Text
-from realms_builder.odds.questions.story import Changed, StoryStep
+from realms_builder.odds.questions.story import ChangeStep, StoryStep
 from realms_builder.sheets.odds.story_lines import StoryLine, formula_said, story_lines
 from tests.builders import tiny_game
 
@@ -54,8 +54,8 @@ def test_faces_with_gaps_are_listed() -> None:
 
 def test_a_change_that_is_not_certain_says_how_likely_it_is() -> None:
     changes = (
-        Changed(named("cover"), 4, 5, WHOLE),
-        Changed(named("fear"), 5, 6, Fraction(1, 4)),
+        ChangeStep(named("cover"), 4, 5, WHOLE),
+        ChangeStep(named("fear"), 5, 6, Fraction(1, 4)),
     )
     step = StoryStep("set", "need", named("need"), WHOLE, ((6, WHOLE),), changes)
     notes = [note.replace("\u00a0", " ") for note in told(step)[0].notes]
@@ -63,11 +63,14 @@ def test_a_change_that_is_not_certain_says_how_likely_it_is() -> None:
 
 
 def test_what_changes_many_values_by_the_same_is_said_once() -> None:
-    each = [Changed(named("tough"), n, n - 1, Fraction(1, 12)) for n in range(1, 7)]
+    each = [ChangeStep(named("tough"), n, n - 1, Fraction(1, 12)) for n in range(1, 7)]
     step = StoryStep("set", "harm", named("harm"), Fraction(1, 2), (), tuple(each))
     assert told(step)[0].notes == ("tough: −1",)
     # At least 1: what is 1 stays, so the values are told one by one.
-    some = (Changed(named("tough"), 3, 2, Fraction(1, 4)), Changed(named("tough"), 9, 5, WHOLE))
+    some = (
+        ChangeStep(named("tough"), 3, 2, Fraction(1, 4)),
+        ChangeStep(named("tough"), 9, 5, WHOLE),
+    )
     notes = told(StoryStep("set", "harm", named("harm"), WHOLE, (), some))[0].notes
     assert [note.replace("\u00a0", " ") for note in notes] == [
         "tough: 3 → 2 (25 %)",

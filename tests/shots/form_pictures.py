@@ -27,7 +27,7 @@ from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.rooms.workshop.form.elements import ElementRow
 from realms_builder.gui.rooms.workshop.form.form import EntryForm
 from realms_builder.gui.rooms.workshop.form.host import FormContext
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 FACTIONS = resources.bundled_folder() / resources.FACTIONS
 UNITS = (
@@ -80,7 +80,7 @@ def shown(library: Library, lang: str) -> Iterator[Shown]:
         yield Shown(f"{system}_{key}", data[key][at], plan, FACTIONS / system)
 
 
-def picture(one: Shown, lang: str, theme: Theme, width: int) -> QPixmap:
+def picture(one: Shown, lang: str, theme: DeskTheme, width: int) -> QPixmap:
     """Return the picture of a form with everything open."""
 
     def thumbnail(path: str) -> QPixmap:
@@ -117,7 +117,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     library = Library([FACTIONS])
     for lang, dark, width in LOOKS:
-        theme = Theme()
+        theme = DeskTheme()
         theme.apply(application, "dark" if dark else "light", 100)
         for one in shown(library, lang):
             picture(one, lang, theme, width).save(str(folder / f"{one.name}_{lang}_{width}.png"))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.gui.rooms.odds.contenders import Lineup, of_unit
+from realms_builder.gui.rooms.odds.contenders import LineupWish, of_unit
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.room import OddsRoom
 from tests.shots.stage import Stage
@@ -60,7 +60,7 @@ def _matrix(stage: Stage) -> QWidget:
 
 
 def _picker(stage: Stage) -> QWidget:
-    stage.window.desk.compare_wanted.emit(Lineup(*KNIGHT[:1], f"unit/{KNIGHT[1]}"))
+    stage.window.desk.compare_wanted.emit(LineupWish(*KNIGHT[:1], f"unit/{KNIGHT[1]}"))
     stage.settle()
     panel = panel_of(stage)
     assert panel.picking.picker is not None

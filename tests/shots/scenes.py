@@ -22,7 +22,7 @@ from realms_builder.gui.documents.versions_dialog import VersionsDialog
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog
 from realms_builder.gui.rooms.table.room import TableRoom
-from realms_builder.gui.shell.palette import Palette
+from realms_builder.gui.shell.palette import CommandPalette
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.roster.edits import change_model, remove_models
 from tests.benchmarks.deck import portrait
@@ -186,7 +186,7 @@ def _menu(stage: Stage) -> Picture:
 def _palette(words: str) -> Scene:
     def scene(stage: Stage) -> Picture:
         stage.open(AGS)
-        palette = stage.asked("palette", Palette)
+        palette = stage.asked("palette", CommandPalette)
         palette.field.setText(words)
         stage.settle()
         return palette

@@ -14,7 +14,7 @@ Edge = Literal["left", "centre", "right", "top", "middle", "bottom"]
 Axis = Literal["across", "down"]
 
 
-class Frame(NamedTuple):
+class ElementFrame(NamedTuple):
     """A box in millimetres from the top left of the trim."""
 
     x: float
@@ -37,25 +37,25 @@ class Frame(NamedTuple):
         """Return its centre."""
         return self.x + self.w / 2, self.y + self.h / 2
 
-    def moved(self, dx: float, dy: float) -> Frame:
+    def moved(self, dx: float, dy: float) -> ElementFrame:
         """Return it elsewhere."""
-        return Frame(self.x + dx, self.y + dy, self.w, self.h)
+        return ElementFrame(self.x + dx, self.y + dy, self.w, self.h)
 
 
-Frames = Mapping[ElementKey, Frame]
+Frames = Mapping[ElementKey, ElementFrame]
 Moves = dict[ElementKey, tuple[float, float]]
 
 
-def bounds(frames: Frames) -> Frame:
+def bounds(frames: Frames) -> ElementFrame:
     """Return the smallest frame round all of *frames*, which must not be empty."""
     left = min(frame.x for frame in frames.values())
     top = min(frame.y for frame in frames.values())
     right = max(frame.right for frame in frames.values())
     bottom = max(frame.bottom for frame in frames.values())
-    return Frame(left, top, right - left, bottom - top)
+    return ElementFrame(left, top, right - left, bottom - top)
 
 
-_LINES: Mapping[Edge, Callable[[Frame], float]] = {
+_LINES: Mapping[Edge, Callable[[ElementFrame], float]] = {
     "left": lambda frame: frame.x,
     "centre": lambda frame: frame.x + frame.w / 2,
     "right": lambda frame: frame.x + frame.w,
@@ -65,7 +65,7 @@ _LINES: Mapping[Edge, Callable[[Frame], float]] = {
 }
 
 
-def aligning(frames: Frames, edge: Edge, within: Frame | None = None) -> Moves:
+def aligning(frames: Frames, edge: Edge, within: ElementFrame | None = None) -> Moves:
     """Return how every frame moves so that their *edge* lies on one line.
 
     The line is that of *within*, such as the card, else of the bounds of all frames.
@@ -102,7 +102,9 @@ def distributing(frames: Frames, axis: Axis) -> Moves:
     return moves
 
 
-def scaling(frames: Frames, after: Frame) -> dict[ElementKey, tuple[float, float, float, float]]:
+def scaling(
+    frames: Frames, after: ElementFrame
+) -> dict[ElementKey, tuple[float, float, float, float]]:
     """Return what changes about every box when the bounds of all become *after*."""
     before = bounds(frames)
     wide = after.w / before.w if before.w else 1.0
@@ -119,7 +121,11 @@ def scaling(frames: Frames, after: Frame) -> dict[ElementKey, tuple[float, float
 
 
 def aligned(
-    draft: Draft, shelf: TemplateShelf, frames: Frames, edge: Edge, within: Frame | None = None
+    draft: Draft,
+    shelf: TemplateShelf,
+    frames: Frames,
+    edge: Edge,
+    within: ElementFrame | None = None,
 ) -> Draft:
     """Return *draft* with the elements of *frames* aligned as :func:`aligning` says."""
     return _shifted(draft, shelf, aligning(frames, edge, within))

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from realms_builder.cards.template.card_files import CardFile, path_in, validated
 from realms_builder.cards.template.inheritance import merged
 from realms_builder.cards.template.template_files import lint_template
-from realms_builder.cards.template.template_shelf import Found, TemplateShelf
+from realms_builder.cards.template.template_shelf import FoundTemplate, TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import YamlText
@@ -71,7 +71,7 @@ class Draft:
             return self.raw
         return self._remembered("merged", shelf, lambda: merged(inherited, self.raw))
 
-    def template(self, shelf: TemplateShelf, yaml: YamlText | None = None) -> Found:
+    def template(self, shelf: TemplateShelf, yaml: YamlText | None = None) -> FoundTemplate:
         """Return the template as far as it can be used, and everything wrong with it.
 
         What cannot be read is left out, so that the rest can be shown and mended; the template
@@ -79,7 +79,7 @@ class Draft:
         """
         return self._remembered("found", (shelf, yaml), lambda: self._found(shelf, yaml))
 
-    def _found(self, shelf: TemplateShelf, yaml: YamlText | None) -> Found:
+    def _found(self, shelf: TemplateShelf, yaml: YamlText | None) -> FoundTemplate:
         file = self.card_file(yaml)
         notes = Notes(file.yaml)
         validated(CardTemplate, file.raw, notes)
@@ -89,7 +89,7 @@ class Draft:
         template = usable_template({"id": self.id, **self.merged(shelf)})
         if template is not None:
             notes.problems += shelf.check(file, template)
-        return Found(template, tuple(notes.problems))
+        return FoundTemplate(template, tuple(notes.problems))
 
     def _remembered(self, name: str, key: Any, work: Any) -> Any:
         known = self._known.get(name)

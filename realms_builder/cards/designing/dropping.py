@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from realms_builder.cards.designing.arranging import Frame
+from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
     children_of,
@@ -13,7 +13,7 @@ from realms_builder.cards.designing.element_keys import (
     list_name,
     steps_of,
 )
-from realms_builder.cards.designing.spots import Spot
+from realms_builder.cards.designing.spots import ElementSpot
 
 
 class DropPlace(NamedTuple):
@@ -21,12 +21,12 @@ class DropPlace(NamedTuple):
 
     parent: ElementKey
     at: int
-    bar: Frame
+    bar: ElementFrame
 
 
 def drop_place(
     merged: Mapping[str, Any],
-    spots: Sequence[Spot],
+    spots: Sequence[ElementSpot],
     point: tuple[float, float],
     carried: Iterable[ElementKey],
 ) -> DropPlace | None:
@@ -36,7 +36,7 @@ def drop_place(
     """
     x, y = point
     moving = tuple(carried)
-    best: Spot | None = None
+    best: ElementSpot | None = None
     for spot in spots:
         inside = spot.x <= x <= spot.frame.right and spot.y <= y <= spot.frame.bottom
         if not spot.drawn or not inside or _is_carried(spot.key, moving):
@@ -54,7 +54,10 @@ def _is_carried(key: ElementKey, moving: tuple[ElementKey, ...]) -> bool:
 
 
 def _between(
-    merged: Mapping[str, Any], spots: Sequence[Spot], container: Spot, point: tuple[float, float]
+    merged: Mapping[str, Any],
+    spots: Sequence[ElementSpot],
+    container: ElementSpot,
+    point: tuple[float, float],
 ) -> DropPlace:
     element = element_at(merged, container.key) or {}
     is_row = list_name(element) == "row"
@@ -77,13 +80,15 @@ def _between(
         start = container.x if is_row else container.y
         bar_at = edges[-1][1] if edges else start
     if is_row:
-        bar = Frame(bar_at, container.y, 0.0, container.h)
+        bar = ElementFrame(bar_at, container.y, 0.0, container.h)
     else:
-        bar = Frame(container.x, bar_at, container.w, 0.0)
+        bar = ElementFrame(container.x, bar_at, container.w, 0.0)
     return DropPlace(container.key, at, bar)
 
 
-def _nearest(spots: Sequence[Spot], key: ElementKey, point: tuple[float, float]) -> Frame | None:
+def _nearest(
+    spots: Sequence[ElementSpot], key: ElementKey, point: tuple[float, float]
+) -> ElementFrame | None:
     """Return the place of *key* nearest to *point*: what is repeated has several."""
     frames = [spot.frame for spot in spots if spot.key == key and spot.drawn]
     if not frames:
@@ -91,6 +96,6 @@ def _nearest(spots: Sequence[Spot], key: ElementKey, point: tuple[float, float])
     return min(frames, key=lambda frame: _distance(frame, point))
 
 
-def _distance(frame: Frame, point: tuple[float, float]) -> float:
+def _distance(frame: ElementFrame, point: tuple[float, float]) -> float:
     middle = frame.middle
     return abs(middle[0] - point[0]) + abs(middle[1] - point[1])

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, keyed
 from realms_builder.cards.template.template_shelf import TemplateShelf
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.cards.workshop import STYLE_KEYS, STYLES
 
 Source = Literal["own", "parent", "style", "none"]
@@ -29,7 +29,7 @@ class Held:
     fallback: Any = None
 
 
-def held(draft: Draft, shelf: TemplateShelf, key: ElementKey, name: str, theme: Theme) -> Held:
+def held(draft: Draft, shelf: TemplateShelf, key: ElementKey, name: str, theme: ThemeFile) -> Held:
     """Return what the element *key* has for the property *name*."""
     element = element_at(draft.merged(shelf), key)
     if element is None:
@@ -65,7 +65,7 @@ def back_to(draft: Draft, shelf: TemplateShelf, key: ElementKey, name: str) -> A
     return before.get(name) if before is not None else None
 
 
-def named_styles(draft: Draft, shelf: TemplateShelf, theme: Theme) -> dict[str, Raw]:
+def named_styles(draft: Draft, shelf: TemplateShelf, theme: ThemeFile) -> dict[str, Raw]:
     """Return every named style that elements may use, as plain data."""
     found: dict[str, Raw] = {
         name: style.model_dump(exclude_none=True) for name, style in STYLES.items()
@@ -80,7 +80,7 @@ def named_styles(draft: Draft, shelf: TemplateShelf, theme: Theme) -> dict[str, 
 
 
 def _of_style(
-    draft: Draft, shelf: TemplateShelf, element: Raw, name: str, theme: Theme
+    draft: Draft, shelf: TemplateShelf, element: Raw, name: str, theme: ThemeFile
 ) -> tuple[str, Any]:
     """Return the named style that says *name* for *element*, and what it says."""
     if name not in STYLE_KEYS:

@@ -23,7 +23,7 @@ class Property(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
-class Group(NamedTuple):
+class PropertySection(NamedTuple):
     """Properties that belong together; *code* names them."""
 
     code: str
@@ -112,7 +112,7 @@ def kind_of(element: Raw) -> str:
     return next((key for key in CONTENT_KEYS if element.get(key) is not None), "area")
 
 
-def groups_of(element: Raw, *, inside: bool) -> tuple[Group, ...]:
+def groups_of(element: Raw, *, inside: bool) -> tuple[PropertySection, ...]:
     """Return the properties of *element* in groups; *inside* a container it has no box."""
     kind = kind_of(element)
     content = _CONTENT.get(kind, ())
@@ -123,17 +123,17 @@ def groups_of(element: Raw, *, inside: bool) -> tuple[Group, ...]:
     text = tuple(one for one in _TEXT if one.name in names and one.name not in known)
     area = tuple(one for one in _AREA if one.name not in known)
     found = (
-        Group("place", _INSIDE if inside else _PLACE),
-        Group("content", content),
-        Group("text", text),
-        Group("area", area),
-        Group("fit", () if kind in ("area", "shape") else _FIT),
-        Group("condition", _WHEN),
+        PropertySection("place", _INSIDE if inside else _PLACE),
+        PropertySection("content", content),
+        PropertySection("text", text),
+        PropertySection("area", area),
+        PropertySection("fit", () if kind in ("area", "shape") else _FIT),
+        PropertySection("condition", _WHEN),
     )
     return tuple(group for group in found if group.properties)
 
 
-def common_groups(many: list[tuple[Group, ...]]) -> tuple[Group, ...]:
+def common_groups(many: list[tuple[PropertySection, ...]]) -> tuple[PropertySection, ...]:
     """Return what all of *many* elements have, without what is only said of one."""
     if len(many) == 1:
         return many[0]
@@ -142,7 +142,7 @@ def common_groups(many: list[tuple[Group, ...]]) -> tuple[Group, ...]:
         shared &= {p for g in groups for p in g.properties}
     shared = {p for p in shared if p.name not in ("name", "box")}
     found = (
-        Group(g.code, tuple(p for p in g.properties if p in shared))
+        PropertySection(g.code, tuple(p for p in g.properties if p in shared))
         for g in (many[0] if many else ())
     )
     return tuple(group for group in found if group.properties)

@@ -22,7 +22,7 @@ from realms_builder.cards.template.binding import (
 )
 from realms_builder.cards.template.other_sizes import exact, size_mm
 from realms_builder.cards.template.templates import CardTemplate
-from realms_builder.cards.text_programs import Look, TextProgram
+from realms_builder.cards.text_programs import TextLook, TextProgram
 from realms_builder.core.translation import sentence
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value, reads_yes
@@ -125,7 +125,7 @@ class Sampler:
         card = Card(self.lang, "")
         try:
             scope = next(iter(self._inside(within)), None)
-            look = Look(lambda name: name, self._icons, unknown=[])
+            look = TextLook(lambda name: name, self._icons, unknown=[])
             program = TextProgram(parse_markup(text), look)
             said = program.plain(card, scope) if scope is not None else ""
         except MarkupError as error:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from realms_builder.cards.designing.arranging import Frame
+from realms_builder.cards.designing.arranging import ElementFrame
 
 Axis = Literal["x", "y"]
 Why = Literal["edge", "middle", "card", "safe", "bleed", "gap", "grid"]
@@ -45,14 +45,14 @@ class SnapLines:
 
     upright: tuple[_Line, ...]
     level: tuple[_Line, ...]
-    others: tuple[Frame, ...]
+    others: tuple[ElementFrame, ...]
     grid_mm: float = 0.0
 
 
 def snap_lines(
     width: float,
     height: float,
-    others: Iterable[Frame],
+    others: Iterable[ElementFrame],
     *,
     safe_mm: float = 3.0,
     bleed_mm: float = 0.0,
@@ -81,7 +81,7 @@ def snap_lines(
     return SnapLines(tuple(upright), tuple(level), frames, grid_mm)
 
 
-def snapped_move(frame: Frame, lines: SnapLines, reach_mm: float) -> Snapped:
+def snapped_move(frame: ElementFrame, lines: SnapLines, reach_mm: float) -> Snapped:
     """Return how *frame* moves to the nearest lines within *reach_mm*, its middle among them."""
     middle = frame.middle
     dx = _nearest((frame.x, frame.right), middle[0], lines.upright, reach_mm)
@@ -101,7 +101,7 @@ def snapped_move(frame: Frame, lines: SnapLines, reach_mm: float) -> Snapped:
 
 
 def snapped_edges(
-    frame: Frame, lines: SnapLines, reach_mm: float, horizontal: int, vertical: int
+    frame: ElementFrame, lines: SnapLines, reach_mm: float, horizontal: int, vertical: int
 ) -> Snapped:
     """Return how the dragged edges of *frame* move to the nearest lines.
 
@@ -120,7 +120,7 @@ def snapped_edges(
     top = frame.y + (dy if vertical < 0 else 0.0)
     right = frame.right + (dx if horizontal > 0 else 0.0)
     bottom = frame.bottom + (dy if vertical > 0 else 0.0)
-    found = Frame(left, top, right - left, bottom - top)
+    found = ElementFrame(left, top, right - left, bottom - top)
     guides = _guides(found, lines, xs=bool(horizontal), ys=bool(vertical))
     return Snapped(dx, dy, tuple(guides))
 
@@ -142,7 +142,7 @@ def _to_grid(place: float, grid: float) -> float:
     return round(place / grid) * grid - place if grid else 0.0
 
 
-def _guides(frame: Frame, lines: SnapLines, *, xs: bool, ys: bool) -> list[Guide]:
+def _guides(frame: ElementFrame, lines: SnapLines, *, xs: bool, ys: bool) -> list[Guide]:
     """Return the lines that *frame* lies on, each as long as both of what it joins."""
     middle = frame.middle
     found: list[Guide] = []
@@ -172,7 +172,7 @@ def _lain_on(
 
 
 def _gap(
-    frame: Frame, others: Iterable[Frame], reach: float, axis: Axis
+    frame: ElementFrame, others: Iterable[ElementFrame], reach: float, axis: Axis
 ) -> tuple[float | None, list[Guide]]:
     """Return the move after which the gaps to both neighbours in a row are equal.
 
@@ -211,17 +211,17 @@ def _between(edge: float, ends: list[float]) -> float:
     return max(0.0, edge - max(ends))
 
 
-def start(frame: Frame, axis: Axis) -> float:
+def start(frame: ElementFrame, axis: Axis) -> float:
     """Return where *frame* begins on *axis*."""
     return frame.x if axis == "x" else frame.y
 
 
-def end(frame: Frame, axis: Axis) -> float:
+def end(frame: ElementFrame, axis: Axis) -> float:
     """Return where *frame* ends on *axis*."""
     return frame.right if axis == "x" else frame.bottom
 
 
-def _side_by_side(one: Frame, other: Frame, axis: Axis) -> bool:
+def _side_by_side(one: ElementFrame, other: ElementFrame, axis: Axis) -> bool:
     """Return whether both lie in one row along *axis*."""
     if axis == "x":
         return one.y < other.bottom and other.y < one.bottom

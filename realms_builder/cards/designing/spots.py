@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from realms_builder.cards.composing import Composer
-from realms_builder.cards.designing.arranging import Frame
+from realms_builder.cards.composing import CardComposer
+from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.element_keys import ElementKey, children_of, steps_of
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.tracing import Trace
@@ -15,7 +15,7 @@ from realms_builder.game.formulas import FormulaError
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ElementSpot:
     """One place of one element, in millimetres from the top left of the trim.
 
     *inside* says that a container or a repeater laid it out. What is not *drawn* for this subject
@@ -37,14 +37,14 @@ class Spot:
     copy: int = 0
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> ElementFrame:
         """Return where it lies."""
-        return Frame(self.x, self.y, self.w, self.h)
+        return ElementFrame(self.x, self.y, self.w, self.h)
 
 
 def spots_of(
-    template: CardTemplate, face: str, traces: Iterable[Trace], composer: Composer
-) -> tuple[Spot, ...]:
+    template: CardTemplate, face: str, traces: Iterable[Trace], composer: CardComposer
+) -> tuple[ElementSpot, ...]:
     """Return the places of all elements of *face*, and of guests that spilled over from another.
 
     They come in the order in which they are drawn; *traces* are those of the face as composed.
@@ -53,7 +53,7 @@ def spots_of(
     for trace in traces:
         places.setdefault(trace.key, []).append(trace)
     lang = composer.lang
-    found: list[Spot] = []
+    found: list[ElementSpot] = []
 
     def walk(elements: Sequence[Element], parent: ElementKey, locked: bool, hidden: bool) -> None:
         for step, element in zip(steps_of(elements), elements, strict=True):
@@ -64,11 +64,11 @@ def spots_of(
             common = (key, spoken_name(element, lang, str(step)), element.kind() or "area")
             state = (fast, gone, element.group or "")
             if not laid and parent[0] == face:
-                frame = box or Frame(0.0, 0.0, 0.0, 0.0)
-                found.append(Spot(*common, *frame, len(key) > 2, False, *state))
+                frame = box or ElementFrame(0.0, 0.0, 0.0, 0.0)
+                found.append(ElementSpot(*common, *frame, len(key) > 2, False, *state))
             for copy, trace in enumerate(laid):
-                frame = Frame(trace.x, trace.y, trace.w, trace.h)
-                found.append(Spot(*common, *frame, trace.laid_out, True, *state, copy))
+                frame = ElementFrame(trace.x, trace.y, trace.w, trace.h)
+                found.append(ElementSpot(*common, *frame, trace.laid_out, True, *state, copy))
             walk(children_of(element), key, fast, gone)
 
     for one in dict.fromkeys((face, *(key[0] for key in list(places)))):
@@ -76,9 +76,9 @@ def spots_of(
     return tuple(found)
 
 
-def _box(element: Element, composer: Composer) -> Frame | None:
+def _box(element: Element, composer: CardComposer) -> ElementFrame | None:
     try:
         sides = composer.box_of(element)
     except FormulaError:
         return None
-    return Frame(*sides) if len(sides) == 4 else None
+    return ElementFrame(*sides) if len(sides) == 4 else None

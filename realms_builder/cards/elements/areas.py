@@ -8,9 +8,9 @@ from typing import NamedTuple
 from realms_builder.cards.elements.gradients import gradient_of
 from realms_builder.cards.elements.outlines import stripes
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.template.themes import Palette
+from realms_builder.cards.template.themes import ThemePalette
 from realms_builder.layout.blocks import Marks
-from realms_builder.layout.marks import Path, Rect
+from realms_builder.layout.marks import PathMark, Rect
 
 DrawArea = Callable[[Marks, float, float, float, float], None]
 NEAR_MM = 0.05
@@ -44,7 +44,7 @@ class Sheet(NamedTuple):
         return x - left, y - top, w + left + right, h + top + bottom
 
 
-def area_of(element: Element, palette: Palette, sheet: Sheet) -> DrawArea | None:
+def area_of(element: Element, palette: ThemePalette, sheet: Sheet) -> DrawArea | None:
     """Return what draws the area of *element*, or None when it has none.
 
     Raises ``ColourError`` for a colour that cannot be read.
@@ -88,7 +88,7 @@ def _filled(fill: str | None, outline: str | None, radius: float, sheet: Sheet) 
     return draw
 
 
-def clear(element: Element, palette: Palette) -> bool:
+def clear(element: Element, palette: ThemePalette) -> bool:
     """Return whether something shines through the gradient of *element*.
 
     Raises ``ColourError`` for a colour that cannot be read.
@@ -99,7 +99,7 @@ def clear(element: Element, palette: Palette) -> bool:
     )
 
 
-def _gradient(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
+def _gradient(element: Element, palette: ThemePalette, sheet: Sheet) -> DrawArea:
     gradient = gradient_of(element, palette)
     assert gradient is not None
     radius = gradient.radius_mm
@@ -115,7 +115,7 @@ def _gradient(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
     return draw
 
 
-def _striped(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
+def _striped(element: Element, palette: ThemePalette, sheet: Sheet) -> DrawArea:
     pattern = element.stripes
     assert pattern is not None
     colour = palette.colour(pattern.colour)
@@ -125,6 +125,6 @@ def _striped(element: Element, palette: Palette, sheet: Sheet) -> DrawArea:
             x, y, w, h = sheet.bled(x, y, w, h)
         outline = stripes(x, y, w, h, pattern.gap, pattern.line, pattern.slant)
         if outline:
-            out.append(Path(outline, colour))
+            out.append(PathMark(outline, colour))
 
     return draw

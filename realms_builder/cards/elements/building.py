@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import area_of
-from realms_builder.cards.elements.frames import Frame, SideBySide
+from realms_builder.cards.elements.frames import FrameContent, SideBySide
 from realms_builder.cards.elements.grounds import own_grounds
 from realms_builder.cards.elements.pictures import fixed
 from realms_builder.cards.elements.plates import plated
@@ -19,7 +19,7 @@ from realms_builder.core.problems import Severity
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Block, Content, Marks, Stack
-from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.line_breaking import FaceRun, Paragraph
 from realms_builder.layout.marks import Line, Rect
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BADGE, BOLD, Fit, TextStyle
@@ -144,7 +144,7 @@ def _framed(shop: Workshop, element: Element, built: Built) -> Built:
         if content is None and not empty:
             return None
         if frame:
-            content = Frame(content, insets, area, element.height)
+            content = FrameContent(content, insets, area, element.height)
         content = content or Spacer()
         content.grow = element.grow or 0.0
         content.keep = bool(element.keep)
@@ -199,7 +199,7 @@ def prose_maker(
 
 def _marked(paragraph: Paragraph, marks: dict[str, str]) -> Paragraph:
     """Return *paragraph* with the characters in *marks* as bold runs of their own colour."""
-    runs: list[Run] = []
+    runs: list[FaceRun] = []
     for run in paragraph:
         if run.face >= BADGE or not any(char in run.text for char in marks):
             runs.append(run)
@@ -211,7 +211,9 @@ def _marked(paragraph: Paragraph, marks: dict[str, str]) -> Paragraph:
             if at > start and (ended or begins or char == "\0"):
                 colour = marks.get(run.text[start])
                 part = run.text[start:at]
-                runs.append(Run(part, BOLD, colour) if colour else Run(part, run.face, run.colour))
+                runs.append(
+                    FaceRun(part, BOLD, colour) if colour else FaceRun(part, run.face, run.colour)
+                )
                 start = at
     return tuple(runs)
 
@@ -313,7 +315,7 @@ def _ruled(content: Content, colour: str, gap: float) -> Content:
         del h
         out.append(Line(x, y - gap / 2, x + w, y - gap / 2, colour, 0.15))
 
-    return Frame(content, (0.0, 0.0, 0.0, 0.0), draw)
+    return FrameContent(content, (0.0, 0.0, 0.0, 0.0), draw)
 
 
 def _each(shop: Workshop, element: Element, source: StyleSource) -> Bind:

@@ -8,7 +8,7 @@ from realms_builder.layout.blocks import Block, Content, Marks, Split
 from realms_builder.layout.text_styles import Fit
 
 
-class Frame(Content):
+class FrameContent(Content):
     """Content with padding and an area behind it."""
 
     __slots__ = ("_area", "_content", "_height", "_insets")
@@ -112,7 +112,7 @@ class _FrameBlock(Block):
         if head is None or rest is None:
             return None, None
         first = _FrameBlock(head, self._insets, self._area, self._width, None)
-        return first, Frame(rest, self._insets, self._area)
+        return first, FrameContent(rest, self._insets, self._area)
 
 
 # ------------------------------------------------------------------ rows

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from realms_builder.cards.styles import Colour
 from realms_builder.cards.template.templates import Element, Stop
-from realms_builder.cards.template.themes import Palette
+from realms_builder.cards.template.themes import ThemePalette
 from realms_builder.layout.marks import Gradient
 
 Colours = list[Colour | Stop]
@@ -38,7 +38,7 @@ def colour_names(gradient: Colours | None) -> list[Colour]:
     return [stop.colour if isinstance(stop, Stop) else stop for stop in gradient or ()]
 
 
-def gradient_of(element: Element, palette: Palette) -> GradientLook | None:
+def gradient_of(element: Element, palette: ThemePalette) -> GradientLook | None:
     """Return the gradient of *element*, None without one.
 
     Raises ``ColourError`` for a colour that cannot be read.

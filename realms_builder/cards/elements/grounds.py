@@ -5,7 +5,7 @@ from __future__ import annotations
 from realms_builder.cards.elements.gradients import colour_names
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.template.themes import Palette
+from realms_builder.cards.template.themes import ThemePalette
 
 Grounds = tuple[str, ...]
 """The colours a text may stand on; none when that cannot be known, as on a picture."""
@@ -15,7 +15,7 @@ _CLEAR = 9
 class GroundMap:
     """The areas of a face in the order in which they are drawn."""
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: ThemePalette) -> None:
         """Begin with bare paper."""
         self._palette = palette
         self._areas: list[tuple[tuple[float, float, float, float], Grounds]] = []
@@ -38,7 +38,7 @@ class GroundMap:
         return (self._palette.colour("paper"),)
 
 
-def own_grounds(element: Element, palette: Palette) -> Grounds | None:
+def own_grounds(element: Element, palette: ThemePalette) -> Grounds | None:
     """Return what *element* lays behind its own content, None when that is nothing."""
     painted = colour_names(element.gradient) or ([element.fill] if element.fill else [])
     if not painted or element.stat_strip is not None or element.odds:
@@ -46,7 +46,7 @@ def own_grounds(element: Element, palette: Palette) -> Grounds | None:
     return painted_grounds(painted, palette)
 
 
-def painted_grounds(painted: list[str], palette: Palette) -> Grounds:
+def painted_grounds(painted: list[str], palette: ThemePalette) -> Grounds:
     """Return the colours of an area; something that shines through is no ground to trust."""
     try:
         found = tuple(palette.colour(colour) for colour in painted)

@@ -24,10 +24,10 @@ from realms_builder.cards.elements.picture_maker import (
     make_picture,
     make_shape,
 )
-from realms_builder.cards.elements.tables import ColumnLook, Row, Table, TableLook
-from realms_builder.cards.styles import Style
+from realms_builder.cards.elements.tables import ColumnLook, TableContent, TableLook, TableRow
+from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card, ItemScope, as_item, condition, getter
-from realms_builder.cards.template.templates import Column, Element
+from realms_builder.cards.template.templates import Element, TableColumn
 from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Content, Stack
@@ -39,8 +39,8 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a table over an item list."""
     items = getter(element.table or "", shop.element)
     where = condition(element.where, shop.element)
-    columns = element.columns if isinstance(element.columns, list) else [Column(text="{name}")]
-    header = shop.merged(shop.merged(source, Style(style="label")), element.header)
+    columns = element.columns if isinstance(element.columns, list) else [TableColumn(text="{name}")]
+    header = shop.merged(shop.merged(source, WrittenStyle(style="label")), element.header)
     looks, texts, headers = [], [], []
     has_header = element.titled is not False and any(column.header for column in columns)
     for column in columns:
@@ -66,7 +66,7 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
     def bind(card: Card, scope: Record) -> Content | None:
         value = items(card, scope)
         kept = [at for at, test in enumerate(tests) if test is None or test(card, scope)]
-        rows: list[Row] = []
+        rows: list[TableRow] = []
         total = 0
         for number, entry in enumerate(value if isinstance(value, tuple) else (), 1):
             inner = ItemScope(as_item(entry), scope, number)
@@ -76,7 +76,7 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
             if limit.full(len(rows)):
                 continue
             cells = tuple(texts[at](card, inner) for at in kept)
-            rows.append(Row(cells, below(card, inner) if below else None))
+            rows.append(TableRow(cells, below(card, inner) if below else None))
         if not rows:
             return None
         heads = [headers[at] for at in kept]
@@ -88,7 +88,7 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
             rule,
             zebra,
         )
-        table = Table(rows, look)
+        table = TableContent(rows, look)
         more = limit.rest(card, scope, len(rows), total)
         return table if more is None else Stack([table, more], _MORE_GAP_MM)
 

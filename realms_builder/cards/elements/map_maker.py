@@ -7,7 +7,7 @@ from realms_builder.cards.elements.pictures import fixed
 from realms_builder.cards.elements.table_map import MapLook, PlanOnPage, draw_map
 from realms_builder.cards.template.binding import Card, getter
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.template.themes import Palette
+from realms_builder.cards.template.themes import ThemePalette
 from realms_builder.cards.workshop import Built, StyleSource, Workshop
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Content, Marks
@@ -39,7 +39,7 @@ def make_map(shop: Workshop, element: Element, source: StyleSource) -> Built:
     return Built(bind, False)
 
 
-def map_look(page: PlanOnPage, palette: Palette, style: TextStyle, lang: str) -> MapLook:
+def map_look(page: PlanOnPage, palette: ThemePalette, style: TextStyle, lang: str) -> MapLook:
     """Return how the map of *page* looks; a side without a colour gets a usual one."""
     usual = [palette.colour(name) for name in USUAL_COLOURS]
     first, second = (own or usual[at] for at, own in enumerate((*page.colours, "", "")[:2]))

@@ -12,9 +12,9 @@ from realms_builder.cards.elements.tracks import (
     track_content,
     zone_binder,
 )
-from realms_builder.cards.styles import Style
+from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card, condition, printed
-from realms_builder.cards.template.templates import Cell, Element
+from realms_builder.cards.template.templates import Element, StripCell
 from realms_builder.cards.workshop import BODY_PT, Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record
@@ -33,10 +33,12 @@ def strip_look(shop: Workshop, element: Element) -> StripLook:
     palette, behind = shop.palette, shop.grounds
     if element.look in ("head", "side"):
         shop.grounds = painted_grounds([element.fill or "dark"], palette)
-    label = shop.style(shop.merged({}, element.label or Style(style="label")), measured=False)
+    label = shop.style(
+        shop.merged({}, element.label or WrittenStyle(style="label")), measured=False
+    )
     shop.grounds = painted_grounds(["white"], palette) if element.look else behind
     value = shop.style(
-        shop.merged(shop.merged({}, Style(style="value")), element.value), measured=False
+        shop.merged(shop.merged({}, WrittenStyle(style="value")), element.value), measured=False
     )
     shop.grounds = behind
     return StripLook(
@@ -81,7 +83,7 @@ def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
 class _OwnCell:
     """A cell with a label and a value of the template's own."""
 
-    def __init__(self, shop: Workshop, cell: Cell) -> None:
+    def __init__(self, shop: Workshop, cell: StripCell) -> None:
         self._label = shop.text(cell.label)
         self._value = shop.text(cell.value)
         self._uppercase = bool(cell.uppercase)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from realms_builder.cards.elements.number_makers import strip_look
 from realms_builder.cards.elements.strips import StatCell, Strip
 from realms_builder.cards.odds_on_card import Against, AttackOdds, OddsOnCard
-from realms_builder.cards.styles import Style
+from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template.templates import Element
 from realms_builder.cards.workshop import DOT, Built, StyleSource, Workshop
@@ -17,7 +17,7 @@ from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.lint.references import profile_names
 from realms_builder.layout.blocks import Content, Stack
-from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.line_breaking import FaceRun
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import REGULAR
 
@@ -33,7 +33,7 @@ def make_odds(shop: Workshop, element: Element, source: StyleSource) -> Built:
     look = strip_look(shop, element)
     look = look._replace(per_row=element.per_row or USUAL_PER_ROW)
     strip = Strip(look, element.height or 0.0)
-    heading = shop.merged(shop.merged(source, Style(style="small")), element.header)
+    heading = shop.merged(shop.merged(source, WrittenStyle(style="small")), element.header)
     title = shop.style(heading, measured=False)
     profile = element.odds if isinstance(element.odds, str) else ""
     titled, name = element.titled is not False, shop.element
@@ -54,7 +54,7 @@ def make_odds(shop: Workshop, element: Element, source: StyleSource) -> Built:
         content.grow = 1.0
         if not titled:
             return content
-        said = Prose([(Run(_title(against, card.lang), REGULAR),)], title)
+        said = Prose([(FaceRun(_title(against, card.lang), REGULAR),)], title)
         said.keep = True
         whole = Stack([said, content], _GAP_MM)
         whole.whole = True

@@ -36,7 +36,7 @@ from realms_builder.cards.workshop import Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Content, Marks
-from realms_builder.layout.marks import Clip, Command, Gradient, Line, Mark, Masked, Path, Rect
+from realms_builder.layout.marks import Clip, Command, Gradient, Line, Mark, Masked, PathMark, Rect
 
 _DRAWN_MM = 6.0
 _MOST_KNOWN = 256
@@ -263,7 +263,7 @@ def _figure(shop: Workshop, element: Element) -> DrawBox:
     fill, ring = palette.area(first) if first else (None, None)
     if palette.flat or gradient is None:
         return lambda out, x, y, w, h: out.append(
-            Path(inside(x, y, w, h), fill, stroke or ring, line)
+            PathMark(inside(x, y, w, h), fill, stroke or ring, line)
         )
 
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
@@ -271,7 +271,7 @@ def _figure(shop: Workshop, element: Element) -> DrawBox:
         box = _bounds(outline) if element.shape == "path" else (x, y, w, h)
         out.append(Clip(*box, (gradient.mark(*box),), 0.0, outline))
         if stroke:
-            out.append(Path(outline, None, stroke, line))
+            out.append(PathMark(outline, None, stroke, line))
 
     return draw
 

@@ -15,7 +15,16 @@ from realms_builder.cards.template.binding import printed
 from realms_builder.cards.template.colours import luminance, mix
 from realms_builder.game.formulas.values import MISSING, Missing, Record, Unknown
 from realms_builder.layout.blocks import Content, Drawn, Marks
-from realms_builder.layout.marks import Clip, Drawing, Gradient, Path, Picture, Rect, TextRun, Tint
+from realms_builder.layout.marks import (
+    Clip,
+    Drawing,
+    Gradient,
+    PathMark,
+    Picture,
+    Rect,
+    TextRun,
+    Tint,
+)
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.layout.text_styles import BOLD, Fit, TextStyle
 
@@ -97,10 +106,10 @@ def shield_drawer(name: str, identity: str, look: EmblemLook) -> DrawBox:
         side = min(w / 0.86, h)
         width = side * 0.86
         x, y = x + (w - width) / 2, y + (h - side) / 2
-        out.append(Path(placed(outline, x, y, width, side), look.field, look.rim, side * 0.045))
+        out.append(PathMark(placed(outline, x, y, width, side), look.field, look.rim, side * 0.045))
         inset = side * 0.09
         inner = placed(outline, x + inset, y + inset, width - 2 * inset, side - 2 * inset)
-        out.append(Path(inner, None, look.rim, side * 0.018))
+        out.append(PathMark(inner, None, look.rim, side * 0.018))
         size = side * 0.5 / (style.heights.cap_height or 0.24)
         wide = style.width_of(letter, BOLD) * size
         if wide > width * 0.62:
@@ -126,7 +135,7 @@ def backdrop(colour: str, *, ink_saver: bool) -> DrawBox:
         out.append(Gradient(x, y, w, h, bright, dark, radial=True))
         cx, cy = x + w / 2, y + h * 0.55
         commands = [command for at in range(9) for command in _ray(cx, cy, x, y, w, h, at)]
-        out.append(Path(tuple(commands), ray))
+        out.append(PathMark(tuple(commands), ray))
 
     return draw
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from realms_builder.cards.elements.areas import OUTLINE_MM
 from realms_builder.cards.elements.outlines import rounded
 from realms_builder.layout.blocks import Content, Drawn, Marks
-from realms_builder.layout.marks import Line, Path, Rect, TextRun
+from realms_builder.layout.marks import Line, PathMark, Rect, TextRun
 from realms_builder.layout.text_styles import ICON, REGULAR, Fit, TextStyle
 
 _new = tuple.__new__
@@ -208,7 +208,7 @@ def _headed(
         inset = 0.35
         corner = max(0.0, radius - inset)
         body = (x + inset, y + head, w - 2 * inset, h - head - inset)
-        out.append(Path(rounded(*body, 0.0, corner, corner), look.fill or PAPER))
+        out.append(PathMark(rounded(*body, 0.0, corner, corner), look.fill or PAPER))
     else:
         out.append(Rect(x, y, w, h, None, outline or look.line, OUTLINE_MM, radius))
         out.append(Line(x, y + head, x + w, y + head, outline or look.line, OUTLINE_MM))
@@ -229,7 +229,7 @@ def _sided(
         corner = max(0.0, look.radius_mm - inset)
         out.append(Rect(x, y, w, h, fill, None, 0.0, look.radius_mm))
         body = (x + side, y + inset, w - side - inset, h - 2 * inset)
-        out.append(Path(rounded(*body, corner, corner, 0.0), look.fill or PAPER))
+        out.append(PathMark(rounded(*body, corner, corner, 0.0), look.fill or PAPER))
     else:
         out.append(Rect(x, y, w, h, look.fill, line, OUTLINE_MM, look.radius_mm))
         out.append(Line(x + side, y, x + side, y + h, line, OUTLINE_MM))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.printing import show
 from realms_builder.layout.blocks import Marks
-from realms_builder.layout.marks import Command, Line, Path, Rect, TextRun
+from realms_builder.layout.marks import Command, Line, PathMark, Rect, TextRun
 from realms_builder.layout.text_styles import BOLD, REGULAR, TextStyle
 from realms_builder.scenarios.geometry import Outline, Point, hatched
 from realms_builder.scenarios.settled import SIDES
@@ -111,7 +111,7 @@ class _Drawing:
             placed = tuple(self._at(corner) for corner in outline)
             fill = None if self._look.ink_saver else f"{colour}1c"
             edge = colour if region.kind == "zone" else None
-            self._out.append(Path(_closed(placed), fill, edge, 0.5))
+            self._out.append(PathMark(_closed(placed), fill, edge, 0.5))
             for start, end in hatched(placed, HATCH_ANGLES[region.side], HATCH_MM):
                 self._out.append(Line(*start, *end, f"{colour}70", 0.22))
 
@@ -212,7 +212,7 @@ class _Drawing:
         x = self._left + self._plan.width * self._scale + 3.4
         y = self._top + 1.0
         arrow = (("M", x, y), ("L", x + 1.5, y + 5.2), ("L", x, y + 4.0), ("L", x - 1.5, y + 5.2))
-        self._out.append(Path((*arrow, ("Z",)), ink))
+        self._out.append(PathMark((*arrow, ("Z",)), ink))
         self._word(phrase("north", self._look.lang), x, y + 7.6, 7, 0.5, BOLD, ink)
 
     def _length(self, value: float) -> str:

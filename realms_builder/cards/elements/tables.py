@@ -32,19 +32,19 @@ class TableLook(NamedTuple):
     zebra: str | None = None
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """The cells of one row and what stands below it across the wide column and those behind."""
 
     cells: tuple[Content | None, ...]
     below: Content | None = None
 
 
-class Table(Content):
+class TableContent(Content):
     """Rows of cells."""
 
     __slots__ = ("_look", "_rows")
 
-    def __init__(self, rows: Sequence[Row], look: TableLook) -> None:
+    def __init__(self, rows: Sequence[TableRow], look: TableLook) -> None:
         """Hold *rows*, each with a cell a column or None."""
         super().__init__()
         self._rows = rows
@@ -124,7 +124,7 @@ class _Row(NamedTuple):
     too_wide: tuple[str, ...]
 
 
-def _line(row: Row, look: TableLook, widths: list[float], total: float, fit: Fit) -> _Row:
+def _line(row: TableRow, look: TableLook, widths: list[float], total: float, fit: Fit) -> _Row:
     x = 0.0
     cells: list[tuple[float, float, Block | None]] = []
     height = look.row_mm * fit.tight * (0.5 + fit.scale / 2)
@@ -154,7 +154,7 @@ class _TableBlock(Block):
 
     def __init__(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[TableRow],
         lines: list[_Row],
         header: _Row | None,
         look: TableLook,
@@ -215,4 +215,4 @@ class _TableBlock(Block):
         head = _TableBlock(
             self._rows[:count], self._lines[:count], self._header, self._look, self._widths
         )
-        return head, Table(self._rows[count:], self._look)
+        return head, TableContent(self._rows[count:], self._look)

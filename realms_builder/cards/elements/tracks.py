@@ -12,7 +12,7 @@ from realms_builder.cards.template.templates import Zone
 from realms_builder.cards.workshop import Workshop
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Content, Drawn, Marks, remembered
-from realms_builder.layout.marks import Path, Rect, TextRun
+from realms_builder.layout.marks import PathMark, Rect, TextRun
 from realms_builder.layout.text_styles import BOLD, FULL, Fit, TextStyle
 
 __all__ = ["SMALLEST_BOX_MM", "Track", "TrackLook", "draw_box", "read_track", "track_content"]
@@ -37,14 +37,16 @@ def _whole(record: Record, name: str) -> int:
     return value if type(value) is int else 0
 
 
-def track_content(tracks: list[Track], look: TrackLook, plan: list[Laid] | None = None) -> Content:
+def track_content(
+    tracks: list[Track], look: TrackLook, plan: list[LaidTrack] | None = None
+) -> Content:
     """Return *tracks* one below the other, their boxes in rows that fit the width.
 
     *plan* is how they lie at full size, when that was settled before.
     """
-    known: dict[tuple[float, float], list[Laid]] = {}
+    known: dict[tuple[float, float], list[LaidTrack]] = {}
 
-    def laid(width: float, fit: Fit) -> list[Laid]:
+    def laid(width: float, fit: Fit) -> list[LaidTrack]:
         if plan is not None and fit.scale == 1:
             return plan
         found = known.get((width, fit.scale))
@@ -71,7 +73,7 @@ def _natural(track: Track, look: TrackLook) -> float:
 
 
 def _draw(
-    out: Marks, one: Laid, look: TrackLook, x: float, y: float, width: float, fit: Fit
+    out: Marks, one: LaidTrack, look: TrackLook, x: float, y: float, width: float, fit: Fit
 ) -> None:
     track, box = one.track, one.box
     if one.indent and look.title is not None:
@@ -89,7 +91,7 @@ def _draw(
         draw_box(out, look, left + place * step, y + line * step, box, at, track.split)
 
 
-def _counter(out: Marks, one: Laid, look: TrackLook, x: float, y: float) -> None:
+def _counter(out: Marks, one: LaidTrack, look: TrackLook, x: float, y: float) -> None:
     """Draw one long box to write in, the number of boxes, and from where the colour changes."""
     track, box = one.track, one.box
     style = look.counter or look.title
@@ -131,7 +133,7 @@ def draw_box(
     second = at >= split
     fill = look.fills[1 if second else 0]
     if look.shape == "heart":
-        out.append(Path(placed(HEART, x, y, box, box), fill, look.line, LINE_MM))
+        out.append(PathMark(placed(HEART, x, y, box, box), fill, look.line, LINE_MM))
     else:
         radius = {"circle": box / 2, "box": box * 0.18}.get(look.shape, 0.0)
         out.append(Rect(x, y, box, box, fill, look.line, LINE_MM, radius))
@@ -194,7 +196,7 @@ class Track(NamedTuple):
     start: int = 0
 
 
-class Laid(NamedTuple):
+class LaidTrack(NamedTuple):
     """One track as it is drawn; *along* boxes stand in a row, or in a column when downwards."""
 
     track: Track
@@ -223,12 +225,12 @@ def counter_width(track: Track, box: float) -> float:
     return box * (COUNTER_BOXES + (2.6 if track.split < track.boxes else 0.0))
 
 
-def planned(tracks: list[Track], look: TrackLook, width: float, fit: Fit = FULL) -> list[Laid]:
+def planned(tracks: list[Track], look: TrackLook, width: float, fit: Fit = FULL) -> list[LaidTrack]:
     """Return *tracks* laid into *width*, with boxes as large as the room allows.
 
     Tracks that do not fit with the smallest boxes become counters, the longest first.
     """
-    laid: list[Laid] = []
+    laid: list[LaidTrack] = []
     for box in _sizes(look.box_mm * fit.scale, look.box_mm):
         laid = [_laid(track, look, width, box, fit) for track in tracks]
         if _fits(laid, look, width):
@@ -256,7 +258,7 @@ def _sizes(wanted: float, full: float) -> Iterator[float]:
     yield least
 
 
-def _laid(track: Track, look: TrackLook, width: float, box: float, fit: Fit) -> Laid:
+def _laid(track: Track, look: TrackLook, width: float, box: float, fit: Fit) -> LaidTrack:
     gap = look.gap_mm if box >= look.box_mm else look.gap_mm * box / look.box_mm
     indent = 0.0
     if look.title is not None and track.title:
@@ -272,10 +274,10 @@ def _laid(track: Track, look: TrackLook, width: float, box: float, fit: Fit) -> 
     else:
         fitting = max(1, int((width - indent + gap + _SLACK_MM) // (box + gap)))
         along = min(fitting, wished, track.boxes)
-    return Laid(track, box, gap, along, -(-track.boxes // along), indent)
+    return LaidTrack(track, box, gap, along, -(-track.boxes // along), indent)
 
 
-def _fits(laid: list[Laid], look: TrackLook, width: float) -> bool:
+def _fits(laid: list[LaidTrack], look: TrackLook, width: float) -> bool:
     for one in laid:
         if one.track.boxes > MOST_BOXES and not one.counter:
             return False
@@ -286,7 +288,7 @@ def _fits(laid: list[Laid], look: TrackLook, width: float) -> bool:
     return not look.room_mm or total_height(laid, look) <= look.room_mm + _SLACK_MM
 
 
-def total_height(laid: list[Laid], look: TrackLook) -> float:
+def total_height(laid: list[LaidTrack], look: TrackLook) -> float:
     """Return the height of tracks one below the other."""
     return sum(one.height(look) for one in laid) + look.gap_mm * max(0, len(laid) - 1)
 

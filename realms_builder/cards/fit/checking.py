@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from realms_builder.cards.composing import NOT_TRACED, CardFaces, Composer
+from realms_builder.cards.composing import NOT_TRACED, CardComposer, CardFaces
 from realms_builder.cards.designing.element_keys import keys_of_models, model_at, steps_of
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.tracing import Trace
@@ -25,7 +25,7 @@ from realms_builder.cards.fitting import FitError, read_policy
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.binding import NO_ICONS
 from realms_builder.cards.template.templates import FACES, CardTemplate, Element, LookOption
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas.values import Value
 from realms_builder.layout.marks import Face
@@ -48,7 +48,7 @@ class LookParts:
     """A template in a theme, taken apart: what all elements share, and each element."""
 
     template: CardTemplate
-    theme: Theme
+    theme: ThemeFile
     rest: tuple[object, ...] = ()
 
     @cached_property
@@ -167,7 +167,7 @@ class FitLook(NamedTuple):
     """
 
     template: CardTemplate
-    theme: Theme
+    theme: ThemeFile
     metrics: FontMetrics
     icons: Mapping[str, str] = NO_ICONS
     size: tuple[float, float] | None = None
@@ -297,7 +297,7 @@ class _Run:
         self._check = check
         self._look = look
         self._face_check = face_check
-        self._composers: dict[tuple[object, ...], Composer] = {}
+        self._composers: dict[tuple[object, ...], CardComposer] = {}
         self._redo: dict[int, tuple[LookParts, Redo | None]] = {}
         self._keys = keys_of_models(look.template)
         rest = (_Fonts(look.metrics), look.size, look.folder, tuple(look.options.items()))
@@ -340,13 +340,13 @@ class _Run:
 
     def _composer(
         self, lang: str, options: Look, elements: frozenset[TopKey], *, traced: bool = False
-    ) -> Composer:
+    ) -> CardComposer:
         key = (lang, options, elements, traced)
         found = self._composers.get(key)
         if found is None:
             look = self._look
             chosen: dict[str, Value] = {**look.options, **dict(options)}  # type: ignore[dict-item]
-            found = self._composers[key] = Composer(
+            found = self._composers[key] = CardComposer(
                 self.parts.only(elements), look.theme, lang, look.metrics,
                 options=chosen, icons=look.icons, size=look.size, folder=look.folder,
                 traced=self._keys if traced else NOT_TRACED,
@@ -358,7 +358,7 @@ class _Run:
         return check is not None and any(True for face in faces.all for _ in check.flaws(face))
 
     def _flaws(
-        self, composer: Composer, case: FitCase, subject: CardSubject, look: Look
+        self, composer: CardComposer, case: FitCase, subject: CardSubject, look: Look
     ) -> Iterator[FitRow]:
         """Yield what the ink layer finds on a card, with the element that it belongs to."""
         check = self._face_check

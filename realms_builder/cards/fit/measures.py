@@ -9,7 +9,7 @@ from realms_builder.core.translation import every_sentence, languages
 from realms_builder.game.items import Item
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.loadouts import Measure
+from realms_builder.roster.resolve.loadouts import LoadoutMeasure
 
 
 def text_length(build: Build) -> float:
@@ -52,10 +52,10 @@ def _lengths_in(text: Text, langs: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(len(text.pick(lang)) for lang in langs)
 
 
-MEASURES: Mapping[str, Measure] = {
-    "text": Measure(text_length, _text_length),
-    "items": Measure(item_count, lambda item: 1.0),
-    "names": Measure(name_length, _name_length),
+MEASURES: Mapping[str, LoadoutMeasure] = {
+    "text": LoadoutMeasure(text_length, _text_length),
+    "items": LoadoutMeasure(item_count, lambda item: 1.0),
+    "names": LoadoutMeasure(name_length, _name_length),
 }
 """How a loadout may weigh, by id."""
 

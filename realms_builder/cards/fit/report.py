@@ -8,7 +8,7 @@ from functools import cached_property
 
 from realms_builder.cards.fit.cases import MOST_LOADOUTS
 from realms_builder.cards.fit.rows import FitKind, FitRow, Look
-from realms_builder.cards.template.templates import CardTemplate, LookOption, OptionChoice
+from realms_builder.cards.template.templates import CardTemplate, LookChoice, LookOption
 from realms_builder.cards.workshop import ElementKey
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
@@ -17,7 +17,7 @@ from realms_builder.game.texts import Text
 
 
 @dataclass(frozen=True)
-class UnitRows:
+class FitUnitRows:
     """The rows of one unit within a group, the worst first."""
 
     unit: str
@@ -41,7 +41,7 @@ class FitGroup:
     kind: FitKind
     severity: Severity
     key: ElementKey
-    units: tuple[UnitRows, ...]
+    units: tuple[FitUnitRows, ...]
 
     @property
     def worst(self) -> FitRow:
@@ -93,7 +93,7 @@ def grouped(rows: Iterable[FitRow]) -> tuple[FitGroup, ...]:
 
 def _group(units: dict[str, list[FitRow]]) -> FitGroup:
     found = [
-        UnitRows(unit, tuple(sorted(rows, key=lambda row: row.badness)))
+        FitUnitRows(unit, tuple(sorted(rows, key=lambda row: row.badness)))
         for unit, rows in units.items()
     ]
     found.sort(key=lambda unit: unit.rows[0].badness)
@@ -152,7 +152,7 @@ def _value(option: LookOption | None, value: object, lang: str) -> str:
     if isinstance(value, bool):
         return sentence("fit.on" if value else "fit.off", lang)
     for choice in option.values if option is not None else ():
-        if isinstance(choice, OptionChoice) and choice.id == value:
+        if isinstance(choice, LookChoice) and choice.id == value:
             return Text.of(choice.name).pick(lang) or choice.id
     return str(value)
 
@@ -183,13 +183,13 @@ def _group_lines(group: FitGroup, template: CardTemplate, lang: str) -> Iterator
         yield f"      {sentence('fit.more_units', lang, {'count': left})}"
 
 
-def _in_language(unit: UnitRows, lang: str) -> FitRow:
+def _in_language(unit: FitUnitRows, lang: str) -> FitRow:
     """Return the worst row, in the reader's language where it is as bad there."""
     worst = unit.rows[0]
     return next((r for r in unit.rows if r.lang == lang and r.badness == worst.badness), worst)
 
 
-def _unit_line(unit: UnitRows, group: FitGroup, template: CardTemplate, lang: str) -> str:
+def _unit_line(unit: FitUnitRows, group: FitGroup, template: CardTemplate, lang: str) -> str:
     row = _in_language(unit, lang)
     about = [", ".join(unit.languages)]
     if row.look:

@@ -65,7 +65,7 @@ class Anchor(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class SheetLabel:
     """A short text that stands on a baseline, left of, round or right of a point."""
 
     x_mm: float
@@ -100,7 +100,7 @@ class Scale:
             weight = _THIN_PT if step else _STRONG_PT
             yield self._line(along, 0.0, along, BACK_TICK_MM + longer, weight)
 
-    def numbers(self, lang: str) -> Iterator[Label]:
+    def numbers(self, lang: str) -> Iterator[SheetLabel]:
         """Yield the reading beside each tick of the front."""
         for step in range(-STEPS, STEPS + 1):
             text = signed(step * STEP_MM, lang)
@@ -108,9 +108,9 @@ class Scale:
             beyond = FRONT_TICK_MM + _NUMBER_GAP_MM
             if self.upright:
                 baseline = self.y_mm + along + _CAP_HEIGHT_MM / 2
-                yield Label(self.x_mm - beyond, baseline, text, anchor=Anchor.END)
+                yield SheetLabel(self.x_mm - beyond, baseline, text, anchor=Anchor.END)
             else:
-                yield Label(self.x_mm + along, self.y_mm - beyond, text)
+                yield SheetLabel(self.x_mm + along, self.y_mm - beyond, text)
 
     def _line(self, x1: float, y1: float, x2: float, y2: float, weight: float) -> SheetLine:
         if self.upright:
@@ -156,11 +156,11 @@ def ruler(x: float, y: float) -> Iterator[SheetLine]:
         yield _line(x + mm, y - tall, x + mm, y)
 
 
-def ruler_numbers(x: float, y: float) -> Iterator[Label]:
+def ruler_numbers(x: float, y: float) -> Iterator[SheetLabel]:
     """Yield the number of each centimetre in millimetres, and the unit behind the last."""
     for mm in range(0, int(RULER_MM) + 1, 10):
-        yield Label(x + mm, y - 3.8, str(mm), _RULER_PT)
-    yield Label(x + RULER_MM + 2.6, y - 3.8, "mm", _RULER_PT, Anchor.START)
+        yield SheetLabel(x + mm, y - 3.8, str(mm), _RULER_PT)
+    yield SheetLabel(x + RULER_MM + 2.6, y - 3.8, "mm", _RULER_PT, Anchor.START)
 
 
 def signed(number: float, lang: str) -> str:
@@ -185,7 +185,7 @@ _OFFSET_DIGITS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class SheetParagraph:
     """A heading and texts below it, to be broken into lines within a box."""
 
     box: Box
@@ -198,8 +198,8 @@ class CalibrationPage:
     """One side of the sheet, in millimetres from the top left of the page as it is seen."""
 
     lines: tuple[SheetLine, ...]
-    labels: tuple[Label, ...]
-    paragraph: Paragraph
+    labels: tuple[SheetLabel, ...]
+    paragraph: SheetParagraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +285,7 @@ def offset_from_readings(
 # ---------------------------------------------------------------------------- the two sides
 
 
-def _front(layout: Layout, paper: Paper, job: PrintJob, lang: str) -> CalibrationPage:
+def _front(layout: CalibrationLayout, paper: Paper, job: PrintJob, lang: str) -> CalibrationPage:
     lines = [*layout.across.front(), *layout.down.front(), *ruler(*layout.ruler)]
     for cross in layout.crosses:
         lines.extend(front_cross(*cross))
@@ -300,7 +300,7 @@ def _front(layout: Layout, paper: Paper, job: PrintJob, lang: str) -> Calibratio
         size = {"width_mm": layout.card.width_mm, "height_mm": layout.card.height_mm}
         x = layout.card.x_mm + layout.card.width_mm / 2
         text = sentence("calibration.card", lang, size)
-        labels.append(Label(x, layout.card.bottom_mm - 3.0, text, _CAPTION_PT))
+        labels.append(SheetLabel(x, layout.card.bottom_mm - 3.0, text, _CAPTION_PT))
     texts = (
         sentence("calibration.how", lang),
         f"{sentence('calibration.coarse', lang, {'most': REACH_MM})} "
@@ -308,10 +308,12 @@ def _front(layout: Layout, paper: Paper, job: PrintJob, lang: str) -> Calibratio
         f"{_sheet_name(paper, job, lang)} · {_offset_said(job.back_offset_mm, lang)}",
     )
     heading = _heading("calibration.front", lang)
-    return CalibrationPage(tuple(lines), tuple(labels), Paragraph(layout.header, heading, texts))
+    return CalibrationPage(
+        tuple(lines), tuple(labels), SheetParagraph(layout.header, heading, texts)
+    )
 
 
-def _back(layout: Layout, paper: Paper, job: PrintJob, lang: str) -> CalibrationPage:
+def _back(layout: CalibrationLayout, paper: Paper, job: PrintJob, lang: str) -> CalibrationPage:
     lines = [*layout.across.back(), *layout.down.back()]
     for cross in layout.crosses:
         lines.extend(back_cross(*cross))
@@ -321,7 +323,7 @@ def _back(layout: Layout, paper: Paper, job: PrintJob, lang: str) -> Calibration
     texts = (sentence("calibration.seen_from_behind", lang), _sheet_name(paper, job, lang))
     box = behind.box(_upper_part(layout.card or layout.room))
     heading = _heading("calibration.back", lang)
-    return CalibrationPage(_seen(lines, behind), (), Paragraph(box, heading, texts))
+    return CalibrationPage(_seen(lines, behind), (), SheetParagraph(box, heading, texts))
 
 
 def _seen(lines: Iterable[SheetLine], behind: BackOfSheet) -> tuple[SheetLine, ...]:
@@ -336,10 +338,10 @@ def _upper_part(box: Box) -> Box:
     return Box(box.x_mm + inset, box.y_mm + inset, box.width_mm - 2 * inset, height)
 
 
-def _captions(layout: Layout, lang: str) -> tuple[Label, Label]:
+def _captions(layout: CalibrationLayout, lang: str) -> tuple[SheetLabel, SheetLabel]:
     across, down = layout.across, layout.down
     return (
-        Label(
+        SheetLabel(
             across.x_mm - HALF_SCALE_MM - 2.0,
             across.y_mm - 11.0,
             sentence("calibration.across", lang),
@@ -347,7 +349,7 @@ def _captions(layout: Layout, lang: str) -> tuple[Label, Label]:
             Anchor.START,
             bold=True,
         ),
-        Label(
+        SheetLabel(
             down.x_mm,
             down.y_mm - HALF_SCALE_MM - 2.5,
             sentence("calibration.down", lang),
@@ -395,7 +397,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CalibrationLayout:
     """The places on the front of one page; *card* is None where there is no room for it."""
 
     width_mm: float
@@ -418,7 +420,7 @@ class Layout:
         return (Problem("calibration.no_box", Severity.HINT, values=values),)
 
 
-def layout_of(width: float, height: float, card: CardSize) -> Layout | None:
+def layout_of(width: float, height: float, card: CardSize) -> CalibrationLayout | None:
     """Return what lies where; on a low page the upright scale stands beside everything else."""
     stacked = width >= STACKED_MM[0] and height >= STACKED_MM[1]
     if not stacked and not (width >= _SIDE_BY_SIDE_MM[0] and height >= _SIDE_BY_SIDE_MM[1]):
@@ -435,7 +437,7 @@ def layout_of(width: float, height: float, card: CardSize) -> Layout | None:
         height - _EDGE_MM - _BELOW_ACROSS_MM,
     )
     outlined = _centred(card, room)
-    return Layout(
+    return CalibrationLayout(
         width,
         height,
         header=Box(left, _EDGE_MM, right - left, _HEADER_MM),

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from realms_builder.cards.imposition.pages import Box, Edges, SheetLine, Side, Slot
-from realms_builder.cards.imposition.print_job import Duplex, PrintJob, Turn
+from realms_builder.cards.imposition.pages import Box, Edges, FaceSlot, PageSide, SheetLine
+from realms_builder.cards.imposition.print_job import BackTurn, Duplex, PrintJob
 
 
 def flips_about_vertical_axis(width_mm: float, height_mm: float, duplex: Duplex) -> bool:
@@ -30,16 +30,16 @@ class BackOfSheet:
         self._turn = job.turn
         self._offset_mm = job.back_offset_mm
 
-    def slot(self, front: Slot, *, blank: bool) -> Slot:
+    def slot(self, front: FaceSlot, *, blank: bool) -> FaceSlot:
         """Return the slot behind *front*; its face is the other side of the same card."""
-        rotation = -front.rotation if self._turn is Turn.BOOK else 180 - front.rotation
+        rotation = -front.rotation if self._turn is BackTurn.BOOK else 180 - front.rotation
         if self._upside_down:
             rotation += 180
-        return Slot(
+        return FaceSlot(
             self.box(front.box),
             rotation % 360,
             front.card,
-            Side.BACK,
+            PageSide.BACK,
             self._edges(front.bleed),
             blank,
             front.copies,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from realms_builder.cards.imposition.pages import Box, Edges, Side
-from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob, Turn
+from realms_builder.cards.imposition.pages import Box, Edges, PageSide
+from realms_builder.cards.imposition.print_job import BackTurn, Duplex, Orientation, PrintJob
 
 # ------------------------------------------------------------------ pieces
 # The piece of paper that is cut out for one card: one face, or two that share a fold line.
@@ -19,27 +19,27 @@ from realms_builder.cards.imposition.print_job import Duplex, Orientation, Print
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FacePart:
     """One face within a piece; *bleed* has 1 for an edge that may bleed, 0 at a fold."""
 
-    side: Side
+    side: PageSide
     box: Box
     rotation: int
     bleed: Edges
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CutPiece:
     """The outline of one card on the sheet, its faces, and where it is folded, if it is."""
 
     width_mm: float
     height_mm: float
-    parts: tuple[Part, ...]
+    parts: tuple[FacePart, ...]
     fold: tuple[float, float, float, float] | None = None
     sideways: bool = False
 
 
-def pieces(width_mm: float, height_mm: float, job: PrintJob) -> tuple[Piece, ...]:
+def pieces(width_mm: float, height_mm: float, job: PrintJob) -> tuple[CutPiece, ...]:
     """Return every way a card of that size may be laid out under *job*, the plainest first."""
     if job.duplex is Duplex.FOLD:
         upright = (
@@ -51,32 +51,32 @@ def pieces(width_mm: float, height_mm: float, job: PrintJob) -> tuple[Piece, ...
     return upright + tuple(_turned(piece) for piece in upright)
 
 
-def _plain(width: float, height: float) -> Piece:
-    part = Part(Side.FRONT, Box(0.0, 0.0, width, height), 0, Edges(1, 1, 1, 1))
-    return Piece(width, height, (part,))
+def _plain(width: float, height: float) -> CutPiece:
+    part = FacePart(PageSide.FRONT, Box(0.0, 0.0, width, height), 0, Edges(1, 1, 1, 1))
+    return CutPiece(width, height, (part,))
 
 
-def _folded_at_side(width: float, height: float, turn: Turn) -> Piece:
+def _folded_at_side(width: float, height: float, turn: BackTurn) -> CutPiece:
     """Return back and front like the cover of a book laid open: the fold is the front's left."""
-    rotation = 0 if turn is Turn.BOOK else 180
-    back = Part(Side.BACK, Box(0.0, 0.0, width, height), rotation, Edges(1, 1, 0, 1))
-    front = Part(Side.FRONT, Box(width, 0.0, width, height), 0, Edges(0, 1, 1, 1))
-    return Piece(2.0 * width, height, (back, front), (width, 0.0, width, height))
+    rotation = 0 if turn is BackTurn.BOOK else 180
+    back = FacePart(PageSide.BACK, Box(0.0, 0.0, width, height), rotation, Edges(1, 1, 0, 1))
+    front = FacePart(PageSide.FRONT, Box(width, 0.0, width, height), 0, Edges(0, 1, 1, 1))
+    return CutPiece(2.0 * width, height, (back, front), (width, 0.0, width, height))
 
 
-def _folded_at_top(width: float, height: float, turn: Turn) -> Piece:
+def _folded_at_top(width: float, height: float, turn: BackTurn) -> CutPiece:
     """Return the back above the front, on its head, so that folding it over sets it upright."""
-    rotation = 180 if turn is Turn.BOOK else 0
-    back = Part(Side.BACK, Box(0.0, 0.0, width, height), rotation, Edges(1, 1, 1, 0))
-    front = Part(Side.FRONT, Box(0.0, height, width, height), 0, Edges(1, 0, 1, 1))
-    return Piece(width, 2.0 * height, (back, front), (0.0, height, width, height))
+    rotation = 180 if turn is BackTurn.BOOK else 0
+    back = FacePart(PageSide.BACK, Box(0.0, 0.0, width, height), rotation, Edges(1, 1, 1, 0))
+    front = FacePart(PageSide.FRONT, Box(0.0, height, width, height), 0, Edges(1, 0, 1, 1))
+    return CutPiece(width, 2.0 * height, (back, front), (0.0, height, width, height))
 
 
-def _turned(piece: Piece) -> Piece:
+def _turned(piece: CutPiece) -> CutPiece:
     """Return *piece* turned clockwise by a quarter."""
     tall = piece.height_mm
     parts = tuple(
-        Part(
+        FacePart(
             part.side, _turned_box(part.box, tall), (part.rotation + 90) % 360, _turned_edges(part)
         )
         for part in piece.parts
@@ -85,14 +85,14 @@ def _turned(piece: Piece) -> Piece:
     if fold is not None:
         x1, y1, x2, y2 = fold
         fold = (tall - y2, x1, tall - y1, x2)
-    return Piece(tall, piece.width_mm, parts, fold, sideways=True)
+    return CutPiece(tall, piece.width_mm, parts, fold, sideways=True)
 
 
 def _turned_box(box: Box, tall: float) -> Box:
     return Box(tall - box.bottom_mm, box.x_mm, box.height_mm, box.width_mm)
 
 
-def _turned_edges(part: Part) -> Edges:
+def _turned_edges(part: FacePart) -> Edges:
     edges = part.bleed
     return Edges(left=edges.bottom, top=edges.left, right=edges.top, bottom=edges.right)
 
@@ -105,12 +105,12 @@ TOLERANCE_MM = 0.0005
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class SheetGrid:
     """Columns and rows of one piece on a page; *left_mm* and *top_mm* are the first trim edges."""
 
     card_width_mm: float
     card_height_mm: float
-    piece: Piece
+    piece: CutPiece
     page_width_mm: float
     page_height_mm: float
     columns: int
@@ -141,7 +141,7 @@ class Grid:
         )
 
 
-def best_grid(width_mm: float, height_mm: float, job: PrintJob) -> Grid | None:
+def best_grid(width_mm: float, height_mm: float, job: PrintJob) -> SheetGrid | None:
     """Return the grid that holds most cards of that size, or None when not one fits.
 
     Among equals an upright card wins over a sideways one, then a portrait page over a landscape.
@@ -170,12 +170,12 @@ def page_sizes(job: PrintJob) -> list[tuple[float, float]]:
 
 
 def _grid(
-    width_mm: float, height_mm: float, piece: Piece, page: tuple[float, float], job: PrintJob
-) -> Grid:
+    width_mm: float, height_mm: float, piece: CutPiece, page: tuple[float, float], job: PrintJob
+) -> SheetGrid:
     columns, left = _row(piece.width_mm, page[0], job)
     rows, top = _row(piece.height_mm, page[1], job)
     spacing = job.spacing_mm
-    return Grid(width_mm, height_mm, piece, *page, columns, rows, spacing, left, top)
+    return SheetGrid(width_mm, height_mm, piece, *page, columns, rows, spacing, left, top)
 
 
 def _row(side: float, page_side: float, job: PrintJob) -> tuple[int, float]:

@@ -11,20 +11,20 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from realms_builder.cards.imposition.grid import Grid, best_grid
+from realms_builder.cards.imposition.grid import SheetGrid, best_grid
 from realms_builder.cards.imposition.mixed_sheets import Lot, mixed_sheets
-from realms_builder.cards.imposition.one_sheet import Cell, Copy, SheetMaker
+from realms_builder.cards.imposition.one_sheet import Copy, SheetCell, SheetMaker
 from realms_builder.cards.imposition.pages import (
     Box,
     CardOnSheet,
+    FaceSlot,
     LineKind,
     Page,
+    PageSide,
     SheetLine,
     Sheets,
     SheetText,
-    Side,
     SizeGroup,
-    Slot,
 )
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob, job_problems
 from realms_builder.cards.imposition.sheet_advice import no_room, start_beyond
@@ -145,13 +145,13 @@ def _without_needless_fold(
     return job
 
 
-def _lay(maker: SheetMaker, grid: Grid, copies: Sequence[Copy], skipped: int) -> _Laid:
+def _lay(maker: SheetMaker, grid: SheetGrid, copies: Sequence[Copy], skipped: int) -> _Laid:
     pages: list[Page] = []
     sheets = start = 0
     while start < len(copies):
         end = start + grid.capacity - skipped
         places = enumerate(copies[start:end], skipped)
-        cells = [Cell(grid.outline(place), grid.piece, copy) for place, copy in places]
+        cells = [SheetCell(grid.outline(place), grid.piece, copy) for place, copy in places]
         pages.extend(maker.sheet(cells))
         start, skipped = end, 0
         sheets += 1
@@ -173,7 +173,7 @@ def _numbered(laid: Sequence[_Laid]) -> list[Page]:
     numbered: list[Page] = []
     sheet = 0
     for page in (page for part in laid for page in part.pages):
-        sheet += page.side is Side.FRONT
+        sheet += page.side is PageSide.FRONT
         numbered.append(replace(page, number=len(numbered) + 1, sheet=sheet))
     return numbered
 
@@ -206,7 +206,7 @@ def with_notes(
     if job.ruler and pages and not _put_ruler(noted, room):
         problems = (Problem("sheet.no_ruler", Severity.HINT),)
     if job.foot:
-        two_sided = any(page.side is Side.BACK for page in noted)
+        two_sided = any(page.side is PageSide.BACK for page in noted)
         noted = [
             _with_foot(page, room, _foot_wordings(page, len(noted), job.name, lang, two_sided))
             for page in noted
@@ -217,7 +217,7 @@ def with_notes(
 def _put_ruler(pages: list[Page], room: FreeRoom) -> bool:
     width = RULER_MM + _RULER_LABEL_MM
     for index, page in enumerate(pages):
-        if page.side is Side.BACK:
+        if page.side is PageSide.BACK:
             continue
         spot = room.find(page, width, _RULER_HEIGHT_MM, among_cards=True)
         if spot is not None:
@@ -258,7 +258,7 @@ def _foot_wordings(page: Page, pages: int, name: str, lang: str, two_sided: bool
     return [f"{number} · {name}", number, plain] if name else [number, plain]
 
 
-def _ruler_label(spot: Spot) -> SheetText:
+def _ruler_label(spot: FreeSpot) -> SheetText:
     beyond = RULER_MM + 1.0
     width = _RULER_LABEL_MM - 1.0
     if spot.turned:
@@ -268,7 +268,7 @@ def _ruler_label(spot: Spot) -> SheetText:
     return SheetText(x, y, "100 mm", width, TEXT_SIZE_PT)
 
 
-def _ruler_lines(spot: Spot) -> tuple[SheetLine, ...]:
+def _ruler_lines(spot: FreeSpot) -> tuple[SheetLine, ...]:
     left, top = (spot.y_mm, spot.x_mm) if spot.turned else (spot.x_mm, spot.y_mm)
     base = top + _RULER_HEIGHT_MM
     spans = [(left, base, left + RULER_MM, base)]
@@ -291,7 +291,7 @@ _STEP_MM = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class FreeSpot:
     """Where free room begins; *turned* room runs down the page, its height to the right."""
 
     x_mm: float
@@ -305,11 +305,11 @@ class FreeRoom:
     def __init__(self, inset_mm: float) -> None:
         """Keep *inset_mm* free along the edges of the paper."""
         self._inset_mm = inset_mm
-        self._known: dict[Hashable, Spot | None] = {}
+        self._known: dict[Hashable, FreeSpot | None] = {}
 
     def find(
         self, page: Page, width_mm: float, height_mm: float, *, among_cards: bool
-    ) -> Spot | None:
+    ) -> FreeSpot | None:
         """Return the lowest room of that size on *page*, else room that runs down the page.
 
         Unless it may lie *among_cards*, it lies below, above or beside all of them.
@@ -325,9 +325,9 @@ class FreeRoom:
             spot = search.spot(width_mm, height_mm, among_cards=among_cards)
             if spot is None:
                 across = search.turned().spot(width_mm, height_mm, among_cards=among_cards)
-                found = None if across is None else Spot(across[1], across[0], turned=True)
+                found = None if across is None else FreeSpot(across[1], across[0], turned=True)
             else:
-                found = Spot(*spot, turned=False)
+                found = FreeSpot(*spot, turned=False)
             self._known[key] = found
         return self._known[key]
 
@@ -397,7 +397,7 @@ def _turned(box: Box) -> Box:
     return Box(box.y_mm, box.x_mm, box.height_mm, box.width_mm)
 
 
-def _with_bleed(slot: Slot) -> Box:
+def _with_bleed(slot: FaceSlot) -> Box:
     box, bleed = slot.box, slot.bleed
     return Box(
         box.x_mm - bleed.left,

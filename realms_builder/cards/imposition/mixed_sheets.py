@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from realms_builder.cards.imposition.grid import TOLERANCE_MM, Piece, page_sizes, pieces
-from realms_builder.cards.imposition.one_sheet import Cell, Copy, SheetMaker
-from realms_builder.cards.imposition.packing import Kind, Layout, Packing, packed
+from realms_builder.cards.imposition.grid import TOLERANCE_MM, CutPiece, page_sizes, pieces
+from realms_builder.cards.imposition.one_sheet import Copy, SheetCell, SheetMaker
+from realms_builder.cards.imposition.packing import Layout, Packing, PackingKind, packed
 from realms_builder.cards.imposition.pages import Box, CardOnSheet, Page, SizeGroup
 from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.imposition.sheet_advice import no_room
@@ -63,7 +63,7 @@ def mixed_sheets(
     for layout, times in packing.layouts:
         cells = _cells(layout, fitting, ways, page_mm)
         for _ in range(times):
-            drawn = [Cell(box, piece, next(queues[at])) for at, box, piece in cells]
+            drawn = [SheetCell(box, piece, next(queues[at])) for at, box, piece in cells]
             found.extend(maker.sheet(drawn))
         for at in {at for at, _, _ in cells}:
             used[at] += times
@@ -72,9 +72,9 @@ def mixed_sheets(
     return MixedSheets(tuple(found), groups, problems)
 
 
-def _distinct(found: Sequence[Piece]) -> tuple[Piece, ...]:
+def _distinct(found: Sequence[CutPiece]) -> tuple[CutPiece, ...]:
     """Return the plainest piece of each size: a square one need not be turned."""
-    sizes: dict[Size, Piece] = {}
+    sizes: dict[Size, CutPiece] = {}
     for piece in found:
         sizes.setdefault((piece.width_mm, piece.height_mm), piece)
     return tuple(sizes.values())
@@ -86,7 +86,7 @@ def _room(page: Size, job: PrintJob) -> Size:
     return page[0] - taken, page[1] - taken
 
 
-def _fits(piece: Piece, page: Size, job: PrintJob) -> bool:
+def _fits(piece: CutPiece, page: Size, job: PrintJob) -> bool:
     wide, high = _room(page, job)
     spacing = job.spacing_mm
     return piece.width_mm + spacing <= wide and piece.height_mm + spacing <= high
@@ -96,28 +96,28 @@ def _plan(
     page: Size,
     fitting: Sequence[int],
     lots: Sequence[Lot],
-    ways: Sequence[tuple[Piece, ...]],
+    ways: Sequence[tuple[CutPiece, ...]],
     job: PrintJob,
 ) -> _Plan:
-    kinds: list[Kind] = []
+    kinds: list[PackingKind] = []
     for at in fitting:
         gap = job.spacing_mm
         spaced = tuple((piece.width_mm + gap, piece.height_mm + gap) for piece in ways[at])
-        kinds.append(Kind(spaced, len(lots[at].copies)))
+        kinds.append(PackingKind(spaced, len(lots[at].copies)))
     return _Plan(page, packed(kinds, *_room(page, job)))
 
 
 def _cells(
     layout: Layout,
     fitting: Sequence[int],
-    ways: Sequence[tuple[Piece, ...]],
+    ways: Sequence[tuple[CutPiece, ...]],
     page: Size,
-) -> list[tuple[int, Box, Piece]]:
+) -> list[tuple[int, Box, CutPiece]]:
     """Return the pieces of a sheet in reading order, all of them in the middle of the page."""
     right = max(p.x + ways[fitting[p.kind]][p.way].width_mm for p in layout)
     lower = max(p.y + ways[fitting[p.kind]][p.way].height_mm for p in layout)
     left, top = (page[0] - right) / 2.0, (page[1] - lower) / 2.0
-    cells: list[tuple[int, Box, Piece]] = []
+    cells: list[tuple[int, Box, CutPiece]] = []
     for placed in sorted(layout, key=lambda placed: (placed.y, placed.x)):
         at = fitting[placed.kind]
         piece = ways[at][placed.way]

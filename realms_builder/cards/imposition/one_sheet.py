@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from realms_builder.cards.imposition.duplex import BackOfSheet
-from realms_builder.cards.imposition.grid import Part, Piece
+from realms_builder.cards.imposition.grid import CutPiece, FacePart
 from realms_builder.cards.imposition.marks import cut_lines, sheet_marks
 from realms_builder.cards.imposition.pages import (
     Box,
     CardOnSheet,
     Edges,
+    FaceSlot,
     Page,
+    PageSide,
     SheetLine,
-    Side,
-    Slot,
 )
 from realms_builder.cards.imposition.print_job import PrintJob
 
@@ -29,11 +29,11 @@ class Copy:
     count: int
 
 
-class Cell(NamedTuple):
+class SheetCell(NamedTuple):
     """A piece on a sheet: the outline it is cut along, how its faces lie in it, whose it is."""
 
     outline: Box
-    piece: Piece
+    piece: CutPiece
     copy: Copy
 
 
@@ -61,30 +61,30 @@ class SheetMaker:
         self._mixed = mixed
         self._marks: dict[tuple[Box, ...], tuple[SheetLine, ...]] = {}
 
-    def sheet(self, cells: Sequence[Cell]) -> list[Page]:
+    def sheet(self, cells: Sequence[SheetCell]) -> list[Page]:
         """Return the front with *cells*, and its back if one is wanted."""
         slots = tuple(slot for cell in cells for slot in self._slots(cell))
         marks = self._marks_of(cells) if self._job.marks else ()
-        front = Page(1, 1, Side.FRONT, *self._page_mm, slots, marks)
+        front = Page(1, 1, PageSide.FRONT, *self._page_mm, slots, marks)
         return [front, self._behind(front)] if self._two_sided else [front]
 
-    def _slots(self, cell: Cell) -> list[Slot]:
+    def _slots(self, cell: SheetCell) -> list[FaceSlot]:
         outline, piece, copy = cell
         card = self._cards[copy.card]
         return [
-            Slot(
+            FaceSlot(
                 part.box.moved(outline.x_mm, outline.y_mm),
                 part.rotation,
                 copy.card,
                 part.side,
                 self._bleed(part),
-                blank=not (card.has_front if part.side is Side.FRONT else card.has_back),
+                blank=not (card.has_front if part.side is PageSide.FRONT else card.has_back),
                 copies=copy.count,
             )
             for part in piece.parts
         ]
 
-    def _bleed(self, part: Part) -> Edges:
+    def _bleed(self, part: FacePart) -> Edges:
         bleed_mm, edges = self._job.bleed_mm, part.bleed
         return Edges(
             bleed_mm * edges.left,
@@ -93,7 +93,7 @@ class SheetMaker:
             bleed_mm * edges.bottom,
         )
 
-    def _marks_of(self, cells: Sequence[Cell]) -> tuple[SheetLine, ...]:
+    def _marks_of(self, cells: Sequence[SheetCell]) -> tuple[SheetLine, ...]:
         outlines = tuple(cell.outline for cell in cells)
         if outlines not in self._marks:
             folds = [fold for cell in cells for fold in _folds(cell)]
@@ -113,10 +113,10 @@ class SheetMaker:
         if self._job.marks_on_backs:
             seen = (self._back.line(line) for line in front.lines)
             lines = tuple(line for line in seen if line is not None)
-        return replace(front, side=Side.BACK, slots=slots, lines=lines)
+        return replace(front, side=PageSide.BACK, slots=slots, lines=lines)
 
 
-def _folds(cell: Cell) -> list[tuple[float, float, float, float]]:
+def _folds(cell: SheetCell) -> list[tuple[float, float, float, float]]:
     fold = cell.piece.fold
     if fold is None:
         return []

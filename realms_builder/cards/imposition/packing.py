@@ -32,7 +32,7 @@ class Free(NamedTuple):
     y2: float
 
 
-class Spot(NamedTuple):
+class PackingSpot(NamedTuple):
     """Where a piece may lie and which of its ways it lies in."""
 
     way: int
@@ -74,7 +74,7 @@ class Bin:
         self._score = score
         self._widest, self._highest = width, height
 
-    def place(self, ways: Sequence[Way]) -> Spot | None:
+    def place(self, ways: Sequence[Way]) -> PackingSpot | None:
         """Put a piece, in the best of its *ways*, onto the sheet; None where it has no room."""
         widest, highest = self._widest + _SLACK, self._highest + _SLACK
         best: tuple[float, float] | None = None
@@ -96,7 +96,7 @@ class Bin:
         self._take(free, *ways[way])
         self._widest = max((f.x2 - f.x1 for f in self._free), default=0.0)
         self._highest = max((f.y2 - f.y1 for f in self._free), default=0.0)
-        return Spot(way, free.x1, free.y1)
+        return PackingSpot(way, free.x1, free.y1)
 
     def _take(self, free: Free, w: float, h: float) -> None:
         raise NotImplementedError
@@ -175,7 +175,7 @@ FEW_KINDS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PackingKind:
     """Pieces of one size: the ways in which one may lie, and how many there are."""
 
     ways: tuple[Way, ...]
@@ -187,7 +187,7 @@ class Kind:
         return self.ways[0][0] * self.ways[0][1]
 
 
-class Placed(NamedTuple):
+class PackedPiece(NamedTuple):
     """One piece on a sheet: of which kind, in which of its ways, where its top left lies."""
 
     kind: int
@@ -196,7 +196,7 @@ class Placed(NamedTuple):
     y: float
 
 
-Layout = tuple[Placed, ...]
+Layout = tuple[PackedPiece, ...]
 
 
 class Packing(NamedTuple):
@@ -211,7 +211,7 @@ class Packing(NamedTuple):
         return sum(times for _, times in self.layouts)
 
 
-def packed(kinds: Sequence[Kind], width: float, height: float) -> Packing:
+def packed(kinds: Sequence[PackingKind], width: float, height: float) -> Packing:
     """Return all pieces of *kinds* on sheets of a size, fewest sheets first, straight cuts next.
 
     Every kind must fit on an empty sheet in one of its ways.
@@ -226,7 +226,7 @@ def packed(kinds: Sequence[Kind], width: float, height: float) -> Packing:
     return best[1] if best else Packing((), straight=True)
 
 
-_ORDERS: tuple[Callable[[Kind], tuple[float, float]], ...] = (
+_ORDERS: tuple[Callable[[PackingKind], tuple[float, float]], ...] = (
     lambda kind: (-kind.area, -max(kind.ways[0])),
     lambda kind: (-max(kind.ways[0]), -min(kind.ways[0])),
     lambda kind: (-min(kind.ways[0]), -max(kind.ways[0])),
@@ -234,7 +234,7 @@ _ORDERS: tuple[Callable[[Kind], tuple[float, float]], ...] = (
 )
 
 
-def _tries(kinds: Sequence[Kind]) -> Iterator[tuple[list[int], tuple[type[Bin], Score]]]:
+def _tries(kinds: Sequence[PackingKind]) -> Iterator[tuple[list[int], tuple[type[Bin], Score]]]:
     """Yield the orders of kinds with a rule each, the likeliest first."""
     orders: list[list[int]] = []
     for key in _ORDERS:
@@ -253,7 +253,7 @@ def _tries(kinds: Sequence[Kind]) -> Iterator[tuple[list[int], tuple[type[Bin], 
 
 
 def _first_fit(
-    kinds: Sequence[Kind], order: Sequence[int], new_bin: Callable[[], Bin]
+    kinds: Sequence[PackingKind], order: Sequence[int], new_bin: Callable[[], Bin]
 ) -> tuple[tuple[Layout, int], ...]:
     left = [kind.count for kind in kinds]
     waiting = [at for at in order if left[at] > 0]
@@ -274,20 +274,20 @@ def _first_fit(
 
 
 def _filled(
-    kinds: Sequence[Kind], waiting: Sequence[int], left: Sequence[int], sheet: Bin
+    kinds: Sequence[PackingKind], waiting: Sequence[int], left: Sequence[int], sheet: Bin
 ) -> Layout:
-    placed: list[Placed] = []
+    placed: list[PackedPiece] = []
     for at in waiting:
         ways = kinds[at].ways
         for _ in range(left[at]):
             spot = sheet.place(ways)
             if spot is None:
                 break
-            placed.append(Placed(at, *spot))
+            placed.append(PackedPiece(at, *spot))
     return tuple(placed)
 
 
-def _last_sheet(kinds: Sequence[Kind], layouts: Sequence[tuple[Layout, int]]) -> float:
+def _last_sheet(kinds: Sequence[PackingKind], layouts: Sequence[tuple[Layout, int]]) -> float:
     """Return how much of the emptiest sheet is used: the less, the better the others are."""
     return min(
         (sum(kinds[placed.kind].area for placed in layout) for layout, _ in layouts), default=0.0

@@ -13,7 +13,7 @@ from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.core.problems import Problem
 
 
-class Side(StrEnum):
+class PageSide(StrEnum):
     """A side of a card, and of a sheet."""
 
     FRONT = "front"
@@ -88,7 +88,7 @@ class Edges:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class FaceSlot:
     """One face on a page: the box of its trim as it lies there, and what is drawn in it.
 
     *card* is the place in the sequence given to imposition. A face turned by 90 or 270 degrees is
@@ -99,7 +99,7 @@ class Slot:
     box: Box
     rotation: int
     card: int
-    side: Side
+    side: PageSide
     bleed: Edges = Edges()
     blank: bool = False
     copies: int = 1
@@ -140,10 +140,10 @@ class Page:
 
     number: int
     sheet: int
-    side: Side
+    side: PageSide
     width_mm: float
     height_mm: float
-    slots: tuple[Slot, ...]
+    slots: tuple[FaceSlot, ...]
     lines: tuple[SheetLine, ...] = ()
     texts: tuple[SheetText, ...] = ()
 

@@ -35,7 +35,7 @@ class Orientation(StrEnum):
     LANDSCAPE = "landscape"
 
 
-class Turn(StrEnum):
+class BackTurn(StrEnum):
     """How a finished card is turned in the hand to read its back upright."""
 
     BOOK = "book"
@@ -56,7 +56,7 @@ class PrintJob:
     paper: Paper = A4
     orientation: Orientation = Orientation.AUTO
     duplex: Duplex = Duplex.LONG_EDGE
-    turn: Turn = Turn.BOOK
+    turn: BackTurn = BackTurn.BOOK
     bleed_mm: float = 0.0
     gap_mm: float = 0.0
     margin_mm: float = 5.0

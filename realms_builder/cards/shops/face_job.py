@@ -8,8 +8,8 @@ from math import ceil
 from pathlib import Path
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.imposition.pages import Side
-from realms_builder.cards.shops.profile import NAMING, FileKind, Order
+from realms_builder.cards.imposition.pages import PageSide
+from realms_builder.cards.shops.profile import NAMING, FileKind, PageOrder
 from realms_builder.layout.marks import Face
 
 MM_PER_INCH = 25.4
@@ -27,7 +27,7 @@ class FaceJob:
 
     name: str
     kind: FileKind = FileKind.PDF
-    order: Order = Order.FRONT_BACK
+    order: PageOrder = PageOrder.FRONT_BACK
     bleed_mm: float = 0.0
     dpi: int = 300
     turned: frozenset[tuple[float, float]] = frozenset()
@@ -50,11 +50,11 @@ class FaceJob:
         wide, high = self.size_mm(face)
         return max(1, _pixels(wide, self.dpi)), max(1, _pixels(high, self.dpi))
 
-    def rotation(self, face: Face, side: Side) -> int:
+    def rotation(self, face: Face, side: PageSide) -> int:
         """Return how *face* is turned clockwise, so that both sides are read upright."""
         if not self.turns(face):
             return 0
-        return 90 if side is Side.FRONT else 270
+        return 90 if side is PageSide.FRONT else 270
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class PageOf:
     """One page: a side of a leaf; *face* is None where the card has none and stays white."""
 
     leaf: Leaf
-    side: Side
+    side: PageSide
     face: Face | None
 
 
@@ -86,16 +86,16 @@ def pdf_files(leaves: Sequence[Leaf], job: FaceJob) -> tuple[FaceFile, ...]:
     for (wide, high), group in sizes.items():
         size = f"-{wide:g}x{high:g}" if len(sizes) > 1 else ""
         cards = [leaf for leaf in group for _ in range(leaf.count if job.copies else 1)]
-        fronts = [PageOf(leaf, Side.FRONT, leaf.front) for leaf in cards]
-        backs = [PageOf(leaf, Side.BACK, leaf.back) for leaf in cards]
+        fronts = [PageOf(leaf, PageSide.FRONT, leaf.front) for leaf in cards]
+        backs = [PageOf(leaf, PageSide.BACK, leaf.back) for leaf in cards]
         if not two_sided:
             files.append(FaceFile(size, tuple(fronts)))
-        elif job.order is Order.SEPARATE:
+        elif job.order is PageOrder.SEPARATE:
             files.append(FaceFile(f"{size}-fronts", tuple(fronts)))
             files.append(FaceFile(f"{size}-backs", tuple(backs)))
         else:
             first, second = fronts, backs
-            if job.order is Order.BACK_FRONT:
+            if job.order is PageOrder.BACK_FRONT:
                 first, second = backs, fronts
             files.append(FaceFile(size, tuple(p for pair in zip(first, second) for p in pair)))  # noqa: B905 - made of the same cards
     return tuple(files)
@@ -104,9 +104,9 @@ def pdf_files(leaves: Sequence[Leaf], job: FaceJob) -> tuple[FaceFile, ...]:
 def faces_once(leaves: Iterable[Leaf]) -> Iterator[PageOf]:
     """Yield every face that there is, the fronts before the backs of their cards."""
     for leaf in leaves:
-        yield PageOf(leaf, Side.FRONT, leaf.front)
+        yield PageOf(leaf, PageSide.FRONT, leaf.front)
         if leaf.back is not None:
-            yield PageOf(leaf, Side.BACK, leaf.back)
+            yield PageOf(leaf, PageSide.BACK, leaf.back)
 
 
 def _by_size(leaves: Iterable[Leaf]) -> dict[tuple[float, float], list[Leaf]]:

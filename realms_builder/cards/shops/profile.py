@@ -43,7 +43,7 @@ class FileKind(StrEnum):
     SHEETS = "sheets"
 
 
-class Order(StrEnum):
+class PageOrder(StrEnum):
     """In which order the pages of fronts and backs come, or that each has a file of its own."""
 
     FRONT_BACK = "front_back"
@@ -51,7 +51,7 @@ class Order(StrEnum):
     SEPARATE = "separate"
 
 
-class Ask(StrEnum):
+class ShopRequirement(StrEnum):
     """What a shop asks for and this program does not do; it is said, never passed over."""
 
     PDF_X = "pdf_x"
@@ -88,14 +88,14 @@ class ShopProfile(_Model):
     unverified: bool = False
     file: FileKind = FileKind.PDF
     dpi: Annotated[int, Field(ge=LEAST_DPI, le=MOST_DPI)] = 300
-    order: Order = Order.FRONT_BACK
+    order: PageOrder = PageOrder.FRONT_BACK
     bleed: Annotated[float, Field(ge=0, le=MOST_BLEED_MM)] = 3.0
     safe: Annotated[float, Field(ge=0, le=30)] = 3.0
     corner: Annotated[float, Field(ge=0, le=30)] | None = None
     sizes: list[Size | ShopSize] = []
     naming: Annotated[str, Field(min_length=1, max_length=120)] = NAMING
     black_text: bool = False
-    asks: list[Ask] = []
+    asks: list[ShopRequirement] = []
     notes: list[Localised] = []
     # for profiles whose file is sheets
     paper: Annotated[str, Field(max_length=40)] | None = None
@@ -185,7 +185,7 @@ def _lint(profile: ShopProfile, notes: Notes) -> None:
         known = ", ".join(KNOWN_PAPERS)
         notes.say("choice_unknown", ("paper",), value=profile.paper, known=known, suggestion="")
     _lint_naming(profile.naming, notes)
-    if profile.file is FileKind.SHEETS and profile.order is Order.SEPARATE:
+    if profile.file is FileKind.SHEETS and profile.order is PageOrder.SEPARATE:
         notes.say("shop.sheets_in_order", ("order",))
 
 

@@ -12,7 +12,7 @@ from realms_builder.core.translation import every_sentence
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.printing import show
 from realms_builder.game.texts import PlayersText, Text
 
@@ -255,7 +255,7 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
     if kind is int:
         number: int = value  # pyright: ignore[reportAssignmentType]
         return str(number) if number >= 0 else f"−{-number}"
-    if kind is Label:
+    if kind is LocalisedLabel:
         return value.text.pick(lang)  # pyright: ignore[reportAttributeAccessIssue]
     if isinstance(value, (Record, str)):
         return show(value, lang)
@@ -294,7 +294,7 @@ def source_of(thing: Value, subject: Record) -> Value:
         source = record.lookup("source") if isinstance(record, Record) else MISSING
     if not isinstance(source, str) or not source.strip():
         return MISSING
-    return Label(said(source.strip()))
+    return LocalisedLabel(said(source.strip()))
 
 
 def said(source: str) -> Text:

@@ -17,7 +17,7 @@ from realms_builder.game.notes import Notes
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTemplate:
     """A template by id, or None where it cannot be used, and what is wrong with it."""
 
     template: CardTemplate | None
@@ -44,7 +44,7 @@ class TemplateShelf:
         """Return every file, the preferred ones first."""
         return tuple(self._order)
 
-    def find(self, template_id: str) -> Found | None:
+    def find(self, template_id: str) -> FoundTemplate | None:
         """Return the template *template_id* with its parents merged in; None when unknown."""
         files = self._files.get(template_id)
         return self._resolved(files[0], 0) if files else None
@@ -69,14 +69,14 @@ class TemplateShelf:
         self._check(file, template, notes)
         return notes.problems
 
-    def _resolved(self, file: CardFile, place: int) -> Found:
+    def _resolved(self, file: CardFile, place: int) -> FoundTemplate:
         notes = Notes(file.yaml)
         notes.problems = list(file.problems)
         raw = self._with_parents(file, place, [], notes)
         template = validated(CardTemplate, raw, notes) if raw else None
         if template is not None:
             self._check(file, template, notes)
-        return Found(template, tuple(notes.problems))
+        return FoundTemplate(template, tuple(notes.problems))
 
     def _with_parents(self, file: CardFile, place: int, chain: list[str], notes: Notes) -> Raw:
         """Return the raw data of *file* over its parents; a broken parent counts as empty."""

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from realms_builder.cards.styles import Colour, Id, Style
+from realms_builder.cards.styles import Colour, Id, WrittenStyle
 
 Formula = Annotated[str, Field(max_length=2000)]
 Localised = str | dict[str, str]
@@ -49,7 +49,7 @@ class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Column(Style):
+class TableColumn(WrittenStyle):
     """One column of a table: its header, its width and what stands in a row."""
 
     id: Id | None = None
@@ -62,7 +62,7 @@ class Column(Style):
     padding: Padding | None = None
 
 
-class Cell(Style):
+class StripCell(WrittenStyle):
     """One cell of a stat strip that is not simply a stat."""
 
     label: Localised = ""
@@ -71,7 +71,7 @@ class Cell(Style):
     when: Formula | None = None
 
 
-class Bar(_Model):
+class ItemBar(_Model):
     """A coloured bar along the left of an item."""
 
     colour: Colour = "faction.colour"
@@ -118,7 +118,7 @@ class Mask(_Model):
     picture: Formula | None = None
 
 
-class Element(Style):
+class Element(WrittenStyle):
     """One thing on a face, or inside a container."""
 
     id: Id | None = None
@@ -145,10 +145,10 @@ class Element(Style):
     line: Annotated[float, Field(ge=0, le=10)] | None = None
     radius: Annotated[float, Field(ge=0, le=100)] | None = None
     padding: Padding | None = None
-    bar: Bar | None = None
+    bar: ItemBar | None = None
     # content
     text: Localised | None = None
-    stat_strip: Literal["all"] | list[Id | Cell] | None = None
+    stat_strip: Literal["all"] | list[Id | StripCell] | None = None
     track: Id | Literal["all"] | list[Id | Zone] | None = None
     table: Formula | None = None
     picture: Formula | None = None
@@ -171,16 +171,16 @@ class Element(Style):
     most: Annotated[int, Field(ge=1, le=200)] | None = None
     more: Localised | None = None
     # tables
-    columns: list[Column] | Annotated[int, Field(ge=1, le=6)] | None = None
+    columns: list[TableColumn] | Annotated[int, Field(ge=1, le=6)] | None = None
     column_gap: Annotated[float, Field(ge=0, le=20)] | None = None
     row_height: Annotated[float, Field(ge=0, le=50)] | None = None
     zebra: Colour | None = None
-    header: Style | None = None
+    header: WrittenStyle | None = None
     below: Localised | None = None
     # stat strips
     look: Literal["plain", "boxes", "head", "side"] | None = None
-    label: Style | None = None
-    value: Style | None = None
+    label: WrittenStyle | None = None
+    value: WrittenStyle | None = None
     bad: Colour | None = None
     changed: Colour | None = None
     per_row: Annotated[int, Field(ge=1, le=40)] | None = None
@@ -218,7 +218,7 @@ class Element(Style):
         return next((key for key in CONTENT_KEYS if getattr(self, key) is not None), None)
 
 
-class OptionChoice(_Model):
+class LookChoice(_Model):
     """One value of a choice among looks."""
 
     id: Id
@@ -231,7 +231,7 @@ class LookOption(_Model):
     id: Id
     name: Localised = ""
     type: Literal["choice", "flag", "number"] = "flag"
-    values: list[Id | OptionChoice] = []
+    values: list[Id | LookChoice] = []
     default: str | bool | float | None = None
     min: float | None = None
     max: float | None = None
@@ -268,7 +268,7 @@ class CardTemplate(_Model):
     bleed: Annotated[float, Field(ge=0, le=10)] = 3.0
     corner: Annotated[float, Field(ge=0, le=30)] = 3.0
     options: list[LookOption] = []
-    styles: dict[Id, Style] = {}
+    styles: dict[Id, WrittenStyle] = {}
     colours: dict[Id, Colour] = {}
     fonts: dict[Id, str] = {}
     icons: dict[Id, str] = {}

@@ -14,7 +14,7 @@ from realms_builder.cards.template.card_files import (
     lint_colours,
     validated,
 )
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import parse_file
@@ -22,7 +22,7 @@ from realms_builder.game.yaml.text import parse_file
 
 def read_theme_file(path: Path) -> CardFile:
     """Return the theme in the file at *path*, with every mistake that it has by itself."""
-    return card_file(parse_file(path), path.stem, Theme, lint_theme)
+    return card_file(parse_file(path), path.stem, ThemeFile, lint_theme)
 
 
 def lint_theme(raw: Raw, notes: Notes) -> None:
@@ -37,7 +37,7 @@ def lint_theme(raw: Raw, notes: Notes) -> None:
         lint_colour(raw["tone"], ("tone",), "tone", notes)
 
 
-def themes_of(folders: Iterable[Path]) -> tuple[dict[str, Theme], tuple[Problem, ...]]:
+def themes_of(folders: Iterable[Path]) -> tuple[dict[str, ThemeFile], tuple[Problem, ...]]:
     """Return the themes in the YAML files of *folders* by id, and what is wrong with them.
 
     A theme that ``extends`` another takes over its colours, fonts and factors.
@@ -50,11 +50,11 @@ def themes_of(folders: Iterable[Path]) -> tuple[dict[str, Theme], tuple[Problem,
             problems += file.problems
             if file.raw:
                 files.setdefault(file.id, file)
-    themes: dict[str, Theme] = {}
+    themes: dict[str, ThemeFile] = {}
     for name, file in files.items():
         notes = Notes(file.yaml)
         notes.problems = []
-        theme = validated(Theme, _theme_over_parents(file, files, [], notes), notes)
+        theme = validated(ThemeFile, _theme_over_parents(file, files, [], notes), notes)
         problems += notes.problems
         if theme is not None:
             themes[name] = theme

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from realms_builder.cards.styles import Colour, Style
+from realms_builder.cards.styles import Colour, WrittenStyle
 from realms_builder.cards.template import colours
 
 BUILT_IN: Mapping[str, str] = {
@@ -38,7 +38,7 @@ TONE_SHARE = 0.6
 """How far a theme with a tone draws the colours of a faction towards it."""
 
 
-class Theme(BaseModel):
+class ThemeFile(BaseModel):
     """One theme file: ``kind: theme``."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -53,7 +53,7 @@ class Theme(BaseModel):
     fonts: dict[str, str] = {}
     sizes: Annotated[float, Field(ge=0.5, le=3)] = 1.0
     floor_pt: Annotated[float, Field(ge=3, le=30)] = 6.5
-    styles: dict[str, Style] = {}
+    styles: dict[str, WrittenStyle] = {}
     ink_saver: bool = False
     large_print: bool = False
     pictures: bool = True
@@ -62,7 +62,7 @@ class Theme(BaseModel):
     tone: Colour | None = None
 
 
-class Palette:
+class ThemePalette:
     """The colours of a theme for one faction, resolved and remembered.
 
     With an ink-saver theme areas lose their fill and gain an outline, and texts are always dark.
@@ -70,7 +70,7 @@ class Palette:
 
     def __init__(
         self,
-        theme: Theme,
+        theme: ThemeFile,
         faction_colour: str = "",
         faction_accent: str = "",
         own: Mapping[str, str] = NO_COLOURS,

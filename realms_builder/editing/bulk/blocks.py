@@ -35,7 +35,7 @@ def read_tsv(text: str) -> Block:
 
 
 @dataclass(frozen=True)
-class Laid:
+class BlockTarget:
     """Where the cells of a block go; *rows* and *columns* are how many of them did not fit."""
 
     texts: tuple[tuple[int, int, str], ...]
@@ -43,16 +43,16 @@ class Laid:
     columns: int = 0
 
 
-def laid(block: Block, chosen: Sequence[tuple[int, int]], rows: int, columns: int) -> Laid:
+def laid(block: Block, chosen: Sequence[tuple[int, int]], rows: int, columns: int) -> BlockTarget:
     """Return at which row and column each cell of *block* goes in a table of a given size.
 
     One cell fills all that are *chosen*. A block begins at the first of them, and is repeated
     where the chosen cells are a whole multiple of it.
     """
     if not chosen or not block:
-        return Laid(())
+        return BlockTarget(())
     if len(block) == 1 and len(block[0]) == 1:
-        return Laid(tuple((row, column, block[0][0]) for row, column in chosen))
+        return BlockTarget(tuple((row, column, block[0][0]) for row, column in chosen))
     top, left = min(row for row, _ in chosen), min(column for _, column in chosen)
     high = max(row for row, _ in chosen) - top + 1
     wide = max(column for _, column in chosen) - left + 1
@@ -67,4 +67,4 @@ def laid(block: Block, chosen: Sequence[tuple[int, int]], rows: int, columns: in
         for x, text in enumerate(row)
         if top + time * len(block) + y < rows and left + again * width + x < columns
     )
-    return Laid(texts, max(0, top + len(block) - rows), max(0, left + width - columns))
+    return BlockTarget(texts, max(0, top + len(block) - rows), max(0, left + width - columns))

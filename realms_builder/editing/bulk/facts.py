@@ -11,7 +11,7 @@ from realms_builder.core.yield_points import pause_point
 from realms_builder.editing.bulk.cells import SortKey, text_key
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.reading import Reading
+from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.editing.worth.yardstick_words import number_words, share_words
 from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
@@ -39,7 +39,9 @@ class DerivedFacts:
 
     _known: dict[str, tuple[object, object, str, dict[str, Fact]]] = field(default_factory=dict)
 
-    def of(self, reading: Reading, find: Callable[[str], Faction | None], lang: str) -> Facts:
+    def of(
+        self, reading: ManuscriptReading, find: Callable[[str], Faction | None], lang: str
+    ) -> Facts:
         """Return the derived values of every unit of *reading*."""
         game, faction = reading.game, reading.own_faction
         if game is None or faction is None or not game.file.derived:

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from realms_builder.editing.completion.lines import openers
 from realms_builder.editing.completion.offers import Offers
 from realms_builder.editing.completion.schema import SchemaTree, formula_keys
-from realms_builder.editing.completion.spot import Wanted, spot_at
+from realms_builder.editing.completion.spot import WantedHere, spot_at
 from realms_builder.editing.completion.suggestion import Suggestion, ranked
-from realms_builder.editing.completion.words import Words, words_of
+from realms_builder.editing.completion.words import GameWords, words_of
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.faction_schema import catalogue_schema, faction_schema
 from realms_builder.game.files.json_schemas import model_schema
@@ -27,14 +27,14 @@ class Completion:
     def __init__(self, schema: Schema, game: Game | None, lang: str) -> None:
         """Complete what *schema* describes with the words of *game*, explained in *lang*."""
         self._tree = SchemaTree(schema, lang)
-        self._words: Words = words_of(game, lang)
+        self._words: GameWords = words_of(game, lang)
         self._offers = Offers(self._tree, self._words, game)
         self.formula_keys = formula_keys(schema)
 
     def __call__(self, text: str, offset: int) -> Sequence[Suggestion]:
         """Return what may be written at *offset* of *text*, the best first; at most 200."""
         spot = spot_at(text, offset)
-        if spot.wanted is Wanted.NOTHING:
+        if spot.wanted is WantedHere.NOTHING:
             return ()
         return ranked(tuple(self._offers.at(text, offset, spot)), spot.typed, spot.start)
 
@@ -47,9 +47,9 @@ class Completion:
         while word_end < end and (text[word_end].isalnum() or text[word_end] == "_"):
             word_end += 1
         spot = spot_at(text, word_end)
-        if spot.wanted is Wanted.VALUE and not spot.typed:
+        if spot.wanted is WantedHere.VALUE and not spot.typed:
             return self._tree.note_at(spot.path)
-        if spot.wanted is Wanted.NOTHING or not spot.typed:
+        if spot.wanted is WantedHere.NOTHING or not spot.typed:
             keys = [o for o in openers(text[start:end], start) if o.key is not None]
             return self._tree.note_at(spot_at(text, keys[-1].value_at).path) if keys else ""
         if spot.colon:
@@ -58,7 +58,7 @@ class Completion:
         last = typed.rsplit(" ", maxsplit=1)[-1]
         note = self._words.note_on(typed, spot.path) or self._words.functions.get(last, "")
         note = note or self._words.note_on(last, spot.path)
-        return note or (self._tree.note_at(spot.path) if spot.wanted is Wanted.VALUE else "")
+        return note or (self._tree.note_at(spot.path) if spot.wanted is WantedHere.VALUE else "")
 
 
 def completion_of(kind: str, game: Game | None, lang: str) -> Completion:

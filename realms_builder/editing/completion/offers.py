@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from realms_builder.core.translation import languages, sentence
-from realms_builder.editing.completion.schema import SchemaTree, Shape, is_formula
+from realms_builder.editing.completion.schema import SchemaTree, ValueShape, is_formula
 from realms_builder.editing.completion.snippets import Snippets
-from realms_builder.editing.completion.spot import Spot, Wanted
+from realms_builder.editing.completion.spot import CursorSpot, WantedHere
 from realms_builder.editing.completion.suggestion import Suggestion
-from realms_builder.editing.completion.words import Words, last_key
+from realms_builder.editing.completion.words import GameWords, last_key
 from realms_builder.game.files.declared_checks import list_named_by
 from realms_builder.game.files.item_schemas import NAMES
 from realms_builder.game.game import Game
@@ -27,52 +27,54 @@ _NO_EXAMPLES = frozenset({"id", "name", "text", "note", "short", "picture", "abb
 class Offers:
     """Offers what may be written in files of one kind, of one game."""
 
-    def __init__(self, tree: SchemaTree, words: Words, game: Game | None) -> None:
+    def __init__(self, tree: SchemaTree, words: GameWords, game: Game | None) -> None:
         """Offer what *tree* describes, with the *words* of *game*."""
         self._tree = tree
         self._words = words
         self._snippets = Snippets(tree, game)
         self._is_system = tree.document.get("title") == "system"
 
-    def at(self, text: str, offset: int, spot: Spot) -> Iterator[Suggestion]:
+    def at(self, text: str, offset: int, spot: CursorSpot) -> Iterator[Suggestion]:
         """Yield what may be written at *spot* of *text*, where the cursor is at *offset*."""
         shapes = self._tree.at(spot.path)
         if spot.folded:
             if is_formula(shapes, spot.typed):
                 yield from self._formula(text, offset, spot)
             return
-        if spot.wanted is Wanted.VALUE:
+        if spot.wanted is WantedHere.VALUE:
             yield from self._values(text, offset, spot, shapes)
             return
-        if spot.dash and spot.wanted is Wanted.EITHER:
+        if spot.dash and spot.wanted is WantedHere.EITHER:
             yield from self._entries(text, spot, shapes)
-        if spot.wanted is Wanted.EITHER and not spot.dash:
+        if spot.wanted is WantedHere.EITHER and not spot.dash:
             yield from self._values(text, offset, spot, shapes)
         if any(shape.is_map for shape in shapes):
             yield from self._keys(spot)
 
-    def _keys(self, spot: Spot) -> Iterator[Suggestion]:
+    def _keys(self, spot: CursorSpot) -> Iterator[Suggestion]:
         written = spot.keys
         for key in self._tree.keys(spot.path, written):
-            draft = Draft(key.name)
+            draft = CompletionDraft(key.name)
             if not spot.colon:
                 shapes = self._tree.shapes(key.schema)
                 draft = key_draft(self._tree, key.name, shapes, spot.column, flow=spot.flow)
             yield _made(spot, key.name, draft, key.note, "key", required=key.required)
 
-    def _entries(self, text: str, spot: Spot, shapes: Sequence[Shape]) -> Iterator[Suggestion]:
+    def _entries(
+        self, text: str, spot: CursorSpot, shapes: Sequence[ValueShape]
+    ) -> Iterator[Suggestion]:
         """Yield new entries of a list whose dash is not written yet."""
         if not any(shape.is_list for shape in shapes):
             return
-        inside = replace(spot, path=(*spot.path, 0), wanted=Wanted.VALUE)
+        inside = replace(spot, path=(*spot.path, 0), wanted=WantedHere.VALUE)
         inner = self._tree.at(inside.path)
         entry = self._entry(text, inside, dash=True)
         if entry is not None:
             yield entry
         for word, note, kind in self._named(text, inside, inner):
-            yield _made(spot, word, Draft(f"- {word}"), note, kind)
+            yield _made(spot, word, CompletionDraft(f"- {word}"), note, kind)
 
-    def _entry(self, text: str, spot: Spot, *, dash: bool) -> Suggestion | None:
+    def _entry(self, text: str, spot: CursorSpot, *, dash: bool) -> Suggestion | None:
         """Return a whole new entry with what it must say, where the place holds one."""
         if not spot.path or spot.path[-1] != 0:
             return None
@@ -89,7 +91,7 @@ class Offers:
         return _made(spot, label, draft, note, "entry")
 
     def _values(
-        self, text: str, offset: int, spot: Spot, shapes: Sequence[Shape]
+        self, text: str, offset: int, spot: CursorSpot, shapes: Sequence[ValueShape]
     ) -> Iterator[Suggestion]:
         if is_formula(shapes, spot.typed):
             yield from self._formula(text, offset, spot)
@@ -97,13 +99,13 @@ class Offers:
         key = last_key(spot.path)
         told = False
         for pattern, filled in self._snippets.phrases(key):
-            yield _made(spot, pattern, Draft(filled), "", "value")
+            yield _made(spot, pattern, CompletionDraft(filled), "", "value")
         for word, note, kind in self._named(text, spot, shapes):
             told = True
-            yield _made(spot, word, Draft(value_draft(word, spot)), note, kind)
+            yield _made(spot, word, CompletionDraft(value_draft(word, spot)), note, kind)
         if spot.quote:
             return
-        if spot.wanted is Wanted.EITHER and not spot.keys:
+        if spot.wanted is WantedHere.EITHER and not spot.keys:
             entry = self._entry(text, spot, dash=False)
             if entry is not None:
                 yield entry
@@ -111,22 +113,22 @@ class Offers:
         if not told and key not in _NO_EXAMPLES and not any(s.is_map for s in shapes):
             yield from self._used(text, spot, key)
 
-    def _used(self, text: str, spot: Spot, key: str) -> Iterator[Suggestion]:
+    def _used(self, text: str, spot: CursorSpot, key: str) -> Iterator[Suggestion]:
         """Yield what the file says elsewhere behind the same key."""
         for value, times in used_values(text, key):
             if value != spot.typed.strip():
                 note = sentence("complete.used", self._words.lang, {"count": times})
-                yield _made(spot, value, Draft(value_draft(value, spot)), note, "value")
+                yield _made(spot, value, CompletionDraft(value_draft(value, spot)), note, "value")
 
-    def _maps(self, spot: Spot, shapes: Sequence[Shape]) -> Iterator[Suggestion]:
+    def _maps(self, spot: CursorSpot, shapes: Sequence[ValueShape]) -> Iterator[Suggestion]:
         """Yield a whole small map in braces: texts by language, a stat line."""
-        if spot.typed or spot.wanted is Wanted.EITHER or spot.path[-1] == 0:
+        if spot.typed or spot.wanted is WantedHere.EITHER or spot.path[-1] == 0:
             return
         names = {shape.name for shape in shapes}
         if "text" in names:
             written = ", ".join(f"{code}: " for code in languages()).rstrip()
             first = len(languages()[0]) + len("{: ")
-            draft = Draft("{" + written + " }", (first, first))
+            draft = CompletionDraft("{" + written + " }", (first, first))
             label = "{" + ", ".join(f"{code}: …" for code in languages()) + "}"
             yield _made(spot, label, draft, self._say("texts"), "entry")
             return
@@ -137,7 +139,7 @@ class Offers:
                 yield _made(spot, draft.text, draft, self._say("map"), "entry")
 
     def _named(
-        self, text: str, spot: Spot, shapes: Sequence[Shape]
+        self, text: str, spot: CursorSpot, shapes: Sequence[ValueShape]
     ) -> Iterator[tuple[str, str, str]]:
         """Yield words that may stand at *spot*, with what they mean and their kind."""
         seen: set[str] = set()
@@ -147,7 +149,7 @@ class Offers:
                 yield word, note or self._words.note_on(word, spot.path, kind), kind
 
     def _all_named(
-        self, text: str, spot: Spot, shapes: Sequence[Shape]
+        self, text: str, spot: CursorSpot, shapes: Sequence[ValueShape]
     ) -> Iterator[tuple[str, str, str]]:
         for word in self._own_words(text, spot, shapes):
             yield word, self._words.note_on(word, spot.path) or self._say("own"), "reference"
@@ -164,7 +166,9 @@ class Offers:
             if shape.schema.get("type") == "boolean":
                 yield from (("true", "", "value"), ("false", "", "value"))
 
-    def _own_words(self, text: str, spot: Spot, shapes: Sequence[Shape]) -> Iterator[str]:
+    def _own_words(
+        self, text: str, spot: CursorSpot, shapes: Sequence[ValueShape]
+    ) -> Iterator[str]:
         """Yield ids that the file itself defines and that may stand at *spot*."""
         key = last_key(spot.path)
         if self._is_system:
@@ -183,7 +187,7 @@ class Offers:
                 if name.startswith(WORDS):
                     yield from ids_below(text, "keywords", name.removeprefix(WORDS))
 
-    def _formula(self, text: str, offset: int, spot: Spot) -> Iterator[Suggestion]:
+    def _formula(self, text: str, offset: int, spot: CursorSpot) -> Iterator[Suggestion]:
         own = [*ids_below(text, "keywords")]
         if self._is_system:
             found = (name for part in _FORMULA_LISTS for name in ids_below(text, part))
@@ -214,7 +218,13 @@ def _name_end(text: str, offset: int) -> int:
 
 
 def _made(
-    spot: Spot, label: str, draft: Draft, note: str, kind: str, *, required: bool = False
+    spot: CursorSpot,
+    label: str,
+    draft: CompletionDraft,
+    note: str,
+    kind: str,
+    *,
+    required: bool = False,
 ) -> Suggestion:
     return Suggestion(label, draft.text, spot.start, spot.end, note, kind, required, draft.select)
 
@@ -320,7 +330,7 @@ _OPEN_TEXT = re.compile(r"'[^']*'")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class FormulaOffer:
     """One thing that fits into a formula: its *label*, what is written, what it means."""
 
     label: str
@@ -329,7 +339,7 @@ class Piece:
     kind: str
 
 
-def pieces(formula: str, words: Words, own: Iterable[str]) -> tuple[str, list[Piece]]:
+def pieces(formula: str, words: GameWords, own: Iterable[str]) -> tuple[str, list[FormulaOffer]]:
     """Return the word at the end of *formula* that is being written, and what fits there.
 
     *own* are ids that the file defines itself, of keywords and items alike.
@@ -343,33 +353,35 @@ def pieces(formula: str, words: Words, own: Iterable[str]) -> tuple[str, list[Pi
         quoted = formula[: compared.start(2)][-1:] in ("'", '"')
         values = words.choices[compared[1]].items()
         mark = "" if quoted else "'"
-        return compared[2], [Piece(v, f"{mark}{v}{mark}", note, "value") for v, note in values]
+        return compared[2], [
+            FormulaOffer(v, f"{mark}{v}{mark}", note, "value") for v, note in values
+        ]
     if in_text:
         return "", []
     typed = _NAME.search(formula)
     return (typed[0] if typed else ""), list(_everything(words))
 
 
-def _named(function: str, words: Words, own: Iterable[str]) -> Iterator[Piece]:
+def _named(function: str, words: GameWords, own: Iterable[str]) -> Iterator[FormulaOffer]:
     notes = dict.fromkeys(own, "")
     if function != "carries":
         notes |= words.keywords
     if function not in ("tag", "immune"):
         notes |= words.items
     for word, note in notes.items():
-        yield Piece(word, word, note, "reference")
+        yield FormulaOffer(word, word, note, "reference")
 
 
-def _everything(words: Words) -> Iterator[Piece]:
+def _everything(words: GameWords) -> Iterator[FormulaOffer]:
     """Yield what the game declares, then the functions, then names that need no explaining."""
     for name, note in words.names.items():
         if note:
-            yield Piece(name, name, note, "name")
+            yield FormulaOffer(name, name, note, "name")
     for name, note in words.functions.items():
-        yield Piece(name, f"{name}()", note, "function")
+        yield FormulaOffer(name, f"{name}()", note, "function")
     for name, note in words.names.items():
         if not note and name not in words.functions:
-            yield Piece(name, name, note, "name")
+            yield FormulaOffer(name, name, note, "name")
 
 
 # ------------------------------------------------------------------ entries
@@ -381,7 +393,7 @@ _BARE_VALUE = re.compile(r"[\w+/.-]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class CompletionDraft:
     """A text to write, and the offsets within it that are selected then."""
 
     text: str
@@ -389,8 +401,8 @@ class Draft:
 
 
 def key_draft(
-    tree: SchemaTree, name: str, shapes: Sequence[Shape], column: int, *, flow: bool
-) -> Draft:
+    tree: SchemaTree, name: str, shapes: Sequence[ValueShape], column: int, *, flow: bool
+) -> CompletionDraft:
     """Return *name* with its colon, and with the brackets or the dash that its value begins with.
 
     *column* is where the key stands.
@@ -400,28 +412,28 @@ def key_draft(
     if lists and any(not entry.is_map for entry in entries):
         return _around(f"{name}: [", "]")
     if flow:
-        return Draft(f"{name}: ")
+        return CompletionDraft(f"{name}: ")
     indent = " " * (column + _STEP)
     if lists:
-        return Draft(f"{name}:\n{indent}- ")
+        return CompletionDraft(f"{name}:\n{indent}- ")
     if not shapes or not all(shape.is_map for shape in shapes):
-        return Draft(f"{name}: ")
+        return CompletionDraft(f"{name}: ")
     if _is_deep(tree, shapes):
-        return Draft(f"{name}:\n{indent}")
+        return CompletionDraft(f"{name}:\n{indent}")
     return _around(f"{name}: {{", "}")
 
 
-def _is_deep(tree: SchemaTree, shapes: Sequence[Shape]) -> bool:
+def _is_deep(tree: SchemaTree, shapes: Sequence[ValueShape]) -> bool:
     """Return whether maps of *shapes* hold lists or maps, so that braces would grow too long."""
     inner = (n for shape in shapes for n in shape.schema.get("properties", {}).values())
     return any(s.is_map or s.is_list for node in inner for s in tree.shapes(node))
 
 
-def _around(before: str, behind: str) -> Draft:
-    return Draft(before + behind, (len(before), len(before)))
+def _around(before: str, behind: str) -> CompletionDraft:
+    return CompletionDraft(before + behind, (len(before), len(before)))
 
 
-def entry_draft(value: dict[str, Any], column: int, *, dash: bool, flow: bool) -> Draft:
+def entry_draft(value: dict[str, Any], column: int, *, dash: bool, flow: bool) -> CompletionDraft:
     """Return *value* as a new entry at *column*, with its dash or behind it; its id is selected."""
     if flow:
         text = written(value)
@@ -430,10 +442,10 @@ def entry_draft(value: dict[str, Any], column: int, *, dash: bool, flow: bool) -
         lines = [f"{key}: {written(part)}" for key, part in value.items()]
         text = ("- " if dash else "") + f"\n{' ' * inner}".join(lines)
     found = _ID_OF_ENTRIES.search(text)
-    return Draft(text, found.span(1) if found else None)
+    return CompletionDraft(text, found.span(1) if found else None)
 
 
-def value_draft(word: str, spot: Spot) -> str:
+def value_draft(word: str, spot: CursorSpot) -> str:
     """Return *word* as it is written at *spot*: in quotes only where it must be."""
     if spot.quote or _BARE_VALUE.match(word):
         return word

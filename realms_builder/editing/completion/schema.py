@@ -17,7 +17,7 @@ _LEAF = frozenset({"type", "enum", "const", "properties", "pattern", "items", "e
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class ValueShape:
     """One shape that a value may have; *name* is that of the definition it comes from."""
 
     schema: Schema
@@ -50,9 +50,9 @@ class SchemaTree:
 
     document: Schema
     lang: str = "en"
-    _at: dict[Path, tuple[Shape, ...]] = field(default_factory=dict)
+    _at: dict[Path, tuple[ValueShape, ...]] = field(default_factory=dict)
 
-    def at(self, path: Path) -> tuple[Shape, ...]:
+    def at(self, path: Path) -> tuple[ValueShape, ...]:
         """Return the shapes that a value at *path* may have; none where nothing is known."""
         found = self._at.get(path)
         if found is None:
@@ -83,7 +83,7 @@ class SchemaTree:
 
     def shapes(
         self, node: Schema, name: str = "", seen: frozenset[str] = frozenset()
-    ) -> list[Shape]:
+    ) -> list[ValueShape]:
         """Return the shapes that *node* allows, references and alternatives followed."""
         reference = node.get("$ref")
         if reference is not None:
@@ -92,7 +92,7 @@ class SchemaTree:
             if target in seen or definition is None:
                 return []
             return self.shapes(definition, target, seen | {target})
-        found = [Shape(node, name)] if _LEAF & node.keys() else []
+        found = [ValueShape(node, name)] if _LEAF & node.keys() else []
         for branch in node.get("anyOf", node.get("oneOf", ())):
             if branch.keys() != {"required"}:
                 found.extend(self.shapes(branch, name, seen))
@@ -150,7 +150,7 @@ class SchemaTree:
         return note_in(note_on("", key), self.lang)
 
 
-def is_formula(shapes: Sequence[Shape], typed: str) -> bool:
+def is_formula(shapes: Sequence[ValueShape], typed: str) -> bool:
     """Return whether what is *typed* into one of *shapes* is a formula."""
     names = {shape.name for shape in shapes}
     return "formula" in names or ("formula_value" in names and typed.startswith("="))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from realms_builder.core.translation import every_sentence
-from realms_builder.editing.completion.schema import SchemaTree, Shape
+from realms_builder.editing.completion.schema import SchemaTree, ValueShape
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import Schema
@@ -55,12 +55,12 @@ class Snippets:
         forms = (form.write for form in declared.forms)
         return [(form, _SLOT.sub(lambda m: slots.get(m[1], "1"), form)) for form in forms]
 
-    def _fullest(self, path: Path) -> Shape | None:
+    def _fullest(self, path: Path) -> ValueShape | None:
         """Return the shape at *path* with the most keys: a whole thing, not a mention of one."""
         maps = [shape for shape in self._tree.at(path) if shape.schema.get("properties")]
         return max(maps, key=lambda shape: len(shape.schema["properties"]), default=None)
 
-    def _map(self, shape: Shape, identity: str) -> dict[str, Any]:
+    def _map(self, shape: ValueShape, identity: str) -> dict[str, Any]:
         properties: Schema = shape.schema.get("properties", {})
         required = [k for k in properties if k in shape.schema.get("required", ())]
         wanted = [k for k in ("id", "name") if k in properties]
@@ -105,7 +105,7 @@ class Snippets:
                 return found
         return ""
 
-    def _of_shape(self, key: str, shape: Shape) -> Any:
+    def _of_shape(self, key: str, shape: ValueShape) -> Any:
         schema = shape.schema
         if "const" in schema:
             return schema["const"]

@@ -22,7 +22,7 @@ _WORD_BEHIND = re.compile(r"[\w]*")
 _VALUE_BEHIND = re.compile(r"[\w/+.-]*")
 
 
-class Wanted(StrEnum):
+class WantedHere(StrEnum):
     """What may stand at a place: a key of a map, a value, either, or neither."""
 
     KEY = "key"
@@ -32,7 +32,7 @@ class Wanted(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class CursorSpot:
     """A place in a file: the *path* of the map, list or value there, and what is being written.
 
     *typed* stands from offset *start* to the cursor, what is exchanged ends at *end*. *keys* are
@@ -40,7 +40,7 @@ class Spot:
     says that an entry of a list needs its dash still; *colon* that one follows already.
     """
 
-    wanted: Wanted
+    wanted: WantedHere
     path: Path = ()
     typed: str = ""
     start: int = 0
@@ -54,7 +54,7 @@ class Spot:
     folded: bool = False
 
 
-def spot_at(text: str, offset: int) -> Spot:
+def spot_at(text: str, offset: int) -> CursorSpot:
     """Return what stands around *offset*, in characters from 0."""
     start = text.rfind("\n", 0, offset) + 1
     end = text.find("\n", offset)
@@ -82,32 +82,34 @@ def path_of(chain: list[Opener]) -> Path:
     return tuple(0 if opener.key is None else opener.key for opener in chain)
 
 
-def _inside(text: str, offset: int, chain: list[Opener], holder: Opener, before: str) -> Spot:
+def _inside(text: str, offset: int, chain: list[Opener], holder: Opener, before: str) -> CursorSpot:
     """Return the spot inside a value that began on a line above."""
     path = path_of(chain[: chain.index(holder) + 1])
     if holder.value[0] in "[{":
         return _in_flow(text, offset, path, holder.value_at)
     if holder.value[0] in "|>":
         typed = before.lstrip(" ")
-        return Spot(Wanted.VALUE, path, typed, offset - len(typed), offset, folded=True)
-    return Spot(Wanted.NOTHING, path)
+        return CursorSpot(WantedHere.VALUE, path, typed, offset - len(typed), offset, folded=True)
+    return CursorSpot(WantedHere.NOTHING, path)
 
 
-def _in_flow(text: str, offset: int, path: Path, start: int) -> Spot:
+def _in_flow(text: str, offset: int, path: Path, start: int) -> CursorSpot:
     flow = read_flow(text, start, offset)
     if not flow.frames:
-        return Spot(Wanted.NOTHING, path)
+        return CursorSpot(WantedHere.NOTHING, path)
     for frame in flow.frames[:-1]:
         step = frame.step()
         path = path if step is None else (*path, step)
     top = flow.frames[-1]
     if flow.dead:
-        return Spot(Wanted.NOTHING, path)
-    here = Spot(Wanted.VALUE, path, flow.typed, flow.start, offset, flow=True, quote=flow.quote)
+        return CursorSpot(WantedHere.NOTHING, path)
+    here = CursorSpot(
+        WantedHere.VALUE, path, flow.typed, flow.start, offset, flow=True, quote=flow.quote
+    )
     if top.opener == "{" and top.key is None:
         end, colon = _behind_key(text, offset)
         keys = frozenset(top.keys | keys_ahead(text, end))
-        return replace(here, wanted=Wanted.KEY, end=end, keys=keys, colon=colon)
+        return replace(here, wanted=WantedHere.KEY, end=end, keys=keys, colon=colon)
     step = top.step()
     assert step is not None
     end = _behind_value(text, offset, flow.quote)
@@ -139,7 +141,7 @@ def _on_line(
     above: list[Opener],
     before: str,
     line: str,
-) -> Spot:
+) -> CursorSpot:
     """Return the spot where nothing reaches in from the lines above."""
     last = own[-1] if own else None
     if last is not None and last.key is not None:
@@ -151,9 +153,9 @@ def _on_line(
         return _in_flow(text, offset, path_of(chain), last.value_at)
     bare_dash = last is not None and not typed and before[-1:] == "-"
     if bare_dash or _is_comment(before) or typed[:1] in ("|", ">", "[", "{"):
-        return Spot(Wanted.NOTHING, path_of(chain))
+        return CursorSpot(WantedHere.NOTHING, path_of(chain))
     if typed[:1] in ("'", '"') and len(typed) > 1 and typed[-1] == typed[0]:
-        return Spot(Wanted.NOTHING, path_of(chain))
+        return CursorSpot(WantedHere.NOTHING, path_of(chain))
     quote = typed[0] if typed[:1] in ("'", '"') else ""
     typed = typed.removeprefix(quote)
     column = _content_column(before, line, typed, quote, own)
@@ -161,8 +163,8 @@ def _on_line(
     here = _line_start(text, offset)
     keys, dashes = keys_beside(text, here, _line_start(text, since), column)
     end, colon = _behind_key(text, offset)
-    wanted = Wanted.KEY if (keys or colon) and not (dashes and not keys) else Wanted.EITHER
-    return Spot(
+    wanted = WantedHere.KEY if (keys or colon) and not (dashes and not keys) else WantedHere.EITHER
+    return CursorSpot(
         wanted,
         path_of(chain),
         typed,
@@ -183,15 +185,15 @@ def _content_column(before: str, line: str, typed: str, quote: str, own: list[Op
     return _indent(before, line)
 
 
-def _behind_colon(text: str, offset: int, path: Path, last: Opener, before: str) -> Spot:
+def _behind_colon(text: str, offset: int, path: Path, last: Opener, before: str) -> CursorSpot:
     """Return the spot of a value behind its key."""
-    nothing = Spot(Wanted.NOTHING, path)
+    nothing = CursorSpot(WantedHere.NOTHING, path)
     value = text[last.value_at : offset]
     if not value:
         if before.endswith(":") or _is_comment(before):
             return nothing
         end = _behind_value(text, offset, "")
-        return Spot(Wanted.VALUE, path, "", offset, end, column=last.column)
+        return CursorSpot(WantedHere.VALUE, path, "", offset, end, column=last.column)
     if value[0] in "[{":
         return _in_flow(text, offset, path, last.value_at)
     if value[0] in "|>&*!#":
@@ -202,12 +204,12 @@ def _behind_colon(text: str, offset: int, path: Path, last: Opener, before: str)
             return nothing
         end = _behind_value(text, offset, value[0])
         typed = value[1:]
-        return Spot(Wanted.VALUE, path, typed, offset - len(typed), end, last.column,
+        return CursorSpot(WantedHere.VALUE, path, typed, offset - len(typed), end, last.column,
                     quote=value[0])  # fmt: skip
     if without_comment(value) != value:
         return nothing
     end = _behind_value(text, offset, "")
-    return Spot(Wanted.VALUE, path, value, last.value_at, end, column=last.column)
+    return CursorSpot(WantedHere.VALUE, path, value, last.value_at, end, column=last.column)
 
 
 def _is_comment(before: str) -> bool:
@@ -234,7 +236,7 @@ _AHEAD = 4000
 
 
 @dataclass(slots=True)
-class Frame:
+class OpenBracket:
     """Braces or brackets that are still open: their keys, and the key whose value comes."""
 
     opener: str
@@ -253,45 +255,45 @@ class Frame:
 
 
 @dataclass(slots=True)
-class Flow:
+class OpenFlow:
     """What is open at the cursor, and what is being written there.
 
     *typed* begins at offset *start*; *quote* is the mark it stands in. *dead* says that nothing
     can be written there, as in a comment or behind a closing quote.
     """
 
-    frames: list[Frame]
+    frames: list[OpenBracket]
     typed: str
     start: int
     quote: str = ""
     dead: bool = False
 
 
-def read_flow(text: str, start: int, offset: int) -> Flow:
+def read_flow(text: str, start: int, offset: int) -> OpenFlow:
     """Read *text* from its opening bracket at *start* up to *offset*."""
-    frames: list[Frame] = []
+    frames: list[OpenBracket] = []
     last: re.Match[str] | None = None
     for match in _PIECE.finditer(text, start, offset):
         last = match
         _take(frames, match)
         if not frames:
-            return Flow([], "", offset, dead=True)
+            return OpenFlow([], "", offset, dead=True)
     if last is None or last.end() < offset or last.lastgroup in ("sign", "colon"):
-        return Flow(frames, "", offset)
+        return OpenFlow(frames, "", offset)
     if last.lastgroup == "comment":
-        return Flow(frames, "", offset, dead=True)
+        return OpenFlow(frames, "", offset, dead=True)
     typed, begin = last[0], last.start()
     if last.lastgroup == "quoted":
         closed = len(typed) > 1 and typed[-1] == typed[0]
-        return Flow(frames, typed[1:], begin + 1, typed[0], dead=closed)
-    return Flow(frames, typed, begin)
+        return OpenFlow(frames, typed[1:], begin + 1, typed[0], dead=closed)
+    return OpenFlow(frames, typed, begin)
 
 
-def _take(frames: list[Frame], match: re.Match[str]) -> None:
+def _take(frames: list[OpenBracket], match: re.Match[str]) -> None:
     sign = match[0]
     if match.lastgroup == "sign":
         if sign in "[{":
-            frames.append(Frame(sign, match.start()))
+            frames.append(OpenBracket(sign, match.start()))
         elif sign == ",":
             frames[-1].next_entry()
         elif frames[-1].opener == _CLOSING[sign]:

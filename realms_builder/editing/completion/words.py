@@ -31,7 +31,7 @@ class _Named(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class GameWords:
     """Words of a game by what they are: keywords, items, values of attributes, names in formulas.
 
     *choices* are the values of attributes and fields by the key they stand behind. *references*
@@ -64,11 +64,11 @@ def last_key(path: Path) -> str:
     return next((step for step in reversed(path) if isinstance(step, str)), "")
 
 
-def words_of(game: Game | None, lang: str) -> Words:
+def words_of(game: Game | None, lang: str) -> GameWords:
     """Return the words of *game*, or only those that every game shares."""
     if game is None:
-        return Words(lang, functions=_functions(BUILT_IN, lang))
-    return Words(
+        return GameWords(lang, functions=_functions(BUILT_IN, lang))
+    return GameWords(
         lang,
         keywords={word.id: _said(word, lang) for word in game.keywords.values()},
         items={i.id: _said(i, lang) for items in game.catalogue.values() for i in items.values()},

@@ -24,7 +24,7 @@ class Inserted:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MovedItem:
     """The thing of a list where the path ends shall stand at place *to* of the list without it."""
 
     to: int
@@ -34,7 +34,7 @@ class Moved:
 class FormEdit:
     """One edit: a path in the entry as the file writes it, and the value that belongs there.
 
-    The value may be :data:`GONE`, :class:`Inserted` or :class:`Moved`.
+    The value may be :data:`GONE`, :class:`Inserted` or :class:`MovedItem`.
     """
 
     path: ViewPath
@@ -77,7 +77,7 @@ def _in_list(entry: list[Any], at: int, edit: FormEdit) -> list[Any]:
         del new[at]
     elif isinstance(value, Inserted):
         new.insert(at, value.value)
-    elif isinstance(value, Moved):
+    elif isinstance(value, MovedItem):
         new.insert(value.to, new.pop(at))
     else:
         new[at] = value
@@ -165,7 +165,7 @@ class EntryDraft:
         """Let the thing at place *at* of the list at *path* stand at place *to*."""
         there = list(self._listed(path))
         there.insert(to, there.pop(at))
-        return self._in_list(path, there, FormEdit((*path, at), Moved(to)))
+        return self._in_list(path, there, FormEdit((*path, at), MovedItem(to)))
 
     def real_path(self, path: ViewPath) -> ViewPath | None:
         """Return where *path* of the form lies in the file; None below what is written short."""

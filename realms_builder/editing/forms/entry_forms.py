@@ -13,7 +13,7 @@ from realms_builder.editing.forms.schema import catalogue_head, system_plans
 from realms_builder.editing.forms.units import FactionPlans
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.reading import Reading
+from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.game.game import Game
 from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
@@ -40,7 +40,7 @@ class EntryForms:
         self._plans: FactionPlans | None = None
         self._offered: tuple[object, FormPlan] | None = None
 
-    def plan_at(self, reading: Reading, path: PathInFile, lang: str) -> EntryPlan | None:
+    def plan_at(self, reading: ManuscriptReading, path: PathInFile, lang: str) -> EntryPlan | None:
         """Return the form of the entry in which *path* lies, None where there is no such form."""
         if reading.kind == "system":
             found = _system_plan(path, lang, reading.manuscript)
@@ -148,7 +148,7 @@ def field_problems(
     return tuple(found)
 
 
-def build_at(reading: Reading, path: PathInFile, find: FindFaction) -> Build | None:
+def build_at(reading: ManuscriptReading, path: PathInFile, find: FindFaction) -> Build | None:
     """Return the unit in which *path* lies as it comes when hired, None where it is no unit."""
     unit, game, faction = reading.unit_at(path), reading.game, reading.own_faction
     if unit is None or game is None or faction is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from realms_builder.core.translation import sentence
-from realms_builder.editing.forms.plan import Editor, FieldPlan, PlanChoice, Record, Section
+from realms_builder.editing.forms.plan import Editor, FieldPlan, FormSection, PlanChoice, RecordPlan
 from realms_builder.game.files.declared_fields import DeclaredBands, DeclaredField, DeclaredValue
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import plain
@@ -32,7 +32,7 @@ class TypedFields:
         self._game = game
         self._lang = lang
         self._values = ValueSchemas(game, lang)
-        self.records: dict[str, Record] = {}
+        self.records: dict[str, RecordPlan] = {}
 
     def of(self, field: DeclaredField, *, by_abbr: bool = False) -> FieldPlan:
         """Return the field of one typed value, short-named *by_abbr* as in a stat line."""
@@ -157,7 +157,7 @@ class TypedFields:
             FieldPlan(key=step, label=self._step(bands, step), editor=editor)
             for step in bands.steps
         )
-        self.records[name] = Record("", (Section("values", "", fields),))
+        self.records[name] = RecordPlan("", (FormSection("values", "", fields),))
         return name
 
     def _step(self, bands: DeclaredBands, step: str) -> str:

@@ -98,7 +98,7 @@ class FieldPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class FormSection:
     """Fields that belong together; *code* names them for whoever remembers what is open."""
 
     code: str
@@ -107,11 +107,11 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Record:
+class RecordPlan:
     """A map with known keys, in sections."""
 
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[FormSection, ...]
 
     @cached_property
     def fields(self) -> dict[str, FieldPlan]:
@@ -133,8 +133,8 @@ class FormPlan:
     """
 
     kind: str
-    record: Record
-    records: Mapping[str, Record] = field(default_factory=dict)
+    record: RecordPlan
+    records: Mapping[str, RecordPlan] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
     offers: Mapping[str, tuple[PlanChoice, ...]] = field(default_factory=dict, compare=False)
 
@@ -143,7 +143,7 @@ class FormPlan:
         """Return the entry itself as a field."""
         return FieldPlan(key="", label=self.record.title, editor="record")
 
-    def record_of(self, plan: FieldPlan) -> Record:
+    def record_of(self, plan: FieldPlan) -> RecordPlan:
         """Return the record of *plan*, that of the entry where it names none."""
         return self.records[plan.record] if plan.record else self.record
 

@@ -16,9 +16,9 @@ from realms_builder.editing.forms.plan import (
     Editor,
     FieldPlan,
     FormPlan,
+    FormSection,
     PlanChoice,
-    Record,
-    Section,
+    RecordPlan,
 )
 from realms_builder.editing.forms.words import form_word, key_label
 from realms_builder.game.files.declared_checks import list_named_by
@@ -103,39 +103,41 @@ class SchemaRecords:
         """Make what *definitions* define, with labels in *lang*."""
         self._definitions = definitions
         self._lang = lang
-        self.all: dict[str, Record] = {}
+        self.all: dict[str, RecordPlan] = {}
 
-    def record(self, name: str) -> Record:
+    def record(self, name: str) -> RecordPlan:
         """Return the record of the definition *name*; those that it needs are in :attr:`all`."""
         if name not in self.all:
-            self.all[name] = Record("", ())  # it may be asked for again on the way
+            self.all[name] = RecordPlan("", ())  # it may be asked for again on the way
             self.all[name] = self._of(self._definitions[name], _USUAL_INSIDE)
         return self.all[name]
 
-    def entry(self, name: str) -> Record:
+    def entry(self, name: str) -> RecordPlan:
         """Return the record of *name* as an entry of its own, which shows more of its fields."""
         return self._of(self._definitions[name], _USUAL)
 
-    def head(self, title: str, properties: Mapping[str, Schema], required: Iterable[str]) -> Record:
+    def head(
+        self, title: str, properties: Mapping[str, Schema], required: Iterable[str]
+    ) -> RecordPlan:
         """Return the record of a map with *properties*, in sections."""
         return self._of({"title": title, "properties": properties, "required": required}, _USUAL)
 
-    def _of(self, node: Schema, usual: frozenset[str]) -> Record:
+    def _of(self, node: Schema, usual: frozenset[str]) -> RecordPlan:
         needed = set(node.get("required", ()))
         fields = [
             self._field(key, inner, required=key in needed, usual=key in usual)
             for key, inner in node["properties"].items()
         ]
-        return Record(_titled(str(node.get("title", ""))), tuple(self._sections(fields)))
+        return RecordPlan(_titled(str(node.get("title", ""))), tuple(self._sections(fields)))
 
-    def _sections(self, fields: list[FieldPlan]) -> Iterable[Section]:
+    def _sections(self, fields: list[FieldPlan]) -> Iterable[FormSection]:
         first = [one for key in _IDENTITY for one in fields if one.key == key]
         last = [one for one in fields if one.key in _NOTES]
         rest = [one for one in fields if one not in first and one not in last]
         rest.sort(key=lambda one: not one.is_short)
         for code, part in (("identity", first), ("values", rest), ("notes", last)):
             if part:
-                yield Section(code, form_word(f"section.{code}", self._lang), tuple(part))
+                yield FormSection(code, form_word(f"section.{code}", self._lang), tuple(part))
 
     def _field(self, key: str, node: Schema, *, required: bool, usual: bool) -> FieldPlan:
         """Return the field of *key* whose values *node* describes."""
@@ -230,7 +232,7 @@ class SchemaRecords:
         """Return the shape of a map that stands in the schema without a name of its own."""
         name = "of " + " ".join(sorted(node["properties"]))
         if name not in self.all:
-            self.all[name] = Record("", ())
+            self.all[name] = RecordPlan("", ())
             self.all[name] = self._of({**node, "title": ""}, _USUAL_INSIDE - {"id"})
         return {"editor": "record", "record": name}
 

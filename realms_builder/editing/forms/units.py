@@ -11,9 +11,9 @@ from realms_builder.editing.forms.plan import (
     FORMULAS,
     FieldPlan,
     FormPlan,
+    FormSection,
     PlanChoice,
-    Record,
-    Section,
+    RecordPlan,
 )
 from realms_builder.editing.forms.schema import SchemaRecords, system_plans
 from realms_builder.editing.forms.words import form_word, key_label
@@ -38,7 +38,7 @@ class FactionPlans:
         self._lang = lang
         self._typed = TypedFields(game, lang)
         self._items = ItemRecords(game, self._typed, faction, lang)
-        self.records: dict[str, Record] = dict(self._items.records)
+        self.records: dict[str, RecordPlan] = dict(self._items.records)
         self._stats_record()
         for list_id in game.item_lists:
             self.records[_OVERLAY + list_id] = _sparse(self.records[whole(list_id)])
@@ -61,12 +61,12 @@ class FactionPlans:
         """Return the form of a keyword that a faction or catalogue defines."""
         return with_offers(system_plans(self._lang)["keywords"], self._game, self._lang)
 
-    def _plan(self, kind: str, record: Record) -> FormPlan:
+    def _plan(self, kind: str, record: RecordPlan) -> FormPlan:
         return FormPlan(kind, record, self.records, offers=self._offers)
 
     # -------------------------------------------------------------------------- units
 
-    def _unit(self, *, needed: bool) -> Record:
+    def _unit(self, *, needed: bool) -> RecordPlan:
         game, lang, field = self._game, self._lang, self._items.field
         attributes = [self._attribute(one) for one in game.attributes.values()]
         short = [one for one in attributes if one.is_short]
@@ -91,11 +91,11 @@ class FactionPlans:
                        field("house", editor="flag", usual=False)]),
         ]  # fmt: skip
         sections = tuple(
-            Section(code, form_word(f"section.{code}", lang), tuple(fields))
+            FormSection(code, form_word(f"section.{code}", lang), tuple(fields))
             for code, fields in parts
             if fields
         )
-        return Record(game.word("unit", form_word("unit", lang), lang), sections)
+        return RecordPlan(game.word("unit", form_word("unit", lang), lang), sections)
 
     def _text(self, key: str, *, usual: bool = True) -> FieldPlan:
         return self._items.field(key, editor="text", usual=usual)
@@ -110,8 +110,8 @@ class FactionPlans:
             plan = self._typed.of(stat, by_abbr=True)
             plans.append(replace(plan, aliases=tuple(sorted(spelled))))
         lax = tuple(replace(one, required=False) for one in plans)
-        self.records[STATS] = Record("", (Section("values", "", tuple(plans)),))
-        self.records[STATS + "?"] = Record("", (Section("values", "", lax),))
+        self.records[STATS] = RecordPlan("", (FormSection("values", "", tuple(plans)),))
+        self.records[STATS + "?"] = RecordPlan("", (FormSection("values", "", lax),))
 
     def _keywords(self) -> list[FieldPlan]:
         kinds = dict(self._game.unit_keyword_keys)
@@ -150,14 +150,14 @@ class FactionPlans:
             links.append(field("of_group", editor="choice", choices=groups, usual=False))
         return links
 
-    def _groups(self) -> Record:
+    def _groups(self) -> RecordPlan:
         plans = tuple(
             replace(
                 self._items.changes(), key=group.id, label=group.name.pick(self._lang) or group.id
             )
             for group in self._game.groups.values()
         )
-        return Record("", (Section("values", "", plans),))
+        return RecordPlan("", (FormSection("values", "", plans),))
 
     # -------------------------------------------------------------------------- parts of units
 
@@ -169,13 +169,13 @@ class FactionPlans:
             self._text("text", usual=False),
         )
 
-    def _loadout(self) -> Record:
+    def _loadout(self) -> RecordPlan:
         lists = [replace(one, usual=False) for one in self._items.lists()]
         costs = [replace(one, usual=False) for one in self._items.costs()]
-        section = Section("values", "", (*self._named(), *costs, *lists))
-        return Record(form_word("loadout", self._lang), (section,))
+        section = FormSection("values", "", (*self._named(), *costs, *lists))
+        return RecordPlan(form_word("loadout", self._lang), (section,))
 
-    def _option(self) -> Record:
+    def _option(self) -> RecordPlan:
         field = self._items.field
         game, lang = self._game, self._lang
         lists = tuple(PlanChoice(d.id, d.name.pick(lang)) for d in game.item_lists.values())
@@ -196,9 +196,9 @@ class FactionPlans:
             field("repeat", editor="flag", usual=False),
             field("each", editor="choice", choices=(PlanChoice("model"),), usual=False),
         )
-        return Record(form_word("option", lang), (Section("values", "", fields),))
+        return RecordPlan(form_word("option", lang), (FormSection("values", "", fields),))
 
-    def _form(self) -> Record:
+    def _form(self) -> RecordPlan:
         game, field = self._game, self._items.field
         known = tuple(PlanChoice(f.id, f.name.pick(self._lang)) for f in game.forms.values())
         stats = _sparse(self.records[STATS + "?"])
@@ -219,11 +219,11 @@ class FactionPlans:
             *overlays,
             self._items.changes(),
         )  # fmt: skip
-        return Record(form_word("form", self._lang), (Section("values", "", fields),))
+        return RecordPlan(form_word("form", self._lang), (FormSection("values", "", fields),))
 
     # -------------------------------------------------------------------------- the head
 
-    def _head(self) -> Record:
+    def _head(self) -> RecordPlan:
         field, lang = self._items.field, self._lang
         attributes = [self._attribute(a) for a in self._game.faction_attributes.values()]
         parts = (
@@ -236,16 +236,16 @@ class FactionPlans:
                        field("licence", editor="line"), field("note", editor="line", usual=False)]),
         )  # fmt: skip
         title = self._game.word("faction", form_word("faction", lang), lang)
-        return Record(title, tuple(
-            Section(code, form_word(f"section.{code}", lang), tuple(fields))
+        return RecordPlan(title, tuple(
+            FormSection(code, form_word(f"section.{code}", lang), tuple(fields))
             for code, fields in parts if fields))  # fmt: skip
 
 
-def _sparse(record: Record) -> Record:
+def _sparse(record: RecordPlan) -> RecordPlan:
     """Return *record* with fields that say only what differs: nothing is wanted, no defaults."""
     keep = ("id",)
-    return Record(record.title, tuple(
-        Section(s.code, s.title, tuple(
+    return RecordPlan(record.title, tuple(
+        FormSection(s.code, s.title, tuple(
             replace(one, required=False, hint="", usual=one.key in keep) for one in s.fields))
         for s in record.sections))  # fmt: skip
 
@@ -272,11 +272,11 @@ class ItemRecords:
         self._typed = typed
         self._faction = faction
         self._lang = lang
-        self.records: dict[str, Record] = {}
+        self.records: dict[str, RecordPlan] = {}
         changes = SchemaRecords(modifies_definitions(), lang)
         self.records[CHANGE] = changes.record(CHANGE)
         limits = tuple(self.field(key, editor="integer") for key in ("model", "roster"))
-        self.records[AT_MOST] = Record("", (Section("values", "", limits),))
+        self.records[AT_MOST] = RecordPlan("", (FormSection("values", "", limits),))
         self.records[ONLY_FOR] = self._permission()
         for list_id in game.item_lists:
             self.records[whole(list_id)] = self._whole(list_id)
@@ -353,7 +353,7 @@ class ItemRecords:
     def _detail(self, item: Item) -> str:
         return (item.short or item.text).pick(self._lang)
 
-    def _whole(self, list_id: str) -> Record:
+    def _whole(self, list_id: str) -> RecordPlan:
         game, lang = self._game, self._lang
         declared = game.item_lists[list_id]
         named = {name: one for name, one in game.fields[list_id].items() if name not in _SIMPLE}
@@ -371,11 +371,13 @@ class ItemRecords:
         ]
         rest = [one for one in self._rest() if one.key not in named]
         sections = [
-            Section("identity", form_word("section.identity", lang), tuple(first)),
-            Section("values", form_word("section.values", lang), (*short, *more, *wide, *texts)),
-            Section("rules", form_word("section.rules", lang), tuple(rest)),
+            FormSection("identity", form_word("section.identity", lang), tuple(first)),
+            FormSection(
+                "values", form_word("section.values", lang), (*short, *more, *wide, *texts)
+            ),
+            FormSection("rules", form_word("section.rules", lang), tuple(rest)),
         ]
-        return Record(_large(declared.name.pick(lang) or list_id), tuple(sections))
+        return RecordPlan(_large(declared.name.pick(lang) or list_id), tuple(sections))
 
     def _declared_text(self, values: Iterable[FieldPlan]) -> FieldPlan | None:
         return next((one for one in values if one.key == "text"), None)
@@ -398,7 +400,7 @@ class ItemRecords:
             self.field("unfinished", editor="flag", usual=False),
         ]
 
-    def _permission(self) -> Record:
+    def _permission(self) -> RecordPlan:
         """Return who may carry it: the words of each attribute, factions, units and tags."""
         typed = self._typed
         fields = [
@@ -420,7 +422,7 @@ class ItemRecords:
             fields.append(FieldPlan(key=attribute.id, label=label, name=attribute.id,
                                     editor="words", bare=True, usual=False,
                                     choices=typed.choices(attribute), open=True))  # fmt: skip
-        return Record("", (Section("values", "", tuple(fields)),))
+        return RecordPlan("", (FormSection("values", "", tuple(fields)),))
 
     def _units(self) -> tuple[PlanChoice, ...]:
         """Return the units of the faction as something to choose from."""

@@ -11,7 +11,7 @@ from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.core.yield_points import pause_point
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, lists_of, weapon_fields
 from realms_builder.editing.new_games.new_game_parts import CM_PER_INCH, Part, name_of, part, parts
-from realms_builder.editing.new_games.new_game_plan import GamePlan, UnitPlan, clean
+from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedUnit, clean
 from realms_builder.editing.new_games.new_game_system import keywords_of, system_file
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
@@ -185,7 +185,7 @@ class _Writer:
         notes = (name_of(f["note"]).pick(self._lang) for f in fields if f["entry"]["id"] == key)
         return next(notes, "") if self._explaining else ""
 
-    def _unit(self, unit: UnitPlan, place: int) -> None:
+    def _unit(self, unit: PlannedUnit, place: int) -> None:
         lines, plan = self._lines, self._plan
         lines.entry("- id", unit.id, self._say("unit_id"), 2)
         lines.entry("name", unit.name.everywhere(), "", 4)

@@ -8,7 +8,7 @@ from typing import Any
 
 from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.new_games.new_game_fights import taken_stats
-from realms_builder.editing.new_games.new_game_plan import GamePlan, Name, StatPlan
+from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedName, StatPlan
 from realms_builder.game.files.declared_shapes import is_id
 
 FieldPath = tuple[str | int, ...]
@@ -17,7 +17,7 @@ _KEPT_FILES = ("system", "catalogue", "scenarios")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PlanFault:
     """One objection to the field at *path*, such as ``("stats", 0, "abbr")``."""
 
     path: FieldPath
@@ -33,65 +33,67 @@ class Fault:
         return sentence(f"new_game.{self.code}", lang, values)
 
 
-def faults(plan: GamePlan, taken: Collection[str] = ()) -> tuple[Fault, ...]:
+def faults(plan: GamePlan, taken: Collection[str] = ()) -> tuple[PlanFault, ...]:
     """Return everything wrong with *plan*; *taken* are the ids of the games there are."""
     return tuple(_faults(plan, taken))
 
 
-def _faults(plan: GamePlan, taken: Collection[str]) -> Iterator[Fault]:
+def _faults(plan: GamePlan, taken: Collection[str]) -> Iterator[PlanFault]:
     yield from _named(("name",), plan.name)
     yield from _identity(("id",), plan.id, taken)
     if not plan.stats:
-        yield Fault(("stats",), "no_stats")
+        yield PlanFault(("stats",), "no_stats")
     seen: list[StatPlan] = []
     for place, stat in enumerate(plan.stats):
         yield from _stat(plan, stat, seen, ("stats", place))
         seen.append(stat)
     if plan.fight and taken_stats(plan, plan.fight) is None:
-        yield Fault(("fight",), "no_fight")
+        yield PlanFault(("fight",), "no_fight")
     if plan.most and plan.least > plan.most:
-        yield Fault(("most",), "models")
+        yield PlanFault(("most",), "models")
     yield from _dear(plan)
     yield from _named(("people",), plan.people)
     yield from _identity(("people_id",), plan.people_id, _KEPT_FILES)
     yield from _units(plan)
 
 
-def _named(path: FieldPath, name: Name) -> Iterator[Fault]:
+def _named(path: FieldPath, name: PlannedName) -> Iterator[PlanFault]:
     if not name:
-        yield Fault(path, "no_name")
+        yield PlanFault(path, "no_name")
 
 
-def _identity(path: FieldPath, identity: str, taken: Collection[str]) -> Iterator[Fault]:
+def _identity(path: FieldPath, identity: str, taken: Collection[str]) -> Iterator[PlanFault]:
     if not is_id(identity) or len(identity) > LONGEST_ID:
-        yield Fault(path, "no_id")
+        yield PlanFault(path, "no_id")
     elif identity in taken:
-        yield Fault(path, "id_taken", {"id": identity})
+        yield PlanFault(path, "id_taken", {"id": identity})
 
 
-def _stat(plan: GamePlan, stat: StatPlan, seen: list[StatPlan], path: FieldPath) -> Iterator[Fault]:
+def _stat(
+    plan: GamePlan, stat: StatPlan, seen: list[StatPlan], path: FieldPath
+) -> Iterator[PlanFault]:
     yield from _named((*path, "name"), stat.name)
     if not stat.abbr:
-        yield Fault((*path, "abbr"), "no_abbr")
+        yield PlanFault((*path, "abbr"), "no_abbr")
     for lang in languages():
         abbr = stat.abbr.pick(lang)
         if abbr and any(other.abbr.pick(lang) == abbr for other in seen):
-            yield Fault((*path, "abbr"), "abbr_twice", {"abbr": abbr})
+            yield PlanFault((*path, "abbr"), "abbr_twice", {"abbr": abbr})
             break
     if stat.least > stat.most:
-        yield Fault((*path, "most"), "range")
+        yield PlanFault((*path, "most"), "range")
     elif not stat.fits(stat.usual, plan.sides):
         yield _does_not_fit(plan, stat, (*path, "usual"))
 
 
-def _does_not_fit(plan: GamePlan, stat: StatPlan, path: FieldPath) -> Fault:
+def _does_not_fit(plan: GamePlan, stat: StatPlan, path: FieldPath) -> PlanFault:
     values: dict[str, Any] = {"least": stat.least, "most": stat.most, "sides": plan.sides}
     values["example"] = f"{stat.most}/{plan.sides // 2 + 1}+"
     expected = stat.type if stat.type in ("pool", "target") else "number"
-    return Fault(path, "usual", values, expected)
+    return PlanFault(path, "usual", values, expected)
 
 
-def _dear(plan: GamePlan) -> Iterator[Fault]:
+def _dear(plan: GamePlan) -> Iterator[PlanFault]:
     """Yield where the smallest troop costs more than the limit."""
     if plan.costs == "none":
         return
@@ -99,10 +101,10 @@ def _dear(plan: GamePlan) -> Iterator[Fault]:
     first = leader if plan.leader in ("one", "some") else min(leader, trooper)
     cost = first + trooper * (max(plan.least, 1) - 1)
     if cost > plan.limit:
-        yield Fault(("limit",), "too_dear", {"cost": cost, "limit": plan.limit})
+        yield PlanFault(("limit",), "too_dear", {"cost": cost, "limit": plan.limit})
 
 
-def _units(plan: GamePlan) -> Iterator[Fault]:
+def _units(plan: GamePlan) -> Iterator[PlanFault]:
     for place, unit in enumerate(plan.units):
         path: FieldPath = ("units", place)
         yield from _named((*path, "name"), unit.name)
@@ -111,4 +113,4 @@ def _units(plan: GamePlan) -> Iterator[Fault]:
             if whole and stat.id in dict(unit.values):
                 yield _does_not_fit(plan, stat, (*path, "values", stat.id))
     if plan.units[0].id == plan.units[1].id:
-        yield Fault(("units", 1, "name"), "one_of_a_kind")
+        yield PlanFault(("units", 1, "name"), "one_of_a_kind")

@@ -13,9 +13,9 @@ from realms_builder.core.translation import every_sentence
 from realms_builder.editing.new_games.new_game_plan import (
     GamePlan,
     KeywordPlan,
-    Name,
+    PlannedName,
+    PlannedUnit,
     StatPlan,
-    UnitPlan,
 )
 from realms_builder.game.yaml.text import parse_file
 
@@ -60,9 +60,9 @@ def die_words(sides: int) -> dict[str, int | str]:
     return {"sides": sides, "half": sides // 2 + 1, "top": sides + _BONUS}
 
 
-def name_of(text: Part) -> Name:
+def name_of(text: Part) -> PlannedName:
     """Return a text of the parts as a name."""
-    return Name.of({lang: str(said) for lang, said in text.items()})
+    return PlannedName.of({lang: str(said) for lang, said in text.items()})
 
 
 def ready_stat(identity: str, sides: int, length: str) -> StatPlan:
@@ -175,10 +175,10 @@ def with_set(plan: GamePlan, of_set: str) -> GamePlan:
 
 def first_plan(of_set: str = "pools", length: str = "inch") -> GamePlan:
     """Return a whole plan with sensible values, built on a ready set."""
-    captain, recruit = (UnitPlan(u["id"], name_of(u["name"])) for u in parts()["units"])
+    captain, recruit = (PlannedUnit(u["id"], name_of(u["name"])) for u in parts()["units"])
     plan = GamePlan(
         id="new_game",
-        name=Name.of(every_sentence("new_game.name")),
+        name=PlannedName.of(every_sentence("new_game.name")),
         author="",
         length="cm" if length == "cm" else "inch",
         sides=6,
@@ -196,7 +196,7 @@ def first_plan(of_set: str = "pools", length: str = "inch") -> GamePlan:
         has_mobs=False,
         has_yardstick=True,
         people_id="first_people",
-        people=Name.of(every_sentence("new_game.people")),
+        people=PlannedName.of(every_sentence("new_game.people")),
         units=(captain, recruit),
     )
     return with_set(plan, of_set)

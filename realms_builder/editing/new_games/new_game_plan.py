@@ -22,15 +22,17 @@ def clean(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class PlannedName:
     """What something is called; a language that says nothing reads as another one."""
 
     text: Text = EMPTY
 
     @staticmethod
-    def of(said: Mapping[str, str]) -> Name:
+    def of(said: Mapping[str, str]) -> PlannedName:
         """Return the name that is *said* by language."""
-        return Name(Text.of({lang: text for lang, said in said.items() if (text := clean(said))}))
+        return PlannedName(
+            Text.of({lang: text for lang, said in said.items() if (text := clean(said))})
+        )
 
     def everywhere(self) -> dict[str, str]:
         """Return the name in each language of the program."""
@@ -53,8 +55,8 @@ class StatPlan:
     """
 
     id: str
-    name: Name
-    abbr: Name
+    name: PlannedName
+    abbr: PlannedName
     type: StatType
     least: int
     most: int
@@ -100,18 +102,18 @@ class KeywordPlan:
     """One keyword: a ready one by its id, or one of the author's own."""
 
     id: str
-    name: Name
+    name: PlannedName
 
 
 @dataclass(frozen=True, slots=True)
-class UnitPlan:
+class PlannedUnit:
     """One unit of the first people; *values* are its stats by id where they are not the usual.
 
     Without a *cost* it costs a share of the limit.
     """
 
     id: str
-    name: Name
+    name: PlannedName
     values: tuple[tuple[str, str], ...] = ()
     cost: int | None = None
 
@@ -130,7 +132,7 @@ class GamePlan:
     """
 
     id: str
-    name: Name
+    name: PlannedName
     author: str
     length: Literal["inch", "cm"]
     sides: int
@@ -148,14 +150,14 @@ class GamePlan:
     has_mobs: bool
     has_yardstick: bool
     people_id: str
-    people: Name
-    units: tuple[UnitPlan, UnitPlan]
+    people: PlannedName
+    units: tuple[PlannedUnit, PlannedUnit]
 
     def stat(self, identity: str) -> StatPlan | None:
         """Return the stat called *identity*."""
         return next((stat for stat in self.stats if stat.id == identity), None)
 
-    def cost_of(self, unit: UnitPlan) -> int:
+    def cost_of(self, unit: PlannedUnit) -> int:
         """Return what *unit* costs: a leader a fifth of the limit, a trooper a tenth."""
         if unit.cost is not None:
             return unit.cost

@@ -12,11 +12,11 @@ from realms_builder.editing.outlines.plain_lists import each, items_in, listed, 
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.formula_mentions import EVERYWHERE, FormulaMentions, Scope
 from realms_builder.editing.references.known_names import KnownNames
-from realms_builder.editing.references.targets import Mention, Target
+from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.files import declared_fields as fields
 from realms_builder.game.files import declared_mechanics as mechanics
 from realms_builder.game.files import declared_rules as rules
-from realms_builder.game.files.declared_checks import ASKS_UNITS, DeclaredCheck, DeclaredFix, Names
+from realms_builder.game.files.declared_checks import ASKS_UNITS, DeclaredCheck, DeclaredFix, IdsOf
 from realms_builder.game.files.declared_mechanics import filled_in
 from realms_builder.game.files.declared_rules import (
     DeclaredMeasure,
@@ -241,7 +241,7 @@ class DeclaredMentions:
                     yield Mention(target, path, how, start, end, by_id=by_id, sure=sure)
                 return
 
-    def _one(self, text: str, kind: str) -> Iterator[tuple[Target, int, int, bool]]:
+    def _one(self, text: str, kind: str) -> Iterator[tuple[ReferenceTarget, int, int, bool]]:
         if kind == "keyword":
             named = self.names.keyword(text)
             if named is not None:
@@ -257,16 +257,16 @@ class DeclaredMentions:
                 if target.kind == "field":
                     yield target, len(text) - len(bare), len(text), True
         elif text in self.known(kind):
-            yield Target(kind, text), 0, len(text), True
+            yield ReferenceTarget(kind, text), 0, len(text), True
 
-    def _unit(self, text: str) -> Iterator[tuple[Target, int, int, bool]]:
+    def _unit(self, text: str) -> Iterator[tuple[ReferenceTarget, int, int, bool]]:
         home, _, identity = text.rpartition("/")
         start = len(text) - len(identity)
         for faction in self.names.factions.values():
             if home in ("", faction.id) and identity in faction.units:
-                yield Target("unit", identity, "", faction.id), start, len(text), True
+                yield ReferenceTarget("unit", identity, "", faction.id), start, len(text), True
         if home in self.names.factions:
-            yield Target("faction", home), 0, len(home), True
+            yield ReferenceTarget("faction", home), 0, len(home), True
 
     def known(self, kind: str) -> Any:
         """Return the ids of one kind of entry of the game."""
@@ -383,7 +383,7 @@ def kinds_at(
         if found:
             return found
     field = model.model_fields.get(key) if table is REFERENCES else None
-    return tuple(mark.kind for mark in field.metadata if isinstance(mark, Names)) if field else ()
+    return tuple(mark.kind for mark in field.metadata if isinstance(mark, IdsOf)) if field else ()
 
 
 def how_named(kinds: tuple[str, ...], key: str) -> str:

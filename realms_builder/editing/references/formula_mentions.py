@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from realms_builder.editing.references.known_names import KnownNames
-from realms_builder.editing.references.targets import Target
+from realms_builder.editing.references.targets import ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.tokens import NAME, Token, tokens
@@ -44,7 +44,7 @@ EVERYWHERE = Scope()
 class InFormula(NamedTuple):
     """A name or a word of a formula, which letters of it, and what it means."""
 
-    target: Target
+    target: ReferenceTarget
     start: int
     end: int
     sure: bool = True
@@ -58,7 +58,9 @@ class FormulaMentions:
         self._names = names
         self._game = names.game
         self._kept: dict[tuple[str, Scope], tuple[InFormula, ...]] = {}
-        self._mechanics = {m.id: Target("mechanic", m.id) for m in self._game.file.mechanics}
+        self._mechanics = {
+            m.id: ReferenceTarget("mechanic", m.id) for m in self._game.file.mechanics
+        }
         self._own = OWN_NAMES | set(self._game.unit_keyword_keys)
         self._tables = {table.id for table in self._game.file.tables}
 
@@ -93,7 +95,7 @@ class FormulaMentions:
     ) -> Iterator[InFormula]:
         """Yield what each part of a dotted name means, behind what stands before it."""
         before = ""
-        found: list[Target] = []
+        found: list[ReferenceTarget] = []
         for place, token in enumerate(parts):
             of_value = any(target.kind in _VALUES for target in found)
             found = self._part(token.text, before, place, lists, scope)
@@ -105,7 +107,9 @@ class FormulaMentions:
                 yield InFormula(target, token.column - 1, token.end - 1, sure)
             before = token.text
 
-    def _by_chance(self, target: Target, before: str, lists: tuple[str, ...], scope: Scope) -> bool:
+    def _by_chance(
+        self, target: ReferenceTarget, before: str, lists: tuple[str, ...], scope: Scope
+    ) -> bool:
         """Return whether *target* is a field that nothing around says to be meant."""
         around = (before, *scope.lists, *(part.rsplit(".", 1)[-1] for part in lists))
         known = any(name in _ITEM_NAMES or name in self._game.item_lists for name in around)
@@ -113,15 +117,15 @@ class FormulaMentions:
 
     def _part(
         self, name: str, before: str, place: int, lists: tuple[str, ...], scope: Scope
-    ) -> list[Target]:
+    ) -> list[ReferenceTarget]:
         of_roster = before == "roster" or (not place and scope.of_roster and not lists)
         if of_roster and name in OWN_NAMES:
             return []
         if before == "switches":
-            return [Target("switch", name)] if name in self._game.switches else []
+            return [ReferenceTarget("switch", name)] if name in self._game.switches else []
         scale = next((s for s in self._game.file.scales if s.id == before), None)
         if scale is not None and name in {value.id for value in scale.values}:
-            return [Target("value", name, f"scale {scale.id}")]
+            return [ReferenceTarget("value", name, f"scale {scale.id}")]
         known = self._names.in_formulas.get(name, [])
         if not known or (not place and name in scope.local and not lists):
             return []
@@ -150,7 +154,7 @@ class FormulaMentions:
         return declared.like
 
     @staticmethod
-    def _one(targets: list[Target], scope: Scope) -> list[Target]:
+    def _one(targets: list[ReferenceTarget], scope: Scope) -> list[ReferenceTarget]:
         """Leave a scale away where an attribute is called the same, and the other way in texts."""
         kinds = {target.kind for target in targets}
         if {"scale", "attribute"} <= kinds:
@@ -169,33 +173,33 @@ class FormulaMentions:
                 continue
             name = pieces[at]
             if call.name in self._tables:
-                target = Target("table", call.name)
+                target = ReferenceTarget("table", call.name)
                 yield InFormula(target, name.column - 1, name.end - 1)
             word = pieces[at + 2]
             if call.words and call.words[0] is not None and word.value == call.words[0]:
                 for target in self._called(call.name, call.words[0], scope):
                     yield InFormula(target, word.column, word.end - 2)
 
-    def _called(self, name: str, word: str, scope: Scope) -> Iterator[Target]:
+    def _called(self, name: str, word: str, scope: Scope) -> Iterator[ReferenceTarget]:
         if name in _KEYWORD_CALLS and word in self._game.keywords:
-            yield Target("keyword", word, self._game.keywords[word].kind)
+            yield ReferenceTarget("keyword", word, self._game.keywords[word].kind)
             if name != "has":
                 return
         if name in _ITEM_CALLS:
             yield from self._items(word, scope)
         if name == "ticked" and word in self._game.tracks:
-            yield Target("track", word)
+            yield ReferenceTarget("track", word)
         if name == "table" and word in self._tables:
-            yield Target("table", word)
+            yield ReferenceTarget("table", word)
 
-    def _items(self, word: str, scope: Scope) -> Iterator[Target]:
+    def _items(self, word: str, scope: Scope) -> Iterator[ReferenceTarget]:
         for target in self._names.item_ids.get(word, ()):
             if target.home in ("", scope.faction) or not scope.faction:
                 yield target
 
     def _word(
         self, name: str, word: str, lists: tuple[str, ...], scope: Scope
-    ) -> Iterator[tuple[Target, bool]]:
+    ) -> Iterator[tuple[ReferenceTarget, bool]]:
         """Yield what *word* means where it is compared with *name*."""
         parts = name.split(".")
         last = parts[-1]
@@ -204,15 +208,15 @@ class FormulaMentions:
         if kind == "mechanic" and word in self._mechanics:
             yield self._mechanics[word], True
         elif kind is not None and word in getattr(game, f"{kind}s", {}):
-            yield Target(kind, word), True
+            yield ReferenceTarget(kind, word), True
         elif last in ("faction", "unit", "id") or (lists and last in _UNIT_LIKE):
             yield from ((target, True) for target in self._named(parts, word, scope))
         elif last not in scope.local:
             yield from self._in_field(last, word)
 
-    def _in_field(self, name: str, word: str) -> Iterator[tuple[Target, bool]]:
+    def _in_field(self, name: str, word: str) -> Iterator[tuple[ReferenceTarget, bool]]:
         game = self._game
-        seen: set[Target] = set()
+        seen: set[ReferenceTarget] = set()
         for target in self._names.in_formulas.get(name, ()):
             field = (
                 game.attributes.get(name) or game.faction_attributes.get(name)
@@ -222,42 +226,42 @@ class FormulaMentions:
             )  # fmt: skip
             if field is None:
                 continue
-            found: Target | None = None
+            found: ReferenceTarget | None = None
             if field.type in ("choice", "scale") and word in game.choices(field):
                 of = f"{target.kind} {field.id}" if target.kind != "field" else ""
                 of = f"scale {field.scale or field.id}" if field.type == "scale" else of
-                found = Target("value", word, of or f"field {target.of} {field.id}")
+                found = ReferenceTarget("value", word, of or f"field {target.of} {field.id}")
             elif field.type in ("keyword", "keywords", "level") and word in game.keywords:
-                found = Target("keyword", word, game.keywords[word].kind)
+                found = ReferenceTarget("keyword", word, game.keywords[word].kind)
             if found is not None and found not in seen:
                 seen.add(found)
                 yield found, True
         keys = game.unit_keyword_keys
         if (name in keys or name == "tags") and word in game.keywords and not seen:
-            yield Target("keyword", word, game.keywords[word].kind), True
+            yield ReferenceTarget("keyword", word, game.keywords[word].kind), True
 
-    def field(self, target: Target) -> DeclaredField | None:
+    def field(self, target: ReferenceTarget) -> DeclaredField | None:
         """Return the field of an item list that *target* is."""
         declared = self._game.item_lists.get(target.of)
         fields = (*declared.fields, *declared.carried) if declared else ()
         return next((field for field in fields if field.id == target.id), None)
 
-    def _named(self, parts: list[str], word: str, scope: Scope) -> Iterator[Target]:
+    def _named(self, parts: list[str], word: str, scope: Scope) -> Iterator[ReferenceTarget]:
         factions = self._names.factions
         if parts[-1] == "faction" or parts[-2:] == ["faction", "id"]:
             if word in factions:
-                yield Target("faction", word)
+                yield ReferenceTarget("faction", word)
             return
         for faction in factions.values():
             if faction.id == scope.faction or not scope.faction:
                 if word in faction.units:
-                    yield Target("unit", word, "", faction.id)
+                    yield ReferenceTarget("unit", word, "", faction.id)
                 elif word in faction.profiles:
-                    yield Target("profile", word, "", faction.id)
+                    yield ReferenceTarget("profile", word, "", faction.id)
         if parts[-1] == "id":
             yield from self._items(word, scope)
             if word in self._game.keywords:
-                yield Target("keyword", word, self._game.keywords[word].kind)
+                yield ReferenceTarget("keyword", word, self._game.keywords[word].kind)
 
 
 def _parts(pieces: list[Token], at: int, count: int) -> list[Token]:

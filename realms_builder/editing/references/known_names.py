@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from realms_builder.editing.references.targets import Target
+from realms_builder.editing.references.targets import ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
@@ -19,10 +19,10 @@ _WORD = re.compile(r"[^\s()]+")
 _PLUSES = re.compile(r"\s*\++\s*\Z")
 
 
-class Named(NamedTuple):
+class KnownName(NamedTuple):
     """What a text names, in which of its letters, and whether by its id."""
 
-    target: Target
+    target: ReferenceTarget
     start: int
     end: int
     by_id: bool
@@ -35,21 +35,21 @@ class KnownNames:
         """Know *game* and those of its *factions* that can be read."""
         self.game = game
         self.factions: dict[str, Faction] = {faction.id: faction for faction in factions}
-        self.in_formulas: dict[str, list[Target]] = {}
-        self.values: dict[str, list[Target]] = {}
-        self._items: dict[tuple[str, str], NameIndex[tuple[Target, Item]]] = {}
-        self.item_ids: dict[str, list[Target]] = {}
+        self.in_formulas: dict[str, list[ReferenceTarget]] = {}
+        self.values: dict[str, list[ReferenceTarget]] = {}
+        self._items: dict[tuple[str, str], NameIndex[tuple[ReferenceTarget, Item]]] = {}
+        self.item_ids: dict[str, list[ReferenceTarget]] = {}
         for list_id, items in game.catalogue.items():
             for item in (*items.values(), *game.granted.get(list_id, ())):
-                self._know_item(Target("item", item.id, list_id))
+                self._know_item(ReferenceTarget("item", item.id, list_id))
         for faction in self.factions.values():
             for list_id, own in faction.items.items():
                 for item in own:
-                    self._know_item(Target("item", item.id, list_id, faction.id))
+                    self._know_item(ReferenceTarget("item", item.id, list_id, faction.id))
         self._know_formula_names()
         self._know_values()
 
-    def _know_item(self, target: Target) -> None:
+    def _know_item(self, target: ReferenceTarget) -> None:
         known = self.item_ids.setdefault(target.id, [])
         if target not in known:
             known.append(target)
@@ -67,7 +67,7 @@ class KnownNames:
         )  # fmt: skip
         for kind, ids in groups:
             for identity in ids:
-                self.in_formulas.setdefault(identity, []).append(Target(kind, identity))
+                self.in_formulas.setdefault(identity, []).append(ReferenceTarget(kind, identity))
         for list_id in game.item_lists:
             for target in self.fields_of(list_id).values():
                 known = self.in_formulas.setdefault(target.id, [])
@@ -83,32 +83,34 @@ class KnownNames:
                 self._know_value(value.id, f"attribute {attribute.id}")
 
     def _know_value(self, identity: str, of: str) -> None:
-        self.values.setdefault(identity, []).append(Target("value", identity, of))
+        self.values.setdefault(identity, []).append(ReferenceTarget("value", identity, of))
 
-    def fields_of(self, list_id: str) -> Mapping[str, Target]:
+    def fields_of(self, list_id: str) -> Mapping[str, ReferenceTarget]:
         """Return the fields of the items of a list and of their bearing, by id."""
         declared = self.game.item_lists[list_id]
         source = declared
         if declared.like and not declared.fields:
             source = self.game.item_lists.get(declared.like, declared)
-        found = {field.id: Target("field", field.id, source.id) for field in source.fields}
-        carried = {field.id: Target("field", field.id, list_id) for field in declared.carried}
+        found = {field.id: ReferenceTarget("field", field.id, source.id) for field in source.fields}
+        carried = {
+            field.id: ReferenceTarget("field", field.id, list_id) for field in declared.carried
+        }
         return {**found, **carried}
 
     # ------------------------------------------------------------------ words in values
 
-    def keyword(self, text: str, kind: str = "") -> Named | None:
+    def keyword(self, text: str, kind: str = "") -> KnownName | None:
         """Return the keyword that *text* names at its beginning, as fields of that kind read it."""
         words = _words(_PLUSES.sub("", text), 0)
         found = self.game.keyword_index(kind).longest([word for word, _, _ in words])
         if found is None:
             return None
         keyword, used = found
-        target = Target("keyword", keyword.id, keyword.kind)
+        target = ReferenceTarget("keyword", keyword.id, keyword.kind)
         names = (*map(stem, keyword.also), *_names(keyword.name), *_names(keyword.short))
         return _named(target, words[:used], names)
 
-    def item(self, list_id: str, text: str, faction: str = "") -> Named | None:
+    def item(self, list_id: str, text: str, faction: str = "") -> KnownName | None:
         """Return the item of a list that *text* names, such as ``3x grenade``, in a faction."""
         _, rest = split_count(text)
         offset = text.rindex(rest) if rest else 0
@@ -119,20 +121,20 @@ class KnownNames:
         (target, item), used = found
         return _named(target, words[:used], _names(item.name))
 
-    def _item_index(self, list_id: str, faction: str) -> NameIndex[tuple[Target, Item]]:
+    def _item_index(self, list_id: str, faction: str) -> NameIndex[tuple[ReferenceTarget, Item]]:
         key = (list_id, faction)
         index = self._items.get(key)
         if index is None:
             index = self._items[key] = NameIndex()
             for item in self.game.catalogue.get(list_id, {}).values():
-                index.add((Target("item", item.id, list_id), item), item.id, (), item.name)
+                index.add((ReferenceTarget("item", item.id, list_id), item), item.id, (), item.name)
             home = self.factions.get(faction)
             for item in home.items.get(list_id, ()) if home else ():
-                target = Target("item", item.id, list_id, faction)
+                target = ReferenceTarget("item", item.id, list_id, faction)
                 index.add((target, item), item.id, (), item.name)
         return index
 
-    def value(self, field: DeclaredField, text: str, owner: str) -> Named | None:
+    def value(self, field: DeclaredField, text: str, owner: str) -> KnownName | None:
         """Return the value of a choice or scale *field* of *owner* that *text* names."""
         choice = self.game.choice(field, text)
         if choice is None:
@@ -140,7 +142,7 @@ class KnownNames:
         of = f"scale {field.scale or field.id}" if field.type == "scale" else owner
         names = (*_names(choice.name), *_names(choice.abbr))
         words = _words(text, 0)
-        return _named(Target("value", choice.id, of), words, names)
+        return _named(ReferenceTarget("value", choice.id, of), words, names)
 
 
 def _words(text: str, offset: int) -> list[tuple[str, int, int]]:
@@ -151,9 +153,11 @@ def _names(text: Text) -> tuple[str, ...]:
     return tuple(stem(version) for _, version in text.versions)
 
 
-def _named(target: Target, words: list[tuple[str, int, int]], names: Iterable[str]) -> Named | None:
+def _named(
+    target: ReferenceTarget, words: list[tuple[str, int, int]], names: Iterable[str]
+) -> KnownName | None:
     if not words:
         return None
     said = " ".join(word for word, _, _ in words)
     by_id = said == target.id or (normalised(said) == target.id and target.id not in names)
-    return Named(target, words[0][1], words[-1][2], by_id)
+    return KnownName(target, words[0][1], words[-1][2], by_id)

@@ -16,7 +16,7 @@ from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.declared_mentions import DeclaredMentions
 from realms_builder.editing.references.formula_mentions import EVERYWHERE, FormulaMentions, Scope
 from realms_builder.editing.references.known_names import KnownNames
-from realms_builder.editing.references.targets import Mention, Target
+from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.editing.references.unit_mentions import UnitMentions
 from realms_builder.game.files import declared_fields as fields
 from realms_builder.game.files import declared_mechanics as mechanics
@@ -93,7 +93,7 @@ class Mentions:
 
     def _list(self, list_id: str, path: PathInFile) -> Iterator[Mention]:
         if list_id in self._game.item_lists:
-            target = Target("item_list", list_id)
+            target = ReferenceTarget("item_list", list_id)
             yield Mention(target, path, "list", 0, len(list_id), at_key=True)
 
     def _keywords(self, raw: Any) -> Iterator[Mention]:
@@ -105,7 +105,7 @@ class Mentions:
         for kind, part in items_in(raw):
             path = ("keywords", kind)
             if kind in self._game.kinds:
-                target = Target("keyword_kind", kind)
+                target = ReferenceTarget("keyword_kind", kind)
                 yield Mention(target, path, "names", 0, len(target.id), at_key=True)
             yield from self._declared.of(
                 rules.DeclaredKeyword, part, path, EVERYWHERE, self._own.of
@@ -158,7 +158,7 @@ class Mentions:
         """Yield what a card of a scenario refers to: a faction, units and items it brings."""
         faction = plain(raw.get("faction", ""))
         if faction in self._declared.names.factions:
-            target = Target("faction", faction)
+            target = ReferenceTarget("faction", faction)
             yield Mention(target, (*path, "faction"), "scenario", 0, len(faction))
         for number, task in maps_in(raw.get("tasks")):
             here = (*path, "tasks", number)
@@ -231,7 +231,7 @@ class OwnMentions:
     def _reading(raw: Mapping[str, Any], path: PathInFile) -> Iterator[Mention]:
         default = raw.get("default", False)
         if isinstance(raw.get("values"), list) and not isinstance(default, bool):
-            target = Target("value", plain(default), f"switch {plain(raw.get('id', ''))}")
+            target = ReferenceTarget("value", plain(default), f"switch {plain(raw.get('id', ''))}")
             yield Mention(target, (*path, "default"), "value", 0, len(target.id))
 
     def _fix(self, raw: Mapping[str, Any], path: PathInFile) -> Iterator[Mention]:
@@ -239,7 +239,7 @@ class OwnMentions:
             bare = key.removeprefix(_SWITCHES)
             if bare in self._game.switches:
                 start, here = len(key) - len(bare), (*path, "set", key)
-                target = Target("switch", bare)
+                target = ReferenceTarget("switch", bare)
                 yield Mention(target, here, "switch", start, len(key), at_key=True)
 
 
@@ -326,11 +326,11 @@ class RosterMentions:
             kind = "profile"
         elif known is not None and identity in known.units:
             kind = "unit"
-        target = Target(kind, identity, "", home)
+        target = ReferenceTarget(kind, identity, "", home)
         yield Mention(target, path, "hired", start, len(address))
         if before:
             end = start - 1
-            yield Mention(Target("faction", home), path, "hired", end - len(home), end)
+            yield Mention(ReferenceTarget("faction", home), path, "hired", end - len(home), end)
 
     @staticmethod
     def _one(kind: str, known: Mapping[str, Any], raw: Any, path: PathInFile) -> Iterator[Mention]:
@@ -352,14 +352,14 @@ class RosterMentions:
             here = (*path, key)
             yield _whole("switch", key, here, "switch", at_key=True)
             if plain(value) in {one.id for one in declared.values}:
-                target = Target("value", plain(value), f"switch {key}")
+                target = ReferenceTarget("value", plain(value), f"switch {key}")
                 yield Mention(target, here, "value", 0, len(target.id))
 
 
 def _whole(
     kind: str, identity: str, path: PathInFile, how: str, *, at_key: bool = False
 ) -> Mention:
-    return Mention(Target(kind, identity), path, how, 0, len(identity), at_key)
+    return Mention(ReferenceTarget(kind, identity), path, how, 0, len(identity), at_key)
 
 
 # ------------------------------------------------------------------ text mentions

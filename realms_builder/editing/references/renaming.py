@@ -12,8 +12,8 @@ from realms_builder.core.yield_points import pause_point
 from realms_builder.editing.line_ends import LineEnds
 from realms_builder.editing.outlines.game_files import GameFile
 from realms_builder.editing.plain_paths import PathInFile, at_path
-from realms_builder.editing.references.targets import Mention, Target, target_at
-from realms_builder.editing.references.uses import ReadText, Use, UsesFinder
+from realms_builder.editing.references.targets import Mention, ReferenceTarget, target_at
+from realms_builder.editing.references.uses import ReadText, ReferenceUse, UsesFinder
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.formulas.tokens import WORDS
@@ -36,7 +36,7 @@ class ChangedLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed:
+class RenamePlan:
     """What a rename would write: every file that changes, before and after; or why it cannot.
 
     *files* are the texts as they are on disk, with their own line ends.
@@ -46,7 +46,7 @@ class Renamed:
     new: str
     files: Mapping[Path, tuple[str, str]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
-    uses: tuple[Use, ...] = ()
+    uses: tuple[ReferenceUse, ...] = ()
 
     def lines(self) -> tuple[ChangedLine, ...]:
         """Return every line that changes, file by file."""
@@ -70,7 +70,7 @@ class Renamer:
 
     def renamed(
         self, home: GameFile, path: PathInFile, new: str, files: Sequence[GameFile]
-    ) -> Renamed:
+    ) -> RenamePlan:
         """Return the entry at *path* of *home* called *new*, there and in all *files*.
 
         *files* should hold *home*. Meant for a thread, as finding uses is.
@@ -79,20 +79,22 @@ class Renamer:
         data = read.yaml.data if read is not None and read.yaml is not None else None
         target = target_at(data, path)
         if read is None or target is None or target.kind in ("faction", "system"):
-            return Renamed("", new, problems=(Problem("rename.nothing"),))
+            return RenamePlan("", new, problems=(Problem("rename.nothing"),))
         problem = refusal(target, new, self._game, self._factions, data)
         if problem is not None or new == target.id:
-            return Renamed(target.id, new, problems=(problem,) if problem else ())
+            return RenamePlan(target.id, new, problems=(problem,) if problem else ())
         uses = self._finder.of(target, files)
         unclear = [use for use in uses if use.mention.by_id and not use.mention.sure]
         if unclear:
             places = [Place(str(use.file.path), use.line) for use in unclear]
             values = {"id": target.id, "count": len(unclear)}
             problems = tuple(Problem("rename.unclear", place=at, values=values) for at in places)
-            return Renamed(target.id, new, problems=problems, uses=uses)
+            return RenamePlan(target.id, new, problems=problems, uses=uses)
         return self._written(home, _own(target, data, path), uses, new)
 
-    def _written(self, home: GameFile, own: Mention, uses: tuple[Use, ...], new: str) -> Renamed:
+    def _written(
+        self, home: GameFile, own: Mention, uses: tuple[ReferenceUse, ...], new: str
+    ) -> RenamePlan:
         by_file: dict[Path, tuple[GameFile, list[Mention]]] = {home.path: (home, [own])}
         for use in uses:
             if use.mention.by_id:
@@ -111,11 +113,11 @@ class Renamer:
                 place = read.yaml.place(error.path) if read.yaml else Place(str(path))
                 problems.append(Problem("rename.unwritable", place=place, values={"new": new}))
         if problems:
-            return Renamed(own.target.id, new, problems=tuple(problems), uses=uses)
-        return Renamed(own.target.id, new, files, uses=uses)
+            return RenamePlan(own.target.id, new, problems=tuple(problems), uses=uses)
+        return RenamePlan(own.target.id, new, files, uses=uses)
 
 
-def _own(target: Target, data: Any, path: PathInFile) -> Mention:
+def _own(target: ReferenceTarget, data: Any, path: PathInFile) -> Mention:
     """Return where the entry at *path* says its own id."""
     key = "code" if target.kind == "check" else "id"
     raw = at_path(data, path)
@@ -153,7 +155,7 @@ _LISTS = {
 
 
 def refusal(
-    target: Target, new: str, game: Game, factions: Mapping[str, Faction], data: Any
+    target: ReferenceTarget, new: str, game: Game, factions: Mapping[str, Faction], data: Any
 ) -> Problem | None:
     """Return why *target*, an entry of a file that says *data*, cannot be called *new*."""
     if new == target.id:
@@ -171,7 +173,7 @@ def refusal(
     return None
 
 
-def _implied(target: Target, game: Game) -> str:
+def _implied(target: ReferenceTarget, game: Game) -> str:
     """Return the field that finds its scale only because both are called as *target* is."""
     if target.kind not in ("scale", "attribute", "stat", "field"):
         return ""
@@ -181,7 +183,7 @@ def _implied(target: Target, game: Game) -> str:
     return next(alike, "")
 
 
-def _shadows(target: Target, new: str, game: Game) -> bool:
+def _shadows(target: ReferenceTarget, new: str, game: Game) -> bool:
     if new in BUILT_IN or new in functions(game) or new in OWN_NAMES:
         return True
     if target.kind == "field":
@@ -201,7 +203,7 @@ def _only_kind(name: str, game: Game) -> str:
 
 
 def _taken(
-    target: Target, new: str, game: Game, factions: Mapping[str, Faction], data: Any
+    target: ReferenceTarget, new: str, game: Game, factions: Mapping[str, Faction], data: Any
 ) -> Iterator[str]:
     """Yield the names of what is called *new* already where *target* is at home."""
     match target.kind:
@@ -237,7 +239,9 @@ def _in(raw: Any, new: str) -> Iterator[str]:
             yield new
 
 
-def _items(target: Target, new: str, game: Game, factions: Mapping[str, Faction]) -> Iterator[str]:
+def _items(
+    target: ReferenceTarget, new: str, game: Game, factions: Mapping[str, Faction]
+) -> Iterator[str]:
     """Yield items of the same list, here or in a faction that sees both, that *new* would find."""
     homes = [factions[target.home]] if target.home in factions else list(factions.values())
     every = [*game.catalogue.get(target.of, {}).values(), *game.granted.get(target.of, ())]
@@ -253,7 +257,7 @@ def _finds(new: str, identity: str, name: Text) -> bool:
     return word in (normalised(identity), *(stem(version) for _, version in name.versions))
 
 
-def _value(target: Target, new: str, game: Game) -> Iterator[str]:
+def _value(target: ReferenceTarget, new: str, game: Game) -> Iterator[str]:
     kind, _, owner = target.of.partition(" ")
     listed: Any = getattr(game.file, f"{kind}es" if kind == "switch" else f"{kind}s", ())
     for entry in listed:

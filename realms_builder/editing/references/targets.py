@@ -19,7 +19,7 @@ _FIELDS = ("fields", "carried")
 _UNITS = {"units": "unit", "profiles": "profile"}
 
 
-class Target(NamedTuple):
+class ReferenceTarget(NamedTuple):
     """One entry: its *kind* such as ``stat``, its *id*, what it is *of*, and its *home*.
 
     An item or a field is of its list, a keyword of its kind, a value of ``kind id`` of what has
@@ -32,7 +32,7 @@ class Target(NamedTuple):
     home: str = ""
 
 
-def target_at(data: Any, path: PathInFile) -> Target | None:
+def target_at(data: Any, path: PathInFile) -> ReferenceTarget | None:
     """Return the target that the entry at *path* of a file that says *data* is; None for none."""
     raw = at_path(data, path)
     if not isinstance(data, dict) or raw is None:
@@ -40,7 +40,7 @@ def target_at(data: Any, path: PathInFile) -> Target | None:
     kind = plain(data.get("kind", ""))
     if not path:
         wanted = kind in ("faction", "system") and "id" in data
-        return Target(kind, plain(data["id"])) if wanted else None
+        return ReferenceTarget(kind, plain(data["id"])) if wanted else None
     key = "code" if path[0] == "checks" else "id"
     written = raw.get(key) if isinstance(raw, dict) else raw
     identity = plain(written) if isinstance(written, (str, int)) else ""
@@ -50,38 +50,38 @@ def target_at(data: Any, path: PathInFile) -> Target | None:
         return _of_system(data, path, identity)
     home = plain(data.get("id", "")) if kind == "faction" else ""
     if kind == "faction" and len(path) == 2 and path[0] in _UNITS:
-        return Target(_UNITS[str(path[0])], identity, "", home)
+        return ReferenceTarget(_UNITS[str(path[0])], identity, "", home)
     if path[0] == "keywords":
         return _keyword(path, raw, identity)
     if path[0] == "items" and len(path) == 3:
-        return Target("item", identity, str(path[1]), home)
-    return Target("item", identity, str(path[0])) if len(path) == 2 else None
+        return ReferenceTarget("item", identity, str(path[1]), home)
+    return ReferenceTarget("item", identity, str(path[0])) if len(path) == 2 else None
 
 
-def _of_system(data: Any, path: PathInFile, identity: str) -> Target | None:
+def _of_system(data: Any, path: PathInFile, identity: str) -> ReferenceTarget | None:
     first = str(path[0])
     if first == "keywords":
         return _keyword(path, at_path(data, path), identity)
     if len(path) == 2 and first in _OF_SYSTEM:
-        return Target(_OF_SYSTEM[first], identity)
+        return ReferenceTarget(_OF_SYSTEM[first], identity)
     if len(path) == 3 and first == "everyone":
-        return Target("item", identity, str(path[1]))
+        return ReferenceTarget("item", identity, str(path[1]))
     if len(path) != 4:
         return None
     owner = at_path(data, path[:2])
     name = plain(owner.get("id", "")) if isinstance(owner, dict) else ""
     if path[2] == "values" and first in _WITH_VALUES:
-        return Target("value", identity, f"{_WITH_VALUES[first]} {name}")
+        return ReferenceTarget("value", identity, f"{_WITH_VALUES[first]} {name}")
     if first == "items" and path[2] in _FIELDS:
-        return Target("field", identity, name)
-    return Target("item", identity, name) if first == "items" else None
+        return ReferenceTarget("field", identity, name)
+    return ReferenceTarget("item", identity, name) if first == "items" else None
 
 
-def _keyword(path: PathInFile, raw: Any, identity: str) -> Target:
+def _keyword(path: PathInFile, raw: Any, identity: str) -> ReferenceTarget:
     kind = str(path[1]) if len(path) == 3 else ""
     if isinstance(raw, dict):
         kind = plain(raw.get("kind", kind))
-    return Target("keyword", identity, kind)
+    return ReferenceTarget("keyword", identity, kind)
 
 
 class Mention(NamedTuple):
@@ -91,7 +91,7 @@ class Mention(NamedTuple):
     where another of its names is written, *sure* where the text could mean something else too.
     """
 
-    target: Target
+    target: ReferenceTarget
     path: PathInFile
     how: str
     start: int = 0

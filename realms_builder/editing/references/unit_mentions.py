@@ -9,8 +9,8 @@ from realms_builder.editing.outlines.plain_lists import each, items_in, listed, 
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.declared_mentions import DeclaredMentions
 from realms_builder.editing.references.formula_mentions import Scope
-from realms_builder.editing.references.known_names import Named
-from realms_builder.editing.references.targets import Mention, Target
+from realms_builder.editing.references.known_names import KnownName
+from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.kinds.phrases import read_phrase
@@ -49,18 +49,18 @@ class UnitMentions:
         for number, part in maps_in(raw.get("forms")):
             here = (*path, "forms", number)
             if plain(part.get("id", "")) in self._game.forms:
-                yield self._whole(Target("form", plain(part["id"])), (*here, "id"), "form")
+                yield self._whole(ReferenceTarget("form", plain(part["id"])), (*here, "id"), "form")
             yield from self._profile(part, here, scope)
         yield from self._costs(raw, path)
         yield from self._summons(raw.get("summons"), (*path, "summons"), faction)
         group = plain(raw.get("of_group", ""))
         if group in self._game.groups:
-            yield self._whole(Target("group", group), (*path, "of_group"), "of_group")
+            yield self._whole(ReferenceTarget("group", group), (*path, "of_group"), "of_group")
         groups = raw.get("in_group")
         for key, part in items_in(groups):
             here = (*path, "in_group", key)
             if key in self._game.groups:
-                yield self._whole(Target("group", key), here, "in_group", at_key=True)
+                yield self._whole(ReferenceTarget("group", key), here, "in_group", at_key=True)
             yield from self.modifies(part, here, scope)
 
     def _profile(self, raw: Mapping[str, Any], path: PathInFile, scope: Scope) -> Iterator[Mention]:
@@ -83,13 +83,13 @@ class UnitMentions:
     def _stat(self, key: str, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
         field = self._game.stats.get(key)
         if field is not None:
-            yield self._whole(Target("stat", key), path, "stat_value", at_key=True)
+            yield self._whole(ReferenceTarget("stat", key), path, "stat_value", at_key=True)
         else:
             word = key.casefold()
             for stat in self._game.stats.values():
                 if word in stat.also or word == stat.abbr.pick("en").casefold():
                     field = stat
-                    target = Target("stat", stat.id)
+                    target = ReferenceTarget("stat", stat.id)
                     yield Mention(target, path, "stat_value", 0, len(key), True, by_id=False)
                     break
         if field is not None:
@@ -106,23 +106,23 @@ class UnitMentions:
         for key, field in fields.items():
             if key in raw:
                 here = (*path, key)
-                yield self._whole(Target("attribute", key), here, "attribute", at_key=True)
+                yield self._whole(ReferenceTarget("attribute", key), here, "attribute", at_key=True)
                 yield from self.value(field, raw[key], here, f"attribute {key}", scope)
 
     def _costs(self, raw: Mapping[str, Any], path: PathInFile) -> Iterator[Mention]:
         nested = raw.get("cost")
         for cost in self._game.costs:
             if cost in raw and not isinstance(raw[cost], dict):
-                yield self._whole(Target("cost", cost), (*path, cost), "cost", at_key=True)
+                yield self._whole(ReferenceTarget("cost", cost), (*path, cost), "cost", at_key=True)
             if isinstance(nested, dict) and cost in nested:
                 here = (*path, "cost", cost)
-                yield self._whole(Target("cost", cost), here, "cost", at_key=True)
+                yield self._whole(ReferenceTarget("cost", cost), here, "cost", at_key=True)
 
     def _summons(self, raw: Any, path: PathInFile, faction: str) -> Iterator[Mention]:
         for step, name in each(raw):
             text = plain(name)
             home, _, identity = text.rpartition("/")
-            target = Target("unit", identity, "", home or faction)
+            target = ReferenceTarget("unit", identity, "", home or faction)
             start = len(text) - len(identity)
             here = path if step is None else (*path, step)
             yield Mention(target, here, "summons", start, len(text))
@@ -132,7 +132,7 @@ class UnitMentions:
         named = plain(raw.get("list", source))
         for key in ("from", "list"):
             if plain(raw.get(key, "")) in self._game.item_lists:
-                target = Target("item_list", plain(raw[key]))
+                target = ReferenceTarget("item_list", plain(raw[key]))
                 yield self._whole(target, (*path, key), "option")
         inner = scope._replace(lists=(source,)) if source else scope
         for key in _OPTION_FORMULAS:
@@ -162,7 +162,7 @@ class UnitMentions:
         for list_id in self._game.item_lists:
             if list_id in raw:
                 here = (*path, list_id)
-                yield self._whole(Target("item_list", list_id), here, "list", at_key=True)
+                yield self._whole(ReferenceTarget("item_list", list_id), here, "list", at_key=True)
                 yield from self.carried(list_id, raw[list_id], here, scope, how)
 
     def carried(
@@ -225,9 +225,9 @@ class UnitMentions:
             here = (*path, key)
             field = self._game.attributes.get(key) or self._game.faction_attributes.get(key)
             if field is not None:
-                yield self._whole(Target("attribute", key), here, "only_for", at_key=True)
+                yield self._whole(ReferenceTarget("attribute", key), here, "only_for", at_key=True)
             elif key in self._game.stats:
-                yield self._whole(Target("stat", key), here, "only_for", at_key=True)
+                yield self._whole(ReferenceTarget("stat", key), here, "only_for", at_key=True)
             for step, part in each(value):
                 text, place = plain(part), here if step is None else (*here, step)
                 if field is not None:
@@ -235,7 +235,7 @@ class UnitMentions:
                 elif key in ("tag", "tags"):
                     yield from self._named(self._names.keyword(text), place, "only_for", 0)
                 elif key == "faction" and text in self._names.factions:
-                    yield self._whole(Target("faction", text), place, "only_for")
+                    yield self._whole(ReferenceTarget("faction", text), place, "only_for")
                 elif key == "unit":
                     yield from self._declared.word(text, ("unit",), place, "only_for")
 
@@ -266,7 +266,7 @@ class UnitMentions:
                     yield from self._named(named, here, "keyword", 0)
             case "track":
                 if plain(raw) in self._game.tracks:
-                    yield self._whole(Target("track", plain(raw)), path, "value")
+                    yield self._whole(ReferenceTarget("track", plain(raw)), path, "value")
             case "phrase":
                 yield from self._phrase(field, plain(raw), path)
             case _:
@@ -287,18 +287,22 @@ class UnitMentions:
         for part in written:
             at = max(text.find(part, at), 0)
             if part[:1].isalpha() and self._game.is_derived(part.casefold()):
-                target = Target("derived", part.casefold())
+                target = ReferenceTarget("derived", part.casefold())
                 yield Mention(target, path, "phrase", at, at + len(part))
             at += len(part)
 
     # ------------------------------------------------------------------ mentions
 
     @staticmethod
-    def _whole(target: Target, path: PathInFile, how: str, *, at_key: bool = False) -> Mention:
+    def _whole(
+        target: ReferenceTarget, path: PathInFile, how: str, *, at_key: bool = False
+    ) -> Mention:
         return Mention(target, path, how, 0, len(target.id), at_key)
 
     @staticmethod
-    def _named(named: Named | None, path: PathInFile, how: str, offset: int) -> Iterator[Mention]:
+    def _named(
+        named: KnownName | None, path: PathInFile, how: str, offset: int
+    ) -> Iterator[Mention]:
         if named is not None:
             start, end = named.start + offset, named.end + offset
             yield Mention(named.target, path, how, start, end, by_id=named.by_id)

@@ -14,7 +14,7 @@ from realms_builder.editing.outlines.facts import picked, said
 from realms_builder.editing.outlines.game_files import GameFile
 from realms_builder.editing.plain_paths import PathInFile, at_path
 from realms_builder.editing.references.mentions import Mentions
-from realms_builder.editing.references.targets import Mention, Target
+from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.game import Game
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import YamlText, parse_text, read_file
@@ -24,7 +24,7 @@ _LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class ReferenceUse:
     """One place that refers to an entry: the file, the path in it, its line from 1, and how.
 
     *who* are the names of what the place belongs to, the outermost first; *text* stands there.
@@ -123,14 +123,14 @@ class UsesFinder:
         """Look into *texts* with the names of *game* and its *factions*."""
         self.texts = texts
         self._mentions = Mentions(game, factions)
-        self._found: dict[Path, tuple[ReadText, dict[Target, list[Mention]]]] = {}
+        self._found: dict[Path, tuple[ReadText, dict[ReferenceTarget, list[Mention]]]] = {}
 
-    def of(self, target: Target, files: Iterable[GameFile]) -> tuple[Use, ...]:
+    def of(self, target: ReferenceTarget, files: Iterable[GameFile]) -> tuple[ReferenceUse, ...]:
         """Return every use of *target* in *files*, in their order, each by its line.
 
         Meant for a thread: it pauses where :func:`pause_point` says so.
         """
-        found: list[Use] = []
+        found: list[ReferenceUse] = []
         for file in files:
             pause_point()
             read = self.texts.read(file)
@@ -141,12 +141,12 @@ class UsesFinder:
             found += sorted(uses, key=lambda use: use.line)
         return tuple(found)
 
-    def in_file(self, file: GameFile, read: ReadText) -> Mapping[Target, list[Mention]]:
+    def in_file(self, file: GameFile, read: ReadText) -> Mapping[ReferenceTarget, list[Mention]]:
         """Return what *file* refers to, target by target."""
         known = self._found.get(file.path)
         if known is not None and known[0] is read:
             return known[1]
-        by_target: dict[Target, list[Mention]] = {}
+        by_target: dict[ReferenceTarget, list[Mention]] = {}
         every = (
             self._mentions.of_text(read.text)
             if read.yaml is None
@@ -158,15 +158,15 @@ class UsesFinder:
         return by_target
 
 
-def _use(file: GameFile, mention: Mention, read: ReadText) -> Use:
+def _use(file: GameFile, mention: Mention, read: ReadText) -> ReferenceUse:
     if read.yaml is None:
         line = read.text.count("\n", 0, mention.start) + 1
         whole = read.text.split("\n", line)[line - 1]
-        return Use(file, mention, line, (), _short(whole))
+        return ReferenceUse(file, mention, line, (), _short(whole))
     data = read.yaml.data
     text = mention.path[-1] if mention.at_key else at_path(data, mention.path, "")
     line = read.yaml.place(mention.path, key=mention.at_key).line
-    return Use(file, mention, line, _who(data, mention.path), _short(str(text)))
+    return ReferenceUse(file, mention, line, _who(data, mention.path), _short(str(text)))
 
 
 def _who(data: Any, path: PathInFile) -> tuple[Any, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 from realms_builder.editing.bulk.cells import can_write, with_raw, written
 from realms_builder.editing.bulk.columns import BulkColumn, columns_of
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.reading import Reading
+from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.odds.yardstick.profiles import muster_of
@@ -47,7 +47,7 @@ class WouldCost:
 
 
 def own_units(
-    reading: Reading, yardstick: Yardstick, find: Callable[[str], Faction | None]
+    reading: ManuscriptReading, yardstick: Yardstick, find: Callable[[str], Faction | None]
 ) -> dict[str, OwnUnit]:
     """Return the units of the file that *yardstick* values, by address."""
     game, faction = reading.game, reading.own_faction
@@ -108,7 +108,7 @@ def band(yardstick: Yardstick, value: float) -> tuple[float, float]:
 
 
 def with_cost(
-    reading: Reading, cost: str, own: OwnUnit, printed: Fraction, lang: str
+    reading: ManuscriptReading, cost: str, own: OwnUnit, printed: Fraction, lang: str
 ) -> dict[PathInFile, Any]:
     """Return the edit that writes *printed* as the cost of a unit; empty where none can be."""
     column = _column(reading, cost, lang)
@@ -118,7 +118,9 @@ def with_cost(
     return {("units", own.number): with_raw(column, own.raw, value)}
 
 
-def with_note(reading: Reading, own: OwnUnit, note: str, lang: str) -> dict[PathInFile, Any]:
+def with_note(
+    reading: ManuscriptReading, own: OwnUnit, note: str, lang: str
+) -> dict[PathInFile, Any]:
     """Return the edit that writes *note* why a unit costs what it does; empty takes it away."""
     column = _column(reading, f"note.{lang}", lang)
     if column is None or not can_write(column, own.raw):
@@ -126,7 +128,7 @@ def with_note(reading: Reading, own: OwnUnit, note: str, lang: str) -> dict[Path
     return {("units", own.number): written(column, own.raw, note, lang)}
 
 
-def _column(reading: Reading, identity: str, lang: str) -> BulkColumn | None:
+def _column(reading: ManuscriptReading, identity: str, lang: str) -> BulkColumn | None:
     if reading.game is None:
         return None
     columns = columns_of(reading.game, reading.own_faction, lang)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from realms_builder.editing.writing.piece_kinds import Piece, PieceKind
+from realms_builder.editing.writing.piece_kinds import PieceKind, TextSpan
 
 START = 0
 _MARKS = ("", "'", '"')
@@ -47,14 +47,14 @@ class _Reading:
 
     line: str
     formulas: frozenset[str]
-    pieces: list[Piece]
+    pieces: list[TextSpan]
     stack: list[str]
     formula: bool = False
     quote: str = ""
 
     def add(self, start: int, end: int, kind: PieceKind) -> None:
         if end > start:
-            self.pieces.append(Piece(start, end - start, kind))
+            self.pieces.append(TextSpan(start, end - start, kind))
 
     def state(self) -> int:
         """Return what goes on into the next line as a number."""
@@ -67,7 +67,7 @@ class _Reading:
         return bits << _SHIFT | formula | _MARKS.index(self.quote)
 
 
-def cut(line: str, state: int, formulas: frozenset[str]) -> tuple[list[Piece], int]:
+def cut(line: str, state: int, formulas: frozenset[str]) -> tuple[list[TextSpan], int]:
     """Return the pieces of *line* and the state behind it; *state* is that of the line before.
 
     *formulas* are keys that hold formulas. Plain words have no piece. A file begins in
@@ -99,7 +99,7 @@ def _stack(bits: int) -> list[str]:
     return stack[::-1]
 
 
-def _folded(line: str, state: int, formulas: frozenset[str]) -> tuple[list[Piece], int]:
+def _folded(line: str, state: int, formulas: frozenset[str]) -> tuple[list[TextSpan], int]:
     """Cut a line of a text that | or > began, or the first line behind it."""
     lead = len(line) - len(line.lstrip(" "))
     parent = (state >> _SHIFT) - 1
@@ -109,10 +109,10 @@ def _folded(line: str, state: int, formulas: frozenset[str]) -> tuple[list[Piece
         return [], state
     if state & _FORMULA:
         return list(formula_pieces(line, lead, len(line))), state
-    return [Piece(lead, len(line) - lead, PieceKind.STRING)], state
+    return [TextSpan(lead, len(line) - lead, PieceKind.STRING)], state
 
 
-def _block(reading: _Reading) -> tuple[list[Piece], int]:
+def _block(reading: _Reading) -> tuple[list[TextSpan], int]:
     """Cut a line that stands outside of brackets and quotes."""
     line = reading.line
     if _DOCUMENT.match(line):
@@ -133,7 +133,7 @@ def _block(reading: _Reading) -> tuple[list[Piece], int]:
     return _value(reading, at, column)
 
 
-def _value(reading: _Reading, at: int, column: int) -> tuple[list[Piece], int]:
+def _value(reading: _Reading, at: int, column: int) -> tuple[list[TextSpan], int]:
     """Cut what stands behind a dash or key at *column*."""
     line = reading.line
     while at < len(line) and (found := _PROPERTY.match(line, at)) is not None:
@@ -304,9 +304,9 @@ _KINDS = {
 }
 
 
-def formula_pieces(line: str, start: int, end: int) -> Iterator[Piece]:
+def formula_pieces(line: str, start: int, end: int) -> Iterator[TextSpan]:
     """Yield the pieces of the formula that stands in *line* from *start* to *end*."""
     for match in _PIECE.finditer(line, start, end):
         group = match.lastgroup
         assert group is not None
-        yield Piece(match.start(), match.end() - match.start(), _KINDS[group])
+        yield TextSpan(match.start(), match.end() - match.start(), _KINDS[group])

@@ -21,7 +21,7 @@ class PieceKind(StrEnum):
     OPERATOR = "operator"
 
 
-class Piece(NamedTuple):
+class TextSpan(NamedTuple):
     """*length* characters of a line from *start* on, counted from 0."""
 
     start: int

@@ -15,7 +15,7 @@ _COMMENTED = re.compile(r"( *)# ?")
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class LineEdit:
     """Lines in place of others; *anchor* and *cursor* are (line, column) within the new ones."""
 
     lines: tuple[str, ...]
@@ -63,7 +63,7 @@ def _less(line: str, columns: int) -> str:
     return line[min(columns, lead) :]
 
 
-def broken(line: str, column: int) -> Edit:
+def broken(line: str, column: int) -> LineEdit:
     """Return what Enter makes of *line* at *column*: two lines, or three between brackets."""
     before, behind = line[:column], line[column:]
     lead = " " * (len(line) - len(line.lstrip(" ")))
@@ -74,7 +74,7 @@ def broken(line: str, column: int) -> Edit:
     if head.endswith(("{", "[")):
         inner = lead + " " * STEP
         if behind.lstrip()[:1] in ("}", "]"):
-            return Edit(
+            return LineEdit(
                 (before.rstrip(), inner, lead + behind.lstrip()), (1, len(inner)), (1, len(inner))
             )
         return _two(before, inner + behind.lstrip(), len(inner))
@@ -96,12 +96,12 @@ def _next_column(found: Sequence[Opener], lead: int) -> int:
     return last.column + STEP if opens else last.column
 
 
-def _one(line: str) -> Edit:
-    return Edit((line,), (0, len(line)), (0, len(line)))
+def _one(line: str) -> LineEdit:
+    return LineEdit((line,), (0, len(line)), (0, len(line)))
 
 
-def _two(first: str, second: str, column: int) -> Edit:
-    return Edit((first.rstrip() if first.strip() else "", second), (1, column), (1, column))
+def _two(first: str, second: str, column: int) -> LineEdit:
+    return LineEdit((first.rstrip() if first.strip() else "", second), (1, column), (1, column))
 
 
 def shifted(lines: Sequence[str], *, back: bool) -> tuple[str, ...]:

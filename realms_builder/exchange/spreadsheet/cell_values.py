@@ -23,7 +23,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.field_limits import outside
 from realms_builder.game.kinds.field_values import BadValue, FieldReader, number
-from realms_builder.game.kinds.values import Choice
+from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.names import did_you_mean, normalised
 from realms_builder.game.notes import Notes
 from realms_builder.game.texts import Text
@@ -40,7 +40,7 @@ _SLASHED = frozenset(("pool", "bands", "phrase"))
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class CellFault:
     """Something wrong with a cell: what a problem says, without its place."""
 
     code: str
@@ -55,14 +55,14 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CellReading:
     """What a cell says in a file's words, and what is wrong with it; None says nothing."""
 
     value: Any = None
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[CellFault, ...] = ()
 
 
-NOTHING = Said()
+NOTHING = CellReading()
 
 
 def is_blank(text: str) -> bool:
@@ -120,9 +120,9 @@ class CellReader:
         for list_id, entries in own_items.items():
             if list_id in game.item_lists:
                 self.items.define(list_id, entries, (), silent(), {})
-        self._known: dict[tuple[str, str], Said] = {}
+        self._known: dict[tuple[str, str], CellReading] = {}
 
-    def read(self, purpose: Purpose, text: str) -> Said:
+    def read(self, purpose: Purpose, text: str) -> CellReading:
         """Return what *text* says for a purpose other than a text, an item list or units."""
         if purpose.kind != "plain" and is_blank(text) and not _is_no(purpose, text):
             return NOTHING
@@ -132,7 +132,7 @@ class CellReader:
             found = self._known[key] = self._read(purpose, text)
         return found
 
-    def _read(self, purpose: Purpose, text: str) -> Said:
+    def _read(self, purpose: Purpose, text: str) -> CellReading:
         match purpose.kind:
             case "field":
                 assert purpose.field is not None
@@ -144,29 +144,29 @@ class CellReader:
             case "strength":
                 return _strength(text)
             case _:
-                return Said(text) if text else NOTHING
+                return CellReading(text) if text else NOTHING
 
     # ------------------------------------------------------------------ typed fields
 
-    def field(self, declared: DeclaredField, text: str) -> Said:
+    def field(self, declared: DeclaredField, text: str) -> CellReading:
         """Return *text* as a value of a typed field in a file's words; unreadable text as it is."""
         text = " ".join(text.split()) if declared.type != "text" else text
         if declared.type == "flag":
             return _flag(text)
         if declared.type == "text":
-            return Said(text)
+            return CellReading(text)
         several = declared.type in _SEVERAL or (declared.type == "level" and declared.many)
         raw: Any = entries_in(text) if several else self._bare(declared, text)
         try:
             value = self.fields.read(declared, raw)
         except BadValue as error:
-            return Said(text, (_fault(error, declared, text),))
+            return CellReading(text, (_fault(error, declared, text),))
         faults = (
-            (Fault("value_outside", {"field": declared.id, "value": value}, Severity.WARNING),)
+            (CellFault("value_outside", {"field": declared.id, "value": value}, Severity.WARNING),)
             if outside(value, declared)
             else ()
         )
-        return Said(self._written(declared, value, raw), faults)
+        return CellReading(self._written(declared, value, raw), faults)
 
     def _bare(self, declared: DeclaredField, text: str) -> str:
         """Return *text* without what the game prints around a choice: ``180°`` is 180."""
@@ -186,7 +186,7 @@ class CellReader:
         if declared.type in _PRINTED and not isinstance(value, str):
             printer = getattr(value, "show", None)
             return printer("en") if printer else raw
-        if isinstance(value, Choice):
+        if isinstance(value, ChoiceValue):
             return value.quantity if isinstance(value.quantity, int) else value.id
         if isinstance(value, KeywordUse):
             return self.keyword_text(str(raw), declared.kind_of_keyword)
@@ -213,22 +213,22 @@ class CellReader:
             value = self.fields.read(parameter, text)
         except BadValue:
             return text
-        if isinstance(value, Choice):
+        if isinstance(value, ChoiceValue):
             return value.id
         if isinstance(value, KeywordUse):
             return self.keyword_text(text, parameter.kind_of_keyword)
         return text
 
     @staticmethod
-    def _cost(text: str) -> Said:
+    def _cost(text: str) -> CellReading:
         try:
-            return Said(plain_number(number(_number_text(text, None))))
+            return CellReading(plain_number(number(_number_text(text, None))))
         except BadValue as error:
-            return Said(text, (_fault(error, None, text),))
+            return CellReading(text, (_fault(error, None, text),))
 
-    def _tags(self, kind: str, text: str) -> Said:
+    def _tags(self, kind: str, text: str) -> CellReading:
         written: list[str] = []
-        faults: list[Fault] = []
+        faults: list[CellFault] = []
         for entry in entries_in(text):
             try:
                 self.fields.keyword(entry, kind)
@@ -236,12 +236,12 @@ class CellReader:
                 fault = _fault(error, None, entry)
                 if fault.code == "keyword_unknown" and not fault.values.get("suggestion"):
                     meant = self._keyword_meant(entry, kind)
-                    fault = Fault(fault.code, {**fault.values, "suggestion": meant})
+                    fault = CellFault(fault.code, {**fault.values, "suggestion": meant})
                 faults.append(fault)
                 written.append(entry)
             else:
                 written.append(self.keyword_text(entry, kind))
-        return Said(written, tuple(faults)) if written else NOTHING
+        return CellReading(written, tuple(faults)) if written else NOTHING
 
     def _keyword_meant(self, entry: str, kind: str) -> str:
         """Return the keyword whose name in any language is closest to *entry*, or nothing."""
@@ -288,33 +288,33 @@ def _number_text(text: str, declared: DeclaredField | None) -> str:
     return re.sub(r"\s*(?:pts?\.?|pkt\.?|punkte|points|p\.)\Z", "", text.strip(), flags=re.I)
 
 
-def _flag(text: str) -> Said:
+def _flag(text: str) -> CellReading:
     word = text.casefold()
     if word in YES:
-        return Said(True)
+        return CellReading(True)
     if word in NO:
-        return Said(False)
-    return Said(text, (Fault("flag_expected", {"value": text}),))
+        return CellReading(False)
+    return CellReading(text, (CellFault("flag_expected", {"value": text}),))
 
 
-def _strength(text: str) -> Said:
+def _strength(text: str) -> CellReading:
     found = _RANGE.match(text.strip())
     if found:
         low, high = sorted((int(found.group(1)), int(found.group(2))))
-        return Said([low, high] if low < high else low)
+        return CellReading([low, high] if low < high else low)
     if text.strip().isdecimal() and 0 < int(text[:9]) < 10**6:
-        return Said(int(text[:9]))
-    return Said(text, (Fault("strength_expected", {"value": text}),))
+        return CellReading(int(text[:9]))
+    return CellReading(text, (CellFault("strength_expected", {"value": text}),))
 
 
-def _fault(error: BadValue, declared: DeclaredField | None, text: str) -> Fault:
+def _fault(error: BadValue, declared: DeclaredField | None, text: str) -> CellFault:
     """Return what is wrong; a date is what spreadsheets make of ``20/3``."""
     date = numbers_of_date(text)
     if date and (declared is None or declared.type in _SLASHED):
         day, month = date
         meant = {"value": text, "one": f"{day}/{month}", "two": f"{month}/{day}"}
-        return Fault("spreadsheet.date", meant)
-    return Fault(error.code, _short(error.values))
+        return CellFault("spreadsheet.date", meant)
+    return CellFault(error.code, _short(error.values))
 
 
 def _short(values: Mapping[str, Any]) -> dict[str, Any]:

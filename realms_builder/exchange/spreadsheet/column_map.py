@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from realms_builder.exchange.spreadsheet.purposes import SKIP
-from realms_builder.exchange.spreadsheet.table import MAX_COLUMNS, Table
+from realms_builder.exchange.spreadsheet.table import MAX_COLUMNS, SheetTable
 from realms_builder.game.names import normalised
 
 NO_HEADER = -1
@@ -32,7 +32,7 @@ class ColumnMap:
         columns[column] = key
         return replace(self, columns=tuple(columns))
 
-    def seen(self, table: Table) -> Table:
+    def seen(self, table: SheetTable) -> SheetTable:
         """Return *table* with units as rows."""
         return table.turned() if self.turned else table
 
@@ -40,7 +40,7 @@ class ColumnMap:
         """Return row and column in the sheet itself of a cell of the table as :meth:`seen`."""
         return (column, row) if self.turned else (row, column)
 
-    def header_cells(self, table: Table) -> tuple[str, ...]:
+    def header_cells(self, table: SheetTable) -> tuple[str, ...]:
         """Return what stands above the columns; empty texts without a header."""
         seen = self.seen(table)
         if 0 <= self.header < len(seen.rows):

@@ -19,7 +19,7 @@ from realms_builder.exchange.spreadsheet.header_words import (
 )
 from realms_builder.exchange.spreadsheet.item_cells import ItemCells
 from realms_builder.exchange.spreadsheet.purposes import SKIP, TEXTS, Purpose, purposes
-from realms_builder.exchange.spreadsheet.table import Row, Table
+from realms_builder.exchange.spreadsheet.table import Row, SheetTable
 from realms_builder.game.game import Game
 from realms_builder.game.names import normalised
 
@@ -42,12 +42,12 @@ class _Names:
     by_word: Mapping[str, tuple[str, ...]]
 
 
-def guessed(table: Table, game: Game, lang: str = "en") -> ColumnMap:
+def guessed(table: SheetTable, game: Game, lang: str = "en") -> ColumnMap:
     """Return what the columns of *table* probably are; *lang* is that of texts unless shown."""
     return guessed_as(table, game, lang, turned=_is_turned(table, _names(purposes(game))))
 
 
-def guessed_as(table: Table, game: Game, lang: str, *, turned: bool) -> ColumnMap:
+def guessed_as(table: SheetTable, game: Game, lang: str, *, turned: bool) -> ColumnMap:
     """Return what the columns probably are, units being rows, or columns where it is *turned*."""
     reader = CellReader(game, {})
     known = purposes(game)
@@ -70,7 +70,7 @@ def _names(known: Mapping[str, Purpose]) -> _Names:
     return _Names({word: tuple(dict.fromkeys(keys)) for word, keys in found.items()})
 
 
-def _is_turned(table: Table, names: _Names) -> bool:
+def _is_turned(table: SheetTable, names: _Names) -> bool:
     """Return whether the first column names the values better than any row does."""
     if not table.rows:
         return False
@@ -85,7 +85,7 @@ def _hits(row: Row, names: _Names) -> int:
     return sum(1 for word in words if _by_word(word, names)[0] >= _SURE)
 
 
-def _header_row(table: Table, names: _Names) -> int:
+def _header_row(table: SheetTable, names: _Names) -> int:
     rows = table.rows[:_HEADER_WITHIN]
     hits = [_hits(row, names) for row in rows]
     best = max(hits, default=0)
@@ -108,7 +108,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _columns(
-    table: Table, header: int, known: Mapping[str, Purpose], names: _Names, cells: CellReader
+    table: SheetTable, header: int, known: Mapping[str, Purpose], names: _Names, cells: CellReader
 ) -> tuple[str, ...]:
     heads = table.rows[header] if header >= 0 else ("",) * table.width
     values = [_sample(table, header, column) for column in range(table.width)]
@@ -188,7 +188,7 @@ def _likeness(word: str, known: str) -> float:
     return matcher.ratio() if matcher.quick_ratio() >= _ALIKE_FROM else 0.0
 
 
-def _sample(table: Table, header: int, column: int) -> list[str]:
+def _sample(table: SheetTable, header: int, column: int) -> list[str]:
     found: list[str] = []
     for row in table.rows[header + 1 :]:
         if not is_blank(row[column]):
@@ -237,7 +237,7 @@ def _by_values(
     return found
 
 
-def _language(table: Table, header: int, columns: tuple[str, ...], otherwise: str) -> str:
+def _language(table: SheetTable, header: int, columns: tuple[str, ...], otherwise: str) -> str:
     """Return the language of texts in columns that name none: one whose own letters stand."""
     marked = {key.split(".")[1] for key in columns if key.split(".")[0] in TEXTS and "." in key}
     if len(marked) == 1 and any(key in TEXTS for key in columns):

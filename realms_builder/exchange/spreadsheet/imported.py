@@ -12,7 +12,7 @@ Entry = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class CellChange:
+class ImportedCell:
     """One value that a cell changes: *path* inside the unit, before and after, as files write it.
 
     *was* and *says* are the same as cells say them; *row* and *column* are those of the sheet,
@@ -35,7 +35,7 @@ class UnitUpdate:
     id: str
     position: int
     entry: Entry
-    changes: tuple[CellChange, ...]
+    changes: tuple[ImportedCell, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,17 +21,17 @@ from realms_builder.exchange.spreadsheet.cell_texts import (
     stat_key,
 )
 from realms_builder.exchange.spreadsheet.cell_values import (
+    CellFault,
     CellReader,
-    Fault,
-    Said,
+    CellReading,
     entries_in,
     is_blank,
 )
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap
-from realms_builder.exchange.spreadsheet.imported import CellChange, Imported, UnitUpdate
+from realms_builder.exchange.spreadsheet.imported import Imported, ImportedCell, UnitUpdate
 from realms_builder.exchange.spreadsheet.item_cells import ItemCells
 from realms_builder.exchange.spreadsheet.purposes import Purpose, languages_of, purposes
-from realms_builder.exchange.spreadsheet.table import Row, Table
+from realms_builder.exchange.spreadsheet.table import Row, SheetTable
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.game import Game
 from realms_builder.game.names import did_you_mean, normalised
@@ -42,7 +42,7 @@ _NEW = -1
 
 
 def units_from(
-    table: Table, columns: ColumnMap, game: Game, faction: Mapping[str, Any] | None = None
+    table: SheetTable, columns: ColumnMap, game: Game, faction: Mapping[str, Any] | None = None
 ) -> Imported:
     """Return the units that *table* holds, read as *columns* say.
 
@@ -64,7 +64,7 @@ class _Line:
 
 class _Import:
     def __init__(
-        self, table: Table, columns: ColumnMap, game: Game, faction: Mapping[str, Any]
+        self, table: SheetTable, columns: ColumnMap, game: Game, faction: Mapping[str, Any]
     ) -> None:
         self._table, self._columns = table, columns
         self._seen = columns.seen(table)
@@ -151,7 +151,7 @@ class _Import:
             return False
         if len(filled) == 1 and len(self._used) >= _HEADING_FROM and filled[0][1].kind == "text":
             values = {"text": cells[filled[0][0]][:80]}
-            self._say(Fault("spreadsheet.heading", values, Severity.HINT), row, filled[0][0])
+            self._say(CellFault("spreadsheet.heading", values, Severity.HINT), row, filled[0][0])
             return False
         return True
 
@@ -163,14 +163,16 @@ class _Import:
         names = [text for _, p, text in spoken if p.kind == "text"]
         position = self._position(identity, names)
         if position in met and position != _NEW:
-            self._say(Fault("spreadsheet.twice", {"unit": spoken[0][2]}, Severity.WARNING), row, at)
+            self._say(
+                CellFault("spreadsheet.twice", {"unit": spoken[0][2]}, Severity.WARNING), row, at
+            )
             position = _NEW
         if position != _NEW:
             return _Line(row, cells, plain(self._units[position].get("id", "")), position)
         if not spoken:
-            self._say(Fault("spreadsheet.no_name", {}, Severity.WARNING), row, at)
+            self._say(CellFault("spreadsheet.no_name", {}, Severity.WARNING), row, at)
         if identity and not is_id(identity):
-            self._say(Fault("bad_id", {"value": identity}, Severity.WARNING), row, at)
+            self._say(CellFault("bad_id", {"value": identity}, Severity.WARNING), row, at)
         return _Line(row, cells, self._new_id(identity, names), _NEW)
 
     def _position(self, identity: str, names: Iterable[str]) -> int:
@@ -213,10 +215,10 @@ class _Import:
             value = values[0] if len(values) == 1 else [one for many in values for one in many]
             writer.take(purpose, value, text, self._columns.address(line.row, filled[0]))
 
-    def _said(self, purpose: Purpose, text: str, writer: UnitWriter) -> Said:
+    def _said(self, purpose: Purpose, text: str, writer: UnitWriter) -> CellReading:
         match purpose.kind:
             case "text":
-                return Said(text)
+                return CellReading(text)
             case "items":
                 return self._items.read(purpose.of, text, writer.entries_of(purpose))
             case "loadouts":
@@ -226,20 +228,20 @@ class _Import:
             case _:
                 return self.cells.read(purpose, text)
 
-    def _summons(self, text: str) -> Said:
+    def _summons(self, text: str) -> CellReading:
         if is_blank(text):
-            return Said()
+            return CellReading()
         written: list[str] = []
-        faults: list[Fault] = []
+        faults: list[CellFault] = []
         for entry in entries_in(text):
             known = self._by_name.get(normalised(entry))
             written.append(known or entry)
             if known is None and "/" not in entry:
                 meant = self._by_name.get(did_you_mean(entry, self._by_name), "")
-                faults.append(Fault("unknown_unit", {"unit": entry, "suggestion": meant}))
-        return Said(written, tuple(faults))
+                faults.append(CellFault("unknown_unit", {"unit": entry, "suggestion": meant}))
+        return CellReading(written, tuple(faults))
 
-    def _say(self, fault: Fault, row: int, column: int) -> None:
+    def _say(self, fault: CellFault, row: int, column: int) -> None:
         place = self._table.place(*self._columns.address(row, column))
         self._found.append(Problem(fault.code, fault.severity, place, fault.values, fault.fixes))
 
@@ -274,7 +276,7 @@ class UnitWriter:
         """Begin with *old*, or with nothing but *identity*; plain texts are in *lang*."""
         self._cells, self._lang, self._old = cells, lang, old
         self.entry: dict[str, Any] = dict(old) if old is not None else {"id": identity}
-        self.changes: list[CellChange] = []
+        self.changes: list[ImportedCell] = []
 
     def says_already(self, purpose: Purpose, text: str) -> bool:
         """Return whether the unit said what a cell says before: nothing is to be changed then."""
@@ -304,7 +306,7 @@ class UnitWriter:
         was = "" if self._old is None else cell_text(self._cells, purpose, self._old, self._lang)
         self._put(path, after)
         if self._old is not None:
-            self.changes.append(CellChange(path, before, after, was, text, *address))
+            self.changes.append(ImportedCell(path, before, after, was, text, *address))
 
     def _placed(self, purpose: Purpose, value: Any, before: Any) -> tuple[tuple[str, ...], Any]:
         """Return where in the entry *value* goes, and what it becomes there."""

@@ -15,9 +15,9 @@ from realms_builder.core.problems import Severity
 from realms_builder.core.translation import languages
 from realms_builder.exchange.spreadsheet.cell_texts import item_text, loadout_line
 from realms_builder.exchange.spreadsheet.cell_values import (
+    CellFault,
     CellReader,
-    Fault,
-    Said,
+    CellReading,
     closest,
     entries_in,
     is_blank,
@@ -41,32 +41,32 @@ class ItemCells:
     def __init__(self, cells: CellReader) -> None:
         """Read with what *cells* know of the game and the faction."""
         self._cells = cells
-        self._known: dict[tuple[str, str], Said] = {}
-        self._placed: dict[str, tuple[str, Said]] = {}
+        self._known: dict[tuple[str, str], CellReading] = {}
+        self._placed: dict[str, tuple[str, CellReading]] = {}
 
-    def read(self, list_id: str, text: str, before: Sequence[Any] = ()) -> Said:
+    def read(self, list_id: str, text: str, before: Sequence[Any] = ()) -> CellReading:
         """Return the entries of a list that *text* names; *before* are those the unit has.
 
         What it has and the cell still names stays as it is written.
         """
         if is_blank(text):
-            return Said()
+            return CellReading()
         parts = [self._entry(list_id, entry, before) for entry in entries_in(text)]
         values = _with_own_ids([part.value for part in parts])
-        return Said(values, tuple(fault for part in parts for fault in part.faults))
+        return CellReading(values, tuple(fault for part in parts for fault in part.faults))
 
-    def loadouts(self, text: str, before: Sequence[Any] = ()) -> Said:
+    def loadouts(self, text: str, before: Sequence[Any] = ()) -> CellReading:
         """Return the loadouts that *text* names, one a line: ``Name: item, item``."""
         if is_blank(text):
-            return Said()
+            return CellReading()
         found: list[dict[str, Any]] = []
-        faults: list[Fault] = []
+        faults: list[CellFault] = []
         for line in (line.strip() for line in text.split("\n")):
             if line:
                 found.append(self._loadout(line, before, faults))
-        return Said(_with_own_ids(found), tuple(faults))
+        return CellReading(_with_own_ids(found), tuple(faults))
 
-    def _loadout(self, line: str, before: Sequence[Any], faults: list[Fault]) -> dict[str, Any]:
+    def _loadout(self, line: str, before: Sequence[Any], faults: list[CellFault]) -> dict[str, Any]:
         game = self._cells.game
         for old in before:
             if isinstance(old, Mapping) and line in [
@@ -81,16 +81,16 @@ class ItemCells:
             if list_id:
                 loadout.setdefault(list_id, []).append(said.value)
         if not game.item_lists:
-            faults.append(Fault("unknown_item", {"item": rest, "list": ""}))
+            faults.append(CellFault("unknown_item", {"item": rest, "list": ""}))
         return loadout
 
-    def _in_any_list(self, entry: str) -> tuple[str, Said]:
+    def _in_any_list(self, entry: str) -> tuple[str, CellReading]:
         """Return the entry in the first list that has it, else in the first with a fault."""
         if entry not in self._placed:
             self._placed[entry] = self._found_place(entry)
         return self._placed[entry]
 
-    def _found_place(self, entry: str) -> tuple[str, Said]:
+    def _found_place(self, entry: str) -> tuple[str, CellReading]:
         lists = list(self._cells.game.item_lists)
         for list_id in lists:
             said = self._reference(list_id, entry)
@@ -99,25 +99,25 @@ class ItemCells:
         first = lists[0] if lists else ""
         meant = [self._meant(name, entry) for name in lists]
         suggestion = next((word for word in meant if word), "")
-        fault = Fault("unknown_item", {"item": entry, "list": first, "suggestion": suggestion})
-        return first, Said(entry, (fault,))
+        fault = CellFault("unknown_item", {"item": entry, "list": first, "suggestion": suggestion})
+        return first, CellReading(entry, (fault,))
 
     # ------------------------------------------------------------------ one entry
 
-    def _entry(self, list_id: str, entry: str, before: Sequence[Any]) -> Said:
+    def _entry(self, list_id: str, entry: str, before: Sequence[Any]) -> CellReading:
         for old in before:
             printed = [item_text(self._cells, list_id, old, lang) for lang in languages()]
             if normalised(entry) in map(normalised, printed):
-                return Said(old)
+                return CellReading(old)
         key = (list_id, entry)
         if key not in self._known:
             self._known[key] = self._fresh(list_id, entry)
         return self._known[key]
 
-    def _fresh(self, list_id: str, entry: str) -> Said:
+    def _fresh(self, list_id: str, entry: str) -> CellReading:
         name, colon, rest = entry.partition(":")
         if colon and rest.strip() and name.strip():
-            return Said(self._own(list_id, name.strip(), rest.strip()))
+            return CellReading(self._own(list_id, name.strip(), rest.strip()))
         said = self._reference(list_id, entry)
         if said is not None:
             return said
@@ -125,9 +125,11 @@ class ItemCells:
         suggestion = self._meant(list_id, entry, 0.0 if needed else _MISSPELT)
         if suggestion or needed:
             values = {"item": entry, "list": list_id, "suggestion": suggestion}
-            return Said(entry, (Fault("unknown_item", values),))
+            return CellReading(entry, (CellFault("unknown_item", values),))
         own = self._own(list_id, entry, "")
-        return Said(own, (Fault("spreadsheet.own_item", {"item": entry}, Severity.HINT),))
+        return CellReading(
+            own, (CellFault("spreadsheet.own_item", {"item": entry}, Severity.HINT),)
+        )
 
     def _meant(self, list_id: str, entry: str, likeness: float = 0.0) -> str:
         """Return the item that *entry* is probably meant for, by a name of it; or nothing."""
@@ -137,7 +139,7 @@ class ItemCells:
         meant = closest(bare, names, likeness)
         return f"{count}x {meant}" if meant and count != 1 else meant
 
-    def _reference(self, list_id: str, entry: str) -> Said | None:
+    def _reference(self, list_id: str, entry: str) -> CellReading | None:
         """Return *entry* as files name an item of the catalogue; None where it is in none."""
         behind = _COUNT_BEHIND.match(entry)
         if behind and self._cells.items.find(list_id, entry) is None:
@@ -154,8 +156,8 @@ class ItemCells:
         notes = silent()
         written = " ".join((item.id, *words[used:]))
         self._cells.items.carried(list_id, written, (), notes)
-        faults = tuple(Fault(p.code, p.values, p.severity) for p in notes.problems)
-        return Said(f"{count}x {written}" if count != 1 else written, faults)
+        faults = tuple(CellFault(p.code, p.values, p.severity) for p in notes.problems)
+        return CellReading(f"{count}x {written}" if count != 1 else written, faults)
 
     def _own(self, list_id: str, name: str, rest: str) -> dict[str, Any]:
         """Return an item of the unit's own: fields as far as they read well, then its text."""

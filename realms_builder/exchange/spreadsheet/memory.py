@@ -12,7 +12,7 @@ from realms_builder.core import resources
 from realms_builder.core.files import keep_json, kept_json
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap, map_from, shape_of
 from realms_builder.exchange.spreadsheet.purposes import languages_of, purposes
-from realms_builder.exchange.spreadsheet.table import Table
+from realms_builder.exchange.spreadsheet.table import SheetTable
 from realms_builder.game.game import Game
 
 FILE = "spreadsheets.json"
@@ -22,7 +22,7 @@ _MOST_BYTES = 2_000_000
 _ROWS_LOOKED_AT = 6
 
 
-def remembered(table: Table, game: Game) -> ColumnMap | None:
+def remembered(table: SheetTable, game: Game) -> ColumnMap | None:
     """Return the map that was last used for a table with the same words above its columns."""
     known = _read(_path())
     for turned in (False, True):
@@ -39,7 +39,7 @@ def remembered(table: Table, game: Game) -> ColumnMap | None:
     return None
 
 
-def remember(table: Table, game: Game, columns: ColumnMap) -> None:
+def remember(table: SheetTable, game: Game, columns: ColumnMap) -> None:
     """Remember *columns* for tables like *table*; one without a header has nothing to know it by.
 
     Raises WriteFailed.

@@ -7,9 +7,9 @@ from typing import Any
 
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.sample_values import SampleValues
-from realms_builder.game.yaml.scalars import Layout, item_lines, map_lines
+from realms_builder.game.yaml.scalars import YamlLayout, item_lines, map_lines
 
-_LAYOUT = Layout()
+_LAYOUT = YamlLayout()
 _COLOUR, _ACCENT = "#3c4f63", "#e0b24a"
 
 

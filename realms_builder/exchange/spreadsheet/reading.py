@@ -8,7 +8,7 @@ from realms_builder.core.problems import Place, Problem
 from realms_builder.exchange.import_formats import table_format
 from realms_builder.exchange.spreadsheet.delimited import TAB, delimited_rows
 from realms_builder.exchange.spreadsheet.table import (
-    Table,
+    SheetTable,
     table_of,
 )
 from realms_builder.exchange.spreadsheet.table_file import (
@@ -21,7 +21,7 @@ from realms_builder.exchange.spreadsheet.table_formats import html_rows
 _LARGE_HTML = 4_000_000
 
 
-def read_table(path: Path, sheet: str = "") -> Table:
+def read_table(path: Path, sheet: str = "") -> SheetTable:
     """Return the table in the file at *path*; whatever keeps it from being read is a problem.
 
     *sheet* names one of several in a workbook; without it the first is read.
@@ -29,7 +29,7 @@ def read_table(path: Path, sheet: str = "") -> Table:
     return read_with_sheets(path, sheet)[0]
 
 
-def read_with_sheets(path: Path, sheet: str = "") -> tuple[Table, tuple[str, ...]]:
+def read_with_sheets(path: Path, sheet: str = "") -> tuple[SheetTable, tuple[str, ...]]:
     """Return the table as :func:`read_table` does, and the names of the sheets of a workbook."""
     file = TableFile(path, sheet)
     try:
@@ -46,7 +46,7 @@ def read_with_sheets(path: Path, sheet: str = "") -> tuple[Table, tuple[str, ...
         return _refused(path, "file_unreadable", reason=reason), ()
 
 
-def clipboard_table(text: str, html: str = "") -> Table:
+def clipboard_table(text: str, html: str = "") -> SheetTable:
     """Return the table that a spreadsheet copied: as HTML where that is there, else as text.
 
     HTML tells merged cells; a large table is read from its text, which is much quicker.
@@ -57,9 +57,9 @@ def clipboard_table(text: str, html: str = "") -> Table:
             return table_of(rows)
     if len(text) > MAX_BYTES:
         values = {"limit_mb": MAX_BYTES // 1_000_000}
-        return Table(problems=(Problem("spreadsheet.too_large", values=values),))
+        return SheetTable(problems=(Problem("spreadsheet.too_large", values=values),))
     return table_of(delimited_rows(text, TAB if TAB in text else ""))
 
 
-def _refused(path: Path, code: str, **values: object) -> Table:
-    return Table((), str(path), (Problem(code, place=Place(str(path)), values=values),))
+def _refused(path: Path, code: str, **values: object) -> SheetTable:
+    return SheetTable((), str(path), (Problem(code, place=Place(str(path)), values=values),))

@@ -43,7 +43,7 @@ def cell_of(problem: Problem) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SheetTable:
     """Rows of equal length; *source* names the file, empty for the clipboard."""
 
     rows: tuple[Row, ...] = ()
@@ -61,7 +61,7 @@ class Table:
             return self.rows[row][column]
         return ""
 
-    def with_cell(self, row: int, column: int, text: str) -> Table:
+    def with_cell(self, row: int, column: int, text: str) -> SheetTable:
         """Return the table with another text in one cell."""
         cells = list(self.rows[row])
         cells[column] = text[:MAX_CELL_CHARACTERS].strip()
@@ -72,14 +72,14 @@ class Table:
         """Return the place of a cell counted from 0: its row as line, its column as column."""
         return Place(self.source, row + 1, column + 1)
 
-    def turned(self) -> Table:
+    def turned(self) -> SheetTable:
         """Return the table with rows and columns exchanged."""
-        return Table(tuple(zip(*self.rows, strict=True)), self.source, self.problems)
+        return SheetTable(tuple(zip(*self.rows, strict=True)), self.source, self.problems)
 
 
 def table_of(
     rows: Iterable[Sequence[str]], source: str = "", problems: Sequence[Problem] = ()
-) -> Table:
+) -> SheetTable:
     """Return *rows* as a table: empty edges at the right and below cut, bounds kept.
 
     What lies beyond the bounds is left out, with a problem that says so.
@@ -106,7 +106,7 @@ def table_of(
     square = tuple(tuple((row + [""] * (widest - len(row)))[:widest]) for row in kept)
     if not square and not noted:
         noted.append(Problem("spreadsheet.empty", Severity.WARNING, Place(source)))
-    return Table(square, source, (*noted, *cut.values()))
+    return SheetTable(square, source, (*noted, *cut.values()))
 
 
 def _clean(cell: str, row: int, column: int, source: str, cut: dict[str, Problem]) -> str:

@@ -17,7 +17,7 @@ from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap
 from realms_builder.exchange.spreadsheet.delimited import delimited_text
 from realms_builder.exchange.spreadsheet.purposes import TEXTS, Purpose, purposes
-from realms_builder.exchange.spreadsheet.table import FORMULA_SIGNS, Table
+from realms_builder.exchange.spreadsheet.table import FORMULA_SIGNS, SheetTable
 from realms_builder.game.game import Game
 
 _HEAD = (
@@ -37,9 +37,9 @@ class UnitsTable:
     columns: ColumnMap
 
     @property
-    def table(self) -> Table:
+    def table(self) -> SheetTable:
         """Return the rows as a table."""
-        return Table(self.rows)
+        return SheetTable(self.rows)
 
     @property
     def tsv(self) -> str:

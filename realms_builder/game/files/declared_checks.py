@@ -106,7 +106,7 @@ class DeclaredCheck(Declared):
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class IdsOf:
     """Marks a key of a check whose values are ids of entries of one *kind*, or words *also* known.
 
     The kind is that of a list of the game: ``role`` for its roles.
@@ -161,15 +161,15 @@ def list_named_by(key: str) -> str:
     """Return the list of a system file whose ids, and nothing else, stand behind *key*, if any."""
     field = check_model().model_fields.get(key)
     marks = field.metadata if field is not None else ()
-    found = (mark.list_id for mark in marks if isinstance(mark, Names) and not mark.also)
+    found = (mark.list_id for mark in marks if isinstance(mark, IdsOf) and not mark.also)
     return next(found, "")
 
 
-def named_in(check: DeclaredCheck) -> Iterator[tuple[tuple[str | int, ...], str, Names]]:
+def named_in(check: DeclaredCheck) -> Iterator[tuple[tuple[str | int, ...], str, IdsOf]]:
     """Yield every id that a marked key of *check* holds: where, the id, and of what."""
     for key, field in type(check).model_fields.items():
         for mark in field.metadata:
-            if isinstance(mark, Names):
+            if isinstance(mark, IdsOf):
                 value = getattr(check, key)
                 if isinstance(value, str):
                     yield (key,), value, mark

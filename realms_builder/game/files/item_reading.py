@@ -147,9 +147,9 @@ class ItemReader:
     def value(self, field: DeclaredField, raw: Any, path: PathInFile, notes: Notes) -> Value | None:
         """Return *raw* as a value of *field*, or None with the mistake noted."""
         if field.type == "text":
-            from realms_builder.game.kinds.values import Label
+            from realms_builder.game.kinds.values import LocalisedLabel
 
-            return Label(read_text(raw, path, notes))
+            return LocalisedLabel(read_text(raw, path, notes))
         try:
             return self._fields.read(field, raw)
         except BadValue as error:

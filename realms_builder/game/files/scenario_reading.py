@@ -183,7 +183,9 @@ def note_deck(
     deck: ScenarioDeck, path: PathInFile, file: ScenarioFile, game: Game, notes: Notes
 ) -> None:
     """Note what is wrong with *deck*, which stands at *path* in *file*."""
-    note_twins((((*path, "cards", n, "id"), card.id) for n, card in enumerate(deck.cards)), notes)
+    note_duplicates(
+        (((*path, "cards", n, "id"), card.id) for n, card in enumerate(deck.cards)), notes
+    )
     if deck.roll:
         _note_rolls(deck, path, notes)
     for position, card in enumerate(deck.cards):
@@ -192,7 +194,7 @@ def note_deck(
             notes.say("missing_key", here, key="sides")
         _note_sides(card, here, file.table, notes)
         _note_task(card, here, file, game, notes)
-        note_twins(
+        note_duplicates(
             (((*here, "tasks", n, "id"), task.id) for n, task in enumerate(card.tasks)), notes
         )
         for number, task in enumerate(card.tasks):
@@ -293,7 +295,7 @@ def places_of(table: ScenarioTable | None) -> dict[str, tuple[str, ...]]:
     }
 
 
-def note_twins(entries: Iterable[tuple[PathInFile, str]], notes: Notes) -> None:
+def note_duplicates(entries: Iterable[tuple[PathInFile, str]], notes: Notes) -> None:
     """Note every id that stands twice among *entries*, each with its path."""
     seen: set[str] = set()
     for path, identity in entries:
@@ -316,7 +318,7 @@ def note_table(table: ScenarioTable, notes: Notes) -> None:
         *((("table", "points", n), point.id) for n, point in enumerate(table.points)),
         *((("table", "lines", n), line.id) for n, line in enumerate(table.lines)),
     ]
-    note_twins((((*path, "id"), identity) for path, identity in named), notes)
+    note_duplicates((((*path, "id"), identity) for path, identity in named), notes)
     for position, area in enumerate(table.areas):
         path = ("table", "areas", position)
         shapes = [key for key in SHAPES if getattr(area, key)]
@@ -366,14 +368,14 @@ def note_references(file: ScenarioFile, game: Game, notes: Notes) -> None:
         note_table(file.table, notes)
     _note_prepare(file, notes)
     _note_scoring(file, notes)
-    note_twins(((("markers", n, "id"), m.id) for n, m in enumerate(file.markers)), notes)
-    note_twins(((("decks", n, "id"), d.id) for n, d in enumerate(file.decks)), notes)
+    note_duplicates(((("markers", n, "id"), m.id) for n, m in enumerate(file.markers)), notes)
+    note_duplicates(((("decks", n, "id"), d.id) for n, d in enumerate(file.decks)), notes)
     for place, deck in enumerate(file.decks):
         note_deck(deck, ("decks", place), file, game, notes)
 
 
 def _note_prepare(file: ScenarioFile, notes: Notes) -> None:
-    note_twins(((("prepare", n, "id"), step.id) for n, step in enumerate(file.prepare)), notes)
+    note_duplicates(((("prepare", n, "id"), step.id) for n, step in enumerate(file.prepare)), notes)
     decks = [deck.id for deck in file.decks]
     earlier: list[str] = []
     for position, step in enumerate(file.prepare):
@@ -402,7 +404,9 @@ def _note_formula(text: str, path: PathInFile, notes: Notes) -> None:
 
 def _note_scoring(file: ScenarioFile, notes: Notes) -> None:
     rules = file.scoring.reveal
-    note_twins(((("scoring", "reveal", n, "id"), rule.id) for n, rule in enumerate(rules)), notes)
+    note_duplicates(
+        ((("scoring", "reveal", n, "id"), rule.id) for n, rule in enumerate(rules)), notes
+    )
     known = [deck.id for deck in file.decks]
     known += [f"{name}_tasks" for name in _decks_with_tasks(file)]
     for name in file.scoring.caps:

@@ -13,14 +13,14 @@ from realms_builder.game.formulas.functions import MANY, PLAIN
 from realms_builder.game.formulas.limits import NUMBER_LIMIT
 from realms_builder.game.formulas.logic import COMPARISONS, equal, is_called, truth, within
 from realms_builder.game.formulas.quantifiers import MAKERS, Closure, Loop
-from realms_builder.game.formulas.scopes import Frame, call_on, checked_list, follow
+from realms_builder.game.formulas.scopes import FormulaScope, call_on, checked_list, follow
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Record, Value
 
 
 def compile_node(node: tree.Node) -> Closure:
     """Return the closure that works out *node* in a frame; raise `FormulaError` for bad calls."""
     match node:
-        case tree.Name():
+        case tree.DottedName():
             closure = _name(node)
         case tree.Constant():
             closure = _constant(node.value)
@@ -28,7 +28,7 @@ def compile_node(node: tree.Node) -> Closure:
             closure = _comparison(node)
         case tree.Junction():
             closure = _junction(node)
-        case tree.Chain():
+        case tree.ArithmeticChain():
             closure = _chain(node)
         case tree.Call():
             closure = compile_call(node, compile_node)
@@ -45,10 +45,10 @@ def _constant(value: Value) -> Closure:
     return lambda frame: value
 
 
-def _name(node: tree.Name) -> Closure:
+def _name(node: tree.DottedName) -> Closure:
     name, rest, column = node.path[0], node.path[1:], node.column
 
-    def bare(frame: Frame) -> Value:
+    def bare(frame: FormulaScope) -> Value:
         value = frame.record.lookup(name)
         return frame.find(name, column) if value is UNKNOWN else value
 
@@ -57,7 +57,7 @@ def _name(node: tree.Name) -> Closure:
     last = rest[0]
     member_column = column + len(name) + 1
 
-    def dotted(frame: Frame) -> Value:
+    def dotted(frame: FormulaScope) -> Value:
         value = frame.record.lookup(name)
         if value is UNKNOWN:
             value = frame.find(name, column)
@@ -89,7 +89,7 @@ def _list(node: tree.ListOf) -> Closure:
 def _prefix(node: tree.Prefix) -> Closure:
     operand, column = compile_node(node.operand), node.column
 
-    def opposite(frame: Frame) -> Value:
+    def opposite(frame: FormulaScope) -> Value:
         value = operand(frame)
         if value is True:
             return False
@@ -105,14 +105,14 @@ def _prefix(node: tree.Prefix) -> Closure:
     return lambda frame: number(operand(frame), column)
 
 
-def _chain(node: tree.Chain) -> Closure:
+def _chain(node: tree.ArithmeticChain) -> Closure:
     first = compile_node(node.first)
     steps = [(op.operator, compile_node(op.operand), op.column) for op in node.rest]
     if len(steps) == 1:
         return _operation(first, *steps[0])
     applied = [(OPERATORS[operator], operand, column) for operator, operand, column in steps]
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         value = first(frame)
         for apply, operand, column in applied:
             value = apply(value, operand(frame), column)
@@ -125,7 +125,7 @@ def _operation(left: Closure, operator: str, right: Closure, column: int) -> Clo
     """Return one operation; whole numbers take a short way past all the questions."""
     apply = OPERATORS[operator]
 
-    def plus(frame: Frame) -> Value:
+    def plus(frame: FormulaScope) -> Value:
         a, b = left(frame), right(frame)
         if type(a) is int and type(b) is int:
             value = a + b
@@ -133,7 +133,7 @@ def _operation(left: Closure, operator: str, right: Closure, column: int) -> Clo
                 return value
         return apply(a, b, column)
 
-    def minus(frame: Frame) -> Value:
+    def minus(frame: FormulaScope) -> Value:
         a, b = left(frame), right(frame)
         if type(a) is int and type(b) is int:
             value = a - b
@@ -162,7 +162,7 @@ def _comparison(node: tree.Comparison) -> Closure:
         return _compared(first, *steps[0])
     applied = [(COMPARISONS[operator], operand, column) for operator, operand, column in steps]
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         left = first(frame)
         result: Value = True
         for compare, operand, column in applied:
@@ -181,7 +181,7 @@ def _comparison(node: tree.Comparison) -> Closure:
 def _called(left: Closure, word: str, column: int) -> Closure:
     """Return the commonest comparison of all: ``type == 'infantry'``."""
 
-    def called(frame: Frame) -> Value:
+    def called(frame: FormulaScope) -> Value:
         value = left(frame)
         if type(value) is str:
             return value == word
@@ -202,7 +202,7 @@ def _words(node: tree.ListOf) -> frozenset[str]:
 def _among(left: Closure, words: frozenset[str], right: Closure, column: int) -> Closure:
     """Return ``type in ['infantry', 'vehicle']``."""
 
-    def among(frame: Frame) -> Value:
+    def among(frame: FormulaScope) -> Value:
         value = left(frame)
         if type(value) is str:
             return value in words
@@ -223,7 +223,7 @@ def _compared(left: Closure, operator: str, right: Closure, column: int) -> Clos
     compare = COMPARISONS[operator]
     quick = _QUICK.get(operator)
 
-    def same(frame: Frame) -> Value:
+    def same(frame: FormulaScope) -> Value:
         a, b = left(frame), right(frame)
         if type(a) is str and type(b) is str:
             return a == b
@@ -231,7 +231,7 @@ def _compared(left: Closure, operator: str, right: Closure, column: int) -> Clos
             return True
         return equal(a, b, column)
 
-    def different(frame: Frame) -> Value:
+    def different(frame: FormulaScope) -> Value:
         a, b = left(frame), right(frame)
         if type(a) is str and type(b) is str:
             return a != b
@@ -244,7 +244,7 @@ def _compared(left: Closure, operator: str, right: Closure, column: int) -> Clos
     if quick is None:
         return lambda frame: compare(left(frame), right(frame), column)
 
-    def ordered(frame: Frame) -> Value:
+    def ordered(frame: FormulaScope) -> Value:
         a, b = left(frame), right(frame)
         if type(a) is int and type(b) is int:
             return quick(a, b)
@@ -260,7 +260,7 @@ def _junction(node: tree.Junction) -> Closure:
     deciding = node.word == "or"
     otherwise = not deciding
 
-    def all_parts(frame: Frame) -> Value:
+    def all_parts(frame: FormulaScope) -> Value:
         doubtful = False
         for part in parts:
             answer = truth(part(frame), column)
@@ -269,7 +269,7 @@ def _junction(node: tree.Junction) -> Closure:
             doubtful = doubtful or answer is not otherwise
         return MISSING if doubtful else otherwise
 
-    def two_parts(frame: Frame) -> Value:
+    def two_parts(frame: FormulaScope) -> Value:
         value = first(frame)
         if value is deciding:
             return deciding
@@ -323,7 +323,7 @@ def _host_call(node: tree.Call, compile_node: Compile) -> Closure:
     function, column = node.function, node.column
     args = [compile_node(arg) for arg in node.args]
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         values = tuple([arg(frame) for arg in args])
         value = frame.record.call(function, values)
         if value is UNKNOWN:
@@ -355,7 +355,7 @@ def _if(node: tree.Call, compile_node: Compile) -> Closure:
     condition, column = compile_node(node.args[0]), node.column
     then, otherwise = compile_node(node.args[1]), compile_node(node.args[2])
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         value = condition(frame)
         if value is True or truth(value, column) is True:
             return then(frame)
@@ -368,7 +368,7 @@ def _choose(node: tree.Call, compile_node: Compile) -> Closure:
     chooser, column = compile_node(node.args[0]), node.column
     choices = [compile_node(arg) for arg in node.args[1:]]
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         value = number(chooser(frame), column)
         if isinstance(value, Missing):
             return MISSING
@@ -384,23 +384,23 @@ def _has(node: tree.Call, compile_node: Compile) -> Closure:
     if len(node.args) == 2:
         return _has_member(node, compile_node)
     asked, function, column = node.args[0], node.function, node.column
-    if isinstance(asked, tree.Name):
+    if isinstance(asked, tree.DottedName):
         return _has_name(asked)
     value_of = compile_node(asked)
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         value = value_of(frame)
         return frame.call(function, (value,), column) if isinstance(value, str) else _given(value)
 
     return closure
 
 
-def _has_name(asked: tree.Name) -> Closure:
+def _has_name(asked: tree.DottedName) -> Closure:
     """Return a closure that asks for a value; a name nobody knows is simply not there."""
     name, column = asked.path[0], asked.column
     path = tuple(asked.path[1:])
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         value = frame.find_quietly(name)
         return value is not None and _given(follow(value, path, column, quiet=True))
 
@@ -411,7 +411,7 @@ def _has_member(node: tree.Call, compile_node: Compile) -> Closure:
     holder, member = compile_node(node.args[0]), compile_node(node.args[1])
     column = node.column
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         held, wanted = holder(frame), member(frame)
         if isinstance(held, Missing):
             return False
@@ -424,7 +424,7 @@ def _has_member(node: tree.Call, compile_node: Compile) -> Closure:
 
 def _missing(node: tree.Call, compile_node: Compile) -> Closure:
     asked = node.args[0]
-    if isinstance(asked, tree.Name):
+    if isinstance(asked, tree.DottedName):
         has = _has_name(asked)
         return lambda frame: not has(frame)
     value_of = compile_node(asked)
@@ -434,7 +434,7 @@ def _missing(node: tree.Call, compile_node: Compile) -> Closure:
 def _index(node: tree.Call, compile_node: Compile) -> Closure:
     value_of, column = compile_node(node.args[0]), node.column
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         value = value_of(frame)
         if isinstance(value, Missing):
             return MISSING

@@ -10,7 +10,7 @@ from realms_builder.game.formulas.compiler import compile_node
 from realms_builder.game.formulas.errors import FormulaError
 from realms_builder.game.formulas.limits import DEPTH, close_account, open_account
 from realms_builder.game.formulas.parser import read
-from realms_builder.game.formulas.scopes import Frame
+from realms_builder.game.formulas.scopes import FormulaScope
 from realms_builder.game.formulas.values import Record, Value
 
 if TYPE_CHECKING:
@@ -40,14 +40,14 @@ class Formula:
         try:
             if self._loops:
                 return self._evaluate_counted(scope)
-            return self._work_out(Frame(scope))
+            return self._work_out(FormulaScope(scope))
         except RecursionError:
             raise FormulaError("too_deep", 1, {"limit": DEPTH}) from None
 
     def _evaluate_counted(self, scope: Record) -> Value:
         outer_left = open_account()
         try:
-            return self._work_out(Frame(scope))
+            return self._work_out(FormulaScope(scope))
         finally:
             close_account(outer_left)
 
@@ -80,7 +80,7 @@ class Formula:
     @property
     def is_name(self) -> bool:
         """Return whether it is just one name, with or without dots."""
-        return isinstance(self._tree, tree.Name)
+        return isinstance(self._tree, tree.DottedName)
 
     @property
     def is_constant(self) -> bool:

@@ -7,14 +7,14 @@ from realms_builder.game.formulas.errors import FormulaError
 from realms_builder.game.formulas.functions import QUANTIFIERS
 from realms_builder.game.formulas.tokens import CONSTANT, END, NAME, SIGN, WORD, Token, tokens
 from realms_builder.game.formulas.tree import (
+    ArithmeticChain,
     Call,
-    Chain,
     Comparison,
     Constant,
+    DottedName,
     Junction,
     ListOf,
     Member,
-    Name,
     Node,
     Operation,
     Prefix,
@@ -187,8 +187,8 @@ class _Reader:
             return self._call(token.text, token.column, None)
         self.reads.add(token.text)
         if not called:
-            return Name(tuple(path), token.column)
-        return self._call(path[-1], token.column, Name(tuple(path[:-1]), token.column))
+            return DottedName(tuple(path), token.column)
+        return self._call(path[-1], token.column, DottedName(tuple(path[:-1]), token.column))
 
     def _members(self, target: Node) -> Node:
         column = self._token.column
@@ -259,7 +259,7 @@ class _Reader:
             token = self._advance()
             self._count(token)
             rest.append(Operation(token.text, self._expression(binding + 1), token.column))
-        return Chain(first, tuple(rest), column)
+        return ArithmeticChain(first, tuple(rest), column)
 
     def _power(self, first: Node) -> Node:
         token = self._advance()
@@ -267,4 +267,4 @@ class _Reader:
         self._open(token)
         exponent = self._expression(_POWER)
         self._brackets -= 1
-        return Chain(first, (Operation("^", exponent, token.column),), token.column)
+        return ArithmeticChain(first, (Operation("^", exponent, token.column),), token.column)

@@ -10,10 +10,10 @@ from realms_builder.game.formulas.arithmetic import named
 from realms_builder.game.formulas.errors import FormulaError
 from realms_builder.game.formulas.functions import total
 from realms_builder.game.formulas.logic import order, truth
-from realms_builder.game.formulas.scopes import Frame
+from realms_builder.game.formulas.scopes import FormulaScope
 from realms_builder.game.formulas.values import MISSING, Missing, Value
 
-Closure: TypeAlias = Callable[[Frame], Value]
+Closure: TypeAlias = Callable[[FormulaScope], Value]
 Maker: TypeAlias = Callable[["Loop"], Closure]
 
 
@@ -29,7 +29,7 @@ class Loop:
         self.column = column
         self.price = 1 + size // limits.NODES_PER_STEP
 
-    def listed(self, frame: Frame) -> tuple[Value, ...]:
+    def listed(self, frame: FormulaScope) -> tuple[Value, ...]:
         """Return the members, paid for; what is missing has none.
 
         Raises ``not_a_list``, ``list_too_long``, and ``too_many_steps`` when they cost too much.
@@ -44,20 +44,22 @@ class Loop:
         limits.spend(self.price * len(members), self.column)
         return members
 
-    def answers(self, frame: Frame) -> list[Value]:
+    def answers(self, frame: FormulaScope) -> list[Value]:
         """Return what every member answers, or the members where nothing is asked."""
         members = self.listed(frame)
         ask = self.ask
         if ask is None:
             return list(members)
-        inner = Frame(frame.record, frame)
+        inner = FormulaScope(frame.record, frame)
         found: list[Value] = []
         for member in members:
             inner.enter(member)
             found.append(ask(inner))
         return found
 
-    def chosen(self, frame: Frame, *, backwards: bool = False, enough: int = 0) -> list[Value]:
+    def chosen(
+        self, frame: FormulaScope, *, backwards: bool = False, enough: int = 0
+    ) -> list[Value]:
         """Return the members that answer yes, up to *enough* of them unless that is 0."""
         members = self.listed(frame)
         if backwards:
@@ -65,7 +67,7 @@ class Loop:
         ask = self.ask
         if ask is None:
             return [m for m in (members[:enough] if enough else members) if m is not MISSING]
-        inner = Frame(frame.record, frame)
+        inner = FormulaScope(frame.record, frame)
         found: list[Value] = []
         for member in members:
             inner.enter(member)
@@ -76,12 +78,12 @@ class Loop:
                     break
         return found
 
-    def extreme(self, frame: Frame, wanted: int) -> Value:
+    def extreme(self, frame: FormulaScope, wanted: int) -> Value:
         """Return the first member whose answer is largest (*wanted* 1) or smallest (-1)."""
         best: Value = MISSING
         best_answer: Value = MISSING
         members = self.listed(frame)
-        inner = Frame(frame.record, frame)
+        inner = FormulaScope(frame.record, frame)
         for member in members:
             inner.enter(member)
             answer = member if self.ask is None else self.ask(inner)
@@ -130,9 +132,9 @@ def _lowest(loop: Loop) -> Closure:
 def _settled(loop: Loop, wanted: bool) -> Closure:
     """Return a closure that looks for one member answering *wanted*; else it is the opposite."""
 
-    def closure(frame: Frame) -> Value:
+    def closure(frame: FormulaScope) -> Value:
         members = loop.listed(frame)
-        inner = Frame(frame.record, frame)
+        inner = FormulaScope(frame.record, frame)
         doubtful = False
         for member in members:
             inner.enter(member)

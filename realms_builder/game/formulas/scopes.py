@@ -14,12 +14,12 @@ IT = "it"
 _NOTHING: Final = Record()
 
 
-class Frame:
+class FormulaScope:
     """One scope: a record, the scope around it, and the member a loop is at."""
 
     __slots__ = ("member", "outer", "record")
 
-    def __init__(self, record: Record, outer: Frame | None = None) -> None:
+    def __init__(self, record: Record, outer: FormulaScope | None = None) -> None:
         """Open a scope on *record* within *outer*."""
         self.record = record
         self.outer = outer
@@ -56,7 +56,7 @@ class Frame:
 
         Raises ``unknown_function`` with a suggestion when none does.
         """
-        frame: Frame | None = self
+        frame: FormulaScope | None = self
         while frame is not None:
             value = frame.record.call(function, args)
             if value is not UNKNOWN:
@@ -65,13 +65,13 @@ class Frame:
         raise unknown_function(function, column, self._functions())
 
     def _names(self) -> Iterator[str]:
-        frame: Frame | None = self
+        frame: FormulaScope | None = self
         while frame is not None:
             yield from frame.record.names()
             frame = frame.outer
 
     def _functions(self) -> Iterator[str]:
-        frame: Frame | None = self
+        frame: FormulaScope | None = self
         while frame is not None:
             yield from frame.record.functions()
             frame = frame.outer

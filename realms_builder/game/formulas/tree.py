@@ -18,7 +18,7 @@ class Constant:
         self.column = column
 
 
-class Name:
+class DottedName:
     """A name with dots: ``roster.limit`` is the path (roster, limit)."""
 
     __slots__ = ("column", "path")
@@ -100,7 +100,7 @@ class Operation:
         self.column = column
 
 
-class Chain:
+class ArithmeticChain:
     """Arithmetic of one rank from left to right: ``a + b - c``; flat, however long it is."""
 
     __slots__ = ("column", "first", "rest")
@@ -136,4 +136,14 @@ class Junction:
         self.column = column
 
 
-Node: TypeAlias = Constant | Name | Member | Call | ListOf | Prefix | Chain | Comparison | Junction
+Node: TypeAlias = (
+    Constant
+    | DottedName
+    | Member
+    | Call
+    | ListOf
+    | Prefix
+    | ArithmeticChain
+    | Comparison
+    | Junction
+)

@@ -72,7 +72,7 @@ class _Walker:
 
     def walk(self, node: tree.Node, in_call: str | None, lists: tuple[str, ...]) -> None:
         """Note what *node* mentions within the function *in_call*, asked of members of *lists*."""
-        if isinstance(node, tree.Name):
+        if isinstance(node, tree.DottedName):
             self.names.append(
                 NameUse(".".join(node.path), node.column, in_call, bool(lists), lists)
             )
@@ -97,7 +97,7 @@ class _Walker:
 
 
 def _parts(node: tree.Node) -> Iterator[tree.Node]:
-    if isinstance(node, (tree.Chain, tree.Comparison)):
+    if isinstance(node, (tree.ArithmeticChain, tree.Comparison)):
         yield node.first
         for operation in node.rest:
             yield operation.operand
@@ -110,7 +110,7 @@ def _parts(node: tree.Node) -> Iterator[tree.Node]:
 
 
 def _dotted(node: tree.Node) -> str:
-    return ".".join(node.path) if isinstance(node, tree.Name) else ""
+    return ".".join(node.path) if isinstance(node, tree.DottedName) else ""
 
 
 def _word(node: tree.Node) -> str | None:
@@ -128,6 +128,6 @@ def _compared_words(node: tree.Comparison, lists: tuple[str, ...]) -> Iterator[W
             words = other.parts if isinstance(other, tree.ListOf) else (other,)
             for word in words:
                 text = _word(word)
-                if isinstance(name, tree.Name) and text is not None:
+                if isinstance(name, tree.DottedName) and text is not None:
                     yield WordUse(".".join(name.path), text, word.column, lists)
         left = right

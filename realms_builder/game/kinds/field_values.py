@@ -25,11 +25,11 @@ from realms_builder.game.kinds.values import (
     ROMANS,
     Bands,
     DiceSum,
-    Label,
+    LocalisedLabel,
     Number,
     Pool,
     Roman,
-    Target,
+    TargetNumber,
     Weight,
 )
 from realms_builder.game.names import did_you_mean
@@ -109,7 +109,7 @@ class FieldReader:
             "length": lambda field, raw: number(raw),
             "weight": lambda field, raw: Weight(number(raw)),
             "pool": self._pool,
-            "target": lambda field, raw: Target(integer(plain(raw).rstrip("+"))),
+            "target": lambda field, raw: TargetNumber(integer(plain(raw).rstrip("+"))),
             "dice": self._dice,
             "bands": self._bands,
             "roman": self._roman,
@@ -208,7 +208,7 @@ class FieldReader:
     def _text(field: DeclaredField, raw: Any) -> Value:
         if isinstance(raw, (list, dict)) and not isinstance(raw, dict):
             raise BadValue("text_expected", value="")
-        return Label(Text.of(plain(raw) if not isinstance(raw, dict) else raw))
+        return LocalisedLabel(Text.of(plain(raw) if not isinstance(raw, dict) else raw))
 
     def _keyword(self, field: DeclaredField, raw: Any) -> Value:
         """Read a single keyword; it may be named bare, as "precision near" names near."""

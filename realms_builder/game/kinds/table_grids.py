@@ -13,7 +13,7 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.values import Choice, Label
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel
 from realms_builder.game.texts import Text
 
 MOST_ON_AXIS = 100
@@ -30,7 +30,7 @@ class BadTable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class ValueGrid:
     """A grid worked out: values along both sides and one cell for each pair.
 
     A side that is not declared holds one missing value.
@@ -46,7 +46,7 @@ class OnAxis(Record):
 
     __slots__ = ("choice",)
 
-    def __init__(self, choice: Choice) -> None:
+    def __init__(self, choice: ChoiceValue) -> None:
         """Stand for *choice*."""
         self.choice = choice
 
@@ -104,7 +104,7 @@ def is_grid(table: DeclaredTable) -> bool:
     return bool(table.cell) or table.cells is not None
 
 
-def grid_of(table: DeclaredTable, game: Game, scope: Record) -> Grid:
+def grid_of(table: DeclaredTable, game: Game, scope: Record) -> ValueGrid:
     """Return *table* worked out; its formula sees its row, its column and *scope*.
 
     Raises :class:`BadTable` for sides and cells that do not go together, and
@@ -112,13 +112,13 @@ def grid_of(table: DeclaredTable, game: Game, scope: Record) -> Grid:
     """
     rows, columns = axis_values(table.row, game), axis_values(table.column, game)
     if table.cells is not None:
-        return Grid(rows, columns, _written(table, rows, columns))
+        return ValueGrid(rows, columns, _written(table, rows, columns))
     formula = parse(table.cell)
     cells = tuple(
         tuple(formula.evaluate(cell_scope(table, row, column, scope)) for column in columns)
         for row in rows
     )
-    return Grid(rows, columns, cells)
+    return ValueGrid(rows, columns, cells)
 
 
 def cell_scope(table: DeclaredTable, row: Value, column: Value, scope: Record) -> Record:
@@ -167,7 +167,7 @@ def cell_value(raw: Any) -> Value:
     if isinstance(raw, int):
         return raw
     if isinstance(raw, Mapping) and raw and all(is_tag(key) for key in raw):
-        return Label(Text.of(raw))
+        return LocalisedLabel(Text.of(raw))
     return MISSING if raw is None else plain(raw)
 
 

@@ -18,7 +18,7 @@ from realms_builder.game.files.json_schemas import (
     one_or_list,
 )
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.values import ROMANS, Choice
+from realms_builder.game.kinds.values import ROMANS, ChoiceValue
 
 POOL_TEXT = r"^\d{1,3} ?/ ?\d{1,2}\+?$"
 TARGET_TEXT = r"^\d+\+?$"
@@ -160,7 +160,7 @@ class ValueSchemas:
         pattern = f"^({'|'.join(sorted(names))})$"
         return any_of({"enum": [*ids, *numbers]}, {"type": "string", "pattern": pattern})
 
-    def _spellings(self, field: DeclaredField, choice: Choice) -> Iterable[str]:
+    def _spellings(self, field: DeclaredField, choice: ChoiceValue) -> Iterable[str]:
         yield choice.id
         for text in (choice.name, choice.abbr):
             yield from (version for _, version in text.versions)

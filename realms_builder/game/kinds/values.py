@@ -47,7 +47,7 @@ class Roman(int):
         return ROMANS[self] if 0 < self < len(ROMANS) else str(int(self))
 
 
-class Target(int):
+class TargetNumber(int):
     """The value from which a die succeeds."""
 
     __slots__ = ()
@@ -133,7 +133,7 @@ class DiceSum(Record):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Choice(Record):
+class ChoiceValue(Record):
     """One value of a choice or a scale; its columns are readable by name."""
 
     id: str
@@ -149,7 +149,7 @@ class Choice(Record):
     siblings: Mapping[str, int] = field(default_factory=dict)
     quantity: Number | None = None
     pattern: str = ""
-    family: Mapping[str, Choice] = field(default_factory=dict, repr=False)
+    family: Mapping[str, ChoiceValue] = field(default_factory=dict, repr=False)
 
     @property
     def identity(self) -> str:  # type: ignore[override]
@@ -170,7 +170,7 @@ class Choice(Record):
         """Return the place of the sibling called *identity*, for ordered comparisons."""
         return self.siblings.get(identity)
 
-    def sibling(self, identity: str) -> Choice | None:
+    def sibling(self, identity: str) -> ChoiceValue | None:
         """Return the value of the same scale or choice called *identity*."""
         return self.family.get(identity)
 
@@ -182,11 +182,11 @@ class Choice(Record):
             case "id":
                 return self.id
             case "name":
-                return Label(self.name)
+                return LocalisedLabel(self.name)
             case "abbr":
-                return Label(self.abbr or self.name)
+                return LocalisedLabel(self.abbr or self.name)
             case "text":
-                return Label(self.text)
+                return LocalisedLabel(self.text)
             case "index":
                 return self.place
             case "icon":
@@ -206,7 +206,7 @@ class Choice(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Label(Record):
+class LocalisedLabel(Record):
     """A localised text inside formulas: it prints in the reader's language."""
 
     text: Text

@@ -11,8 +11,14 @@ from typing import Any
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from realms_builder.game.yaml.matching import matches, same, staying
-from realms_builder.game.yaml.scalars import Layout, entry_lines, flow_text, item_lines, key_text
-from realms_builder.game.yaml.spans import NotSpliced, Source, Spot, is_flow, start_of
+from realms_builder.game.yaml.scalars import (
+    YamlLayout,
+    entry_lines,
+    flow_text,
+    item_lines,
+    key_text,
+)
+from realms_builder.game.yaml.spans import NotSpliced, ValueSpot, YamlSource, is_flow, start_of
 
 # ------------------------------------------------------------------ yaml splices
 # Collects what changes in a text, and exchanges entries of lists and maps for others.
@@ -27,7 +33,7 @@ FIRST = -1  # the anchor of what is inserted before every entry
 
 
 @dataclass(slots=True)
-class Changes:
+class TextChanges:
     """Exchanged spans of a text, in the order in which insertions at one place follow."""
 
     spans: list[tuple[int, int, str]] = field(default_factory=list)
@@ -40,12 +46,12 @@ class Changes:
         """Forget all but the first *count* changes."""
         del self.spans[count:]
 
-    def taken(self, start: int, end: int, count: int) -> Changes:
+    def taken(self, start: int, end: int, count: int) -> TextChanges:
         """Take away and return the changes after the first *count*: they lie in this span.
 
         Raises :class:`NotSpliced`, with nothing taken, when one of them reaches out of it.
         """
-        found = Changes(self.spans[count:])
+        found = TextChanges(self.spans[count:])
         if any(left < start or right > end for left, right, _ in found.spans):
             raise NotSpliced
         del self.spans[count:]
@@ -76,7 +82,7 @@ class Entries:
         """Return where something is inserted behind the entry *anchor*."""
         return self.spans[0][0] if anchor == FIRST else self.spans[anchor][1]
 
-    def splice_lines(self, new: Mapping[int, Iterable[str]], changes: Changes) -> None:
+    def splice_lines(self, new: Mapping[int, Iterable[str]], changes: TextChanges) -> None:
         """Take out the lines of what does not stay and put in whole lines behind anchors."""
         for anchor, pieces in new.items():
             at = self.after(anchor)
@@ -85,7 +91,7 @@ class Entries:
             if not stays:
                 changes.put(start, end, "")
 
-    def splice_flow(self, new: Mapping[int, Iterable[str]], changes: Changes) -> None:
+    def splice_flow(self, new: Mapping[int, Iterable[str]], changes: TextChanges) -> None:
         """Take out what does not stay in brackets and put in entries behind anchors.
 
         Raises :class:`NotSpliced` when nothing stays that an entry could be put beside.
@@ -124,13 +130,15 @@ class Entries:
 class Patching:
     """A text that is being changed; *change* exchanges the value at one spot."""
 
-    source: Source
-    layout: Layout
-    changes: Changes
-    change: Callable[[Spot, Any, Any], None]
+    source: YamlSource
+    layout: YamlLayout
+    changes: TextChanges
+    change: Callable[[ValueSpot, Any, Any], None]
 
 
-def patch_map(work: Patching, spot: Spot, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
+def patch_map(
+    work: Patching, spot: ValueSpot, old: Mapping[str, Any], new: Mapping[str, Any]
+) -> None:
     """Make the map at *spot*, which reads as *old*, read as *new*; raises NotSpliced."""
     pairs: list[tuple[Node, Node]] = spot.node.value
     keys = [key.value for key, _ in pairs if isinstance(key, ScalarNode)]
@@ -140,7 +148,7 @@ def patch_map(work: Patching, spot: Spot, old: Mapping[str, Any], new: Mapping[s
     for name, (key, value) in zip(keys, pairs, strict=True):
         if name in new and not same(old[name], new[name]):
             after = work.source.after_colon(key) or key.end_mark.index
-            work.change(Spot(value, after, column, flow), old[name], new[name])
+            work.change(ValueSpot(value, after, column, flow), old[name], new[name])
     added: defaultdict[int, list[str]] = defaultdict(list)
     anchor = FIRST
     for name in new:
@@ -177,7 +185,7 @@ def _flow_map(
 
 def _block_map(
     work: Patching,
-    spot: Spot,
+    spot: ValueSpot,
     stay: list[bool],
     new: Mapping[str, Any],
     added: Mapping[int, list[str]],
@@ -201,7 +209,7 @@ def _block_map(
     Entries(source.text, spans, stay).splice_lines(lines, work.changes)
 
 
-def _first_behind_dash(work: Patching, spot: Spot, stay: list[bool], lines: list[str]) -> None:
+def _first_behind_dash(work: Patching, spot: ValueSpot, stay: list[bool], lines: list[str]) -> None:
     """Put *lines* before the first key, which stands behind a dash, and take it out if it goes."""
     (key, value), *others = spot.node.value
     start, column = start_of(key), spot.node.start_mark.column
@@ -220,7 +228,7 @@ def _joined(lines: Sequence[str], work: Patching) -> str:
     return "".join(line + work.layout.newline for line in lines)
 
 
-def patch_list(work: Patching, spot: Spot, old: Sequence[Any], new: Sequence[Any]) -> None:
+def patch_list(work: Patching, spot: ValueSpot, old: Sequence[Any], new: Sequence[Any]) -> None:
     """Make the list at *spot*, which reads as *old*, read as *new*; raises NotSpliced."""
     items: list[Node] = spot.node.value
     found = matches(old, new)
@@ -251,18 +259,18 @@ def patch_list(work: Patching, spot: Spot, old: Sequence[Any], new: Sequence[Any
     splice(pieces, work.changes)
 
 
-def _item_spot(work: Patching, spot: Spot, item: Node) -> Spot:
+def _item_spot(work: Patching, spot: ValueSpot, item: Node) -> ValueSpot:
     if is_flow(spot.node):
-        return Spot(item, start_of(item), 0, flow=True)
+        return ValueSpot(item, start_of(item), 0, flow=True)
     column = spot.node.start_mark.column
-    return Spot(item, work.source.dash_of(item, column) + 1, column, dash=True)
+    return ValueSpot(item, work.source.dash_of(item, column) + 1, column, dash=True)
 
 
 def _flow_spans(work: Patching, items: Sequence[Node]) -> list[tuple[int, int]]:
     return [(start_of(item), work.source.end_of(item)) for item in items]
 
 
-def block_spans(source: Source, spot: Spot) -> list[tuple[int, int]]:
+def block_spans(source: YamlSource, spot: ValueSpot) -> list[tuple[int, int]]:
     """Return from where to where each item of the block list at *spot* goes, with its comments.
 
     Raises NotSpliced for a list that does not begin on a line of its own.
@@ -280,7 +288,7 @@ def block_spans(source: Source, spot: Spot) -> list[tuple[int, int]]:
 
 
 def _new_item(
-    work: Patching, spot: Spot, found: Sequence[int | None], position: int, value: Any
+    work: Patching, spot: ValueSpot, found: Sequence[int | None], position: int, value: Any
 ) -> str:
     """Return a new item of the list at *spot*, written as its nearest neighbour is."""
     if is_flow(spot.node):

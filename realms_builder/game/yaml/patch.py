@@ -14,11 +14,11 @@ from typing import Any
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.core.problems import Problem
-from realms_builder.game.yaml.entries import Changes, Patching, patch_list, patch_map
+from realms_builder.game.yaml.entries import Patching, TextChanges, patch_list, patch_map
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.scalars import (
     WIDTH,
-    Layout,
+    YamlLayout,
     block_parts,
     document_text,
     flow_text,
@@ -29,8 +29,8 @@ from realms_builder.game.yaml.scalars import (
 )
 from realms_builder.game.yaml.spans import (
     NotSpliced,
-    Source,
-    Spot,
+    ValueSpot,
+    YamlSource,
     is_empty,
     is_flow,
     is_inline,
@@ -71,7 +71,7 @@ def patched(text: str, data: Any, parsed: YamlText | None = None) -> str:
 
 def _attempts(body: str, parsed: YamlText, data: Any) -> Iterator[str]:
     """Yield changed texts, the one that keeps most first."""
-    layout = Layout("\r\n" if "\r\n" in body else "\n", list_offset(parsed.root))
+    layout = YamlLayout("\r\n" if "\r\n" in body else "\n", list_offset(parsed.root))
     open_end = bool(body) and not body.endswith("\n")
     if parsed.root is not None and not ("*" in body and has_aliases(parsed.root)):
         whole = parse_text(body + layout.newline) if open_end else parsed
@@ -104,7 +104,7 @@ def list_offset(root: Node | None) -> int:
                 waiting.append(value)
         elif isinstance(node, SequenceNode) and not is_flow(node):
             waiting.extend(node.value)
-    return Layout().list_offset
+    return YamlLayout().list_offset
 
 
 def has_aliases(root: Node) -> bool:
@@ -133,11 +133,11 @@ _LEAST_GAP = 2
 class Exchange:
     """The changes of one text."""
 
-    def __init__(self, text: str, layout: Layout) -> None:
+    def __init__(self, text: str, layout: YamlLayout) -> None:
         """Begin with no changes to *text*, which ends with a line end."""
-        self._source = Source(text)
+        self._source = YamlSource(text)
         self._layout = layout
-        self._changes = Changes()
+        self._changes = TextChanges()
         self._work = Patching(self._source, layout, self._changes, self._change)
 
     def result(self, parsed: YamlText, data: Any) -> str:
@@ -148,13 +148,13 @@ class Exchange:
         root = parsed.root
         if root is None:
             raise NotSpliced
-        if not self._descends(Spot(root, 0, 0), parsed.data, data):
+        if not self._descends(ValueSpot(root, 0, 0), parsed.data, data):
             end = self._source.end_of(root)
             whole = document_text(data, self._layout).removesuffix(self._layout.newline)
             self._changes.put(start_of(root), end, whole)
         return self._changes.applied(self._source.text)
 
-    def _change(self, spot: Spot, old: Any, new: Any) -> None:
+    def _change(self, spot: ValueSpot, old: Any, new: Any) -> None:
         """Exchange the value at *spot*: the parts of it that differ, else all of it."""
         if same(old, new):
             return
@@ -167,7 +167,7 @@ class Exchange:
         if not done:
             self._replace(spot, new)
 
-    def _descends(self, spot: Spot, old: Any, new: Any) -> bool:
+    def _descends(self, spot: ValueSpot, old: Any, new: Any) -> bool:
         """Change the parts of a map or list; return whether that was possible."""
         if not old or not new:
             return False
@@ -179,7 +179,7 @@ class Exchange:
             return True
         return False
 
-    def _replace(self, spot: Spot, new: Any) -> None:
+    def _replace(self, spot: ValueSpot, new: Any) -> None:
         if spot.flow:
             self._put_inline(spot, self._inline_text(spot, new))
             return
@@ -194,12 +194,12 @@ class Exchange:
             under = self._source.line_end(end)
             self._changes.put(under, under, self._lines(below))
 
-    def _inline_text(self, spot: Spot, new: Any) -> str:
+    def _inline_text(self, spot: ValueSpot, new: Any) -> str:
         if is_map(new) or is_list(new):
             return flow_text(new)
         return scalar_text(new, flow=spot.flow, style=_quote_of(spot))
 
-    def _put_inline(self, spot: Spot, text: str) -> None:
+    def _put_inline(self, spot: ValueSpot, text: str) -> None:
         """Write *text* behind the key or dash and keep the comment behind it in its column."""
         if is_empty(spot.node):
             colon = self._source.text[spot.after - 1] in ":-"
@@ -213,7 +213,7 @@ class Exchange:
         else:
             self._changes.put(start, end, text)
 
-    def _put_for_block(self, spot: Spot, head: str, below: list[str]) -> None:
+    def _put_for_block(self, spot: ValueSpot, head: str, below: list[str]) -> None:
         """Write a value in place of a block, with the comment behind its key or mark kept."""
         source = self._source
         start, end = start_of(spot.node), source.line_end(source.end_of(spot.node))
@@ -229,7 +229,7 @@ class Exchange:
             self._changes.put(spot.after, spot.after, behind)
             self._changes.put(source.line_end(spot.after), end, self._lines(below))
 
-    def _parts(self, spot: Spot, new: Any) -> tuple[str, list[str]]:
+    def _parts(self, spot: ValueSpot, new: Any) -> tuple[str, list[str]]:
         """Return what stands behind the key or dash, and the lines below."""
         if isinstance(new, str):
             folded = self._folded(spot, new)
@@ -243,7 +243,7 @@ class Exchange:
         room = WIDTH - self._source.column(spot.after) - 1
         return block_parts(new, spot.column, self._layout, room)
 
-    def _folded(self, spot: Spot, text: str) -> list[str]:
+    def _folded(self, spot: ValueSpot, text: str) -> list[str]:
         """Return *text* folded over lines where a folded text stood, else nothing."""
         if not isinstance(spot.node, ScalarNode) or spot.node.style != ">":
             return []
@@ -255,6 +255,6 @@ class Exchange:
         return "".join(line + self._layout.newline for line in lines)
 
 
-def _quote_of(spot: Spot) -> str | None:
+def _quote_of(spot: ValueSpot) -> str | None:
     style = spot.node.style if isinstance(spot.node, ScalarNode) else None
     return style if style in ("'", '"') else None

@@ -16,8 +16,8 @@ from realms_builder.core.problems import Place
 from realms_builder.game.yaml.entries import block_spans
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.patch import has_aliases, list_offset, patched
-from realms_builder.game.yaml.scalars import Layout, item_lines
-from realms_builder.game.yaml.spans import NotSpliced, Source, Spot, is_flow
+from realms_builder.game.yaml.scalars import YamlLayout, item_lines
+from realms_builder.game.yaml.spans import NotSpliced, ValueSpot, YamlSource, is_flow
 from realms_builder.game.yaml.text import YamlText, parse_text, place_below
 
 PathInFile = tuple[str | int, ...]
@@ -26,7 +26,7 @@ _MARKERS = ("---", "...", "%")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class YamlPiece:
     """Some whole lines of a file.
 
     An entry of the list at *of* has its *data*, its *node*, and the line of the node's own text
@@ -72,7 +72,7 @@ class Piece:
         at = (line - 1 + self.first_line, column - 1)
         return _path_to(self.node, at, ()) if self.node is not None else ()
 
-    def reread(self, text: str) -> Piece | None:
+    def reread(self, text: str) -> YamlPiece | None:
         """Return the entry with other lines; None where they are not exactly one entry of it."""
         if self.of is None or not text.endswith("\n") or _has_markers(text):
             return None
@@ -82,11 +82,11 @@ class Piece:
             return None
         if len(root.value) != 1 or root.start_mark.column != self.column or has_aliases(root):
             return None
-        if not Source(text).begins_line(root.start_mark.index):
+        if not YamlSource(text).begins_line(root.start_mark.index):
             return None
-        return Piece(text, self.of, parsed.data[0], root.value[0], 0, self.column)
+        return YamlPiece(text, self.of, parsed.data[0], root.value[0], 0, self.column)
 
-    def changed(self, data: Any) -> Piece | None:
+    def changed(self, data: Any) -> YamlPiece | None:
         """Return the entry with other *data*, its lines changed as little as can be.
 
         None where that cannot be said by changing these lines alone.
@@ -124,13 +124,13 @@ def _has_markers(text: str) -> bool:
     return any(line.startswith(_MARKERS) for line in text.split("\n"))
 
 
-def pieces_of(text: str, parsed: YamlText) -> tuple[Piece, ...]:
+def pieces_of(text: str, parsed: YamlText) -> tuple[YamlPiece, ...]:
     """Return the pieces of *text*, which was read as *parsed*; one where it cannot be cut."""
     root = parsed.root
     if not isinstance(root, MappingNode) or is_flow(root) or ("*" in text and has_aliases(root)):
-        return (Piece(text),)
-    source = Source(text)
-    pieces: list[Piece] = []
+        return (YamlPiece(text),)
+    source = YamlSource(text)
+    pieces: list[YamlPiece] = []
     at = line = 0
     for path, key, listed, data in _block_lists(root, parsed.data, ()):
         try:
@@ -141,22 +141,22 @@ def pieces_of(text: str, parsed: YamlText) -> tuple[Piece, ...]:
             continue
         for (start, end), node, value in zip(spans, listed.value, data, strict=True):
             if start > at:
-                pieces.append(Piece(text[at:start]))
+                pieces.append(YamlPiece(text[at:start]))
                 line += text.count("\n", at, start)
             column = listed.start_mark.column
-            pieces.append(Piece(text[start:end], path, value, node, line, column))
+            pieces.append(YamlPiece(text[start:end], path, value, node, line, column))
             line += text.count("\n", start, end)
             at = end
     if at < len(text) or not pieces:
-        pieces.append(Piece(text[at:]))
+        pieces.append(YamlPiece(text[at:]))
     return tuple(pieces)
 
 
-def _spot(source: Source, key: Node, listed: SequenceNode) -> Spot:
+def _spot(source: YamlSource, key: Node, listed: SequenceNode) -> ValueSpot:
     after = source.after_colon(key)
     if after is None:
         raise NotSpliced
-    return Spot(listed, after, key.start_mark.column)
+    return ValueSpot(listed, after, key.start_mark.column)
 
 
 def _block_lists(
@@ -177,14 +177,14 @@ def _block_lists(
             yield from _block_lists(value, below, here)
 
 
-def new_entry(data: Any, beside: Piece, newline: str = "\n") -> Piece | None:
+def new_entry(data: Any, beside: YamlPiece, newline: str = "\n") -> YamlPiece | None:
     """Return a new entry of the same list, written as the entry *beside* it is."""
     flow: bool | None = None
     inner = 2
     if isinstance(beside.node, MappingNode):
         flow = is_flow(beside.node)
         inner = inner if flow else beside.node.start_mark.column - beside.column
-    layout = Layout(newline, list_offset(beside.node))
+    layout = YamlLayout(newline, list_offset(beside.node))
     lines = item_lines(data, beside.column, layout, flow=flow, inner=inner)
     piece = beside.reread("".join(line + newline for line in lines))
     return piece if piece is not None and same(piece.data, data) else None

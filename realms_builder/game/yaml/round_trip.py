@@ -12,7 +12,7 @@ from ruamel.yaml.error import YAMLError
 
 from realms_builder.game.yaml.matching import matches, same
 from realms_builder.game.yaml.scalars import (
-    Layout,
+    YamlLayout,
     is_list,
     is_map,
 )
@@ -21,7 +21,7 @@ from realms_builder.game.yaml.scalars import (
 # For texts whose spans cannot be exchanged, such as those with anchors.
 
 
-def round_trip(text: str, data: Any, layout: Layout) -> Iterator[str]:
+def round_trip(text: str, data: Any, layout: YamlLayout) -> Iterator[str]:
     """Yield *text* with *data* in it, or nothing where ruamel.yaml cannot read or write it."""
     yaml = YAML()
     yaml.preserve_quotes = True

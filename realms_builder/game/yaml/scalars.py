@@ -101,7 +101,7 @@ _STEP = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class YamlLayout:
     """How a file is written: its line end, and how far dashes stand in from their key."""
 
     newline: str = "\n"
@@ -130,7 +130,7 @@ def flow_text(value: Any) -> str:
     return scalar_text(value, flow=True)
 
 
-def block_parts(value: Any, column: int, layout: Layout, room: int) -> tuple[str, list[str]]:
+def block_parts(value: Any, column: int, layout: YamlLayout, room: int) -> tuple[str, list[str]]:
     """Return what stands behind the colon of a key at *column*, and the lines below it.
 
     *room* is how many characters the line still takes.
@@ -151,21 +151,21 @@ def block_parts(value: Any, column: int, layout: Layout, room: int) -> tuple[str
     return "", [line for part in value for line in item_lines(part, at, layout)]
 
 
-def entry_lines(key: str, value: Any, column: int, layout: Layout) -> list[str]:
+def entry_lines(key: str, value: Any, column: int, layout: YamlLayout) -> list[str]:
     """Return the lines of ``key: value`` in a block map whose keys stand at *column*."""
     start = " " * column + key_text(key, flow=False) + ":"
     head, below = block_parts(value, column, layout, WIDTH - len(start) - 1)
     return [f"{start} {head}" if head else start, *below]
 
 
-def map_lines(value: Mapping[str, Any], column: int, layout: Layout) -> list[str]:
+def map_lines(value: Mapping[str, Any], column: int, layout: YamlLayout) -> list[str]:
     """Return the lines of a block map whose keys stand at *column*."""
     entries = (entry_lines(str(k), v, column, layout) for k, v in value.items())
     return [line for lines in entries for line in lines]
 
 
 def item_lines(
-    value: Any, column: int, layout: Layout, *, flow: bool | None = None, inner: int = _STEP
+    value: Any, column: int, layout: YamlLayout, *, flow: bool | None = None, inner: int = _STEP
 ) -> list[str]:
     """Return the lines of one item of a block list whose dashes stand at *column*.
 
@@ -184,7 +184,7 @@ def item_lines(
     return [f"{dash} {flow_text(value)}"]
 
 
-def document_text(data: Any, layout: Layout) -> str:
+def document_text(data: Any, layout: YamlLayout) -> str:
     """Return a whole file that reads as *data*."""
     if is_map(data) and data:
         lines = map_lines(data, 0, layout)

@@ -16,7 +16,7 @@ class NotSpliced(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ValueSpot:
     """Where a value stands: behind a colon, behind a dash, or as the whole file.
 
     *after* is the offset behind the colon or dash, *column* that of the key or dash.
@@ -51,7 +51,7 @@ def is_inline(node: Node) -> bool:
     return is_flow(node)
 
 
-class Source:
+class YamlSource:
     """A text and the places in it."""
 
     def __init__(self, text: str) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from realms_builder.game.library import read_head
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.kit.form_fields import ListBox, number_field
-from realms_builder.gui.rooms.library.shelf import Entry
+from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_file import read_roster
@@ -35,7 +35,7 @@ class NewRosterDialog(QDialog):
     chosen = Signal(object)
 
     def __init__(
-        self, desk: Desk, entry: Entry | None = None, parent: QWidget | None = None
+        self, desk: Desk, entry: ShelfEntry | None = None, parent: QWidget | None = None
     ) -> None:
         """Build the form; *entry* is the faction to begin with."""
         super().__init__(parent)
@@ -87,7 +87,7 @@ class NewRosterDialog(QDialog):
         column.addWidget(self._about)
         column.addWidget(buttons)
 
-    def _begin_with(self, entry: Entry | None) -> None:
+    def _begin_with(self, entry: ShelfEntry | None) -> None:
         system = entry.system if entry is not None else str(self._system.currentData() or "")
         self._system.setCurrentIndex(max(0, self._system.findData(system)))
         self._show_factions()

@@ -14,7 +14,7 @@ from realms_builder.core import resources
 from realms_builder.core.files import is_file, is_folder
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.packs.limits import SUFFIX
 from realms_builder.packs.shelf import PackShelf
@@ -80,7 +80,7 @@ class Packs(QObject):
 
     def take_in(self, path: Path) -> None:
         """Show the pack at *path* with what it would change; it is taken in when told to."""
-        from realms_builder.gui.dialogs.pack.dialog import Aim, PackDialog
+        from realms_builder.gui.dialogs.pack.dialog import PackDialog, PackDialogAim
         from realms_builder.packs.effects import own_rosters
         from realms_builder.packs.review import reviewed
 
@@ -92,17 +92,17 @@ class Packs(QObject):
             rosters = dict.fromkeys((*own_rosters(shelf.library), *recent))
             return reviewed(source, shelf, library, rosters, job.progress)
 
-        dialog = PackDialog(self._desk, source, look, Aim.INSTALL, self._window)
+        dialog = PackDialog(self._desk, source, look, PackDialogAim.INSTALL, self._window)
         dialog.wanted.connect(lambda _review: self._take(dialog))
         dialog.open()
 
     def _take(self, dialog: PackDialog) -> None:
-        from realms_builder.gui.dialogs.pack.dialog import Aim
+        from realms_builder.gui.dialogs.pack.dialog import PackDialogAim
         from realms_builder.packs.installing import install
         from realms_builder.packs.updating import update
 
         shelf = self.shelf
-        is_update = dialog.aim is Aim.UPDATE
+        is_update = dialog.aim is PackDialogAim.UPDATE
 
         def act(review: Review, job: Job) -> object:
             job.check()
@@ -153,8 +153,8 @@ class Packs(QObject):
                 "factions stay, but cannot be opened without it."
             ).format(pack),
             (
-                Answer("remove", self.tr("Move to trash")),
-                Answer("keep", self.tr("Keep it"), escape=True),
+                PromptAnswer("remove", self.tr("Move to trash")),
+                PromptAnswer("keep", self.tr("Keep it"), escape=True),
             ),
         )
         if answer != "remove":
@@ -188,7 +188,7 @@ class Packs(QObject):
         dialog.open()
 
     def _show_export(self, folder: Path, part: OwnPart | None) -> None:
-        from realms_builder.gui.dialogs.pack.dialog import Aim, PackDialog
+        from realms_builder.gui.dialogs.pack.dialog import PackDialog, PackDialogAim
         from realms_builder.packs.contents import read_pack
         from realms_builder.packs.own_part import only
         from realms_builder.packs.review import looked_over
@@ -201,7 +201,7 @@ class Packs(QObject):
             contents = contents if part is None else only(contents, part)
             return looked_over(contents, folder, shelf, library)
 
-        dialog = PackDialog(self._desk, folder, look, Aim.EXPORT, self._window)
+        dialog = PackDialog(self._desk, folder, look, PackDialogAim.EXPORT, self._window)
         dialog.wanted.connect(lambda review: self._write(dialog, review))
         dialog.open()
 
@@ -238,8 +238,8 @@ class Packs(QObject):
             self.tr("The pack has errors"),
             self.tr("Whoever installs it will see them. Export it all the same?"),
             (
-                Answer("anyway", self.tr("Export it anyway")),
-                Answer("mend", self.tr("Mend them first"), escape=True),
+                PromptAnswer("anyway", self.tr("Export it anyway")),
+                PromptAnswer("mend", self.tr("Mend them first"), escape=True),
             ),
         )
         return answer == "anyway"

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.documents.difference_table import DifferenceView
-from realms_builder.gui.documents.outside import News, OutsideFiles
+from realms_builder.gui.documents.outside import DocumentWatch, News
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.differences import Difference, differences
@@ -28,7 +28,7 @@ class CompareDialog(QDialog):
         desk: Desk,
         document: RosterDocument,
         news: News,
-        outside: OutsideFiles,
+        outside: DocumentWatch,
         parent: QWidget,
     ) -> None:
         """Compare *document* with what *news* says of its file."""

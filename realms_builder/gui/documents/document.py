@@ -20,7 +20,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.shell.prompts import Prompts
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.saving import Loaded, Stamp, load
+from realms_builder.roster.saving import LoadedFile, Stamp, load
 
 TextMaker = Callable[[], str]
 State = TypeVar("State")
@@ -138,7 +138,7 @@ class Document(QObject):
         """Return *text* as the file holds it; raises UnicodeEncodeError where it cannot."""
         return text.encode()
 
-    def load(self, path: Path) -> Loaded:
+    def load(self, path: Path) -> LoadedFile:
         """Return what stands in *path* now; called in any thread, never raises."""
         return load(path)
 
@@ -151,7 +151,7 @@ class Document(QObject):
     def take(self, text: str, name: str) -> None:
         """Hold what *text* says, as a step that is called *name* in undo."""
 
-    def follow(self, path: Path, loaded: Loaded, name: str, merged: str | None = None) -> None:
+    def follow(self, path: Path, loaded: LoadedFile, name: str, merged: str | None = None) -> None:
         """Hold what another program wrote to *path*, or what was *merged* from it and this."""
         text = loaded.text or ""
         self.take(text if merged is None else merged, name)

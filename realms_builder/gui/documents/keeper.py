@@ -17,10 +17,10 @@ from realms_builder.core import resources
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Problem
 from realms_builder.gui.documents.document import Document, TextMaker
-from realms_builder.gui.documents.outside import OutsideFiles, stamp_of
+from realms_builder.gui.documents.outside import DocumentWatch, stamp_of
 from realms_builder.gui.documents.saver import Saver
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.storage.journal import Journal, Kept
 from realms_builder.roster.storage.versions import Versions
@@ -48,7 +48,7 @@ class Keeper(QObject):
         self._desk, self._window = desk, window
         self.documents: list[Document] = []
         self.versions = Versions(resources.state_folder() / "versions")
-        self.outside = OutsideFiles(desk, self.versions, self)
+        self.outside = DocumentWatch(desk, self.versions, self)
         self.saver = Saver(desk, self.versions, self.outside, self)
         self._openers: dict[str, Opener] = {}
         self._journals: dict[str, Journal] = {}
@@ -159,9 +159,9 @@ class Keeper(QObject):
             self.tr("Unsaved changes"),
             self.tr("“{0}” has unsaved changes.").format(document.title),
             (
-                Answer("save", self.tr("Save")),
-                Answer("discard", self.tr("Discard")),
-                Answer("cancel", self.tr("Cancel"), escape=True),
+                PromptAnswer("save", self.tr("Save")),
+                PromptAnswer("discard", self.tr("Discard")),
+                PromptAnswer("cancel", self.tr("Cancel"), escape=True),
             ),
         )
         if answer == "save":
@@ -238,12 +238,12 @@ class Keeper(QObject):
         if kept.path is not None and not is_file(kept.path):
             text = f"{self.outside.gone_words(kept.path)} {text}"
         answers = [
-            Answer("open", self.tr("Open")),
-            Answer("discard", self.tr("Discard")),
-            Answer("later", self.tr("Ask again later"), escape=True),
+            PromptAnswer("open", self.tr("Open")),
+            PromptAnswer("discard", self.tr("Discard")),
+            PromptAnswer("later", self.tr("Ask again later"), escape=True),
         ]
         if number + 1 < of:
-            answers.insert(1, Answer("all", self.tr("Open all that follow, too")))
+            answers.insert(1, PromptAnswer("all", self.tr("Open all that follow, too")))
         return self._desk.prompts.ask(title, text, answers)
 
     def _recover(self, name: str, kept: Kept) -> bool:

@@ -21,15 +21,15 @@ from realms_builder.game.printing import said
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.file_watch import FileWatch
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.saving import NO_FILE, Loaded, SaveFailed, Stamp
+from realms_builder.roster.saving import NO_FILE, LoadedFile, SaveFailed, Stamp
 from realms_builder.roster.storage.versions import Versions
 
 _Sides = tuple[tuple[str, int, int], ...]
 
 
-class Fate(Enum):
+class OutsideFate(Enum):
     """What became of the file of an open document."""
 
     CHANGED = "changed"
@@ -41,9 +41,9 @@ class Fate(Enum):
 class News:
     """What became of a file, what stands in it, and for a broken one what is wrong."""
 
-    fate: Fate
+    fate: OutsideFate
     path: Path
-    loaded: Loaded
+    loaded: LoadedFile
     problems: tuple[Problem, ...] = ()
 
 
@@ -61,12 +61,12 @@ class _Look:
     merge: Callable[[str], str | None] | None
     side_files: tuple[Path, ...]
     now: Stamp = NO_FILE
-    loaded: Loaded | None = None
+    loaded: LoadedFile | None = None
     merged: str | None = None
     sides: _Sides = ()
 
 
-class OutsideFiles(QObject):
+class DocumentWatch(QObject):
     """Looks at the files of open documents whenever something may have happened to them.
 
     :attr:`changed` says that there is something to answer about a document, or no longer;
@@ -98,7 +98,7 @@ class OutsideFiles(QObject):
     def seen(self, document: Document) -> Stamp | None:
         """Return what saving may write over: nothing, where it was told that the file is gone."""
         news = self.news_of(document)
-        return NO_FILE if news is not None and news.fate is Fate.GONE else document.stamp
+        return NO_FILE if news is not None and news.fate is OutsideFate.GONE else document.stamp
 
     def take_in(self, document: Document) -> None:
         """Follow the file of *document* from now on."""
@@ -173,15 +173,15 @@ class OutsideFiles(QObject):
         self._sides[document.id] = sides
 
     def _weigh(self, document: Document, news: News, merged: str | None) -> None:
-        if news.fate is Fate.GONE and document.id not in self._missed:
+        if news.fate is OutsideFate.GONE and document.id not in self._missed:
             self._missed.add(document.id)  # perhaps it is just being replaced
             self._watch.look_soon()
             return
-        if news.fate is not Fate.GONE:
+        if news.fate is not OutsideFate.GONE:
             self._missed.discard(document.id)
-        if news.fate is Fate.CHANGED and not self._has_own_work(document):
+        if news.fate is OutsideFate.CHANGED and not self._has_own_work(document):
             self.reload(document, news)
-        elif news.fate is Fate.CHANGED and merged is not None:
+        elif news.fate is OutsideFate.CHANGED and merged is not None:
             self._merge(document, news, merged)
         elif self._news.get(document.id) != news and not document.is_read_only:
             self._tell(document, news)
@@ -208,7 +208,7 @@ class OutsideFiles(QObject):
             if is_file(path):
                 self._watch.look_soon()
             else:
-                self._news[document.id] = News(Fate.GONE, path, Loaded(None, NO_FILE))
+                self._news[document.id] = News(OutsideFate.GONE, path, LoadedFile(None, NO_FILE))
         self.changed.emit(document)
 
     def _came_back(self, document: Document) -> None:
@@ -223,14 +223,18 @@ class OutsideFiles(QObject):
         if known is not None:
             self.changed.emit(document)
 
-    def _news_from(self, document: Document, loaded: Loaded) -> News:
+    def _news_from(self, document: Document, loaded: LoadedFile) -> News:
         """Return what became of the file of *document*, loaded just now."""
         path = document.path or Path()
         if loaded.text is None:
             is_gone = any(problem.code == "file_missing" for problem in loaded.problems)
-            return News(Fate.GONE if is_gone else Fate.BROKEN, path, loaded, loaded.problems)
+            return News(
+                OutsideFate.GONE if is_gone else OutsideFate.BROKEN, path, loaded, loaded.problems
+            )
         obstacles = document.obstacles(loaded.text)
-        return News(Fate.BROKEN if obstacles else Fate.CHANGED, path, loaded, obstacles)
+        return News(
+            OutsideFate.BROKEN if obstacles else OutsideFate.CHANGED, path, loaded, obstacles
+        )
 
     # ------------------------------------------------------------------ answers
 
@@ -265,7 +269,7 @@ class OutsideFiles(QObject):
     def compare(self, document: Document) -> None:
         """Show what differs between *document* and its file."""
         news = self._news.get(document.id)
-        if news is not None and news.fate is Fate.CHANGED:
+        if news is not None and news.fate is OutsideFate.CHANGED:
             self.compare_wanted.emit(document, news)
 
     def ask(self, document: Document) -> bool:
@@ -274,7 +278,9 @@ class OutsideFiles(QObject):
         if path is None:
             return False
         news = self._news_from(document, _loaded(document, path, stamp_of(path)))
-        merged = document.merger()(news.loaded.text or "") if news.fate is Fate.CHANGED else None
+        merged = (
+            document.merger()(news.loaded.text or "") if news.fate is OutsideFate.CHANGED else None
+        )
         if merged is not None:
             self._merge(document, news, merged)
             return True
@@ -290,22 +296,22 @@ class OutsideFiles(QObject):
             self.compare(document)
         return answer == "mine"
 
-    def _answers(self, document: Document, news: News) -> list[Answer]:
-        is_gone = news.fate is Fate.GONE
+    def _answers(self, document: Document, news: News) -> list[PromptAnswer]:
+        is_gone = news.fate is OutsideFate.GONE
         mine = self.tr("Save it there again") if is_gone else self.tr("Keep mine")
-        answers = [Answer("mine", mine)]
-        if news.fate is Fate.CHANGED:
-            answers.append(Answer("theirs", self.tr("Load theirs")))
+        answers = [PromptAnswer("mine", mine)]
+        if news.fate is OutsideFate.CHANGED:
+            answers.append(PromptAnswer("theirs", self.tr("Load theirs")))
             if document.can_be_compared:
-                answers.append(Answer("compare", self.tr("Compare …")))
-        return [*answers, Answer("cancel", self.tr("Cancel"), escape=True)]
+                answers.append(PromptAnswer("compare", self.tr("Compare …")))
+        return [*answers, PromptAnswer("cancel", self.tr("Cancel"), escape=True)]
 
     def words(self, news: News) -> str:
         """Return what became of the file, with the place of what is wrong with it."""
         name = news.path.name
-        if news.fate is Fate.GONE:
+        if news.fate is OutsideFate.GONE:
             return self.gone_words(news.path)
-        if news.fate is Fate.CHANGED:
+        if news.fate is OutsideFate.CHANGED:
             return self.tr("{0} was changed by another program.").format(name)
         reasons = [
             f"{replace(problem.place, file=name)}: {said(problem, self._desk.lang)}"
@@ -328,7 +334,7 @@ def stamp_of(path: Path) -> Stamp:
         return NO_FILE
 
 
-def _loaded(document: Document, path: Path, now: Stamp) -> Loaded:
+def _loaded(document: Document, path: Path, now: Stamp) -> LoadedFile:
     """Return what stands in *path*, with the stamp *now* where it cannot be read as a text."""
     found = document.load(path)
     return replace(found, stamp=now) if found.text is None else found

@@ -7,7 +7,7 @@ from functools import partial
 
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
-from realms_builder.gui.documents.outside import Fate, News
+from realms_builder.gui.documents.outside import News, OutsideFate
 from realms_builder.gui.kit.notice import NoticeBar, WayOut
 from realms_builder.gui.shell.desk import Desk
 
@@ -42,23 +42,23 @@ class OutsideBar(NoticeBar):
 
     def _words(self, news: News) -> str:
         stays = {
-            Fate.CHANGED: self.tr("There are changes of your own here."),
-            Fate.BROKEN: self.tr("What is open here stays as it is; nothing is lost."),
-            Fate.GONE: self.tr("It is still open here; nothing is lost."),
+            OutsideFate.CHANGED: self.tr("There are changes of your own here."),
+            OutsideFate.BROKEN: self.tr("What is open here stays as it is; nothing is lost."),
+            OutsideFate.GONE: self.tr("It is still open here; nothing is lost."),
         }
-        separator = "\n" if news.fate is Fate.BROKEN else " "
+        separator = "\n" if news.fate is OutsideFate.BROKEN else " "
         return f"{self._keeper.outside.words(news)}{separator}{stays[news.fate]}"
 
     def _ways(self, document: Document, news: News) -> list[WayOut]:
         keeper, outside = self._keeper, self._keeper.outside
-        if news.fate is Fate.GONE:
+        if news.fate is OutsideFate.GONE:
             return [
                 (self.tr("Save it there again"), partial(keeper.save_again, document)),
                 (self.tr("Save as …"), partial(keeper.saver.save_as, document)),
                 (self.tr("Close"), self._close),
             ]
         ways: list[WayOut] = [(self.tr("Keep mine"), partial(outside.keep_mine, document))]
-        if news.fate is Fate.CHANGED:
+        if news.fate is OutsideFate.CHANGED:
             ways.insert(0, (self.tr("Load theirs"), partial(outside.reload, document, news)))
             if document.can_be_compared:
                 ways.insert(0, (self.tr("Compare …"), partial(outside.compare, document)))

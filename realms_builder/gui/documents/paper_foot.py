@@ -130,8 +130,8 @@ class PaperFoot(SendFoot):
 
     # ------------------------------------------------------------------ words
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.save_button.setText(self.tr("Save PDF …"))
         self.print_button.setText(self.tr("Print …"))
-        self.progress.speak()
+        self.progress.retranslate()

@@ -31,7 +31,7 @@ from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.saving import Stamp
 from realms_builder.roster.storage.portrait_files import (
-    Carried,
+    CarriedPictures,
     carry,
     picture_names,
     with_pictures,
@@ -337,7 +337,7 @@ class RosterJourney(Journey):
         """Set out with *document* as it is now."""
         super().__init__(document)
         self._roster, self._home, self._write = document.roster, document.home, document.writer()
-        self._names, self._carried = document.pictures, Carried()
+        self._names, self._carried = document.pictures, CarriedPictures()
         self.is_long = document.is_large or bool(self._names)
 
     def text(self, path: Path, job: Job) -> str:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 
 from realms_builder.core.files import failure
 from realms_builder.gui.documents.document import Document, Journey
-from realms_builder.gui.documents.outside import OutsideFiles
+from realms_builder.gui.documents.outside import DocumentWatch
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.roster.saving import ChangedOutside, SaveFailed, Stamp, save_bytes
@@ -43,7 +43,7 @@ class Saver(QObject):
     ended = Signal(object, bool)
 
     def __init__(
-        self, desk: Desk, versions: Versions, outside: OutsideFiles, parent: QObject
+        self, desk: Desk, versions: Versions, outside: DocumentWatch, parent: QObject
     ) -> None:
         """Keep what is written over in *versions*; ask *outside* where a file has changed."""
         super().__init__(parent)

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from realms_builder.core.problems import Problem
 from realms_builder.gui.documents.document import Document, TextMaker
-from realms_builder.gui.shell.prompts import Answer, Prompts
+from realms_builder.gui.shell.prompts import PromptAnswer, Prompts
 from realms_builder.gui.shell.tasks import as_problem
-from realms_builder.roster.saving import NO_FILE, Loaded, SaveFailed, Stamp
+from realms_builder.roster.saving import NO_FILE, LoadedFile, SaveFailed, Stamp
 from realms_builder.sheets.book.book_text import (
     UTF_8,
     BookText,
@@ -28,7 +28,7 @@ _BETWEEN = "\u2029"
 
 
 @dataclass(frozen=True, slots=True)
-class LoadedText(Loaded):
+class LoadedText(LoadedFile):
     """A text as it was read, with how its file writes it."""
 
     read: BookText = field(default_factory=BookText)
@@ -150,7 +150,7 @@ class TextDocument(Document):
         else:
             self.replace(text)
 
-    def follow(self, path: Path, loaded: Loaded, name: str, merged: str | None = None) -> None:
+    def follow(self, path: Path, loaded: LoadedFile, name: str, merged: str | None = None) -> None:
         """Hold what another program wrote to *path*; what could not be read before begins."""
         assert isinstance(loaded, LoadedText)
         if self.is_read_only:
@@ -185,8 +185,8 @@ class TextDocument(Document):
         except UnicodeEncodeError:
             text = self.tr("{0} is in an old encoding that lacks some of these letters.")
             answers = (
-                Answer("utf-8", self.tr("Save in UTF-8")),
-                Answer("wait", self.tr("Do not save"), escape=True),
+                PromptAnswer("utf-8", self.tr("Save in UTF-8")),
+                PromptAnswer("wait", self.tr("Do not save"), escape=True),
             )
             title = self.tr("Save in UTF-8?")
             if prompts.ask(title, text.format(self.title), answers) != "utf-8":

@@ -20,7 +20,7 @@ from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside import News
 from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument
-from realms_builder.gui.rooms.library.shelf import Entry
+from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
@@ -87,7 +87,7 @@ class Documents(QObject):
 
     # ------------------------------------------------------------------ new and open
 
-    def new(self, entry: Entry | None = None) -> None:
+    def new(self, entry: ShelfEntry | None = None) -> None:
         """Ask for game, faction and limit, and open a new roster."""
         dialog = NewRosterDialog(self._desk, entry, self._window)
         dialog.chosen.connect(self._open_new)

@@ -14,18 +14,18 @@ from typing import Any, Protocol
 
 from PySide6.QtGui import QImage
 
-from realms_builder.cards.composing import CardFaces, Composer, size_mm
+from realms_builder.cards.composing import CardComposer, CardFaces, size_mm
 from realms_builder.cards.portrait_box import portrait_aspect
 from realms_builder.cards.subjects import CardSubject, subjects_about
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.library import Library
 from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.layout.marks import Face
-from realms_builder.render.jobs.looks import Look, find_look
+from realms_builder.render.jobs.looks import CardLook, find_look
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster
 
@@ -130,10 +130,10 @@ class CardStudio:
 
     def __init__(self) -> None:
         """Begin with nothing remembered."""
-        self._looks: OrderedDict[tuple[int, int, str, str], tuple[Look, Composer, Any]]
+        self._looks: OrderedDict[tuple[int, int, str, str], tuple[CardLook, CardComposer, Any]]
         self._looks = OrderedDict()
         self._muster: Muster | None = None
-        self._composed: tuple[CardRequest, str, Composer, CardFaces] | None = None
+        self._composed: tuple[CardRequest, str, CardComposer, CardFaces] | None = None
 
     def draw(self, request: CardRequest, job: Job) -> CardPicture | None:
         """Return the face asked for; None when the model has no card, or is gone."""
@@ -163,7 +163,7 @@ class CardStudio:
             notes=_notes((*look.problems, *faces.problems, *problems), request.lang),
         )
 
-    def _look(self, request: CardRequest) -> tuple[Look, Composer]:
+    def _look(self, request: CardRequest) -> tuple[CardLook, CardComposer]:
         key = (id(request.library), id(request.game), request.theme, request.lang)
         found = self._looks.get(key)
         if found is None:
@@ -184,7 +184,9 @@ class CardStudio:
             self._muster = before
         return subjects_about(before, request.model)
 
-    def _faces(self, request: CardRequest, subject: CardSubject, composer: Composer) -> CardFaces:
+    def _faces(
+        self, request: CardRequest, subject: CardSubject, composer: CardComposer
+    ) -> CardFaces:
         known = self._composed
         if known is not None and known[1:3] == (subject.key, composer):
             before = known[0]
@@ -199,7 +201,7 @@ class CardStudio:
 
 
 def _drawn(
-    face: Face, look: Look, request: CardRequest, job: Job
+    face: Face, look: CardLook, request: CardRequest, job: Job
 ) -> tuple[QImage, tuple[Problem, ...]]:
     from realms_builder.render.pdf.pdf import face_pdf
     from realms_builder.render.pdf.raster import clear_pixels
@@ -220,7 +222,7 @@ def _drawn(
 def _title(subject: CardSubject, lang: str) -> str:
     mark = subject.lookup("mark")
     name = subject.show(lang)
-    said = mark.show(lang) if isinstance(mark, Label) else ""
+    said = mark.show(lang) if isinstance(mark, LocalisedLabel) else ""
     return f"{name} · {said}" if said else name
 
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.painting import Fonts, mixed
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 BESIDE_POINTER = QPoint(-16, -12)
 _NAME_PX = 190
@@ -15,7 +15,7 @@ _OPACITY = 0.72
 
 
 def drag_picture(
-    theme: Theme,
+    theme: DeskTheme,
     fonts: Fonts,
     sign: QPixmap | None,
     who: tuple[str, str],

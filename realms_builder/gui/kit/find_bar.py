@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from realms_builder.editing.writing.typing_rules import cleaned
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.numbered_editor import MarkLook, NumberedEditor, TextMark
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 MOST_HITS = 10_000
 _GROUP = re.compile(r"\\(\d)|\$(\d)|\\([nt\\])")
@@ -114,7 +114,7 @@ class FindBar(QFrame):
 
     def __init__(
         self,
-        theme: Theme,
+        theme: DeskTheme,
         editor: NumberedEditor,
         edit: Callable[[int, int, str], object] | None = None,
         parent: QWidget | None = None,
@@ -133,11 +133,11 @@ class FindBar(QFrame):
         self.one, self.all = QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
-        self.dress()
-        self.speak()
+        self.restyle()
+        self.retranslate()
         self.hide()
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Draw the signs in the tones in force."""
         tone = self._theme.tones.text
         signs = ((self.back, "arrow_up"), (self.forward, "arrow_down"), (self.leave, "cross"))
@@ -185,7 +185,7 @@ class FindBar(QFrame):
         for field in (self.words, self.new):
             field.installEventFilter(self)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.words.setPlaceholderText(self.tr("Find"))
         self.words.setAccessibleName(self.tr("Find"))
@@ -337,10 +337,10 @@ class LineBar(QFrame):
         row.addWidget(self.label)
         row.addWidget(self.field)
         row.addStretch(1)
-        self.speak()
+        self.retranslate()
         self.hide()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.label.setText(self.tr("Go to line"))
         self.field.setAccessibleName(self.tr("Go to line"))

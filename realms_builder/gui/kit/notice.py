@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.severity import show_severity
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 SIGN_PX = 18
 WayOut = tuple[str, Callable[[], object]]
@@ -19,7 +19,7 @@ WayOut = tuple[str, Callable[[], object]]
 class NoticeBar(QFrame):
     """Hidden until there is something to say; it never takes the focus and never waits."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
         """Stand in the tones of *theme*."""
         super().__init__(parent)
         self._theme = theme

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
 
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit.severity import draw_severity, severity_colour
-from realms_builder.gui.shell.theme import BASE_POINTS, Theme, Tones
+from realms_builder.gui.shell.theme import BASE_POINTS, DeskTheme, Tones
 
 _FEWEST_DIGITS = 3
 _PAD_PX = 6
@@ -69,8 +69,8 @@ class NumberedEditor(QPlainTextEdit):
     line_changed = Signal(int)
     edited = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        """Be empty; the tones of *theme* and its size of text come with :meth:`dress`."""
+    def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
+        """Be empty; the tones of *theme* and its size of text come with :meth:`restyle`."""
         super().__init__(parent)
         self._theme = theme
         self.found: Sequence[TextMark] = ()
@@ -83,7 +83,7 @@ class NumberedEditor(QPlainTextEdit):
         self.updateRequest.connect(self._follow)
         self.cursorPositionChanged.connect(self._on_cursor)
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take the colours and the size of text in force."""
         tones = self.tones
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)

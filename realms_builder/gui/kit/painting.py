@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from realms_builder.gui.kit.icons import draw_icon
-from realms_builder.gui.shell.theme import Theme, Tones, accent_for, readable_on
+from realms_builder.gui.shell.theme import DeskTheme, Tones, accent_for, readable_on
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -70,7 +70,7 @@ def _varied(font: QFont, factor: float, *, bold: bool = False, spacing: float = 
     return varied
 
 
-def accent_of(theme: Theme, colour: str) -> str:
+def accent_of(theme: DeskTheme, colour: str) -> str:
     """Return the accent for a faction of *colour*."""
     return accent_for(colour, theme.tones) if colour else theme.tones.accent
 

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.core.problems import Fix, Problem, Severity, without_twins
+from realms_builder.core.problems import Fix, Problem, Severity, without_duplicates
 from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.labels import ElidingLabel, give_role
@@ -51,7 +51,7 @@ Note = tuple[Severity, str]
 def worst_first(problems: Iterable[Problem]) -> list[Problem]:
     """Return *problems* each once, the worst first, those alike by file, line and column."""
     return sorted(
-        without_twins(problems),
+        without_duplicates(problems),
         key=lambda p: (p.severity.rank, p.place.file, p.place.line, p.place.column),
     )
 
@@ -117,9 +117,9 @@ class ProblemList(QListView):
     def show_problems(self, problems: Iterable[Problem], file: str = "") -> None:
         """Show *problems*; those of another file than *file* say which."""
         self._problems, self._file = worst_first(problems), file
-        self.speak()
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language and in the present colours."""
         self.setAccessibleName(self.tr("Problems"))
         lang, taken = self._desk.lang, Counter[str]()
@@ -227,9 +227,9 @@ class ProblemBox(QFrame):
         self.list.show_problems(problems, file)
         self._say()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language and in the present colours."""
-        self.list.speak()
+        self.list.retranslate()
         self._say()
 
     def _say(self) -> None:
@@ -287,9 +287,9 @@ class ProblemLine(QFrame):
         found = tuple(sorted(dict.fromkeys(notes), key=lambda note: note[0].rank))
         if found != self._notes:
             self._notes = found
-            self.speak()
+            self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say how many there are in the window's language, in the present colours."""
         self.setVisible(bool(self._notes))
         if not self._notes:
@@ -335,7 +335,7 @@ class ProblemLines(QScrollArea):
             self._problems = tuple(problems)
             self._build()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language and in the present colours."""
         self.setAccessibleName(self.tr("Problems"))
         self._build()

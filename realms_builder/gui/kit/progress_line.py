@@ -86,7 +86,7 @@ class ProgressLine(QWidget):
             self.bar.setRange(0, max(of, 1))
             self.bar.setValue(done)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.stop.setText(self.tr("Cancel"))
         self.bar.setAccessibleName(self.tr("Progress"))

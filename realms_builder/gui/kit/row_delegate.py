@@ -17,7 +17,7 @@ from realms_builder.gui.kit.icons import draw_icon, icon
 from realms_builder.gui.kit.painting import Fonts, mixed
 from realms_builder.gui.kit.rows import ROW, Index
 from realms_builder.gui.kit.severity import draw_severity, severity_colour
-from realms_builder.gui.shell.theme import Theme, Tones
+from realms_builder.gui.shell.theme import DeskTheme, Tones
 
 _EDGE_PX = 3
 _MARK_PX = 14.0
@@ -125,7 +125,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def __init__(
         self,
-        theme: Theme,
+        theme: DeskTheme,
         look: ListLook,
         face: Callable[[Any], RowFace | None],
         parent: QObject | None = None,
@@ -487,7 +487,10 @@ class TreeRowDelegate(QStyledItemDelegate):
     """Rows of trees as the style paints them, with what is aside and a sign at the right."""
 
     def __init__(
-        self, theme: Theme, face: Callable[[Index], RowFace | None], parent: QObject | None = None
+        self,
+        theme: DeskTheme,
+        face: Callable[[Index], RowFace | None],
+        parent: QObject | None = None,
     ) -> None:
         """Paint in the tones of *theme* what *face* says of each index."""
         super().__init__(parent)

@@ -12,7 +12,7 @@ NOWHERE = QModelIndex()
 ROW = int(Qt.ItemDataRole.UserRole)
 
 
-class Identified(Protocol):
+class RowWithId(Protocol):
     """A row: any frozen value with a stable id."""
 
     @property
@@ -21,7 +21,7 @@ class Identified(Protocol):
         ...
 
 
-Row = TypeVar("Row", bound=Identified)
+Row = TypeVar("Row", bound=RowWithId)
 
 
 class Rows(QAbstractListModel, Generic[Row]):

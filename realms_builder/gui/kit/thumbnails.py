@@ -23,8 +23,8 @@ from realms_builder.core.files import is_file
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.render.pictures.svg import load_svg
-from realms_builder.render.pictures.svg_drawing import Drawing, DrawingError, Shape
-from realms_builder.render.pictures.svg_gradients import Gradient
+from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape, SvgDrawing
+from realms_builder.render.pictures.svg_gradients import SvgGradient
 
 MOST_KEPT = 600
 MOST_PIXELS, MOST_PIXELS_OF_JPEG = 60_000_000, 200_000_000
@@ -173,7 +173,7 @@ _CAPS = {"round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
 _JOINS = {"round": Qt.PenJoinStyle.RoundJoin, "bevel": Qt.PenJoinStyle.BevelJoin}
 
 
-def paint_drawing(painter: QPainter, drawing: Drawing, box: QRectF, *, cover: bool) -> None:
+def paint_drawing(painter: QPainter, drawing: SvgDrawing, box: QRectF, *, cover: bool) -> None:
     """Paint *drawing* in *box*: it fills the box from its top when *cover*, else fits inside."""
     if drawing.width <= 0 or drawing.height <= 0:
         return
@@ -191,14 +191,14 @@ def paint_drawing(painter: QPainter, drawing: Drawing, box: QRectF, *, cover: bo
     painter.restore()
 
 
-def _paint_shape(painter: QPainter, shape: Shape) -> None:
+def _paint_shape(painter: QPainter, shape: PaintedShape) -> None:
     painter.setOpacity(shape.opacity)
     painter.setBrush(_brush(shape.fill))
     painter.setPen(_pen(shape))
     painter.drawPath(_path(shape))
 
 
-def _path(shape: Shape) -> QPainterPath:
+def _path(shape: PaintedShape) -> QPainterPath:
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill if shape.even_odd else Qt.FillRule.WindingFill)
     for kind, *numbers in shape.commands:
@@ -214,7 +214,7 @@ def _path(shape: Shape) -> QPainterPath:
     return path
 
 
-def _brush(paint: str | Gradient | None) -> QBrush:
+def _brush(paint: str | SvgGradient | None) -> QBrush:
     if paint is None:
         return QBrush(Qt.BrushStyle.NoBrush)
     if isinstance(paint, str):
@@ -225,7 +225,7 @@ def _brush(paint: str | Gradient | None) -> QBrush:
     return QBrush(gradient)
 
 
-def _pen(shape: Shape) -> QPen:
+def _pen(shape: PaintedShape) -> QPen:
     if shape.stroke is None or shape.stroke_width <= 0:
         return QPen(Qt.PenStyle.NoPen)
     pen = QPen(_brush(shape.stroke), shape.stroke_width)

@@ -15,10 +15,10 @@ from realms_builder import __version__
 from realms_builder.core import resources
 from realms_builder.core.catalogues import CORE, WINDOW
 from realms_builder.core.translation import problems, window_text
-from realms_builder.gui.shell.input_gate import Rubbish
+from realms_builder.gui.shell.input_gate import GcScheduler
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 if TYPE_CHECKING:
     from realms_builder.gui.shell.desk import Desk
@@ -73,8 +73,8 @@ class Speech:
         self._application = application
         self._installed: list[QTranslator] = []
 
-    def speak(self, lang: str) -> None:
-        """Make the window speak *lang*; Qt's own dialogs follow where Qt has the words."""
+    def retranslate(self, lang: str) -> None:
+        """Make the window retranslate *lang*; Qt's own dialogs follow where Qt has the words."""
         for translator in self._installed:
             self._application.removeTranslator(translator)
         self._installed.clear()
@@ -92,20 +92,20 @@ class Speech:
 
 def make_window(application: QApplication, preferences: Preferences | None = None) -> MainWindow:
     """Return the window, filled, dressed and in the preferred language."""
-    opening = Opening(application, preferences or Preferences())
-    for _ in opening.steps():
+    startup = Startup(application, preferences or Preferences())
+    for _ in startup.steps():
         pass
-    return opening.window
+    return startup.window
 
 
-class Opening:
+class Startup:
     """Shows the window before anything is read, and fills it step by step."""
 
     def __init__(self, application: QApplication, preferences: Preferences) -> None:
         """Make the empty window."""
         self._application = application
         self._preferences = preferences
-        self._theme = Theme()
+        self._theme = DeskTheme()
         self._dress()
         self.window = MainWindow(preferences, self._theme)
 
@@ -119,14 +119,14 @@ class Opening:
 
         desk = Desk(self._preferences, theme=self._theme, parent=self.window)
         speech = Speech(self._application)
-        speech.speak(desk.lang)
+        speech.retranslate(desk.lang)
 
         def follow(key: str) -> None:
             if key in ("theme", "text_size"):
                 self._dress()
                 desk.theme_changed.emit()
             elif key == "language":
-                speech.speak(desk.lang)
+                speech.retranslate(desk.lang)
                 desk.language_changed.emit()
                 self._tell_of_catalogues(desk)
             elif key == "library_folder":
@@ -147,16 +147,16 @@ class Opening:
 def run(files: Sequence[Path] = ()) -> int:
     """Show the window with *files* open and return its exit code when it is closed."""
     application = make_application()
-    opening = Opening(application, Preferences())
-    window, steps = opening.window, opening.steps()
-    collected: list[Rubbish] = []
+    startup = Startup(application, Preferences())
+    window, steps = startup.window, startup.steps()
+    collected: list[GcScheduler] = []
 
     def fill() -> None:
         if next(steps, _DONE) is not _DONE:
             QTimer.singleShot(0, window, fill)
             return
-        # Looking for rubbish every second also gives Python a moment to notice Ctrl+C.
-        collected.append(Rubbish(window.desk.tasks.calm))
+        # Looking for garbage every second also gives Python a moment to notice Ctrl+C.
+        collected.append(GcScheduler(window.desk.tasks.calm))
         window.start(files)
 
     window.curtain.painted.connect(lambda: QTimer.singleShot(0, window, fill))
@@ -164,8 +164,8 @@ def run(files: Sequence[Path] = ()) -> int:
     # Ctrl+C in the terminal ends the window.
     signal.signal(signal.SIGINT, lambda *_: application.closeAllWindows())
     code = int(application.exec())
-    for rubbish in collected:
-        rubbish.stop()
+    for garbage in collected:
+        garbage.stop()
     # What Python put on the clipboard must not outlive Python; the plain text may.
     application.clipboard().setText(application.clipboard().text())
     return code

@@ -19,7 +19,7 @@ from realms_builder.gui.documents.roster_document import RosterDocument, unsaved
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.prompts import Prompts, QtPrompts
 from realms_builder.gui.shell.tasks import Tasks
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.saving import load
@@ -30,7 +30,7 @@ from realms_builder.roster.storage.portrait_files import (
     with_pictures,
 )
 from realms_builder.roster.storage.roster_file import newer_format, read_roster
-from realms_builder.roster.storage.roster_moves import Moved
+from realms_builder.roster.storage.roster_moves import MovedRoster
 
 ROSTERS = "rosters"
 
@@ -61,7 +61,7 @@ class Desk(QObject):
         self,
         preferences: Preferences | None = None,
         prompts: Prompts | None = None,
-        theme: Theme | None = None,
+        theme: DeskTheme | None = None,
         parent: QObject | None = None,
     ) -> None:
         """Open the library; nothing of it is read before somebody asks."""
@@ -71,7 +71,7 @@ class Desk(QObject):
         self.preferences.changed.connect(self._remember_language)
         self.prompts: Prompts = prompts or QtPrompts()
         self.tasks = Tasks(self)
-        self.theme = theme or Theme()
+        self.theme = theme or DeskTheme()
         self.library = self._open_library()
         self.documents: list[RosterDocument] = []
         self.current: RosterDocument | None = None
@@ -189,7 +189,7 @@ class Desk(QObject):
         self.add_document(document)
         return document
 
-    def follow_file(self, moved: Moved) -> None:
+    def follow_file(self, moved: MovedRoster) -> None:
         """Follow a roster file where it went with its pictures, also where it is open."""
 
         def renamed(roster: Roster) -> Roster:

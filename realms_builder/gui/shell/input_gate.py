@@ -30,7 +30,7 @@ _INPUT = frozenset(
 )
 
 
-class Calm(QObject):
+class InputGate(QObject):
     """Knows whether the window is answering; watches whichever window has the keyboard."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -103,7 +103,7 @@ class Calm(QObject):
 class Turn:
     """One thread's manners: it waits for calm, yet gets a turn now and then whatever happens."""
 
-    def __init__(self, calm: Calm, *, hurries: bool = False) -> None:
+    def __init__(self, calm: InputGate, *, hurries: bool = False) -> None:
         """Wait for *calm*, and unless this thread *hurries* itself for others that do."""
         self._calm = calm
         self._hurries = hurries
@@ -117,8 +117,8 @@ class Turn:
             self._until = monotonic() + TURN_S
 
 
-# ------------------------------------------------------------------ rubbish
-# Looks for rubbish when nobody waits for the window.
+# ------------------------------------------------------------------ garbage
+# Looks for garbage when nobody waits for the window.
 #
 # Python stops everything to look for objects that only know each other, with a large roster for a
 # fifth of a second, and it would do so in the middle of a word. Here young objects are looked
@@ -135,10 +135,10 @@ AT_THE_LATEST = 120
 """After so many looks at young objects all are looked through, whoever types."""
 
 
-class Rubbish(QObject):
+class GcScheduler(QObject):
     """Collects in place of Python from its making to :meth:`stop`."""
 
-    def __init__(self, calm: Calm, parent: QObject | None = None) -> None:
+    def __init__(self, calm: InputGate, parent: QObject | None = None) -> None:
         """Collect when *calm* says that there is time."""
         super().__init__(parent)
         self._calm = calm

@@ -43,7 +43,7 @@ class FilesPanel(Protocol):
 Panel = TypeVar("Panel", bound=FilesPanel)
 
 
-class LateRoom(QWidget, Generic[Panel]):
+class LazyRoom(QWidget, Generic[Panel]):
     """Holds :attr:`panel`; until it is entered it costs the start of the program nothing."""
 
     document_changed = Signal()

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.shell.preferences import Preferences
-from realms_builder.gui.shell.theme import Theme, Tones
+from realms_builder.gui.shell.theme import DeskTheme, Tones
 
 if TYPE_CHECKING:
     from realms_builder.gui.dialogs.manual.dialog import ManualDialog
@@ -57,7 +57,7 @@ _IDLE_MS = 700
 _COPY_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
 
 
-class Room(Protocol):
+class RoomEntry(Protocol):
     """What a room offers: its id, its icon, its name, and itself as a widget."""
 
     room_id: str
@@ -68,7 +68,7 @@ class Room(Protocol):
         ...
 
 
-class Curtain(QWidget):
+class SplashScreen(QWidget):
     """The bar and the rail, empty; :attr:`painted` says once that somebody saw it."""
 
     painted = Signal()
@@ -97,14 +97,14 @@ class MainWindow(QMainWindow):
 
     desk: Desk
 
-    def __init__(self, preferences: Preferences, theme: Theme) -> None:
+    def __init__(self, preferences: Preferences, theme: DeskTheme) -> None:
         """Be empty, as large as last time; :meth:`fill` does the rest."""
         super().__init__()
         self._theme = theme
         self._set_least_size()
         self.resize(_fitting(self))
         self.setWindowTitle("Realms Builder")
-        self.curtain = Curtain(theme.tones)
+        self.curtain = SplashScreen(theme.tones)
         self.setCentralWidget(self.curtain)
         self.restoreGeometry(preferences.state("window"))
         self._is_filled = False
@@ -150,14 +150,14 @@ class MainWindow(QMainWindow):
         desk.current_changed.connect(self._on_current_changed)
         desk.theme_changed.connect(self._draw_rail)
         desk.theme_changed.connect(self._set_least_size)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         self.documents.changed.connect(self.show_title)
         self._is_filled = True
-        self.speak()
+        self.retranslate()
         self.show_room("library")
         yield
         yield from self._more_rooms(desk)
-        self.speak()
+        self.retranslate()
         self._on_current_changed(desk.current)
         self.setAcceptDrops(True)
         QTimer.singleShot(_IDLE_MS, self, self._get_ready)
@@ -284,7 +284,7 @@ class MainWindow(QMainWindow):
             lambda: self.show_room(name), f"Ctrl+{number}",
         )  # fmt: skip
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything of the frame in the window's language."""
         self.setLocale(QLocale())  # fields of numbers take theirs from the window around them
         for name, button in self._rail_buttons.items():
@@ -293,7 +293,7 @@ class MainWindow(QMainWindow):
             button.setAccessibleName(title)
         self._add_actions()
         self._draw_rail()
-        self.top_bar.speak()
+        self.top_bar.retranslate()
         self.show_title()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -329,10 +329,10 @@ class MainWindow(QMainWindow):
 
     def show_palette(self) -> None:
         """Open the command palette."""
-        from realms_builder.gui.shell.palette import Palette
+        from realms_builder.gui.shell.palette import CommandPalette
 
         hits = getattr(self.rooms.get("workshop"), "hits", tuple)()
-        Palette(self.desk, self.commands, self, hits).open()
+        CommandPalette(self.desk, self.commands, self, hits).open()
 
     def show_manual(self) -> None:
         """Show the manual at the chapter of the room that is shown."""
@@ -361,7 +361,7 @@ class MainWindow(QMainWindow):
 
     def _may_stop_work(self) -> bool:
         """Ask before something that was asked for, such as a print job, is left undone."""
-        from realms_builder.gui.shell.prompts import Answer
+        from realms_builder.gui.shell.prompts import PromptAnswer
 
         titles = self.desk.tasks.titles
         if not titles:
@@ -370,8 +370,8 @@ class MainWindow(QMainWindow):
             self.tr("Still at work"),
             self.tr("{0}\nClosing the window stops it.").format("\n".join(titles)),
             (
-                Answer("stop", self.tr("Stop it and close")),
-                Answer("wait", self.tr("Keep the window open"), escape=True),
+                PromptAnswer("stop", self.tr("Stop it and close")),
+                PromptAnswer("wait", self.tr("Keep the window open"), escape=True),
             ),
         )
         return answer == "stop"

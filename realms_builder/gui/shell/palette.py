@@ -19,7 +19,7 @@ from realms_builder.core.files import is_file, is_folder
 from realms_builder.game.keyword_use import lettered
 from realms_builder.gui.kit.popup import STEERED_LOOK, SearchList
 from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
-from realms_builder.gui.rooms.odds.contenders import Contender, of_hire_list, of_unit
+from realms_builder.gui.rooms.odds.contenders import ChosenContender, of_hire_list, of_unit
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model
@@ -30,7 +30,7 @@ WIDTH, HEIGHT = 620, 440
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class PaletteHit:
     """One line of the palette; *act* is what Enter does, *detail* what stands behind the name."""
 
     id: str
@@ -40,7 +40,7 @@ class Hit:
 
     def __eq__(self, other: object) -> bool:
         """Compare by what is seen; what Enter does is made anew each time."""
-        return isinstance(other, Hit) and (self.id, self.name, self.detail) == (
+        return isinstance(other, PaletteHit) and (self.id, self.name, self.detail) == (
             other.id,
             other.name,
             other.detail,
@@ -77,7 +77,7 @@ def score(words: str, name: str) -> int:
     return points
 
 
-class Palette(QDialog):
+class CommandPalette(QDialog):
     """A list that narrows while one types; Enter does the thing, Esc leaves."""
 
     def __init__(
@@ -85,7 +85,7 @@ class Palette(QDialog):
         desk: Desk,
         commands: Commands,
         parent: QWidget | None = None,
-        more: Iterable[Hit] = (),
+        more: Iterable[PaletteHit] = (),
     ) -> None:
         """Gather everything that can be found now, and what a room has *more*."""
         super().__init__(parent)
@@ -105,7 +105,7 @@ class Palette(QDialog):
         self.finder.taken.connect(self._do)
         self.finder.refresh()
 
-    def _units(self) -> Iterator[Hit]:
+    def _units(self) -> Iterator[PaletteHit]:
         document = self._desk.current
         if document is None or document.mustered.faction is None:
             return
@@ -117,9 +117,9 @@ class Palette(QDialog):
             def hire(address: str = unit.id, text: str = text) -> None:
                 document.change(lambda roster: add_model(roster, address), text)
 
-            yield Hit(f"unit/{unit.address}", text, self.tr("unit"), hire)
+            yield PaletteHit(f"unit/{unit.address}", text, self.tr("unit"), hire)
 
-    def _comparisons(self) -> Iterator[Hit]:
+    def _comparisons(self) -> Iterator[PaletteHit]:
         """Yield every unit that is known by now, those of the current game first."""
         desk, lang = self._desk, self._desk.lang
         current = desk.current.game.id if desk.current is not None else ""
@@ -132,16 +132,16 @@ class Palette(QDialog):
                 def compare(side: tuple[str, str, str] = (game.id, faction.id, unit.id)) -> None:
                     desk.compare_wanted.emit(self._contender(*side))
 
-                yield Hit(f"compare/{game.id}/{unit.address}", text, detail, compare)
+                yield PaletteHit(f"compare/{game.id}/{unit.address}", text, detail, compare)
 
-    def _contender(self, system: str, faction: str, unit: str) -> Contender:
+    def _contender(self, system: str, faction: str, unit: str) -> ChosenContender:
         """Return a unit as it is hired, under the switches of the current roster where it can."""
         current = self._desk.current
         if current is None or (current.game.id, current.roster.faction) != (system, faction):
             return of_unit(system, faction, unit)
         return of_hire_list(current, unit)
 
-    def _files(self) -> Iterator[Hit]:
+    def _files(self) -> Iterator[PaletteHit]:
         seen: set[Path] = set()
         desk = self._desk
         for path in desk.preferences.recent:
@@ -157,11 +157,11 @@ class Palette(QDialog):
             for path in desk.library.rosters(system, only="ready"):
                 yield self._file(path, self.tr("ready roster"))
 
-    def _file(self, path: Path, detail: str) -> Hit:
+    def _file(self, path: Path, detail: str) -> PaletteHit:
         name = path.stem.replace("_", " ").capitalize()
-        return Hit(f"file/{path}", name, detail, lambda: self._desk.open_file(path))
+        return PaletteHit(f"file/{path}", name, detail, lambda: self._desk.open_file(path))
 
-    def _rules(self) -> Iterator[Hit]:
+    def _rules(self) -> Iterator[PaletteHit]:
         document = self._desk.current
         if document is None:
             return
@@ -173,25 +173,25 @@ class Palette(QDialog):
                 def tell(name: str = name, text: str = text) -> None:
                     self._desk.prompts.say(name, text)
 
-                yield Hit(f"rule/{keyword.kind}/{keyword.id}", name, text, tell)
+                yield PaletteHit(f"rule/{keyword.kind}/{keyword.id}", name, text, tell)
 
-    def _found(self, words: str) -> list[Hit]:
+    def _found(self, words: str) -> list[PaletteHit]:
         found = [(score(words, hit.name), hit) for hit in self._hits]
         found = [pair for pair in found if pair[0] > 0]
         if words:
             found.sort(key=lambda pair: -pair[0])
         return [hit for _, hit in found]
 
-    def _do(self, hit: Hit) -> None:
+    def _do(self, hit: PaletteHit) -> None:
         self.accept()
         hit.act()
 
 
-def _face(hit: Hit) -> RowFace:
+def _face(hit: PaletteHit) -> RowFace:
     return RowFace(hit.name, aside=hit.detail)
 
 
-def _shown(hit: Hit, role: int) -> object:
+def _shown(hit: PaletteHit, role: int) -> object:
     if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
         return f"{hit.name}, {hit.detail}" if hit.detail else hit.name
     if role == Qt.ItemDataRole.ToolTipRole:
@@ -199,9 +199,9 @@ def _shown(hit: Hit, role: int) -> object:
     return None
 
 
-def _commands(commands: Commands) -> Iterable[Hit]:
+def _commands(commands: Commands) -> Iterable[PaletteHit]:
     for action in commands.all():
         if action.isEnabled() and action.objectName() != "palette":
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             name = action.text().replace(" …", "")
-            yield Hit(f"command/{action.objectName()}", name, keys, action.trigger)
+            yield PaletteHit(f"command/{action.objectName()}", name, keys, action.trigger)

@@ -15,7 +15,7 @@ from realms_builder.gui.kit.icons import icon
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PromptAnswer:
     """One button of a question: its id, its text, whether it is the safe one for Esc."""
 
     id: str
@@ -26,7 +26,7 @@ class Answer:
 class Prompts(Protocol):
     """What can be asked and said."""
 
-    def ask(self, title: str, text: str, answers: Sequence[Answer]) -> str:
+    def ask(self, title: str, text: str, answers: Sequence[PromptAnswer]) -> str:
         """Return the id of the answer given."""
         ...
 
@@ -58,7 +58,7 @@ class QtPrompts:
         """Ask over *parent*."""
         self.parent = parent
 
-    def ask(self, title: str, text: str, answers: Sequence[Answer]) -> str:
+    def ask(self, title: str, text: str, answers: Sequence[PromptAnswer]) -> str:
         """Show a question with one button for each answer."""
         box = self._box("info", title, text)
         buttons = {}

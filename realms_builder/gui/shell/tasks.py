@@ -18,7 +18,7 @@ from shiboken6 import isValid
 
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pausing
-from realms_builder.gui.shell.input_gate import Calm, Turn
+from realms_builder.gui.shell.input_gate import InputGate, Turn
 
 Progress = Callable[[int, int], None]
 
@@ -76,7 +76,7 @@ class _Run:
         work: Callable[[Job], Any],
         voice: _Voice,
         title: str,
-        calm: Calm,
+        calm: InputGate,
         *,
         hurries: bool,
     ) -> None:
@@ -122,7 +122,7 @@ class Tasks(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         """Make the pools: one thread for cards, one for files, a few for the rest."""
         super().__init__(parent)
-        self.calm = Calm(self)
+        self.calm = InputGate(self)
         self._voice = _Voice()
         self._voice.done.connect(self._on_done)
         self._voice.failed.connect(self._on_failed)

@@ -54,7 +54,7 @@ DARK = Tones(
 )  # fmt: skip
 
 
-class Theme:
+class DeskTheme:
     """The look in force; ask it for tones, apply it to the application."""
 
     def __init__(self) -> None:

@@ -36,7 +36,7 @@ class TopBar(QFrame):
     """Shows the current roster and what can be done from everywhere."""
 
     def __init__(self, desk: Desk, commands: Commands) -> None:
-        """Build the bar; :meth:`speak` and :meth:`show_document` fill it."""
+        """Build the bar; :meth:`retranslate` and :meth:`show_document` fill it."""
         super().__init__()
         self._desk = desk
         self._commands = commands
@@ -96,7 +96,7 @@ class TopBar(QFrame):
         self._undo.setIcon(icon("arrow_left", tones.text))
         self._redo.setIcon(icon("arrow_right", tones.text))
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._search.setText(self.tr("Search or command …   Ctrl+K"))
         self._search.setAccessibleName(self.tr("Search or command"))

@@ -12,7 +12,7 @@ from realms_builder.odds.chain.weights import Ends
 from realms_builder.roster.resolve.records import Names
 
 
-class Aim(NamedTuple):
+class SideAim(NamedTuple):
     """Outcomes, a number that is followed (its place), or a formula over both."""
 
     outcomes: frozenset[str]
@@ -21,7 +21,7 @@ class Aim(NamedTuple):
     followed: tuple[str, ...]
 
 
-def aims_of(program: Program) -> tuple[Aim, ...]:
+def aims_of(program: Program) -> tuple[SideAim, ...]:
     """Return the aims of a chain, the first that matters most: its own, else the first chance."""
     mechanic = program.mechanic
     shown = [name for show in mechanic.show for name in show.chance]
@@ -29,15 +29,15 @@ def aims_of(program: Program) -> tuple[Aim, ...]:
     return tuple(_aim(program, name) for name in wanted)
 
 
-def _aim(program: Program, wanted: str) -> Aim:
+def _aim(program: Program, wanted: str) -> SideAim:
     if wanted in program.followed:
-        return Aim(frozenset(), program.followed.index(wanted), "", program.followed)
+        return SideAim(frozenset(), program.followed.index(wanted), "", program.followed)
     if wanted in program.outcomes:
-        return Aim(frozenset({wanted}), None, "", program.followed)
-    return Aim(frozenset(), None, wanted, program.followed)
+        return SideAim(frozenset({wanted}), None, "", program.followed)
+    return SideAim(frozenset(), None, wanted, program.followed)
 
 
-def worth(aim: Aim, ends: Ends, anew: Fraction | int = 0) -> Fraction | int:
+def worth(aim: SideAim, ends: Ends, anew: Fraction | int = 0) -> Fraction | int:
     """Return how much *ends* are worth, times their total weight; *anew* is to begin anew."""
     total: Fraction | int = 0
     for (outcome, numbers), weight in ends.weights.items():
@@ -57,12 +57,12 @@ Worths: TypeAlias = tuple[Fraction, ...]
 """What something is worth by each aim."""
 
 
-def worths(aims: tuple[Aim, ...], ends: Ends) -> Worths:
+def worths(aims: tuple[SideAim, ...], ends: Ends) -> Worths:
     """Return what *ends* are worth on average by each aim."""
     return tuple(Fraction(worth(aim, ends), ends.total) for aim in aims)
 
 
-def is_better(aims: tuple[Aim, ...], one: Ends, other: Ends, anew: Worths = ()) -> bool:
+def is_better(aims: tuple[SideAim, ...], one: Ends, other: Ends, anew: Worths = ()) -> bool:
     """Return whether the first side would rather have *one* than *other*.
 
     *anew* is what the chain is worth when it begins anew, nothing where that is not known yet.

@@ -15,15 +15,15 @@ from realms_builder.game.kinds.table_grids import cell_at
 from realms_builder.odds.chain.dice import Rolled
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.marks import mark
-from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, Ask, Trail
+from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, MemoKey, Trail
 from realms_builder.odds.chain.reach import names_at_table
 from realms_builder.roster.resolve.records import Inside, Names
 
 if TYPE_CHECKING:
-    from realms_builder.odds.chain.table import Table
+    from realms_builder.odds.chain.table import OddsTable
 
 
-_Notes: TypeAlias = tuple[Value, tuple[tuple[Ask, Hashable], ...]]
+_Notes: TypeAlias = tuple[Value, tuple[tuple[MemoKey, Hashable], ...]]
 """A value of a side, and what is noted when it is asked for."""
 
 
@@ -41,7 +41,7 @@ class Arena(Record):
         item: Record | None,
         switches: Record,
         chosen: Mapping[str, Value],
-        table: Table,
+        table: OddsTable,
         variant: tuple[str, ...] = (),
         trails: Sequence[Trail] = (),
     ) -> None:
@@ -56,7 +56,7 @@ class Arena(Record):
         self.variant = variant
         self.trails = trails
         self.fighters = fighters
-        self.views = {role: View(role, fighter, self) for role, fighter in fighters.items()}
+        self.views = {role: SideView(role, fighter, self) for role, fighter in fighters.items()}
         self._live: list[Fighter] = []
         self.enter()
 
@@ -68,7 +68,7 @@ class Arena(Record):
             fighter.enter(self, role, other)
         self._live = [fighter for fighter in self.fighters.values() if fighter.is_live]
 
-    def note(self, ask: Ask, value: Value) -> None:
+    def note(self, ask: MemoKey, value: Value) -> None:
         """Tell every trail that *ask* was answered with *value*."""
         found = mark(value)
         for trail in self.trails:
@@ -76,11 +76,11 @@ class Arena(Record):
 
     def ask_of(
         self, of: str, name: str, args: tuple[Value, ...], *, is_call: bool, moving: bool = False
-    ) -> Ask:
+    ) -> MemoKey:
         """Return what is asked now, with what has been found so far where that may matter."""
         if not moving:
-            return Ask(self.variant, of, name, args, is_call=is_call)
-        return Ask(
+            return MemoKey(self.variant, of, name, args, is_call=is_call)
+        return MemoKey(
             self.variant,
             of,
             name,
@@ -97,12 +97,12 @@ class Arena(Record):
         for trail in self.trails:
             trail.note(ask, found)
 
-    def note_of_changes(self, fighter: Fighter, about: str, name: str) -> tuple[Ask, Hashable]:
+    def note_of_changes(self, fighter: Fighter, about: str, name: str) -> tuple[MemoKey, Hashable]:
         """Return what is noted of the changes of *name* that a side has."""
-        ask = Ask(self.variant, f"{CHANGES}{fighter.role}", about, (name,), is_call=True)
+        ask = MemoKey(self.variant, f"{CHANGES}{fighter.role}", about, (name,), is_call=True)
         return ask, fighter.marks_of_changes(about, name)
 
-    def asked_again(self, ask: Ask, slot: Callable[[str], Value]) -> Hashable:
+    def asked_again(self, ask: MemoKey, slot: Callable[[str], Value]) -> Hashable:
         """Return the mark of what *ask* is answered with here; *slot* finds a slot of a phrase."""
         if ask.moving and (self.env is not ask.found or self.mechanic != ask.mechanic):
             self.mechanic = ask.mechanic
@@ -121,7 +121,7 @@ class Arena(Record):
             found = fighter.marks[key] = self._mark(ask)
         return found
 
-    def _mark(self, ask: Ask) -> Hashable:
+    def _mark(self, ask: MemoKey) -> Hashable:
         if ask.of == ITEM:
             record: Record = self.item.record if self.item is not None else Record()
         else:
@@ -213,7 +213,7 @@ class Arena(Record):
         return cell(self.game, function, args, self)
 
 
-class View(Record):
+class SideView(Record):
     """A side as the formulas of a chain see it; what is asked is noted."""
 
     __slots__ = ("_known", "arena", "fighter", "role")

@@ -12,21 +12,21 @@ from realms_builder.odds.chain.behind import reads_behind
 from realms_builder.odds.chain.dice import (
     NOTHING,
     CannotWatch,
+    DiceThrow,
     Results,
     Rolled,
-    Throw,
     Watch,
     after_faces_again,
     after_some_again,
     results,
 )
-from realms_builder.odds.chain.errors import MOST_STATES, Budget, CannotTell
-from realms_builder.odds.chain.flow import Begun, Flow
+from realms_builder.odds.chain.errors import MOST_STATES, CannotTell, WorkBudget
+from realms_builder.odds.chain.flow import Begun, ChainFlow
 from realms_builder.odds.chain.matching import Left, NotNested, TooManyDice, left_of
 from realms_builder.odds.chain.needs import Wiring, need_values
 from realms_builder.odds.chain.numbers import set_number
 from realms_builder.odds.chain.path import FormulaMemo, State
-from realms_builder.odds.chain.program import AGAIN, Program, Step, exported, program_of
+from realms_builder.odds.chain.program import AGAIN, ChainStep, Program, exported, program_of
 from realms_builder.odds.chain.rerolls import Reroll, rerolls_of
 from realms_builder.odds.chain.throwing import pairs_of, throw_of, watch_of
 from realms_builder.odds.chain.weights import (
@@ -57,7 +57,7 @@ class Chain:
         program: Program,
         given: Mapping[str, Value],
         wiring: Wiring | None = None,
-        budget: Budget | None = None,
+        budget: WorkBudget | None = None,
         begun: Begun | None = None,
         keep: Callable[[Begun], None] | None = None,
     ) -> None:
@@ -69,7 +69,7 @@ class Chain:
         self.arena = arena
         self.program = program
         self.wiring = wiring
-        self.budget = budget or Budget()
+        self.budget = budget or WorkBudget()
         arena.mechanic = program.mechanic.id
         self.begun = begun
         self._keep = keep
@@ -87,9 +87,9 @@ class Chain:
         self._rolls = frozenset(step.name for step in program.steps if step.verb == "roll")
         self._renewed: dict[tuple[int, int, State], tuple[Branches, Ends | None]] = {}
         self._by_roll: dict[str, tuple[Reroll, ...]] = {}
-        self._watches: dict[tuple[int, str, Throw, bool], Watch | None] = {}
+        self._watches: dict[tuple[int, str, DiceThrow, bool], Watch | None] = {}
         self.formulas = FormulaMemo(arena, program)
-        self._flow = Flow(self)
+        self._flow = ChainFlow(self)
 
     def run(self) -> Ends:
         """Return every end: outcomes, and the numbers that the program follows.
@@ -175,7 +175,7 @@ class Chain:
         """Return whether a condition holds at the table as it is."""
         return reads_yes(self.formulas.value(formula))
 
-    def watch(self, place: int, name: str, of: Throw, *, again: bool = True) -> Watch | None:
+    def watch(self, place: int, name: str, of: DiceThrow, *, again: bool = True) -> Watch | None:
         """Return what is asked of a roll behind *place*, see :func:`watch_of`."""
         key = (place, name, of, again)
         if key not in self._watches:
@@ -205,7 +205,7 @@ class Chain:
             found = self._memo[key] = self._flow.ends(place, state)
         return found
 
-    def is_changed(self, step: Step) -> bool:
+    def is_changed(self, step: ChainStep) -> bool:
         """Return whether a ``set`` may give another number than its formula."""
         declared = step.declared
         if declared.modifiers or declared.clamp is not None:
@@ -213,11 +213,11 @@ class Chain:
         fighter = self.arena.fighters.get(declared.of)
         return fighter is not None and bool(fighter.changes_of_value(step.name))
 
-    def number(self, step: Step, env: Env) -> Value:
+    def number(self, step: ChainStep, env: Env) -> Value:
         """Return what a ``set`` gives at the table as it is, with *env* found so far."""
         return set_number(self.arena, step, env, self.formulas.value(step.declared.to))
 
-    def is_taken(self, step: Step) -> bool:
+    def is_taken(self, step: ChainStep) -> bool:
         """Return whether the conditions of *step* hold at the table as it is."""
         declared = step.declared
         if declared.when and not self.holds(declared.when):
@@ -226,7 +226,7 @@ class Chain:
 
     # ------------------------------------------------------------------ dice
 
-    def branches(self, place: int, step: Step, env: Env) -> Branches:
+    def branches(self, place: int, step: ChainStep, env: Env) -> Branches:
         """Return what the chain may have found behind a step that throws dice or uses a chain."""
         match step.verb:
             case "roll":
@@ -242,7 +242,7 @@ class Chain:
         found = [(weight, self.go(place, env)) for weight, env in branches.weighted]
         return mixed(found, branches.total)
 
-    def _roll(self, place: int, step: Step, env: Env) -> Branches:
+    def _roll(self, place: int, step: ChainStep, env: Env) -> Branches:
         thrown = throw_of(self, step)
         watch = self.watch(place, step.name, thrown)
         if watch is None:  # only dice that take it away ask for it
@@ -250,7 +250,7 @@ class Chain:
         here = self.rerolls.get(place, ())
         return self._each(place, env, step.name, results(thrown, watch), here)
 
-    def thrown(self, place: int, step: Step) -> Given:
+    def thrown(self, place: int, step: ChainStep) -> Given:
         """Return what a ``roll`` gives at the table as it is, where nobody may throw again."""
         of = throw_of(self, step)
         watch = self.watch(place, step.name, of)
@@ -333,12 +333,12 @@ class Chain:
                 settled = {**settled, name: rolled.value}
         return settled
 
-    def _cancel(self, step: Step, env: Env) -> Branches:
+    def _cancel(self, step: ChainStep, env: Env) -> Branches:
         mine, theirs = env.get(step.name, MISSING), env.get(str(step.declared.with_), MISSING)
         if isinstance(mine, Missing):
             return certain(env)
         if isinstance(theirs, Missing):
-            if not isinstance(mine, Throw):
+            if not isinstance(mine, DiceThrow):
                 return certain(env)
             thrown = results(mine)
             return Branches([(w, {**env, step.name: n}) for n, w in thrown.weighted], thrown.total)
@@ -347,10 +347,10 @@ class Chain:
 
     def _left(self, mine: Value, theirs: Value, formula: str) -> Left:
         thrown = [v.throw if isinstance(v, Rolled) else v for v in (mine, theirs)]
-        if not all(isinstance(v, Throw) for v in thrown):
+        if not all(isinstance(v, DiceThrow) for v in thrown):
             raise CannotTell("cannot_match", mechanic=self.program.mechanic.id)
-        sides = tuple(len(v.rule.weights) for v in thrown if isinstance(v, Throw))
-        most = max(v.dice for v in thrown if isinstance(v, Throw))
+        sides = tuple(len(v.rule.weights) for v in thrown if isinstance(v, DiceThrow))
+        most = max(v.dice for v in thrown if isinstance(v, DiceThrow))
         pairs = pairs_of(self.arena, formula, (sides[0], sides[1]))
         self.budget.spend(sides[0] * sides[1] // _PAIRS_A_STATE)
         self.budget.spend(most**2 * max(sides) // _MATCHES_A_STATE)
@@ -359,7 +359,7 @@ class Chain:
 
     # ------------------------------------------------------------------ other chains
 
-    def _use(self, step: Step, env: Env) -> Branches:
+    def _use(self, step: ChainStep, env: Env) -> Branches:
         program = program_of(self.arena.game, step.name)
         arena = self.arena
         ends = arena.table.run_other(program, env, arena.variant).ends

@@ -52,7 +52,7 @@ class DieRule(NamedTuple):
         return self._replace(weights=weights)
 
 
-class Throw(Record):
+class DiceThrow(Record):
     """So many dice under one rule; equal throws are the same object, made by :func:`throw`."""
 
     __slots__ = ("dice", "rule")
@@ -64,9 +64,9 @@ class Throw(Record):
 
 
 @lru_cache(maxsize=20_000)
-def throw(dice: int, rule: DieRule) -> Throw:
+def throw(dice: int, rule: DieRule) -> DiceThrow:
     """Return the one throw of *dice* under *rule*; fewer than none are none."""
-    return Throw(max(0, dice), rule)
+    return DiceThrow(max(0, dice), rule)
 
 
 class Watch(NamedTuple):
@@ -103,7 +103,7 @@ class Rolled(Record):
 
     def __init__(
         self,
-        of: Throw,
+        of: DiceThrow,
         value: int,
         same: bool = False,
         counted: tuple[int, ...] = (),
@@ -164,7 +164,7 @@ class CannotWatch(ValueError):
 
 
 @lru_cache(maxsize=20_000)
-def results(of: Throw, watch: Watch = NOTHING) -> Results:
+def results(of: DiceThrow, watch: Watch = NOTHING) -> Results:
     """Return every result of the throw *of*, plain numbers where nothing is watched.
 
     Raises :class:`CannotWatch` for more that is watched than can be told apart.
@@ -204,7 +204,7 @@ def one_die(rule: DieRule) -> tuple[tuple[tuple[int, ...], int], ...]:
     return tuple(found)
 
 
-def _by_sums(of: Throw, watch: Watch) -> dict[Rolled, int]:
+def _by_sums(of: DiceThrow, watch: Watch) -> dict[Rolled, int]:
     """Work out value, counted faces and matched dice as one sum, then what is all the same."""
     every = _summed(of, watch, one_die(of.rule))
     if not watch.same or not of.dice:
@@ -223,7 +223,7 @@ def _by_sums(of: Throw, watch: Watch) -> dict[Rolled, int]:
 
 
 def _summed(
-    of: Throw, watch: Watch, ways: Iterable[tuple[tuple[int, ...], int]]
+    of: DiceThrow, watch: Watch, ways: Iterable[tuple[tuple[int, ...], int]]
 ) -> dict[Rolled, int]:
     import icepool
 
@@ -251,7 +251,7 @@ def _summed(
     return found
 
 
-def _values(of: Throw, watch: Watch, ways: int) -> int:
+def _values(of: DiceThrow, watch: Watch, ways: int) -> int:
     """Return how many results a throw may have at most when each die has so many *ways*."""
     longest = of.rule.burst[1] + 1 if of.rule.burst else 1
     dice = of.dice * longest
@@ -261,12 +261,12 @@ def _values(of: Throw, watch: Watch, ways: int) -> int:
     return min(every, comb(of.dice + ways - 1, of.dice))
 
 
-def _radix(of: Throw) -> int:
+def _radix(of: DiceThrow) -> int:
     longest = (of.rule.burst[1] if of.rule.burst else 0) + 1
     return len(of.rule.weights) * of.dice * longest + 1
 
 
-def _decoded(of: Throw, watch: Watch, code: int, radix: int) -> Rolled:
+def _decoded(of: DiceThrow, watch: Watch, code: int, radix: int) -> Rolled:
     parts: list[int] = []
     for _ in range(1 + len(watch.counted) + 2):
         code, part = divmod(code, radix)
@@ -276,7 +276,7 @@ def _decoded(of: Throw, watch: Watch, code: int, radix: int) -> Rolled:
     return Rolled(of, parts[0], False, counted, matched, None, watch.counted)
 
 
-def _by_faces(of: Throw, watch: Watch) -> dict[Rolled, int]:
+def _by_faces(of: DiceThrow, watch: Watch) -> dict[Rolled, int]:
     """Work out which faces lie on the table, in order; dice that are kept count alone."""
     if not watch.faces and watch._replace(again=False) == NOTHING and _rises(of.rule):
         return _kept(of)
@@ -298,7 +298,7 @@ def _by_faces(of: Throw, watch: Watch) -> dict[Rolled, int]:
     return found
 
 
-def tables_of(of: Throw) -> int:
+def tables_of(of: DiceThrow) -> int:
     """Return how many sets of faces a throw can bring."""
     return comb(of.dice + len(one_die(of.rule)) - 1, of.dice)
 
@@ -309,7 +309,7 @@ def _rises(rule: DieRule) -> bool:
     return rule.keep is not None and rule.burst is None and worths == sorted(worths)
 
 
-def _of_faces(of: Throw, watch: Watch, faces: tuple[int, ...], same: bool) -> Rolled:
+def _of_faces(of: DiceThrow, watch: Watch, faces: tuple[int, ...], same: bool) -> Rolled:
     rule = of.rule
     if rule.keep is not None:
         which, number = rule.keep
@@ -326,7 +326,7 @@ def _of_faces(of: Throw, watch: Watch, faces: tuple[int, ...], same: bool) -> Ro
     )
 
 
-def _kept(of: Throw) -> dict[Rolled, int]:
+def _kept(of: DiceThrow) -> dict[Rolled, int]:
     import icepool
 
     which, number = of.rule.keep or ("highest", of.dice)

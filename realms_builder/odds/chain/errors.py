@@ -28,7 +28,7 @@ MOST_STATES = 60_000
 """So many states of one question are gone through before it is given up."""
 
 
-class Budget:
+class WorkBudget:
     """How much work one question may take, over all chains that it uses and all repeats."""
 
     def __init__(self, states: int = MOST_STATES) -> None:

@@ -11,7 +11,7 @@ from realms_builder.game.formulas.values import Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.units import Unit, UnitForm
-from realms_builder.odds.chain.reach import NONE, Change, names_at_table, reaches
+from realms_builder.odds.chain.reach import NONE, ReachingChange, names_at_table, reaches
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.modifiers import Modifier
 
@@ -118,12 +118,12 @@ class Fighter(Build):
         self._note("stat", name)
         return self._changes_of(name)
 
-    def changes_of_value(self, name: str) -> tuple[Change, ...]:
+    def changes_of_value(self, name: str) -> tuple[ReachingChange, ...]:
         """Return what changes a number of the chain that belongs to this side, in file order."""
         self._note("value", name)
         return (*self._own.of("value", name), *self._theirs.of("value", name))
 
-    def changes_of_roll(self, name: str) -> tuple[Change, ...]:
+    def changes_of_roll(self, name: str) -> tuple[ReachingChange, ...]:
         """Return what changes a roll of this side: more dice, or thrown again."""
         self._note("roll", name)
         return (*self._own.of("roll", name), *self._theirs.of("roll", name))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value
 from realms_builder.odds.chain.dice import NOTHING, Rolled
-from realms_builder.odds.chain.path import Reading, Stage, State, path_of
+from realms_builder.odds.chain.path import Stage, State, StateReading, path_of
 from realms_builder.odds.chain.program import AGAIN
 from realms_builder.odds.chain.rerolls import Reroll
 from realms_builder.odds.chain.weights import End, Ends, Env, Given
@@ -34,7 +34,7 @@ class Begun(NamedTuple):
     earlier: tuple[tuple[int, dict[End, int]], ...]
 
 
-class Flow:
+class ChainFlow:
     """One chain from any of its steps on; what is alike goes on as one."""
 
     def __init__(self, chain: Chain) -> None:
@@ -42,7 +42,7 @@ class Flow:
         self._chain = chain
         self._path = path_of(chain.arena, chain.program)
         self._known: dict[tuple[int, str], dict[State, Any]] = {}
-        self._readings: dict[int, Reading] = {}
+        self._readings: dict[int, StateReading] = {}
 
     def state(self, place: int, env: Env) -> State:
         """Return the state that *env* is before step *place*."""
@@ -122,7 +122,7 @@ class Flow:
         self._chain.look_at(found)
         return found
 
-    def _known_at(self, stage: Stage, of: str, reading: Reading) -> dict[State, Any]:
+    def _known_at(self, stage: Stage, of: str, reading: StateReading) -> dict[State, Any]:
         """Return what is known of a step by what it reads."""
         key = (stage.place, of)
         found = self._known.get(key)
@@ -197,7 +197,7 @@ class Flow:
             after[following] = after.get(following, 0) + weight
         return after
 
-    def _reading(self, stage: Stage) -> Reading:
+    def _reading(self, stage: Stage) -> StateReading:
         """Return what a ``set`` reads: its formula, or whatever changes it as well."""
         found = self._readings.get(stage.place)
         if found is None:

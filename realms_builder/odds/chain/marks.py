@@ -8,7 +8,7 @@ from fractions import Fraction
 from realms_builder.game.formulas.values import MISSING, Missing, Value
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.phrases import Phrase
-from realms_builder.game.kinds.values import Choice, Pool
+from realms_builder.game.kinds.values import ChoiceValue, Pool
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 
 
@@ -20,7 +20,7 @@ def mark(value: Value) -> Hashable:
         return MISSING.__class__
     if isinstance(value, Pool):
         return value
-    if isinstance(value, Choice):
+    if isinstance(value, ChoiceValue):
         return ("choice", value.id, value.place)
     if isinstance(value, KeywordUse):
         parameters = tuple((name, mark(part)) for name, part in value.parameters)

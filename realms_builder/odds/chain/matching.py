@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from realms_builder.odds.chain.dice import DieRule, Throw, one_die
+from realms_builder.odds.chain.dice import DiceThrow, DieRule, one_die
 
 Pairs = frozenset[tuple[int, int]]
 """Which face of mine may be taken away by which face of theirs."""
@@ -45,8 +45,8 @@ class _Level(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def left_of(
-    mine: Throw,
-    theirs: Throw,
+    mine: DiceThrow,
+    theirs: DiceThrow,
     pairs: Pairs,
     my_faces: tuple[int, ...] | None = None,
     their_faces: tuple[int, ...] | None = None,
@@ -81,12 +81,12 @@ def left_of(
     return Left(tuple(sorted(found.items())), total)
 
 
-def _open(of: Throw, faces: _Faces) -> dict[tuple[int, int], int]:
+def _open(of: DiceThrow, faces: _Faces) -> dict[tuple[int, int], int]:
     """Return how many dice show the bursting face and how many are open: none that lie already."""
     return _bursts(of) if faces is None else {(0, 0): 1}
 
 
-def _late(of: Throw, levels: tuple[_Level, ...], side: int) -> bool:
+def _late(of: DiceThrow, levels: tuple[_Level, ...], side: int) -> bool:
     """Return whether the bursting face counts at a later demand than the first."""
     face = of.rule.burst[0] if of.rule.burst else 0
     return not levels or face not in levels[0][side]
@@ -110,7 +110,7 @@ def _levels(mine: DieRule, theirs: DieRule, pairs: Pairs) -> tuple[_Level, ...]:
 
 
 @lru_cache(maxsize=5_000)
-def _bursts(of: Throw) -> dict[tuple[int, int], int]:
+def _bursts(of: DiceThrow) -> dict[tuple[int, int], int]:
     """Return how many dice show the bursting face and how many another one, with weights.
 
     The weight leaves the faces of the others open. Without bursts all faces are open.

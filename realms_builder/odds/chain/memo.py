@@ -16,7 +16,7 @@ ITEM, SLOT, IDENTITY, CHANGES = "item", "slot", "identity", "changes:"
 _NOTHING: Final[Mapping[str, Value]] = {}
 
 
-class Ask:
+class MemoKey:
     """One thing asked: *of* a role, the item or a slot, and the names it was asked by.
 
     *variant* tells tables apart on which other things lie; *moving* says that the value may be
@@ -63,7 +63,7 @@ class Ask:
         self.changed = of.removeprefix(CHANGES) if of.startswith(CHANGES) else ""
 
 
-Asker = Callable[[Ask], Hashable]
+Asker = Callable[[MemoKey], Hashable]
 """Asks again and returns the mark of the value."""
 
 
@@ -72,10 +72,10 @@ class Trail:
 
     def __init__(self) -> None:
         """Begin a trail."""
-        self.asked: list[tuple[Ask, Hashable]] = []
+        self.asked: list[tuple[MemoKey, Hashable]] = []
         self._seen: set[tuple[object, ...]] = set()
 
-    def note(self, ask: Ask, mark: Hashable) -> None:
+    def note(self, ask: MemoKey, mark: Hashable) -> None:
         """Note that *ask* was answered by a value with this *mark*."""
         if not ask.moving:
             if ask.key in self._seen:
@@ -90,7 +90,7 @@ class _Node(Generic[Found]):
     __slots__ = ("ask", "branches", "found")
 
     def __init__(self) -> None:
-        self.ask: Ask | None = None
+        self.ask: MemoKey | None = None
         self.branches: dict[Hashable, _Node[Found]] = {}
         self.found: Found | None = None
 
@@ -108,10 +108,12 @@ class Memo(Generic[Found]):
         """Return how many answers are known."""
         return self._count
 
-    def find(self, key: Hashable, asker: Asker) -> tuple[Found, list[tuple[Ask, Hashable]]] | None:
+    def find(
+        self, key: Hashable, asker: Asker
+    ) -> tuple[Found, list[tuple[MemoKey, Hashable]]] | None:
         """Return the answer that is known under *key*, and what had to be asked for it."""
         node = self._roots.get(key)
-        asked: list[tuple[Ask, Hashable]] = []
+        asked: list[tuple[MemoKey, Hashable]] = []
         while node is not None:
             if node.found is not None:
                 return node.found, asked

@@ -9,8 +9,8 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import Missing, Value, reads_yes
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.arena import Arena
-from realms_builder.odds.chain.program import Step
-from realms_builder.odds.chain.reach import Change
+from realms_builder.odds.chain.program import ChainStep
+from realms_builder.odds.chain.reach import ReachingChange
 from realms_builder.roster.resolve.modifiers import applies, changed
 
 Telling = Callable[[Text, Value, Value], None]
@@ -18,7 +18,11 @@ Telling = Callable[[Text, Value, Value], None]
 
 
 def set_number(
-    arena: Arena, step: Step, env: Mapping[str, Value], value: Value, tell: Telling | None = None
+    arena: Arena,
+    step: ChainStep,
+    env: Mapping[str, Value],
+    value: Value,
+    tell: Telling | None = None,
 ) -> Value:
     """Return what a ``set`` step makes of *value* with *env* found so far."""
     declared, name = step.declared, step.name
@@ -68,7 +72,7 @@ def _whole(number: int | Fraction) -> int | Fraction:
     return int(number) if is_whole else number
 
 
-def _in_order(changes: Sequence[Change], order: tuple[str, ...]) -> list[Change]:
+def _in_order(changes: Sequence[ReachingChange], order: tuple[str, ...]) -> list[ReachingChange]:
     """Return *changes* with those of the keywords in *order* first."""
     places = {keyword: place for place, keyword in enumerate(order)}
     return sorted(changes, key=lambda change: places.get(change.keyword, len(places)))

@@ -13,7 +13,7 @@ from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.odds.chain.arena import Arena, names_beside_the_chain
 from realms_builder.odds.chain.behind import reads_behind
-from realms_builder.odds.chain.program import Program, Step, always_needed
+from realms_builder.odds.chain.program import ChainStep, Program, always_needed
 
 State: TypeAlias = tuple[Value, ...]
 """What a chain has found so far, in the order of the names that are still needed."""
@@ -21,7 +21,7 @@ Pick: TypeAlias = Callable[[State], State]
 _MOST = 20_000
 
 
-class Reading:
+class StateReading:
     """What a formula or a step reads of a state: *pick* takes it out.
 
     What reads nothing but numbers of chains comes to the same at every table; then *starts* are
@@ -66,19 +66,19 @@ class Stage(NamedTuple):
     """
 
     place: int
-    step: Step
+    step: ChainStep
     slots: tuple[str, ...]
     gives: tuple[str, ...]
     narrowed: Pick
     widened: Pick
-    condition: Reading | None
-    number: Reading | None
-    whole: Reading
+    condition: StateReading | None
+    number: StateReading | None
+    whole: StateReading
     followed: Pick
     rolls: tuple[tuple[int, str], ...]
 
 
-class Path(NamedTuple):
+class ChainPath(NamedTuple):
     """The stages of a program; *slots* are the names of a state behind the last one.
 
     Before *cut* lie all dice, from there on sides are asked again; 0 where they are not.
@@ -100,18 +100,18 @@ def picker(places: Sequence[int]) -> Pick:
     return itemgetter(*places)
 
 
-def path_of(arena: Arena, program: Program) -> Path:
+def path_of(arena: Arena, program: Program) -> ChainPath:
     """Return the path of *program* at tables with the roles of *arena*."""
     return _path(arena.game, program, tuple(arena.views), arena.is_live)
 
 
 @lru_cache(maxsize=512)
-def _path(game: Game, program: Program, roles: tuple[str, ...], is_live: bool) -> Path:
+def _path(game: Game, program: Program, roles: tuple[str, ...], is_live: bool) -> ChainPath:
     reader = _Reader(game, program, roles, is_live=is_live)
     stages = tuple(reader.stage(place) for place in range(len(program.steps)))
     slots = _slots(program, len(stages))
     followed = picker([slots.index(name) for name in program.followed])
-    return Path(stages, slots, followed, 0 if is_live else _cut(stages))
+    return ChainPath(stages, slots, followed, 0 if is_live else _cut(stages))
 
 
 def _cut(stages: Sequence[Stage]) -> int:
@@ -163,30 +163,30 @@ class _Reader:
             tuple((number, name) for number, name in enumerate(later) if name in self._rolls),
         )
 
-    def _reading(self, slots: tuple[str, ...], *texts: str) -> Reading:
+    def _reading(self, slots: tuple[str, ...], *texts: str) -> StateReading:
         formulas = [parse(text) for text in texts]
         reads = frozenset(name for formula in formulas for name in formula.reads)
         if reads <= self._numbers and all(is_pure(text) for text in texts):
-            return Reading(slots, reads, sorted(reads - {*slots}))
+            return StateReading(slots, reads, sorted(reads - {*slots}))
         reads = frozenset(name for text in texts for name in reads_behind(self._game, text))
-        return Reading(slots, slots if reads & self._moving else reads)
+        return StateReading(slots, slots if reads & self._moving else reads)
 
-    def _whole(self, slots: tuple[str, ...], step: Step) -> Reading:
+    def _whole(self, slots: tuple[str, ...], step: ChainStep) -> StateReading:
         """Return what *step* may read, also on behalf of keywords, and of later steps that ask.
 
         What a roll is watched for rests on whether its dice are thrown again or taken away.
         """
         if self._moving:
-            return Reading(slots, slots)
+            return StateReading(slots, slots)
         reads = step.reads | always_needed(self._game)
         for later in self._program.steps if step.verb == "roll" else ():
             about = (later.name, later.declared.with_)
             if later.verb in ("reroll", "cancel") and step.name in about:
                 reads |= later.reads
-        return Reading(slots, reads)
+        return StateReading(slots, reads)
 
 
-def _gives(step: Step) -> tuple[str, ...]:
+def _gives(step: ChainStep) -> tuple[str, ...]:
     """Return the names that a step gives, its own first."""
     if step.verb in ("roll", "set", "use", "cancel"):
         return (step.name, *sorted(step.gives - {step.name}))

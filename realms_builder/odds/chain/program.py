@@ -25,7 +25,7 @@ AGAIN = "again"
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class ChainStep:
     """One step: its verb, the name it is about, and every name and formula it reads.
 
     *heard* are the formulas that may ask for a roll: its own, those behind them, and those of the
@@ -49,7 +49,7 @@ class Program:
     """
 
     mechanic: DeclaredMechanic
-    steps: tuple[Step, ...]
+    steps: tuple[ChainStep, ...]
     given: frozenset[str]
     needed: tuple[frozenset[str], ...]
     followed: tuple[str, ...]
@@ -152,7 +152,7 @@ class _Reader:
         except FormulaError as error:
             raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
 
-    def _step(self, step: DeclaredStep, within: tuple[str, ...]) -> Step:
+    def _step(self, step: DeclaredStep, within: tuple[str, ...]) -> ChainStep:
         verbs = step.verbs
         if len(verbs) != 1:
             raise CannotTell("not_one_verb", mechanic=within[-1])
@@ -172,7 +172,9 @@ class _Reader:
             heard += [text for inner in used.steps for text in inner.heard]
             reads |= set(used.reads)
             gives |= exported(used)
-        return Step(verb, name, step, formulas, tuple(heard), frozenset(reads), frozenset(gives))
+        return ChainStep(
+            verb, name, step, formulas, tuple(heard), frozenset(reads), frozenset(gives)
+        )
 
 
 def exported(program: Program) -> frozenset[str]:

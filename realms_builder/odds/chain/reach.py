@@ -23,7 +23,7 @@ Name = tuple[str, str]
 """``value``, ``roll`` or ``stat``, and which."""
 
 
-class Change(NamedTuple):
+class ReachingChange(NamedTuple):
     """One change that may reach a chain, with the keyword it comes from, if it is one."""
 
     modifier: Modifier
@@ -33,10 +33,10 @@ class Change(NamedTuple):
 class Reach(NamedTuple):
     """Changes by what they change, with marks that tell them from those others have."""
 
-    changes: Mapping[Name, tuple[Change, ...]]
+    changes: Mapping[Name, tuple[ReachingChange, ...]]
     marks: Mapping[Name, tuple[Hashable, ...]]
 
-    def of(self, about: str, name: str) -> tuple[Change, ...]:
+    def of(self, about: str, name: str) -> tuple[ReachingChange, ...]:
         """Return the changes of one number, roll or stat in their order."""
         return self.changes.get((about, name), ())
 
@@ -60,8 +60,8 @@ def reaches(build: Build) -> tuple[Reach, Reach]:
     stat.
     """
     names = names_at_table(build.game)
-    own: list[Change] = []
-    outgoing: list[Change] = []
+    own: list[ReachingChange] = []
+    outgoing: list[ReachingChange] = []
     for change in _every(build):
         declared = change.modifier.change
         if declared.side == "opponent":
@@ -71,8 +71,8 @@ def reaches(build: Build) -> tuple[Reach, Reach]:
     return _sorted(own, build.game), _sorted(outgoing, build.game)
 
 
-def _sorted(changes: Iterable[Change], game: Game) -> Reach:
-    found: dict[Name, tuple[Change, ...]] = {}
+def _sorted(changes: Iterable[ReachingChange], game: Game) -> Reach:
+    found: dict[Name, tuple[ReachingChange, ...]] = {}
     for change in changes:
         declared = change.modifier.change
         about = [("roll", name) for name in declared.roll]
@@ -86,25 +86,26 @@ def _sorted(changes: Iterable[Change], game: Game) -> Reach:
     return Reach(found, marks)
 
 
-def _every(build: Build) -> list[Change]:
+def _every(build: Build) -> list[ReachingChange]:
     """Return every change of unit, items and keywords, in this order."""
     unit = build.parts.unit
-    found = [Change(Modifier(change, build, unit.name), "") for change in unit.modifies]
+    found = [ReachingChange(Modifier(change, build, unit.name), "") for change in unit.modifies]
     for carried in build.carried():
         if carried.item.modifies:
             record = build.record(carried, 1)
             scope, name = Inside(record, build), item_name(record)
-            found += [Change(Modifier(c, scope, name), "") for c in carried.item.modifies]
+            found += [ReachingChange(Modifier(c, scope, name), "") for c in carried.item.modifies]
     for use in build.keywords:
         if use.keyword.modifies:
             scope, name = Inside(use, build), use.filled(use.keyword.name)
             found += [
-                Change(Modifier(c, scope, name), use.keyword.id) for c in use.keyword.modifies
+                ReachingChange(Modifier(c, scope, name), use.keyword.id)
+                for c in use.keyword.modifies
             ]
     return found
 
 
-def _mark_of(change: Change, game: Game) -> Hashable:
+def _mark_of(change: ReachingChange, game: Game) -> Hashable:
     """Return what tells *change* from others: its keyword, and the bearer if it rests on that."""
     modifier, declared = change.modifier, change.modifier.change
     keyword = game.keywords.get(change.keyword)

@@ -13,7 +13,7 @@ from realms_builder.odds.chain.behind import reads_behind
 from realms_builder.odds.chain.dice import DieRule
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.program import Program, plain_formula
-from realms_builder.odds.chain.reach import Change, reads_of, texts_of
+from realms_builder.odds.chain.reach import ReachingChange, reads_of, texts_of
 from realms_builder.roster.resolve.modifiers import applies
 from realms_builder.roster.resolve.records import Names
 
@@ -34,7 +34,7 @@ class Reroll:
     is_known: bool
     when: str = ""
     unless: str = ""
-    change: Change | None = None
+    change: ReachingChange | None = None
 
     def applies(self, arena: Arena) -> bool:
         """Return whether it may be used at the table as it is."""
@@ -151,7 +151,7 @@ def _of_keywords(arena: Arena, program: Program) -> Iterator[Reroll]:
                 )
 
 
-def _bearer(arena: Arena, fighter: Fighter, change: Change) -> str:
+def _bearer(arena: Arena, fighter: Fighter, change: ReachingChange) -> str:
     """Return the role of the side whose keyword it is: that side decides."""
     if change.modifier.change.side != "opponent":
         return fighter.role

@@ -12,9 +12,9 @@ from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.odds.chain.arena import Arena
 from realms_builder.odds.chain.chain import Chain
-from realms_builder.odds.chain.errors import Budget
+from realms_builder.odds.chain.errors import WorkBudget
 from realms_builder.odds.chain.fighter import Fighter
-from realms_builder.odds.chain.memo import Ask, Trail
+from realms_builder.odds.chain.memo import MemoKey, Trail
 from realms_builder.odds.chain.program import Program
 from realms_builder.odds.chain.runs import Ran, Runs
 from realms_builder.odds.chain.situation import Situation
@@ -25,7 +25,7 @@ Variant = tuple[str, ...]
 FighterFor = Callable[[Question, Situation, int], Fighter]
 
 
-class Table:
+class OddsTable:
     """One question in one situation; *runs* remembers chains over all tables of a game."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Table:
         self._runs = runs
         self._arenas: dict[Variant, Arena] = {}
         self._trails: list[Trail] = []
-        self._budget = Budget()
+        self._budget = WorkBudget()
         form = self.wiring.phrase.form.id if self.wiring is not None else ""
         switches = tuple([runs.switched(game, build.switches) for build in question.builds])
         self.key = (question.mechanic.id, question.use.field, form, switches, situation.key)
@@ -71,7 +71,7 @@ class Table:
         asked = situation.values
         return Arena(self.game, fighters, item, first.switches, asked, self, variant, self._trails)
 
-    def ask(self, ask: Ask) -> Hashable:
+    def ask(self, ask: MemoKey) -> Hashable:
         """Ask again, and return the mark of the answer."""
         return self.arena(ask.variant).asked_again(ask, self._slot)
 
@@ -88,7 +88,7 @@ class Table:
         finally:
             self._trails.remove(trail)
 
-    def hear(self, asked: list[tuple[Ask, Hashable]]) -> None:
+    def hear(self, asked: list[tuple[MemoKey, Hashable]]) -> None:
         """Tell those who listen what was asked for an answer that was known already."""
         for trail in self._trails:
             for ask, found in asked:

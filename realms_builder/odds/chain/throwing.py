@@ -16,14 +16,14 @@ from realms_builder.odds.chain.dice import (
     MOST_DICE,
     MOST_VALUES,
     CannotWatch,
+    DiceThrow,
     DieRule,
-    Throw,
     Watch,
     throw,
 )
 from realms_builder.odds.chain.errors import CannotTell
 from realms_builder.odds.chain.matching import Pairs
-from realms_builder.odds.chain.program import Program, Step, plain_formula
+from realms_builder.odds.chain.program import ChainStep, Program, plain_formula
 from realms_builder.roster.resolve.modifiers import amount, applies
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _MOST_PAIRS = 40_000
 _FACES = r"\bfaces\(\s*{name}\s*,\s*(\d+\s*\))?"
 
 
-def throw_of(chain: Chain, step: Step) -> Throw:
+def throw_of(chain: Chain, step: ChainStep) -> DiceThrow:
     """Return the dice that a ``roll`` step throws at the table as it is.
 
     Raises :class:`CannotTell` for dice that are none, and for too many.
@@ -63,7 +63,7 @@ def most_dice(rule: DieRule) -> int:
     return max(1, min(MOST_DICE, MOST_VALUES // (len(rule.weights) * longest)))
 
 
-def _dice(arena: Arena, step: Step) -> tuple[int, int, frozenset[int] | None]:
+def _dice(arena: Arena, step: ChainStep) -> tuple[int, int, frozenset[int] | None]:
     """Return number of dice, sides, and the faces that a pool counts as successes."""
     declared = step.declared
     sides = _number(arena, declared.sides) if declared.sides else arena.game.file.dice.sides
@@ -82,7 +82,7 @@ def _dice(arena: Arena, step: Step) -> tuple[int, int, frozenset[int] | None]:
     raise CannotTell("no_dice", roll=step.name, formula=declared.dice)
 
 
-def _more_dice(arena: Arena, step: Step) -> int:
+def _more_dice(arena: Arena, step: ChainStep) -> int:
     fighter = arena.fighters.get(step.declared.by)
     more = 0
     for change in fighter.changes_of_roll(step.name) if fighter is not None else ():
@@ -92,7 +92,7 @@ def _more_dice(arena: Arena, step: Step) -> int:
     return more
 
 
-def _rule(arena: Arena, step: Step, sides: int, good: frozenset[int] | None) -> DieRule:
+def _rule(arena: Arena, step: ChainStep, sides: int, good: frozenset[int] | None) -> DieRule:
     declared, usual = step.declared, arena.game.file.dice
     if declared.success:
         good = frozenset(_faces_where(arena, declared.success, sides))
@@ -116,13 +116,13 @@ def _faces_where(arena: Arena, formula: str, sides: int) -> list[int]:
     return found
 
 
-def _not_understood(step: Step, key: str, written: Any) -> CannotTell:
+def _not_understood(step: ChainStep, key: str, written: Any) -> CannotTell:
     parts = written.items() if isinstance(written, dict) else ()
     text = ", ".join(f"{name}: {value}" for name, value in parts) or str(written)
     return CannotTell("not_understood", roll=step.name, key=key, text=text)
 
 
-def _fails(step: Step, written: Any) -> frozenset[int]:
+def _fails(step: ChainStep, written: Any) -> frozenset[int]:
     if written in (None, "none", ()):
         return frozenset()
     faces = written if isinstance(written, (list, tuple)) else [written]
@@ -131,7 +131,7 @@ def _fails(step: Step, written: Any) -> frozenset[int]:
     return frozenset(int(face) for face in faces)
 
 
-def _burst(arena: Arena, step: Step, written: Any, sides: int) -> tuple[int, int] | None:
+def _burst(arena: Arena, step: ChainStep, written: Any, sides: int) -> tuple[int, int] | None:
     if written in (None, "none"):
         return None
     if not isinstance(written, dict) or not written.keys() <= {"face", "times"}:
@@ -146,7 +146,7 @@ def _written_number(arena: Arena, written: Any) -> int:
     return _number(arena, plain_formula(written)) if isinstance(written, str) else int(written)
 
 
-def _keep(arena: Arena, step: Step) -> tuple[str, int] | None:
+def _keep(arena: Arena, step: ChainStep) -> tuple[str, int] | None:
     written = step.declared.keep
     if written.startswith("="):
         found = parse(plain_formula(written)).evaluate(arena)

@@ -8,7 +8,7 @@ from math import gcd, lcm
 from typing import NamedTuple, TypeAlias
 
 from realms_builder.game.formulas.values import Value
-from realms_builder.odds.chain.dice import Rolled, Throw, Watch, results
+from realms_builder.odds.chain.dice import DiceThrow, Rolled, Watch, results
 
 End = tuple[str, tuple[Value, ...]]
 """How a chain ended: the outcome, and the numbers that are followed."""
@@ -89,13 +89,13 @@ Given: TypeAlias = tuple[Sequence[tuple[int, tuple[Value, ...]]], int]
 """What a step gives, the value of each of its names, with weights and their total."""
 
 
-def as_it_lies(of: Throw) -> Given:
+def as_it_lies(of: DiceThrow) -> Given:
     """Return the throw itself, for dice that only others take away."""
     return ((1, (of,)),), 1
 
 
 @lru_cache(maxsize=5_000)
-def given_by(of: Throw, watch: Watch, *, plain: bool) -> Given:
+def given_by(of: DiceThrow, watch: Watch, *, plain: bool) -> Given:
     """Return every result of a throw; *plain* ones are numbers, whatever was watched.
 
     Raises :class:`~realms_builder.odds.chain.dice.CannotWatch`.

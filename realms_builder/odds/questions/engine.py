@@ -25,7 +25,7 @@ from realms_builder.odds.chain.path import is_pure
 from realms_builder.odds.chain.program import Program, program_of
 from realms_builder.odds.chain.runs import Ending, Ran, Runs
 from realms_builder.odds.chain.situation import USUAL, Situation
-from realms_builder.odds.chain.table import Table, Variant, fighter_key
+from realms_builder.odds.chain.table import OddsTable, Variant, fighter_key
 from realms_builder.odds.chain.weights import Ends
 from realms_builder.odds.questions.answers import (
     Answer,
@@ -36,7 +36,7 @@ from realms_builder.odds.questions.answers import (
     Walk,
     Ways,
 )
-from realms_builder.odds.questions.questions import Question, Use, asked_of, uses_of
+from realms_builder.odds.questions.questions import MechanicUse, Question, asked_of, uses_of
 from realms_builder.odds.questions.story import StoryStep, story_of
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.records import Inside, Names
@@ -53,7 +53,7 @@ class Odds:
         self._fighters: dict[tuple[Any, ...], Fighter] = {}
         self._answers: Memo[Answer] = Memo()
         self._runs = Runs()
-        self._uses: dict[Build, tuple[Use, ...]] = {}
+        self._uses: dict[Build, tuple[MechanicUse, ...]] = {}
         self._has_unfinished = any(keyword.unfinished for keyword in game.keywords.values())
 
     def answer(
@@ -92,7 +92,7 @@ class Odds:
             uses = self._uses[attacker] = uses_of(attacker)
         return asked_of(uses, attacker, target)
 
-    def _answer(self, table: Table, repeats: bool) -> Answer:
+    def _answer(self, table: OddsTable, repeats: bool) -> Answer:
         mechanic = table.question.mechanic.id
         ran = table.run(program_of(self.game, mechanic), {})
         try:
@@ -111,11 +111,11 @@ class Odds:
         except CannotTell as reason:
             return reason.problem(Place(str(self.game.folder / "system.yaml")))
 
-    def table(self, question: Question, situation: Situation = USUAL) -> Table:
+    def table(self, question: Question, situation: Situation = USUAL) -> OddsTable:
         """Return the table at which *question* is asked."""
         if len(self._fighters) > MOST_FIGHTERS:
             self._forget()
-        return Table(self.game, question, situation, self._fighter, self._runs)
+        return OddsTable(self.game, question, situation, self._fighter, self._runs)
 
     def _forget(self) -> None:
         """Forget fighters and with them all answers, which tell things apart that these keep."""
@@ -147,7 +147,7 @@ class Odds:
         return bool(kind.of_units or use.keyword.modifies)
 
 
-def _repeats(table: Table, ran: Ran) -> tuple[Repeated, ...]:
+def _repeats(table: OddsTable, ran: Ran) -> tuple[Repeated, ...]:
     found: list[Repeated] = []
     for declared in ran.program.mechanic.repeat:
         going = _Going(table, ran, declared)
@@ -167,7 +167,7 @@ def _repeats(table: Table, ran: Ran) -> tuple[Repeated, ...]:
 class _Going:
     """Goes through a chain again with what is carried from one time to the next."""
 
-    def __init__(self, table: Table, ran: Ran, declared: DeclaredRepeat) -> None:
+    def __init__(self, table: OddsTable, ran: Ran, declared: DeclaredRepeat) -> None:
         self._table = table
         self._ran = ran
         self._puts = declared.puts

@@ -25,12 +25,12 @@ from realms_builder.odds.questions.measures import (
 )
 from realms_builder.odds.questions.questions import Question, item_names, questions_called
 from realms_builder.odds.questions.wishes import situation_of
-from realms_builder.odds.work.errands import Board, Errand, at_board, in_order
+from realms_builder.odds.work.work_items import Board, WorkItem, at_board, in_order
 from realms_builder.roster.resolve.build import Build
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class CellRequest:
     """What a cell shows: an *attack* by any of its names, and a *figure*, see ``measures``.
 
     Without an attack the best one, which is the best by the figure. Without a figure: activations
@@ -42,7 +42,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class MatrixCell:
     """One attacker against one target: which attack, and the figure that it has.
 
     Without an *attack* there is none. A *value* of None is a figure that is never reached, or a
@@ -60,7 +60,7 @@ class Cell:
         return self.measure.value if self.measure is not None else None
 
 
-Row = tuple[Cell, ...]
+Row = tuple[MatrixCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,29 +81,29 @@ class Matrix:
 
 
 def matrix_of(
-    errand: Errand,
-    wanted: Wanted,
+    work_item: WorkItem,
+    wanted: CellRequest,
     executor: Executor | None = None,
     ahead: int = 4,
     tell: Callable[[int, int], None] | None = None,
 ) -> Matrix:
-    """Return every row of *errand* against every column.
+    """Return every row of *work_item* against every column.
 
     *executor* works out the rows, this thread where there is none; *tell* hears how many of how
     many are done.
     """
-    places = ((errand, wanted, place) for place in range(len(errand.rows.contenders)))
+    places = ((work_item, wanted, place) for place in range(len(work_item.rows.contenders)))
     cells: list[Row] = []
     for row in in_order(executor, row_of, places, ahead):
         cells.append(row)
         if tell is not None:
-            tell(len(cells), len(errand.rows.contenders))
+            tell(len(cells), len(work_item.rows.contenders))
     measures = [cell.measure for row in cells for cell in row if cell.measure is not None]
     usual = Measure(wanted.figure, Text.of(wanted.figure), "chance", None)
     shown = max(measures, key=lambda one: one.kind == "times", default=usual)
     return Matrix(
-        errand.rows.contenders,
-        errand.columns.contenders,
+        work_item.rows.contenders,
+        work_item.columns.contenders,
         tuple(cells),
         shown.id,
         shown.name,
@@ -111,18 +111,18 @@ def matrix_of(
     )
 
 
-def row_of(errand: Errand, wanted: Wanted, place: int) -> Row:
+def row_of(work_item: WorkItem, wanted: CellRequest, place: int) -> Row:
     """Return the cells of row *place*; a task for any process."""
 
     def work(board: Board) -> Row:
         figure = wanted.figure or usual_figure(board.game)
         attacker = board.rows[place]
         return tuple(
-            _cell(board, errand, (attacker, target), wanted.attack, figure)
+            _cell(board, work_item, (attacker, target), wanted.attack, figure)
             for target in board.columns
         )
 
-    return at_board(errand, work)
+    return at_board(work_item, work)
 
 
 def usual_figure(game: Game) -> str:
@@ -154,22 +154,22 @@ def attacks_among(every: Iterable[Question], name: str = "") -> list[Question]:
 
 
 def _cell(
-    board: Board, errand: Errand, sides: tuple[Build, Build], attack: str, figure: str
-) -> Cell:
+    board: Board, work_item: WorkItem, sides: tuple[Build, Build], attack: str, figure: str
+) -> MatrixCell:
     """Return the best of the attacks, by *figure*, else by the first chance."""
-    best: tuple[tuple[int, Fraction], Cell] | None = None
+    best: tuple[tuple[int, Fraction], MatrixCell] | None = None
     problem = ""
     for question in attacks_among(board.odds.questions(*sides), attack):
         pause_point()
-        answer = board.odds.answer(question, situation_of(question, errand.wishes))
+        answer = board.odds.answer(question, situation_of(question, work_item.wishes))
         if isinstance(answer, Problem):
             problem = problem or answer.code
             continue
         measure = measured(answer, figure)
         rank = _rank(question, answer, measure)
         if best is None or rank > best[0]:
-            best = rank, Cell(question.id, _name(question), measure)
-    return best[1] if best is not None else Cell(problem=problem)
+            best = rank, MatrixCell(question.id, _name(question), measure)
+    return best[1] if best is not None else MatrixCell(problem=problem)
 
 
 def _rank(question: Question, answer: Answer, measure: Measure | None) -> tuple[int, Fraction]:

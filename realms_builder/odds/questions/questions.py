@@ -24,7 +24,7 @@ from realms_builder.roster.resolve.records import Inside, Names
 
 
 @dataclass(frozen=True, eq=False)
-class Use:
+class MechanicUse:
     """A mechanic, and the item of a build that it is thrown for, with the phrase that runs it."""
 
     mechanic: DeclaredMechanic
@@ -51,7 +51,7 @@ class Use:
 class Question:
     """One roll that two units, or one, may make: a mechanic, and the item it is thrown for."""
 
-    use: Use
+    use: MechanicUse
     builds: tuple[Build, ...]
 
     @property
@@ -101,13 +101,15 @@ def questions(attacker: Build, target: Build | None = None) -> tuple[Question, .
     return asked_of(uses_of(attacker), attacker, target)
 
 
-def uses_of(attacker: Build) -> tuple[Use, ...]:
+def uses_of(attacker: Build) -> tuple[MechanicUse, ...]:
     """Return everything that *attacker* may roll against anybody, in the order of questions."""
     found = [*_with_items(attacker), *_without_items(attacker.game)]
     return tuple(sorted(found, key=lambda use: _rank(use, attacker.game)))
 
 
-def asked_of(uses: Iterable[Use], attacker: Build, target: Build | None) -> tuple[Question, ...]:
+def asked_of(
+    uses: Iterable[MechanicUse], attacker: Build, target: Build | None
+) -> tuple[Question, ...]:
     """Return those of *uses* that *attacker* may roll against *target*."""
     found: list[Question] = []
     for use in uses:
@@ -117,14 +119,14 @@ def asked_of(uses: Iterable[Use], attacker: Build, target: Build | None) -> tupl
     return tuple(found)
 
 
-def _rank(use: Use, game: Game) -> int:
+def _rank(use: MechanicUse, game: Game) -> int:
     sides = len(use.mechanic.sides)
     if use.item is None:
         return 4 - sides
     return 0 if sides > 1 and use.mechanic.id not in used_mechanics(game) else 1
 
 
-def _with_items(attacker: Build) -> Iterator[Use]:
+def _with_items(attacker: Build) -> Iterator[MechanicUse]:
     for list_id in attacker.game.item_lists:
         seen: set[str | None] = set()
         everyones = everyones_items(attacker.game).get(list_id, ())
@@ -134,20 +136,20 @@ def _with_items(attacker: Build) -> Iterator[Use]:
                 yield from _of_item(attacker.game, record)
 
 
-def _of_item(game: Game, record: CarriedRecord) -> Iterator[Use]:
+def _of_item(game: Game, record: CarriedRecord) -> Iterator[MechanicUse]:
     known = mechanics(game)
     for name, value in record.carried.item.fields.items():
         if isinstance(value, Phrase) and value.form.runs in known:
-            yield Use(known[value.form.runs], record, name)
+            yield MechanicUse(known[value.form.runs], record, name)
     for mechanic in known.values():
         if mechanic.id not in _wired(game) and _is_about(game, mechanic, record):
-            yield Use(mechanic, record)
+            yield MechanicUse(mechanic, record)
 
 
-def _without_items(game: Game) -> Iterator[Use]:
+def _without_items(game: Game) -> Iterator[MechanicUse]:
     for mechanic in mechanics(game).values():
         if mechanic.id not in _wired(game) and not item_names(game, mechanic.id):
-            yield Use(mechanic)
+            yield MechanicUse(mechanic)
 
 
 def _builds(mechanic: DeclaredMechanic, attacker: Build, target: Build | None) -> tuple[Build, ...]:

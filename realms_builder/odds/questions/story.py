@@ -12,12 +12,12 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Missing, Value
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.chain import Chain
-from realms_builder.odds.chain.dice import Rolled, Throw
+from realms_builder.odds.chain.dice import DiceThrow, Rolled
 from realms_builder.odds.chain.marks import mark
 from realms_builder.odds.chain.needs import slot_steps
 from realms_builder.odds.chain.numbers import set_number
-from realms_builder.odds.chain.program import Program, Step, program_of
-from realms_builder.odds.chain.table import Table, Variant
+from realms_builder.odds.chain.program import ChainStep, Program, program_of
+from realms_builder.odds.chain.table import OddsTable, Variant
 from realms_builder.odds.chain.throwing import throw_of
 from realms_builder.odds.chain.weights import Env
 
@@ -26,7 +26,7 @@ _STAT = re.compile(r"(\w+)\.(\w+)")
 
 
 @dataclass(frozen=True)
-class Changed:
+class ChangeStep:
     """One thing that changed a number: where it comes from, before, after, and how likely."""
 
     source: Text
@@ -50,19 +50,21 @@ class StoryStep:
     name: Text
     reached: Fraction
     values: tuple[tuple[Value, Fraction], ...] = ()
-    changes: tuple[Changed, ...] = ()
+    changes: tuple[ChangeStep, ...] = ()
     dice: tuple[int, int, tuple[int, ...] | None] | None = None
     formula: str = ""
     switches: tuple[tuple[str, Value], ...] = ()
     inner: tuple[StoryStep, ...] = ()
 
 
-def story_of(table: Table, program: Program, given: Mapping[str, Value]) -> tuple[StoryStep, ...]:
+def story_of(
+    table: OddsTable, program: Program, given: Mapping[str, Value]
+) -> tuple[StoryStep, ...]:
     """Return the story of the question at *table*; raises `CannotTell`."""
     return _told(table, Chain(table.arena(), program, given, table.wiring))
 
 
-def _told(table: Table, chain: Chain) -> tuple[StoryStep, ...]:
+def _told(table: OddsTable, chain: Chain) -> tuple[StoryStep, ...]:
     chain.run()
     needs = _needs(chain)
     steps: list[StoryStep] = []
@@ -91,14 +93,14 @@ def _merged(
 class _Telling:
     """Goes through one step with everything that the chain may have found before it."""
 
-    def __init__(self, table: Table, chain: Chain, place: int, step: Step) -> None:
+    def __init__(self, table: OddsTable, chain: Chain, place: int, step: ChainStep) -> None:
         self._table = table
         self._chain = chain
         self._place = place
         self._step = step
         self.reached = Fraction(0)
         self._values: dict[object, tuple[Value, Fraction]] = {}
-        self._changes: dict[object, Changed] = {}
+        self._changes: dict[object, ChangeStep] = {}
         self._dice: tuple[int, int, tuple[int, ...] | None] | None = None
         self._likeliest: tuple[Fraction, Env] = (Fraction(0), {})
 
@@ -135,7 +137,7 @@ class _Telling:
         def tell(source: Text, before: Value, after: Value) -> None:
             key = (source, mark(before), mark(after))
             share = self._changes[key].share + chance if key in self._changes else chance
-            self._changes[key] = Changed(source, before, after, share)
+            self._changes[key] = ChangeStep(source, before, after, share)
 
         arena = self._chain.arena
         start = parse(self._step.declared.to).evaluate(arena)
@@ -148,13 +150,13 @@ class _Telling:
     def _note_value(self, value: Value, chance: Fraction) -> None:
         if isinstance(value, Rolled):
             value = value.value
-        if isinstance(value, (Missing, Throw)):
+        if isinstance(value, (Missing, DiceThrow)):
             return
         key = mark(value)
         before = self._values.get(key, (value, Fraction(0)))[1]
         self._values[key] = (value, before + chance)
 
-    def _note_dice(self, of: Throw) -> None:
+    def _note_dice(self, of: DiceThrow) -> None:
         good = of.rule.good
         faces = None if good is None else tuple(sorted(good))
         self._dice = (of.dice, len(of.rule.weights), faces)
@@ -201,7 +203,7 @@ def _needs(chain: Chain) -> list[StoryStep]:
         value = chain.start.get(need.id, MISSING)
         if isinstance(value, Missing) or (need.type == "flag" and value is False):
             continue
-        changes = [Changed(*step, Fraction(1)) for step in slot_steps(chain, need)]
+        changes = [ChangeStep(*step, Fraction(1)) for step in slot_steps(chain, need)]
         source = chain.wiring.phrase.form.with_.get(need.id, "") if chain.wiring else ""
         formula = source or need.from_
         changes += stat_steps(chain, formula, Fraction(1))
@@ -213,20 +215,20 @@ def _needs(chain: Chain) -> list[StoryStep]:
     return told
 
 
-def stat_steps(chain: Chain, formula: str, chance: Fraction) -> list[Changed]:
+def stat_steps(chain: Chain, formula: str, chance: Fraction) -> list[ChangeStep]:
     """Return how a stat came about that *formula* names: ``target.def``."""
     match = _STAT.fullmatch(formula.strip())
     fighter = chain.arena.fighters.get(match[1]) if match else None
     if match is None or fighter is None or match[2] not in fighter.game.stats:
         return []
     steps = fighter.steps(match[2])
-    found = [Changed(s.source, s.before, s.after, chance) for s in steps[1:]]
+    found = [ChangeStep(s.source, s.before, s.after, chance) for s in steps[1:]]
     last = steps[-1].after if steps else MISSING
     value = fighter.lookup(match[2])
     if last != value and not isinstance(value, Missing):
         limits = Text.of(every_sentence("word.limits_of_value"))
-        found.append(Changed(limits, last, value, chance))
+        found.append(ChangeStep(limits, last, value, chance))
     return found
 
 
-__all__ = ["Changed", "StoryStep", "Variant", "story_of"]
+__all__ = ["ChangeStep", "StoryStep", "Variant", "story_of"]

@@ -1,4 +1,4 @@
-"""Who does errands: processes on this machine, or the workers of a Dask cluster that is there."""
+"""Who does the work: processes on this machine, or the workers of a Dask cluster that is there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from threading import Thread, current_thread, main_thread
 from typing import Any, NamedTuple
 from warnings import catch_warnings, simplefilter
 
-from realms_builder.odds.work.errands import OtherVersion
+from realms_builder.odds.work.work_items import OtherVersion
 
 MOST_JOBS = 256
 _SELDOM = (50_000, 20, 20)

@@ -15,13 +15,13 @@ from realms_builder.core.problems import Place, Problem
 from realms_builder.game.files.declared_rules import DeclaredTerm, DeclaredYardstick
 from realms_builder.game.game import Game
 from realms_builder.game.notes import Notes
-from realms_builder.game.snapshot import GameParcel
+from realms_builder.game.snapshot import GameSnapshot
 from realms_builder.game.texts import EMPTY
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.lineup import Lineup
-from realms_builder.odds.work.errands import Board, Errand, at_board, in_order
+from realms_builder.odds.work.work_items import Board, WorkItem, at_board, in_order
 from realms_builder.odds.work.workers import Workers
 from realms_builder.odds.yardstick.measures import SizedUp, Sizing
 from realms_builder.odds.yardstick.profiles import FindFaction, muster_of, profiles_of
@@ -153,7 +153,7 @@ class _Fitting:
         costs = [float(unit.cost) for unit in units]
         self._wanted = [log(cost) for cost in costs] if self._is_product else costs
         self._trust = [1.0 if self._is_product else 1 / cost for cost in costs]
-        self._fit: Fit = fitted(self._rows, self._wanted, self._trust, declared.ridge)
+        self._fit: FittedLine = fitted(self._rows, self._wanted, self._trust, declared.ridge)
 
     def _seen(self, value: float) -> float:
         return log(max(value, _LEAST)) if self._is_product else value
@@ -206,7 +206,7 @@ _NOTHING = 1e-9
 
 
 @dataclass(frozen=True)
-class Fit:
+class FittedLine:
     """A fitted line: *base* plus each column times its weight.
 
     *leverage* says of each row, from 0 to 1, how much it pulled the line towards itself; *used*
@@ -223,7 +223,7 @@ class Fit:
         return self.base + sum(w * x for w, x in zip(self.weights, row, strict=True))
 
 
-def fitted(rows: Sequence[Row], wanted: Row, trust: Row, ridge: float) -> Fit:
+def fitted(rows: Sequence[Row], wanted: Row, trust: Row, ridge: float) -> FittedLine:
     """Return the line through *rows* that comes nearest to *wanted*.
 
     *trust* weighs the squares. *ridge* holds weights back: each is fitted as if its column differed
@@ -250,7 +250,7 @@ def fitted(rows: Sequence[Row], wanted: Row, trust: Row, ridge: float) -> Fit:
         min(1.0, t * _form(inverse, [row[i] for i in used]))
         for row, t in zip(wide, trust, strict=True)
     )
-    return Fit(weights[0], tuple(weights[1:]), leverage, len(used))
+    return FittedLine(weights[0], tuple(weights[1:]), leverage, len(used))
 
 
 def _not_negative(normal: Matrix, right: list[float]) -> tuple[list[float], list[int]]:
@@ -334,24 +334,24 @@ def _form(matrix: Matrix, row: list[float]) -> float:
     return sum(x * y for x, y in zip(row, through, strict=True))
 
 
-# ------------------------------------------------------------------ yardstick errands
+# ------------------------------------------------------------------ yardstick work_items
 
 
 def sized_up_by(
     workers: Workers,
-    parcel: GameParcel,
+    snapshot: GameSnapshot,
     factions: Sequence[str],
     tell: Callable[[int, int], None] | None = None,
 ) -> SizedUpUnits:
-    """Return what ``sized_up`` does for the *factions*, by id, of the game in *parcel*.
+    """Return what ``sized_up`` does for the *factions*, by id, of the game in *snapshot*.
 
     *tell* hears how many of how many are done.
     """
-    nobody = Lineup(EMPTY, Roster(parcel.system, ""), ())
-    errand = Errand(parcel, nobody, nobody)
+    nobody = Lineup(EMPTY, Roster(snapshot.system, ""), ())
+    work_item = WorkItem(snapshot, nobody, nobody)
     units: list[SizedUp] = []
     problems: list[Problem] = []
-    tasks = ((errand, faction) for faction in factions)
+    tasks = ((work_item, faction) for faction in factions)
     found = in_order(workers.executor, faction_sized_up, tasks, workers.ahead)
     for done, (more, wrong) in enumerate(found, start=1):
         units += more
@@ -361,7 +361,7 @@ def sized_up_by(
     return tuple(units), tuple(problems)
 
 
-def faction_sized_up(errand: Errand, name: str) -> SizedUpUnits:
+def faction_sized_up(work_item: WorkItem, name: str) -> SizedUpUnits:
     """Return the units of one faction sized up; a task for any process."""
 
     def work(board: Board) -> SizedUpUnits:
@@ -369,4 +369,4 @@ def faction_sized_up(errand: Errand, name: str) -> SizedUpUnits:
         factions = [faction] if faction is not None else []
         return sized_up(board.game, factions, board.find_faction, board.odds)
 
-    return at_board(errand, work)
+    return at_board(work_item, work)

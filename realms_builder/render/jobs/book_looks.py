@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.theme_shelf import UnknownLook, find_theme
@@ -15,7 +15,7 @@ from realms_builder.render.pictures.picture_files import picture_fault
 from realms_builder.sheets.book.reading import BookSettings, EmbedsFor
 
 if TYPE_CHECKING:
-    from realms_builder.cards.composing import Composer
+    from realms_builder.cards.composing import CardComposer
     from realms_builder.game.library import Library
     from realms_builder.sheets.book.embeds import Embeds
 
@@ -37,7 +37,7 @@ def book_settings(library: LibraryOf, system: str = "", columns: int = 0) -> Boo
     return BookSettings(system, columns, embeds_for, picture_fault, icon_characters())
 
 
-def book_theme(library: LibraryOf, wanted: str, embeds: Embeds | None) -> Theme:
+def book_theme(library: LibraryOf, wanted: str, embeds: Embeds | None) -> ThemeFile:
     """Return the theme called *wanted*, of the game of *embeds* where that has one.
 
     Raises :class:`~realms_builder.render.jobs.theme_shelf.UnknownLook`.
@@ -55,7 +55,7 @@ class BookFaces:
         self._embeds = embeds
         self._theme = theme
         self._lang = lang
-        self._composer: Composer | None = None
+        self._composer: CardComposer | None = None
         self._faces: dict[str, Face | None] = {}
 
     def __call__(self, address: str) -> Face | None:
@@ -75,7 +75,7 @@ class BookFaces:
         self.problems.extend(faces.problems)
         return faces.front
 
-    def _found_composer(self, embeds: Embeds) -> Composer | None:
+    def _found_composer(self, embeds: Embeds) -> CardComposer | None:
         from realms_builder.render.jobs.looks import BrokenLook, find_look
 
         if self._composer is None:

@@ -14,9 +14,9 @@ from realms_builder.cards.imposition.calibration import (
     Anchor,
     CalibrationPage,
     CalibrationSheet,
-    Label,
     Offset,
-    Paragraph,
+    SheetLabel,
+    SheetParagraph,
     calibration_sheet,
 )
 from realms_builder.cards.imposition.pages import LineKind, SheetLine
@@ -88,7 +88,7 @@ def _stroke(line: SheetLine, colour: str) -> Line:
     return Line(line.x1_mm, line.y1_mm, line.x2_mm, line.y2_mm, colour, weight_mm, dash)
 
 
-def _run(label: Label, colour: str, fonts: FontSet) -> TextRun:
+def _run(label: SheetLabel, colour: str, fonts: FontSet) -> TextRun:
     font = _BOLD if label.bold else _TEXT
     width = fonts.width(font, label.text, label.size_pt)
     before = {Anchor.START: 0.0, Anchor.MIDDLE: width / 2, Anchor.END: width}[label.anchor]
@@ -96,7 +96,7 @@ def _run(label: Label, colour: str, fonts: FontSet) -> TextRun:
     return TextRun(x, y, label.text, font, label.size_pt, colour)
 
 
-def _paragraph(paragraph: Paragraph, colour: str, fonts: FontSet) -> list[TextRun]:
+def _paragraph(paragraph: SheetParagraph, colour: str, fonts: FontSet) -> list[TextRun]:
     """Return *paragraph* in the largest print that its box holds."""
     box, size_pt = paragraph.box, _TEXT_PT
     while True:
@@ -107,7 +107,9 @@ def _paragraph(paragraph: Paragraph, colour: str, fonts: FontSet) -> list[TextRu
         size_pt -= _PT_STEP
 
 
-def _set(paragraph: Paragraph, size_pt: float, colour: str, fonts: FontSet) -> Iterator[TextRun]:
+def _set(
+    paragraph: SheetParagraph, size_pt: float, colour: str, fonts: FontSet
+) -> Iterator[TextRun]:
     box = paragraph.box
     y = box.y_mm
     parts = [(_BOLD, size_pt * _HEADING_TO_TEXT, paragraph.heading)]

@@ -19,11 +19,11 @@ from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
 from realms_builder.game.printing import show
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
-from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.looks import CardLook
 from realms_builder.render.jobs.page_plan import (
     SAID_TO_PRINTER,
-    Chapter,
-    Part,
+    ChapterPart,
+    EveningChapter,
     PlannedPage,
     planned,
     printed_pages,
@@ -141,19 +141,27 @@ class _EveningRun:
         self._problems.extend(problems)
         return scenario
 
-    def _chapter(self, kind: SheetKind, scenario: SettledScenario | None) -> Iterator[Chapter]:
+    def _chapter(
+        self, kind: SheetKind, scenario: SettledScenario | None
+    ) -> Iterator[EveningChapter]:
         """Yield the chapter of *kind*, if it has any pages."""
         style = self._contents.style if kind.has_style else SheetWanted(kind.id).style
         wanted = SheetWanted(kind.id, style, settled=scenario)
         found = [(name, sheet.pages) for name, sheet in kind.parts(self._making, wanted)]
         parts = [(name, pages) for name, pages in found if pages.sizes]
         alone = len(parts) == 1 and len(self._mustered) < 2
-        named = (Part("" if alone else name, pages, kind.handed_out) for name, pages in parts)
+        named = (
+            ChapterPart("" if alone else name, pages, kind.handed_out) for name, pages in parts
+        )
         if parts:
-            yield Chapter(kind.chapter_name(self._request.lang), tuple(named))
+            yield EveningChapter(kind.chapter_name(self._request.lang), tuple(named))
 
     def _written(
-        self, chapters: Sequence[Chapter], scenario: SettledScenario | None, *, has_cover: bool
+        self,
+        chapters: Sequence[EveningChapter],
+        scenario: SettledScenario | None,
+        *,
+        has_cover: bool,
     ) -> tuple[bytes, tuple[PrintedPage, ...], Duplex]:
         request, job = self._request, self._request.job
         paper = (job.paper.width_mm, job.paper.height_mm)
@@ -223,7 +231,7 @@ def evening_title(evening: Evening) -> str:
 
 
 def write_cover(
-    writer: PdfWriter, evening: Evening, look: Look, contents: tuple[ContentsLine, ...]
+    writer: PdfWriter, evening: Evening, look: CardLook, contents: tuple[ContentsLine, ...]
 ) -> None:
     """Write the cover, with a link from every line of its contents."""
     page_look = PageLook(evening.paper, look.theme, look.fonts, evening.lang)

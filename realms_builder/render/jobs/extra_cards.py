@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from realms_builder.cards.blank_cards import BlankSubject
-from realms_builder.cards.composing import Composer
+from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.deck import Deck, Leaf, leaves_of
 from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.template.templates import Shows
@@ -15,7 +15,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.library import Library
-from realms_builder.render.jobs.looks import Look, LookWanted
+from realms_builder.render.jobs.looks import CardLook, LookWanted
 from realms_builder.render.jobs.shop_order import shop_order
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.pdf.icons import icon_characters
@@ -48,7 +48,7 @@ class ExtraCards:
         self,
         library: Library,
         mustered: Muster,
-        look: Look,
+        look: CardLook,
         lang: str,
         *,
         backs: bool,
@@ -78,14 +78,14 @@ class ExtraCards:
             deck.add(self._blank(min(wanted.blanks, MOST_BLANKS)))
         return deck
 
-    def _find(self, template: str, shows: Shows) -> Look:
+    def _find(self, template: str, shows: Shows) -> CardLook:
         game, wanted = self._mustered.game, LookWanted(template, self._look.theme.id)
         if self._profile is None:
             return wanted.find(self._library, game, shows)
         order = shop_order(self._profile, self._library, game, wanted, shows)
         return replace(order.look, problems=(*order.look.problems, *order.trim_notes))
 
-    def _composed(self, subjects: Iterable[Record], look: Look, count: int = 1) -> Deck:
+    def _composed(self, subjects: Iterable[Record], look: CardLook, count: int = 1) -> Deck:
         composer = look.composer(self._lang)
         deck = Deck(problems=list(look.problems))
         for subject in subjects:
@@ -121,7 +121,7 @@ class ExtraCards:
         look = self._find(TOKEN, "token")
         icons = icon_characters()
         composers = {
-            mm: Composer(
+            mm: CardComposer(
                 look.template, look.theme, self._lang, look.fonts, icons=icons, size=(mm, mm)
             )
             for mm in {subject.mm for subject in tokens.subjects}

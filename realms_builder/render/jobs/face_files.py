@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.shops.face_job import (
     MM_PER_INCH,
     FaceFile,
@@ -116,7 +116,7 @@ def draw_page(writer: PdfWriter, page: PageOf, job: FaceJob) -> None:
 
 
 def face_picture(
-    face: Face, side: Side, job: FaceJob, fonts: FontSet
+    face: Face, side: PageSide, job: FaceJob, fonts: FontSet
 ) -> tuple[Image, tuple[Problem, ...]]:
     """Return *face* with its bleed in exactly the pixels of *job*, and what was wrong with it."""
     buffer = BytesIO()
@@ -137,7 +137,7 @@ def _begin(writer: PdfWriter, face: Face, job: FaceJob) -> None:
     writer.page(width, height, boxes={"BleedBox": (0.0, 0.0, width, height), "TrimBox": trim})
 
 
-def _place(writer: PdfWriter, face: Face, job: FaceJob, side: Side) -> None:
+def _place(writer: PdfWriter, face: Face, job: FaceJob, side: PageSide) -> None:
     bleed = job.bleed_mm
     writer.place(face, bleed, bleed, job.rotation(face, side), bleed)
 

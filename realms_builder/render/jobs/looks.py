@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from realms_builder.cards.composing import Composer
+from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.other_sizes import CENTRED_BELOW_MM, placement, size_mm
 from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
 from realms_builder.cards.template.templates import CardTemplate, Shows
 from realms_builder.cards.template.theme_files import themes_of
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
@@ -25,7 +25,7 @@ from realms_builder.render.pdf.icons import icon_characters
 
 __all__ = [
     "BrokenLook",
-    "Look",
+    "CardLook",
     "LookWanted",
     "UnknownLook",
     "find_look",
@@ -52,7 +52,7 @@ class LookWanted:
     size: tuple[float, float] | None = None
     options: tuple[tuple[str, Choice], ...] = ()
 
-    def find(self, library: Library, game: Game, shows: Shows = "unit") -> Look:
+    def find(self, library: Library, game: Game, shows: Shows = "unit") -> CardLook:
         """Return this look for cards of *game*; raises what :func:`find_look` raises."""
         return find_look(
             library,
@@ -75,20 +75,20 @@ class BrokenLook(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardLook:
     """A template in a theme with its fonts, at a size in millimetres or the template's own."""
 
     template: CardTemplate
-    theme: Theme
+    theme: ThemeFile
     fonts: FontSet
     size: tuple[float, float] | None
     problems: tuple[Problem, ...]
     folder: Path | None = None
     options: Mapping[str, Choice] = field(default_factory=dict)
 
-    def composer(self, lang: str) -> Composer:
+    def composer(self, lang: str) -> CardComposer:
         """Return what composes cards in this look."""
-        return Composer(
+        return CardComposer(
             self.template,
             self.theme,
             lang,
@@ -109,7 +109,7 @@ def find_look(
     size: tuple[float, float] | None = None,
     shows: Shows = "unit",
     options: Mapping[str, Choice] = NO_CHOICES,
-) -> Look:
+) -> CardLook:
     """Return the look for cards of *game*; without a *template* the game's own or a generated one.
 
     *options* are choices among those of the template; what it has not got is passed over.
@@ -129,7 +129,7 @@ def look_of(
     theme: str = USUAL_THEME,
     size: tuple[float, float] | None = None,
     options: Mapping[str, Choice] = NO_CHOICES,
-) -> Look:
+) -> CardLook:
     """Return the look of *template* itself, which need not be on any shelf, with its *problems*.
 
     Raises :class:`UnknownLook` for a theme that does not exist.
@@ -137,7 +137,7 @@ def look_of(
     found_theme, more = find_theme(library, game, theme)
     fonts = FontSet({**template.fonts, **found_theme.fonts}, game.folder)
     said = (*more, *problems, *_scaling(template, size))
-    return Look(template, found_theme, fonts, size, said, game.folder, options)
+    return CardLook(template, found_theme, fonts, size, said, game.folder, options)
 
 
 def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[Problem, ...]:
@@ -204,7 +204,9 @@ def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     return {name: Text.of(theme.name).pick(lang) or name for name, theme in themes.items()}
 
 
-def themes_for(library: Library, game: Game, lang: str) -> tuple[dict[str, Theme], dict[str, str]]:
+def themes_for(
+    library: Library, game: Game, lang: str
+) -> tuple[dict[str, ThemeFile], dict[str, str]]:
     """Return all themes that cards of *game* can have, and their names, by id."""
     themes = themes_of(folders_of(library, game, THEMES))[0]
     return themes, {name: Text.of(one.name).pick(lang) or name for name, one in themes.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.render.jobs.print_request import PrintedPage, Printout, PrintRequest, Sources
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, matchup_pages
@@ -30,7 +30,7 @@ def odds_printout(
         for face in laid_out.faces:
             writer.full_page(face)
     pages = (
-        PrintedPage(face.width_mm, face.height_mm, number, Side.FRONT)
+        PrintedPage(face.width_mm, face.height_mm, number, PageSide.FRONT)
         for number, face in enumerate(laid_out.faces, 1)
     )
     problems = (*laid_out.problems, *writer.problems)

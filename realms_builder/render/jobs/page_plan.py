@@ -11,7 +11,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from realms_builder.cards.imposition.duplex import flips_about_vertical_axis
-from realms_builder.cards.imposition.pages import Sheets, Side
+from realms_builder.cards.imposition.pages import PageSide, Sheets
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import Paper
 from realms_builder.core.problems import Problem
@@ -60,7 +60,7 @@ class Pages(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChapterPart:
     """Pages below one line of the contents, which has no words of its own in a chapter alone.
 
     What is handed *out* begins on a front.
@@ -72,11 +72,11 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class EveningChapter:
     """Parts under one title, one for each side or one for both; without one no line leads there."""
 
     title: str
-    parts: tuple[Part, ...]
+    parts: tuple[ChapterPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class CardPages:
 
     def is_front(self, at: int) -> bool:
         """Return what imposition says; cards without backs are all fronts."""
-        return self.sheets.pages[at].side is Side.FRONT
+        return self.sheets.pages[at].side is PageSide.FRONT
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +175,13 @@ class PlannedPage(NamedTuple):
     """One page to come; a blank one has no *part*. *opens* are the titles that begin on it."""
 
     size: Size
-    part: Part | None = None
+    part: ChapterPart | None = None
     at: int = 0
     opens: tuple[tuple[str, int], ...] = ()
 
 
 def planned(
-    chapters: Iterable[Chapter], *, before: int, two_sided: bool, paper: Size
+    chapters: Iterable[EveningChapter], *, before: int, two_sided: bool, paper: Size
 ) -> list[PlannedPage]:
     """Return the pages of *chapters* after so many *before* them, empty ones among them."""
     plan: list[PlannedPage] = []
@@ -258,7 +258,7 @@ def written(
     *told* is what the file asks of the printer, by default to turn on that edge. *tick* hears of
     pages done and their number, and may raise to stop. Without any page nothing is written.
     """
-    chapter = Chapter("", tuple(Part("", pages) for pages in parts if pages.sizes))
+    chapter = EveningChapter("", tuple(ChapterPart("", pages) for pages in parts if pages.sizes))
     if not chapter.parts:
         return WrittenPages(b"", (), ())
     first, two_sided = chapter.parts[0].pages, edge is not Duplex.NONE
@@ -287,7 +287,7 @@ def _printed(
     pages = [*((size, False) for size in cover), *((page.size, page.part is None) for page in plan)]
     for at, ((width, height), blank) in enumerate(pages):
         if two_sided:
-            side = Side.BACK if at % 2 else Side.FRONT
+            side = PageSide.BACK if at % 2 else PageSide.FRONT
             yield PrintedPage(width, height, at // 2 + 1, side, blank)
         else:
-            yield PrintedPage(width, height, at + 1, Side.FRONT, blank)
+            yield PrintedPage(width, height, at + 1, PageSide.FRONT, blank)

@@ -16,7 +16,7 @@ from realms_builder.cards.subjects import (
 )
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.render.jobs.extra_cards import ExtraCards
-from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.looks import CardLook
 from realms_builder.render.jobs.print_memory import (
     LastPrint,
     PrintMemory,
@@ -25,9 +25,9 @@ from realms_builder.render.jobs.print_memory import (
 )
 from realms_builder.render.jobs.print_request import (
     CardsOf,
-    Contents,
     PrintRequest,
     Progress,
+    SheetContents,
     Sources,
 )
 from realms_builder.roster.resolve.muster import Muster
@@ -60,9 +60,9 @@ def card_subjects(request: PrintRequest, mustered: Muster) -> list[CardSubject]:
     return merged(found) if request.job.merge_identical else found
 
 
-def cards_of(request: PrintRequest) -> Contents:
+def cards_of(request: PrintRequest) -> SheetContents:
     """Return the contents of a *request* for cards."""
-    assert isinstance(request.contents, Contents)
+    assert isinstance(request.contents, SheetContents)
     return request.contents
 
 
@@ -109,7 +109,7 @@ def print_decks(
     request: PrintRequest,
     sources: Sources,
     mustered: Muster,
-    look: Look,
+    look: CardLook,
     steps: Steps,
     *,
     backs: bool,

@@ -17,7 +17,7 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.printed_before import Printed, PrintedCard, after_printing
 from realms_builder.core import resources
 from realms_builder.core.files import keep_json, kept_json
-from realms_builder.layout.marks import Clip, Drawing, Face, Mark, Picture, Turn
+from realms_builder.layout.marks import Clip, Drawing, Face, Mark, Picture, TurnedMarks
 
 FOLDER = "printed"
 SHEETS = "sheets"
@@ -89,7 +89,7 @@ def _paths(marks: Iterable[Mark]) -> Iterator[str]:
     for mark in marks:
         if isinstance(mark, (Picture, Drawing)):
             yield mark.path
-        elif isinstance(mark, (Clip, Turn)):
+        elif isinstance(mark, (Clip, TurnedMarks)):
             yield from _paths(mark.marks)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Union
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.imposition.pages import Side, SizeGroup
+from realms_builder.cards.imposition.pages import PageSide, SizeGroup
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.shops.profile import FileKind, ShopProfile
 from realms_builder.cards.subjects import CardsWanted
@@ -62,7 +62,7 @@ class SheetWanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class SheetContents:
     """Cards on sheets: *cards* of whom, which *beside* those, and *sheets* before them.
 
     *selected* are ids of models. With *changed* only cards that changed since they were printed.
@@ -88,7 +88,9 @@ class EveningContents:
     style: SheetStyle = SheetStyle.USUAL
 
 
-PrintContents = Union["Contents", "SheetWanted", "EveningContents", "MatrixSheet", "MatchupSheet"]
+PrintContents = Union[
+    "SheetContents", "SheetWanted", "EveningContents", "MatrixSheet", "MatchupSheet"
+]
 """What a request may hold: cards, a sheet by itself, an evening, odds."""
 
 
@@ -134,7 +136,7 @@ class PrintRequest:
     """
 
     rosters: tuple[Roster, ...] = ()
-    contents: PrintContents = field(default_factory=Contents)
+    contents: PrintContents = field(default_factory=SheetContents)
     job: PrintJob = field(default_factory=PrintJob)
     look: LookWanted = field(default_factory=LookWanted)
     lang: str = "en"
@@ -196,7 +198,7 @@ class PrintedPage:
     width_mm: float
     height_mm: float
     sheet: int
-    side: Side
+    side: PageSide
     blank: bool = False
 
 

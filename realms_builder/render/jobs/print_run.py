@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING
 
 from realms_builder.cards.deck import Deck
 from realms_builder.cards.imposition.job_ticket import ticket_face
-from realms_builder.cards.imposition.pages import Sheets, Side
+from realms_builder.cards.imposition.pages import PageSide, Sheets
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
-from realms_builder.render.jobs.looks import BrokenLook, Look, UnknownLook
+from realms_builder.render.jobs.looks import BrokenLook, CardLook, UnknownLook
 from realms_builder.render.jobs.page_plan import CardPages, FacePages, Pages, edge_of, written
 from realms_builder.render.jobs.print_cards import Steps, cards_of, each_once, print_decks
 from realms_builder.render.jobs.print_request import (
-    Contents,
     EveningContents,
     Printout,
     PrintRequest,
     Progress,
+    SheetContents,
     SheetWanted,
     Sources,
     Way,
@@ -65,7 +65,7 @@ def print_run(
 def _printed(request: PrintRequest, sources: Sources, steps: Steps) -> Printout:
     """Carry out *request* by what it holds; each way reads its own part of the program."""
     contents = request.contents
-    if isinstance(contents, Contents):
+    if isinstance(contents, SheetContents):
         if request.output.way is not Way.SHEETS:
             return faces_printout(request, sources, steps)
         return _CardsRun(request, sources, steps).printout()
@@ -85,7 +85,7 @@ class _CardsRun:
 
     def __init__(self, request: PrintRequest, sources: Sources, steps: Steps) -> None:
         self._request, self._sources, self._steps = request, sources, steps
-        self._look: Look = request.look.find(sources.library, sources.game)
+        self._look: CardLook = request.look.find(sources.library, sources.game)
         self._mustered: Muster = sources.muster(request.roster)
         self._problems: list[Problem] = []
 
@@ -222,7 +222,7 @@ def _in_booklet(out: Printout, made: tuple[MadeSheet, ...]) -> Printout:
     if not any(not one.is_front(at) for one in pages for at in range(1, len(one.sizes))):
         return out
     sides = (
-        replace(page, sheet=at // 2 + 1, side=Side.BACK if at % 2 else Side.FRONT)
+        replace(page, sheet=at // 2 + 1, side=PageSide.BACK if at % 2 else PageSide.FRONT)
         for at, page in enumerate(out.pages)
     )
     return replace(out, pages=tuple(sides), edge=Duplex.LONG_EDGE)

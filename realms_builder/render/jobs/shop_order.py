@@ -16,7 +16,7 @@ from realms_builder.core.translation import languages
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
-from realms_builder.render.jobs.looks import Look, LookWanted, variant_of
+from realms_builder.render.jobs.looks import CardLook, LookWanted, variant_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class ShopOrder:
     """What one shop gets: the look that cards are composed in, and how they are written."""
 
     profile: ShopProfile
-    look: Look
+    look: CardLook
     trim: Trim
     trim_notes: tuple[Problem, ...] = ()
 
@@ -90,14 +90,14 @@ def profile_notes(profile: ShopProfile) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def bled(look: Look, bleed_mm: float) -> Look:
+def bled(look: CardLook, bleed_mm: float) -> CardLook:
     """Return *look* with grounds that run at least *bleed_mm* over the cut."""
     if look.template.bleed >= bleed_mm:
         return look
     return replace(look, template=look.template.model_copy(update={"bleed": bleed_mm}))
 
 
-def _said(look: Look, trim: Trim) -> tuple[Problem, ...]:
+def _said(look: CardLook, trim: Trim) -> tuple[Problem, ...]:
     found: list[Problem] = []
     own = size_mm(look.template)
     wide, high = trim.composed_mm

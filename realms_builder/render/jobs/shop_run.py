@@ -20,7 +20,7 @@ from realms_builder.render.jobs.face_files import (
     stem_of,
     write_faces,
 )
-from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.looks import CardLook
 from realms_builder.render.jobs.print_cards import Decks, Steps, each_once, print_decks
 from realms_builder.render.jobs.print_request import (
     PrintedPage,
@@ -52,7 +52,7 @@ def request_problems(request: PrintRequest) -> tuple[Problem, ...]:
 class _Made:
     """A look with a job and its cards; *after* is what to know of the shop and its sizes."""
 
-    look: Look
+    look: CardLook
     job: FaceJob
     decks: Decks
     profile: ShopProfile | None = None

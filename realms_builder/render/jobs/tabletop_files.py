@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.tabletop import MOST_PX, CardSheet, card_sheets, saved_object
 from realms_builder.core.files import atomic_file
@@ -60,7 +60,7 @@ def write_tabletop(
         fronts = [leaf.front for leaf in sheet.leaves]
         backs = [leaf.back or back for leaf in sheet.leaves]
         address: list[str] = []
-        for side, faces in ((Side.FRONT, fronts), (Side.BACK, backs)):
+        for side, faces in ((PageSide.FRONT, fronts), (PageSide.BACK, backs)):
             path = folder / f"{stem}{ending}-{side.value}s.jpg"
             save_jpeg(drawing.sheet(sheet, faces, side, back), path, sheet.dpi)
             paths.append(path)
@@ -82,7 +82,7 @@ class _Drawing:
         self._job, self._fonts = job, fonts
         self._progress, self._done, self._of = progress, 0, of
 
-    def sheet(self, sheet: CardSheet, faces: Sequence[Face], side: Side, hidden: Face) -> Image:
+    def sheet(self, sheet: CardSheet, faces: Sequence[Face], side: PageSide, hidden: Face) -> Image:
         from PIL.Image import new
 
         picture = new("RGB", sheet.size_px, _GROUND)
@@ -96,7 +96,7 @@ class _Drawing:
         return picture
 
     def _drawer(
-        self, sheet: CardSheet, side: Side, known: dict[str, Image]
+        self, sheet: CardSheet, side: PageSide, known: dict[str, Image]
     ) -> Callable[[Face], Image]:
         from PIL.Image import Resampling
 
@@ -105,7 +105,7 @@ class _Drawing:
         job = FaceJob(self._job.name, dpi=dpi, lang=self._job.lang)
 
         def draw(face: Face) -> Image:
-            key = face.hash() if side is Side.BACK else ""
+            key = face.hash() if side is PageSide.BACK else ""
             if key in known:
                 return known[key]
             made, found = face_picture(face, side, job, self._fonts)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from realms_builder.cards.template.theme_files import themes_of
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem
 
@@ -36,7 +36,7 @@ class UnknownLook(Exception):
 
 def find_theme(
     library: Library | None, game: Game | None, wanted: str
-) -> tuple[Theme, tuple[Problem, ...]]:
+) -> tuple[ThemeFile, tuple[Problem, ...]]:
     """Return the theme called *wanted*, and what is wrong with themes; without a *game* a general.
 
     Raises :class:`UnknownLook`.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.imposition.job_ticket import Ticket, ticket_face
-from realms_builder.cards.imposition.pages import Sheets, Side
+from realms_builder.cards.imposition.pages import PageSide, Sheets
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.profile import FileKind, ShopProfile
@@ -17,7 +17,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence, spoken
 from realms_builder.game.printing import said
 from realms_builder.game.texts import Text
-from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.looks import CardLook
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 
@@ -27,7 +27,7 @@ Facts = tuple[tuple[str, str], ...]
 class TicketWords:
     """Says facts and notes in one language."""
 
-    def __init__(self, look: Look, lang: str) -> None:
+    def __init__(self, look: CardLook, lang: str) -> None:
         """Take the theme and the template from *look*."""
         self._look, self._lang = look, lang
 
@@ -40,7 +40,7 @@ class TicketWords:
     ) -> Ticket:
         """Return the ticket of a job of whole sheets."""
         job = sheets.job
-        fronts = sum(page.side is Side.FRONT for page in sheets.pages)
+        fronts = sum(page.side is PageSide.FRONT for page in sheets.pages)
         paper = job.paper
         size = f"{paper.title} ({self._mm(paper.width_mm, paper.height_mm)})"
         counts = {"sheets": fronts, "pages": len(sheets.pages)}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from realms_builder.cards.composing import Composer
+from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.sizes import A4, Paper
-from realms_builder.cards.tokens import Placed, Tokens, foot, laid_out, rounds_of
+from realms_builder.cards.tokens import PlacedToken, Tokens, foot, laid_out, rounds_of
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
-from realms_builder.render.jobs.looks import Look
+from realms_builder.render.jobs.looks import CardLook
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.render.pdf.pdf import PdfWriter
 
@@ -20,7 +20,7 @@ class TokenPages(NamedTuple):
     """Rounds laid on pages of one paper, ready to be written into any document."""
 
     name: str
-    pages: tuple[tuple[Placed, ...], ...]
+    pages: tuple[tuple[PlacedToken, ...], ...]
     paper: Paper
     lang: str
     problems: tuple[Problem, ...]
@@ -40,11 +40,13 @@ class TokenPages(NamedTuple):
         writer.place(foot(sentence("token.foot", self.lang, said), paper), 0.0, 0.0)
 
 
-def token_pages(tokens: Tokens, name: str, look: Look, lang: str, paper: Paper = A4) -> TokenPages:
+def token_pages(
+    tokens: Tokens, name: str, look: CardLook, lang: str, paper: Paper = A4
+) -> TokenPages:
     """Return *tokens* of the roster called *name* on *paper*, in a *look* for rounds."""
     icons = icon_characters()
     composers = {
-        mm: Composer(look.template, look.theme, lang, look.fonts, icons=icons, size=(mm, mm))
+        mm: CardComposer(look.template, look.theme, lang, look.fonts, icons=icons, size=(mm, mm))
         for mm in {subject.mm for subject in tokens.subjects}
     }
     rounds, problems = rounds_of(tokens.subjects, composers, look.fonts)

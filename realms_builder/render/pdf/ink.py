@@ -18,12 +18,12 @@ from realms_builder.layout.marks import (
     Line,
     Mark,
     Masked,
-    Path,
+    PathMark,
     Picture,
     Rect,
     TextRun,
     Tint,
-    Turn,
+    TurnedMarks,
 )
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.operators import (
@@ -71,7 +71,7 @@ class Ink:
         self._draw: dict[type, Callable[[Any], None]] = {
             Rect: self._rect,
             Line: self._line,
-            Path: self._path,
+            PathMark: self._path,
             Gradient: self._gradient,
             TextRun: self._black_text if supplies.black_text else self._text,
             Picture: self._picture,
@@ -79,7 +79,7 @@ class Ink:
             Clip: self._clip,
             Masked: self._masked,
             Tint: self._tint,
-            Turn: self._turn,
+            TurnedMarks: self._turn,
         }
         self._forget()
 
@@ -212,7 +212,7 @@ class Ink:
         self._set_line(colour, line_mm, dash)
         self._op(f"{NUMBERS[x1]} {NUMBERS[y1]} m {NUMBERS[x2]} {NUMBERS[y2]} l S")
 
-    def _path(self, mark: Path) -> None:
+    def _path(self, mark: PathMark) -> None:
         self._leave_text()
         commands, fill, stroke, line_mm, even_odd = mark
         if fill is not None and fill != self._fill:
@@ -352,7 +352,7 @@ class Ink:
         blend = blend_state(self._supplies.document, "Color")
         self._op(f"q /{blend} gs {colour} {box(*mark[:4])} f Q")
 
-    def _turn(self, mark: Turn) -> None:
+    def _turn(self, mark: TurnedMarks) -> None:
         x, y, degrees = mark[:3]
         along, across = cos(radians(degrees)), sin(radians(degrees))
         dx, dy = x - x * along + y * across, y - x * across - y * along

@@ -16,14 +16,14 @@ from realms_builder.cards.imposition.pages import Edges, LineKind, SheetLine, Sh
 from realms_builder.core.files import atomic_file, check_target
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import pause_point
-from realms_builder.layout.marks import Face, Layer, Line, TextRun, Turn
+from realms_builder.layout.marks import Face, Layer, Line, TextRun, TurnedMarks
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.ink import Ink
 from realms_builder.render.pdf.operators import POINTS_PER_MM, Colours, box, numbers
 from realms_builder.render.pdf.pdf_document import Rectangle, StreamedDocument
 from realms_builder.render.pdf.pdf_navigation import Navigation
-from realms_builder.render.pdf.pictures import Pictures
+from realms_builder.render.pdf.pictures import DocumentPictures
 from realms_builder.render.pdf.supplies import Supplies
 from realms_builder.render.pdf.text_codes import TextCodes
 
@@ -82,7 +82,7 @@ class PdfWriter:
             document,
             colours,
             TextCodes(document, fonts),
-            Pictures(document, self._report),
+            DocumentPictures(document, self._report),
             self._report,
             black_text=pure_black,
         )
@@ -216,7 +216,7 @@ class PdfWriter:
             x, y = text.x_mm, text.y_mm
             run = TextRun(x, y, text.text, font, text.size_pt, _LABEL_COLOUR)
             turned = text.rotation % 360
-            self._drawing().draw([Turn(x, y, turned, (run,))] if turned else [run])
+            self._drawing().draw([TurnedMarks(x, y, turned, (run,))] if turned else [run])
 
     def close(self) -> None:
         """Write the file; afterwards :attr:`problems` says everything there is to say."""

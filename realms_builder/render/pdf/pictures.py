@@ -55,7 +55,7 @@ class _LatePicture(pdfdoc.PDFObject):
         return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), made.data).format(document)
 
 
-class Pictures:
+class DocumentPictures:
     """Finds the object for a picture and where it must lie so that its box shows the right part."""
 
     def __init__(self, document: StreamedDocument, report: Report) -> None:

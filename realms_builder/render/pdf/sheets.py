@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from realms_builder.cards.imposition.pages import Page, SheetText, Slot
+from realms_builder.cards.imposition.pages import FaceSlot, Page, SheetText
 from realms_builder.layout.marks import Face
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter
 
-FaceOf = Callable[[Slot], Face | None]
+FaceOf = Callable[[FaceSlot], Face | None]
 """Gives the face for the ``card`` and ``side`` of a slot; ``copies`` is for a count on it."""
 
 _FONT = "text"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from realms_builder.render.pdf.operators import Colours
 from realms_builder.render.pdf.pdf_document import StreamedDocument
-from realms_builder.render.pdf.pictures import Pictures, Report
+from realms_builder.render.pdf.pictures import DocumentPictures, Report
 from realms_builder.render.pdf.text_codes import TextCodes
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Supplies:
         document: StreamedDocument,
         colours: Colours,
         codes: TextCodes,
-        pictures: Pictures,
+        pictures: DocumentPictures,
         report: Report,
         *,
         black_text: bool = False,

@@ -50,7 +50,7 @@ class _Letters(dict[int, str]):
         return coded
 
 
-class Words(dict[str, str]):
+class RoleEncoder(dict[str, str]):
     """Encodes words of one role that need nothing but the first subset of its own face."""
 
     def __init__(self, codes: TextCodes, role: str) -> None:
@@ -65,7 +65,7 @@ class Words(dict[str, str]):
         return coded
 
 
-class TextCodes(dict[str, Words]):
+class TextCodes(dict[str, RoleEncoder]):
     """The encoded words of every role of *fonts*, for one document."""
 
     def __init__(self, document: StreamedDocument, fonts: FontSet) -> None:
@@ -74,8 +74,8 @@ class TextCodes(dict[str, Words]):
         self._passing = document.passing
         self._fonts = fonts
 
-    def __missing__(self, role: str) -> Words:
-        found = self[role] = Words(self, role)
+    def __missing__(self, role: str) -> RoleEncoder:
+        found = self[role] = RoleEncoder(self, role)
         return found
 
     def font_name(self, role: str) -> str:

@@ -14,7 +14,7 @@ from realms_builder.render.pdf.pdf_document import StreamedDocument
 from realms_builder.render.pdf.shadings import opacity_state, shading
 from realms_builder.render.pictures import svg_drawing
 from realms_builder.render.pictures.svg import load_svg
-from realms_builder.render.pictures.svg_gradients import Gradient
+from realms_builder.render.pictures.svg_gradients import SvgGradient
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -71,19 +71,19 @@ class Vectors:
         name = self._document.add_object(f"D{len(self._forms) + 1}", form)
         return name, art.width, art.height
 
-    def _shape(self, shape: svg_drawing.Shape, repaint: Repaint) -> str:
+    def _shape(self, shape: svg_drawing.PaintedShape, repaint: Repaint) -> str:
         fill = _paint(shape.fill, repaint)
         stroke = _paint(shape.stroke, repaint)
-        if isinstance(stroke, Gradient):
+        if isinstance(stroke, SvgGradient):
             stroke = stroke.stops[0][1] if stroke.stops else None
         drawn = outline(shape.commands)
-        if isinstance(fill, Gradient):
+        if isinstance(fill, SvgGradient):
             gradient = self._gradient(fill, drawn, shape, repaint)
             return gradient + (self._solid(shape, drawn, None, stroke) if stroke else "")
         return self._solid(shape, drawn, fill, stroke)
 
     def _solid(
-        self, shape: svg_drawing.Shape, drawn: str, fill: str | None, stroke: str | None
+        self, shape: svg_drawing.PaintedShape, drawn: str, fill: str | None, stroke: str | None
     ) -> str:
         if fill is None and stroke is None:
             return ""
@@ -97,7 +97,7 @@ class Vectors:
         return " ".join((*filter(None, parts), drawn, paint, "Q"))
 
     def _gradient(
-        self, fill: Gradient, drawn: str, shape: svg_drawing.Shape, repaint: Repaint
+        self, fill: SvgGradient, drawn: str, shape: svg_drawing.PaintedShape, repaint: Repaint
     ) -> str:
         stops = _from_end_to_end([(at, repaint(c)) for at, c in fill.stops])
         name = shading(self._document, (fill.x1, fill.y1, fill.x2, fill.y2), stops)
@@ -128,7 +128,7 @@ def _state(path: str) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=256)
-def _read(path: Path, _state: tuple[int, int]) -> svg_drawing.Drawing:
+def _read(path: Path, _state: tuple[int, int]) -> svg_drawing.SvgDrawing:
     return load_svg(path)
 
 
@@ -145,7 +145,7 @@ def _repainted(swapped: Mapping[str, str], tone: str) -> Repaint:
     return toned
 
 
-def _paint(paint: str | Gradient | None, repaint: Repaint) -> str | Gradient | None:
+def _paint(paint: str | SvgGradient | None, repaint: Repaint) -> str | SvgGradient | None:
     return repaint(paint) if isinstance(paint, str) else paint
 
 

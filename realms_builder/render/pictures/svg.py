@@ -3,7 +3,7 @@
 Read: path, rect, circle, ellipse, polygon, polyline, line; g (also a and switch); transform;
 fill, stroke, their widths and opacities, fill-rule, line ends and joins, as attributes, in
 ``style`` or in a style sheet with simple selectors; linear gradients. A radial gradient becomes
-its middle colour. Every other element is left out and reported in :attr:`Drawing.problems`.
+its middle colour. Every other element is left out and reported in :attr:`SvgDrawing.problems`.
 Nothing outside the file is ever opened, and entities are refused.
 """
 
@@ -16,8 +16,8 @@ from pathlib import Path
 from xml.parsers import expat
 
 from realms_builder.core.problems import Place, Problem, Severity
-from realms_builder.render.pictures.svg_drawing import Drawing, DrawingError, Shape
-from realms_builder.render.pictures.svg_gradients import Gradient, GradientSource, resolved
+from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape, SvgDrawing
+from realms_builder.render.pictures.svg_gradients import GradientSource, SvgGradient, resolved
 from realms_builder.render.pictures.svg_matrix import (
     IDENTITY,
     Command,
@@ -28,7 +28,7 @@ from realms_builder.render.pictures.svg_matrix import (
     times,
 )
 from realms_builder.render.pictures.svg_paint import (
-    Style,
+    PaintStyle,
     colour,
     declarations,
     inherited,
@@ -45,7 +45,7 @@ from realms_builder.render.pictures.svg_paths import (
     rectangle,
 )
 
-__all__ = ["Drawing", "DrawingError", "Gradient", "Shape", "load_svg"]
+__all__ = ["DrawingError", "PaintedShape", "SvgDrawing", "SvgGradient", "load_svg"]
 
 MOST_BYTES = 2_000_000
 MOST_ELEMENTS = 20_000
@@ -57,7 +57,7 @@ _SILENT = ("title", "desc", "metadata")
 _UNDRAWN = ("clip-path", "mask", "filter", "stroke-dasharray")
 
 
-def load_svg(source: Path | str | bytes) -> Drawing:
+def load_svg(source: Path | str | bytes) -> SvgDrawing:
     """Read a drawing from a file or from SVG text; raises :class:`DrawingError`.
 
     A string is SVG text when it begins with ``<``, else a path.
@@ -95,7 +95,7 @@ def _content(source: Path | str | bytes) -> tuple[str, bytes]:
 class _Level:
     """Where the reader stands: the style and coordinates in force; drawn is no for defs."""
 
-    style: Style
+    style: PaintStyle
     matrix: Matrix
     drawn: bool
 
@@ -106,7 +106,7 @@ class _Pending:
 
     commands: list[Command]
     matrix: Matrix
-    style: Style
+    style: PaintStyle
 
 
 class _Reader:
@@ -120,7 +120,7 @@ class _Reader:
         self.sources: dict[str, GradientSource] = {}
         self.rules: dict[str, dict[str, str]] = {}
         self.ignored: Counter[tuple[str, str]] = Counter()
-        self.levels: list[_Level] = [_Level(Style(), IDENTITY, drawn=True)]
+        self.levels: list[_Level] = [_Level(PaintStyle(), IDENTITY, drawn=True)]
         self.skipping = self.elements = self.commands = 0
         self.gradient: GradientSource | None = None
         self.style_text: list[str] | None = None
@@ -138,10 +138,10 @@ class _Reader:
         if self.size is None:
             raise DrawingError("svg.not_svg", {"file": self.name})
 
-    def drawing(self) -> Drawing:
+    def drawing(self) -> SvgDrawing:
         """Return what was collected, gradients resolved; raises DrawingError."""
         width, height = self.size or (0.0, 0.0)
-        shapes: list[Shape] = []
+        shapes: list[PaintedShape] = []
         for pending in self.pending:
             try:
                 shapes.extend(self._painted(pending))
@@ -152,7 +152,7 @@ class _Reader:
             Problem(code, Severity.WARNING, Place(self.name), {"name": name, "count": count})
             for (code, name), count in sorted(self.ignored.items())
         )
-        return Drawing(width, height, tuple(shapes), problems)
+        return SvgDrawing(width, height, tuple(shapes), problems)
 
     def _doctype(self, _name: str, _system: str | None, _public: str | None, inside: bool) -> None:
         # A bare doctype is what many programs write; declarations of its own are refused.
@@ -210,7 +210,7 @@ class _Reader:
         if width <= 0 or height <= 0:
             raise DrawingError("svg.no_size", {"file": self.name})
         self.size = (width, height)
-        style = inherited(Style(), self._properties("svg", attributes))
+        style = inherited(PaintStyle(), self._properties("svg", attributes))
         self.levels.append(_Level(style, (1.0, 0.0, 0.0, 1.0, -left, -top), drawn=True))
 
     def _definition(self, name: str, attributes: dict[str, str]) -> bool:
@@ -264,19 +264,19 @@ class _Reader:
         if maker is not None and style.shown:
             self._keep(maker(own), matrix, style)
 
-    def _keep(self, commands: list[Command], matrix: Matrix, style: Style) -> None:
+    def _keep(self, commands: list[Command], matrix: Matrix, style: PaintStyle) -> None:
         self.commands += len(commands)
         if self.commands > MOST_COMMANDS:
             raise DrawingError("svg.too_complex", {"file": self.name, "line": self.line})
         if commands:
             self.pending.append(_Pending(commands, matrix, style))
 
-    def _painted(self, pending: _Pending) -> list[Shape]:
+    def _painted(self, pending: _Pending) -> list[PaintedShape]:
         """Return one shape, or two where fill and stroke are not equally see-through."""
         style = pending.style
         fill = self._paint(style.fill, pending)
         stroke = self._paint(style.stroke, pending) if style.stroke_width > 0 else None
-        whole = Shape(
+        whole = PaintedShape(
             moved(pending.matrix, pending.commands),
             fill,
             stroke,
@@ -292,7 +292,7 @@ class _Reader:
         parts = [replace(whole, stroke=None, stroke_width=0.0), line] if fill else [line]
         return [part for part in parts if part.opacity]
 
-    def _paint(self, text: str, pending: _Pending) -> str | Gradient | None:
+    def _paint(self, text: str, pending: _Pending) -> str | SvgGradient | None:
         if text in ("none", "transparent", ""):
             return None
         if text.lower() == "currentcolor":
@@ -306,7 +306,7 @@ class _Reader:
         if source.attributes["kind"] == "radialGradient":
             self.ignored["svg.radial_gradient", name] += 1
         paint = resolved(name, self.sources, pending.commands, pending.matrix)
-        if isinstance(paint, Gradient) and source.attributes["kind"] == "radialGradient":
+        if isinstance(paint, SvgGradient) and source.attributes["kind"] == "radialGradient":
             return paint.stops[len(paint.stops) // 2][1]
         return paint
 

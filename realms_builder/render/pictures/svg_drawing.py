@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from realms_builder.core.problems import Problem
-from realms_builder.render.pictures.svg_gradients import Gradient
+from realms_builder.render.pictures.svg_gradients import SvgGradient
 from realms_builder.render.pictures.svg_matrix import Command
 
 
@@ -21,12 +21,12 @@ class DrawingError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class PaintedShape:
     """One painted path; commands are ("M", x, y), ("L", x, y), ("C", six numbers), ("Z",)."""
 
     commands: tuple[Command, ...]
-    fill: str | Gradient | None
-    stroke: str | Gradient | None = None
+    fill: str | SvgGradient | None
+    stroke: str | SvgGradient | None = None
     stroke_width: float = 0.0
     opacity: float = 1.0
     even_odd: bool = False
@@ -35,10 +35,10 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class SvgDrawing:
     """A drawing from (0, 0) to (width, height), y down; *problems* tell what was left out."""
 
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    shapes: tuple[PaintedShape, ...]
     problems: tuple[Problem, ...] = ()

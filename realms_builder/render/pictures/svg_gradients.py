@@ -21,7 +21,7 @@ _MOST_LINKS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Gradient:
+class SvgGradient:
     """Colours along the line from (x1, y1) to (x2, y2), in the units of the drawing."""
 
     x1: float
@@ -53,7 +53,7 @@ def resolved(
     sources: Mapping[str, GradientSource],
     commands: list[Command],
     matrix: Matrix,
-) -> Gradient | str | None:
+) -> SvgGradient | str | None:
     """Return the gradient *name* for a shape, one colour when it has just one, or None.
 
     *commands* are the shape before *matrix*: its box is the measure unless the gradient says
@@ -74,7 +74,7 @@ def resolved(
     x2, y2 = moved_point(whole, values[2], values[3])
     if (x1, y1) == (x2, y2):
         return stops[-1][1]
-    return Gradient(x1, y1, x2, y2, tuple(stops))
+    return SvgGradient(x1, y1, x2, y2, tuple(stops))
 
 
 def box(commands: list[Command]) -> tuple[float, float, float, float]:

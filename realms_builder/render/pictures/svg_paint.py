@@ -42,7 +42,7 @@ _LENGTH = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class PaintStyle:
     """The properties one element hands down to its children; paints as they were written."""
 
     fill: str = "#000000"
@@ -114,7 +114,7 @@ def sheet(text: str) -> dict[str, dict[str, str]]:
     return rules
 
 
-def inherited(parent: Style, own: Mapping[str, str]) -> Style:
+def inherited(parent: PaintStyle, own: Mapping[str, str]) -> PaintStyle:
     """Return the style of a child of *parent* with its *own* properties; raises ValueError."""
     changes: dict[str, object] = {}
     for name, value in own.items():

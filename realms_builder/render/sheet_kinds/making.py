@@ -15,7 +15,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
-from realms_builder.render.jobs.looks import Look, LookWanted
+from realms_builder.render.jobs.looks import CardLook, LookWanted
 from realms_builder.render.jobs.page_plan import CardPages
 from realms_builder.render.jobs.print_request import PrintRequest, Sources
 from realms_builder.render.pdf.fonts import FontSet
@@ -35,7 +35,7 @@ class SheetMaking:
         sides: Sequence[tuple[str, Muster]],
         step: Callable[[], None] = lambda: None,
         *,
-        unit_look: Look | None = None,
+        unit_look: CardLook | None = None,
         tells_looks: bool = False,
     ) -> None:
         """Make sheets for *sides*, rosters by the names they are shown with.
@@ -49,7 +49,7 @@ class SheetMaking:
         self.sides, self.step = sides, step
         self.request, self._sources = request, sources
         self._tells_looks = tells_looks
-        self._looks: dict[tuple[Shows, str | None], Look] = {}
+        self._looks: dict[tuple[Shows, str | None], CardLook] = {}
         if unit_look is not None:
             self._looks["unit", None] = unit_look
 
@@ -88,7 +88,7 @@ class SheetMaking:
         self.problems.append(why)
         self.refusal = self.refusal or why
 
-    def look(self, shows: Shows = "unit", template: str | None = None) -> Look:
+    def look(self, shows: Shows = "unit", template: str | None = None) -> CardLook:
         """Return the theme of the request with the *template* for what it *shows*.
 
         A page of a scenario is as large as the paper. Raises what

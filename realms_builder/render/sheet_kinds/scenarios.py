@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from realms_builder.cards.composing import Composer, card_name
+from realms_builder.cards.composing import CardComposer, card_name
 from realms_builder.cards.deck import Deck, Leaf
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.page_plan import FacePages
@@ -118,7 +118,7 @@ def _task_cards(making: SheetMaking, subjects: Iterable[ScenarioSubject], name: 
     return MadeSheet(pages, name, {}, None)
 
 
-def _task_deck(subjects: Iterable[ScenarioSubject], composer: Composer, *, backs: bool) -> Deck:
+def _task_deck(subjects: Iterable[ScenarioSubject], composer: CardComposer, *, backs: bool) -> Deck:
     """Return the composed cards of *subjects*, with backs unless printed on one side only."""
     deck = Deck()
     for subject in subjects:

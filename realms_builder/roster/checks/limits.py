@@ -9,11 +9,11 @@ from functools import partial
 from math import ceil
 from typing import Annotated, ClassVar
 
-from realms_builder.game.files.declared_checks import ASKS_UNITS, Names
+from realms_builder.game.files.declared_checks import ASKS_UNITS, IdsOf
 from realms_builder.game.files.declared_shapes import FormulaText, Whole
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import Value, reads_yes
-from realms_builder.game.kinds.values import Label, Number
+from realms_builder.game.kinds.values import LocalisedLabel, Number
 from realms_builder.game.texts import Text
 from realms_builder.roster.checks.kind import (
     Check,
@@ -43,7 +43,7 @@ class Counted(Check):
     ] = None
     at_least: Whole | None = None
     at_most: Whole | None = None
-    role: Annotated[str, Names("role")] = ""
+    role: Annotated[str, IdsOf("role")] = ""
 
     @property
     def says(self) -> str:
@@ -78,7 +78,7 @@ class Counted(Check):
         extra: dict[str, Value] = {
             "holders": holders,
             "candidates": candidates,
-            "names": tuple(Label(Text.of(record.show("en"))) for record in holders),
+            "names": tuple(LocalisedLabel(Text.of(record.show("en"))) for record in holders),
             "count": count,
             "wanted": low if short and low is not None else high or 0,
         }
@@ -187,7 +187,7 @@ class CostLimit(Check):
         ("limit", {"set": {"limit": "cost"}, "of": "roster"}),
     )
 
-    cost: Annotated[str, Names("cost"), noted("The cost that must stay within its limit.")] = ""
+    cost: Annotated[str, IdsOf("cost"), noted("The cost that must stay within its limit.")] = ""
 
     @property
     def says(self) -> str:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
-from realms_builder.game.files.declared_checks import Names as NamesOf
+from realms_builder.game.files.declared_checks import IdsOf as NamesOf
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import Words
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.kinds.field_limits import clamped, outside
-from realms_builder.game.kinds.values import Choice, Label
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel
 from realms_builder.game.printing import show
 from realms_builder.game.units import Unit
 from realms_builder.roster.checks.kind import Check, Subject, ids_of, noted
@@ -61,12 +61,14 @@ class Ranges(Check):
     ) -> Finding:
         value = unit.stats.get(stat.id, MISSING)
         build, corrected = mustered.unit_build(unit), clamped(value, stat)
-        abbr = Label(stat.abbr or stat.name)
+        abbr = LocalisedLabel(stat.abbr or stat.name)
         extra: dict[str, Value] = {
             stat.id: value,
             "value": value,
             "corrected": corrected,
-            "stat": Names({"id": stat.id, "name": Label(stat.name), "abbr": abbr}, stat.id),
+            "stat": Names(
+                {"id": stat.id, "name": LocalisedLabel(stat.name), "abbr": abbr}, stat.id
+            ),
             "min": _number(stat.min),
             "max": _number(stat.max),
         }
@@ -113,12 +115,12 @@ class Combination(Check):
         first, *others = self.combination
         for unit, models in mustered.units_used.items():
             chosen = unit.attributes.get(first, MISSING)
-            if not isinstance(chosen, Choice):
+            if not isinstance(chosen, ChoiceValue):
                 continue
             for other in others:
                 value = unit.attributes.get(other, MISSING)
                 allowed = chosen.allows.get(other)
-                if allowed is None or not isinstance(value, Choice) or value.id in allowed:
+                if allowed is None or not isinstance(value, ChoiceValue) or value.id in allowed:
                     continue
                 siblings = tuple(found for a in allowed if (found := value.sibling(a)) is not None)
                 build = mustered.unit_build(unit)

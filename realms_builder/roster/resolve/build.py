@@ -18,11 +18,11 @@ from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.field_limits import clamped, outside
-from realms_builder.game.kinds.values import Label, Pool, Target, Weight
+from realms_builder.game.kinds.values import LocalisedLabel, Pool, TargetNumber, Weight
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Unit
 from realms_builder.roster.resolve.carried_record import CarriedRecord, item_name
-from realms_builder.roster.resolve.modifiers import Modifier, Step, applies, changed
+from realms_builder.roster.resolve.modifiers import Modifier, NumberStep, applies, changed
 from realms_builder.roster.resolve.parts import Parts
 from realms_builder.roster.resolve.records import Inside
 
@@ -60,7 +60,7 @@ class Build(Record):
         self._printed: Build | None = None
         self._keywords: tuple[KeywordUse, ...] | None = None
         self._records: dict[str, tuple[Value, ...]] = {}
-        self._changes: Changes | None = None
+        self._changes: BuildChanges | None = None
         self.settled: dict[object, bool] = {}
         """What checks found out of the build alone; rosters that share it need not ask again."""
 
@@ -156,15 +156,15 @@ class Build(Record):
                 value = changed(value, modifier)
         return value
 
-    def steps(self, name: str) -> tuple[Step, ...]:
+    def steps(self, name: str) -> tuple[NumberStep, ...]:
         """Return how a stat came about: the profile and every change that had an effect."""
         value = self.base(name)
-        steps: list[Step] = [Step(self.parts.unit.name, MISSING, value)]
+        steps: list[NumberStep] = [NumberStep(self.parts.unit.name, MISSING, value)]
         for modifier in self._changes_of(name) if value is not MISSING else ():
             if applies(modifier):
                 after = changed(value, modifier)
                 if after != value:
-                    steps.append(Step(modifier.source, value, after))
+                    steps.append(NumberStep(modifier.source, value, after))
                 value = after
         return tuple(steps)
 
@@ -297,7 +297,7 @@ def _typed(declared: DeclaredDerived, value: Value) -> Value:
         if declared.type == "weight":
             return Weight(value)
         if declared.type == "target":
-            return Target(value)
+            return TargetNumber(value)
     return value
 
 
@@ -308,17 +308,17 @@ def _typed(declared: DeclaredDerived, value: Value) -> Value:
 # happens at the table, from derived values on, is left out of a plain build.
 
 
-class Changes(NamedTuple):
+class BuildChanges(NamedTuple):
     """Every change of one build in its order: by the id of the number, by the id of the item."""
 
     of_stat: Mapping[str, tuple[Modifier, ...]]
     of_item: Mapping[str, tuple[Modifier, ...]]
 
 
-_NONE = Changes({}, {})
+_NONE = BuildChanges({}, {})
 
 
-def changes_in_force(build: Build) -> Changes:
+def changes_in_force(build: Build) -> BuildChanges:
     """Return every change that *build* is subject to, whether or not its condition holds."""
     modifiers = _in_order(build)
     if not modifiers:
@@ -331,7 +331,7 @@ def changes_in_force(build: Build) -> Changes:
             of_stat[stat] = (*of_stat.get(stat, ()), modifier)
         if change.item:
             of_item[change.item] = (*of_item.get(change.item, ()), modifier)
-    return Changes(of_stat, of_item)
+    return BuildChanges(of_stat, of_item)
 
 
 def _in_order(build: Build) -> list[Modifier]:
@@ -383,8 +383,8 @@ class Profile(Record):
 
 NAMES: Mapping[str, Callable[[Build], Value]] = {
     "id": lambda build: build.parts.unit.id,
-    "name": lambda build: Label(build.parts.unit.name),
-    "text": lambda build: Label(build.parts.unit.text),
+    "name": lambda build: LocalisedLabel(build.parts.unit.name),
+    "text": lambda build: LocalisedLabel(build.parts.unit.text),
     "unit": lambda build: build,
     "faction": lambda build: build.faction,
     "switches": lambda build: build.switches,
@@ -398,7 +398,7 @@ NAMES: Mapping[str, Callable[[Build], Value]] = {
     "cost": lambda build: build.parts.costs.get(build.game.main_cost, 0),
     "printed": lambda build: build.printed,
     "profile": lambda build: Profile(build.parts.unit),
-    "note": lambda build: Label(build.parts.unit.note) if build.parts.unit.note else "",
+    "note": lambda build: LocalisedLabel(build.parts.unit.note) if build.parts.unit.note else "",
 }
 
 

@@ -10,7 +10,7 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknow
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.phrases import Phrase
-from realms_builder.game.kinds.values import Label, Roman
+from realms_builder.game.kinds.values import LocalisedLabel, Roman
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.modifiers import Modifier, applies, changed
 from realms_builder.roster.resolve.records import Inside
@@ -177,12 +177,12 @@ def _filled(record: CarriedRecord, text: Text) -> Text:
 
 
 def _text(record: CarriedRecord, text: Text) -> Value:
-    return Label(_filled(record, text)) if text else MISSING
+    return LocalisedLabel(_filled(record, text)) if text else MISSING
 
 
 _OWN: Mapping[str, Callable[[CarriedRecord], Value]] = {
     "id": lambda record: record.carried.item.id,
-    "name": lambda record: Label(item_name(record)),
+    "name": lambda record: LocalisedLabel(item_name(record)),
     "list": lambda record: record.carried.item.list_id,
     "text": lambda record: _text(record, record.carried.item.text),
     "short": lambda record: _text(record, record.carried.item.short),

@@ -11,7 +11,7 @@ from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, gathered
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import Choice, Number
+from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.names import normalised
 from realms_builder.game.notes import Notes
 from realms_builder.game.units import Option, Unit, UnitForm
@@ -132,7 +132,7 @@ def _sorted(game: Game, list_id: str, items: tuple[CarriedItem, ...]) -> tuple[C
 
 def _sort_key(carried: CarriedItem, key: str) -> tuple[int, float, str]:
     value = carried.item.name.pick("en") if key == "name" else carried.item.fields.get(key)
-    if isinstance(value, Choice):
+    if isinstance(value, ChoiceValue):
         return (0, float(value.place), "")
     if isinstance(value, Record):
         order = value.order

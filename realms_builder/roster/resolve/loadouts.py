@@ -125,7 +125,7 @@ Weigh = Callable[[Build], float]
 Chosen = dict[str, tuple[str, ...]]
 
 
-class Measure(NamedTuple):
+class LoadoutMeasure(NamedTuple):
     """How much a build weighs, and how much a thing adds to it, at least in comparison."""
 
     build: Weigh
@@ -218,7 +218,7 @@ def _pairs(mustered: Muster, unit: Unit, settled: Model, weigh: Weigh) -> Iterat
                 yield {first: one, second: other}
 
 
-def laden(mustered: Muster, unit: Unit, model: Model, measure: Measure) -> Model:
+def laden(mustered: Muster, unit: Unit, model: Model, measure: LoadoutMeasure) -> Model:
     """Return *model* with what it may carry beside its loadout and what weighs most.
 
     Only lists that players may add to count, and only what breaks no rule for *model* alone.

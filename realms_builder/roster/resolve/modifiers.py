@@ -11,7 +11,7 @@ from fractions import Fraction
 from realms_builder.game.files.declared_fields import DeclaredModify
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Record, Value, reads_yes
-from realms_builder.game.kinds.values import Choice, Pool, Roman
+from realms_builder.game.kinds.values import ChoiceValue, Pool, Roman
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.records import Inside, Names
 
@@ -27,7 +27,7 @@ class Modifier:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NumberStep:
     """One step of a number's way: what did it, before and after."""
 
     source: Text
@@ -64,7 +64,7 @@ def _once(value: Value, change: DeclaredModify, scope: Record) -> Value:
         return value if found is MISSING else found
     if isinstance(value, Pool):
         return _pool(value, change, scope)
-    if isinstance(value, Choice):
+    if isinstance(value, ChoiceValue):
         return _stepped(value, amount(change.step, scope))
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         return value
@@ -72,7 +72,7 @@ def _once(value: Value, change: DeclaredModify, scope: Record) -> Value:
 
 
 def _set(value: Value, new: Value) -> Value:
-    if isinstance(value, Choice) and isinstance(new, str):
+    if isinstance(value, ChoiceValue) and isinstance(new, str):
         return value.sibling(new) or value
     return new
 
@@ -89,7 +89,7 @@ def _pool(value: Pool, change: DeclaredModify, scope: Record) -> Pool:
     )
 
 
-def _stepped(value: Choice, step: int | Fraction | None) -> Value:
+def _stepped(value: ChoiceValue, step: int | Fraction | None) -> Value:
     if not isinstance(step, int):
         return value
     ids = sorted(value.siblings, key=lambda identity: value.siblings[identity])

@@ -11,7 +11,7 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.printing import show
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.modifiers import Step
+from realms_builder.roster.resolve.modifiers import NumberStep
 
 Change = Literal["", "higher", "lower", "other"]
 
@@ -30,7 +30,7 @@ class NumberStory:
     value: Value
     unit: Text = EMPTY
     change: Change = ""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[NumberStep, ...] = ()
     text: Text = EMPTY
     source: str = ""
 

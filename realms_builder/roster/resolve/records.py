@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.units import Faction
 
 
@@ -57,7 +57,7 @@ class Names(Record):
     def show(self, lang: str) -> str:
         """Return the name of the thing, or its id."""
         name = self._values.get("name")
-        return name.show(lang) if isinstance(name, Label) else self._identity or ""
+        return name.show(lang) if isinstance(name, LocalisedLabel) else self._identity or ""
 
 
 class FactionRecord(Record):
@@ -84,9 +84,9 @@ class FactionRecord(Record):
             case "id":
                 return faction.id
             case "name":
-                return Label(faction.name)
+                return LocalisedLabel(faction.name)
             case "text":
-                return Label(faction.text)
+                return LocalisedLabel(faction.text)
             case "units":
                 return self._units(faction)
             case "colour" | "accent" | "emblem" | "version":

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.values import Choice
+from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.units import Unit
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Group, Model
@@ -16,7 +16,7 @@ UNKNOWN = "?"
 """The section of models whose unit nobody knows; it comes last."""
 
 
-class Standing(NamedTuple):
+class ShownModel(NamedTuple):
     """A model in its section with the group it stands in; without a model the head of *group*."""
 
     model: Model | None
@@ -24,12 +24,12 @@ class Standing(NamedTuple):
     group: Group | None = None
 
 
-class Section(NamedTuple):
+class RosterSection(NamedTuple):
     """A part of a roster: the value of the kind its units share, how many models, who stands."""
 
     id: str
     models: int
-    standing: Sequence[Standing]
+    standing: Sequence[ShownModel]
 
 
 def kind_attributes(game: Game) -> list[DeclaredField]:
@@ -38,10 +38,10 @@ def kind_attributes(game: Game) -> list[DeclaredField]:
     return [attribute for attribute in choices if len(attribute.values) > 1]
 
 
-def kind_of(unit: Unit, attribute: DeclaredField) -> Choice | None:
+def kind_of(unit: Unit, attribute: DeclaredField) -> ChoiceValue | None:
     """Return the value of *attribute* that *unit* has, or None."""
     value = unit.attributes.get(attribute.id)
-    return value if isinstance(value, Choice) else None
+    return value if isinstance(value, ChoiceValue) else None
 
 
 class Sections:
@@ -70,19 +70,19 @@ class Sections:
         places, last = self._places, len(self._places)
         return sorted(sections, key=lambda name: (name == UNKNOWN, places.get(name, last)))
 
-    def arranged(self, mustered: Muster) -> Iterator[Section]:
+    def arranged(self, mustered: Muster) -> Iterator[RosterSection]:
         """Yield the sections of a roster; models keep the order of the file within each."""
         groups = {m: group for group in mustered.roster.groups for m in group.members}
         known = {id(record.model): record for record in mustered.models}
-        parts: dict[str, list[Standing]] = {}
+        parts: dict[str, list[ShownModel]] = {}
         for model in mustered.roster.models:
             record = known.get(id(model))
             parts.setdefault(self.of(record), []).append(
-                Standing(model, record, groups.get(model.id))
+                ShownModel(model, record, groups.get(model.id))
             )
         for section in self.in_game_order(parts):
             entries = parts[section]
-            yield Section(section, len(entries), _together(entries) if groups else entries)
+            yield RosterSection(section, len(entries), _together(entries) if groups else entries)
 
 
 def shown_order(mustered: Muster) -> tuple[ModelRecord, ...]:
@@ -95,13 +95,13 @@ def shown_order(mustered: Muster) -> tuple[ModelRecord, ...]:
     )
 
 
-def _together(entries: Sequence[Standing]) -> list[Standing]:
+def _together(entries: Sequence[ShownModel]) -> list[ShownModel]:
     """Return *entries* with those of a group under its head, where its first member stands."""
-    members: dict[str, list[Standing]] = {}
+    members: dict[str, list[ShownModel]] = {}
     for standing in entries:
         if standing.group is not None:
             members.setdefault(standing.group.id, []).append(standing)
-    found: list[Standing] = []
+    found: list[ShownModel] = []
     done: set[str] = set()
     for standing in entries:
         group = standing.group
@@ -109,5 +109,5 @@ def _together(entries: Sequence[Standing]) -> list[Standing]:
             found.append(standing)
         elif group.id not in done:
             done.add(group.id)
-            found += [Standing(None, None, group), *members[group.id]]
+            found += [ShownModel(None, None, group), *members[group.id]]
     return found

@@ -93,7 +93,7 @@ def _is_file(path: Path) -> bool:
 
 
 @dataclass(slots=True)
-class Carried:
+class CarriedPictures:
     """Pictures that *went* along: new *names* by old, files *made*, *problems* of those left."""
 
     went: list[str] = field(default_factory=list)
@@ -101,7 +101,7 @@ class Carried:
     made: list[Path] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
-    def add(self, other: Carried) -> None:
+    def add(self, other: CarriedPictures) -> None:
         """Note what became of other pictures of the same roster."""
         self.went.extend(other.went)
         self.names.update(other.names)
@@ -115,13 +115,15 @@ class Carried:
                 path.rmdir() if path.is_dir() else path.unlink()
 
 
-def carry(names: Iterable[str], source: Path, target: Path, *, link: bool = False) -> Carried:
+def carry(
+    names: Iterable[str], source: Path, target: Path, *, link: bool = False
+) -> CarriedPictures:
     """Copy the pictures that the roster file *source* calls *names* to where *target* lies.
 
     Those in the folder of *source* go to that of *target*; others keep their names. With *link*
     the disk is spared where it can have one file under two names, for what is moved. Slow.
     """
-    carried = Carried()
+    carried = CarriedPictures()
     same_folder = source.parent == target.parent
     for written in names:
         path = picture_at(source, written)

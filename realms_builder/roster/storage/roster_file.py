@@ -199,7 +199,7 @@ _LISTS = (("models", "m"), ("groups", "g"))
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed:
+class RenamedId:
     """An entry at *position* of the list *key* whose id *old* was taken: it is *new* now."""
 
     key: str
@@ -208,7 +208,7 @@ class Renamed:
     new: str
 
 
-def with_own_ids(data: Any) -> tuple[Any, tuple[Renamed, ...]]:
+def with_own_ids(data: Any) -> tuple[Any, tuple[RenamedId, ...]]:
     """Return the *data* of a roster with no id twice, and what was renamed.
 
     The first entry keeps the id, since groups mean it; *data* itself is left as it is. The same
@@ -225,11 +225,11 @@ def with_own_ids(data: Any) -> tuple[Any, tuple[Renamed, ...]]:
     return result, renamed
 
 
-def _renamed(data: Mapping[str, Any]) -> list[Renamed]:
+def _renamed(data: Mapping[str, Any]) -> list[RenamedId]:
     taken = {_id(entry) for key, _ in _LISTS for entry in _entries(data, key)}
     taken |= {plain(m) for group in _entries(data, "groups") for m in _members(group)}
     seen: set[str] = set()
-    found: list[Renamed] = []
+    found: list[RenamedId] = []
     for key, prefix in _LISTS:
         entries = _entries(data, key)
         for position, entry in enumerate(entries):
@@ -237,7 +237,7 @@ def _renamed(data: Mapping[str, Any]) -> list[Renamed]:
             if identity and identity in seen:
                 new = next(n for i in count(len(entries) + 1) if (n := f"{prefix}{i}") not in taken)
                 taken.add(new)
-                found.append(Renamed(key, position, identity, new))
+                found.append(RenamedId(key, position, identity, new))
             seen.add(identity)
     return found
 

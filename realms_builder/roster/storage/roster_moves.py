@@ -12,9 +12,9 @@ from realms_builder.core.files import WriteFailed, atomic_file, check_target, fa
 from realms_builder.core.problems import Problem
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.roster.saving import NO_FILE, Loaded, Stamp, load, save
+from realms_builder.roster.saving import NO_FILE, LoadedFile, Stamp, load, save
 from realms_builder.roster.storage.portrait_files import (
-    Carried,
+    CarriedPictures,
     are_shared,
     carry,
     own_pictures,
@@ -29,7 +29,7 @@ from realms_builder.roster.storage.trash import Trashed, TrashFailed, restore, t
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MovedRoster:
     """Where a roster went: its stamps *before* and *after*, its *text*, its pictures' new names."""
 
     source: Path
@@ -41,7 +41,7 @@ class Moved:
     problems: tuple[Problem, ...] = ()
 
 
-def move_roster(source: Path, target: Path) -> Moved:
+def move_roster(source: Path, target: Path) -> MovedRoster:
     """Move the roster file *source* with its pictures to *target*, where nothing may be.
 
     Raises :class:`WriteFailed`, ChangedOutside and OSError; then all is as it
@@ -68,10 +68,12 @@ def move_roster(source: Path, target: Path) -> Moved:
         carried.take_back()
         raise
     release(carried.went, source, target)
-    return moved or Moved(source, target, loaded.stamp, loaded.stamp, loaded.text, carried.names)
+    return moved or MovedRoster(
+        source, target, loaded.stamp, loaded.stamp, loaded.text, carried.names
+    )
 
 
-def copy_roster(source: Path, target: Path) -> Moved:
+def copy_roster(source: Path, target: Path) -> MovedRoster:
     """Copy the roster file *source* with its pictures to *target*; errors as for moving.
 
     Pictures that cannot go along stay behind, with a problem that says why.
@@ -86,7 +88,7 @@ def copy_roster(source: Path, target: Path) -> Moved:
     except BaseException:
         carried.take_back()
         raise
-    return moved or Moved(source, target, problems=tuple(carried.problems))
+    return moved or MovedRoster(source, target, problems=tuple(carried.problems))
 
 
 def trash_roster(path: Path, own_trash: Path) -> tuple[Trashed, ...]:
@@ -116,12 +118,14 @@ def restore_roster(trashed: Sequence[Trashed]) -> Path:
     return path
 
 
-def _pictures_in(loaded: Loaded) -> list[str]:
+def _pictures_in(loaded: LoadedFile) -> list[str]:
     roster = read_roster(parse_text((loaded.text or "").removeprefix(BOM)))[0]
     return picture_names(roster) if roster is not None else []
 
 
-def _written(source: Path, target: Path, loaded: Loaded, carried: Carried) -> Moved | None:
+def _written(
+    source: Path, target: Path, loaded: LoadedFile, carried: CarriedPictures
+) -> MovedRoster | None:
     """Write the roster to *target* where its pictures have other names there; None where not."""
     text = loaded.text
     roster = read_roster(parse_text((text or "").removeprefix(BOM)))[0]
@@ -133,7 +137,7 @@ def _written(source: Path, target: Path, loaded: Loaded, carried: Carried) -> Mo
     after = saved_text(renamed, text, "")
     stamp = save(target, after, NO_FILE)
     problems = tuple(carried.problems)
-    return Moved(source, target, loaded.stamp, stamp, after, carried.names, problems)
+    return MovedRoster(source, target, loaded.stamp, stamp, after, carried.names, problems)
 
 
 def _remove(source: Path, copy: Path) -> None:
@@ -145,6 +149,6 @@ def _remove(source: Path, copy: Path) -> None:
         raise
 
 
-def _failure(target: Path, carried: Carried) -> WriteFailed:
+def _failure(target: Path, carried: CarriedPictures) -> WriteFailed:
     problem = carried.problems[0]
     return WriteFailed(problem.code, target, str(problem.values.get("reason", "")))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from realms_builder.core.translation import sentence
 from realms_builder.layout.columns import ColumnFiller, draw_column, empty_page
 from realms_builder.layout.marks import Rect
-from realms_builder.layout.pieces import BreakPiece, Canvas, Piece
+from realms_builder.layout.pieces import BreakPiece, Canvas, ColumnPiece
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.setting import BookSetter
@@ -18,14 +18,14 @@ _MOST_PREFACE = 0.45
 _TITLE_AT = 0.2
 
 
-class Cover(NamedTuple):
+class BookCover(NamedTuple):
     """The drawn cover, and the pieces that did not fit on it."""
 
     canvas: Canvas
-    rest: tuple[Piece, ...]
+    rest: tuple[ColumnPiece, ...]
 
 
-def cover_page(book: Book, look: BookLook, setter: BookSetter) -> Cover:
+def cover_page(book: Book, look: BookLook, setter: BookSetter) -> BookCover:
     """Return the cover of *book*."""
     out = empty_page(look)
     paper, margin = look.paper, look.margin
@@ -45,23 +45,23 @@ def cover_page(book: Book, look: BookLook, setter: BookSetter) -> Cover:
     fits = len(columns) == 1 and not columns[0].notes and tall <= paper.height_mm * _MOST_PREFACE
     if not fits:
         behind = (BreakPiece(),) if book.blocks else ()
-        return Cover(out, (*_for_pages(book, setter), *behind) if preface else ())
+        return BookCover(out, (*_for_pages(book, setter), *behind) if preface else ())
     column = columns[0]
     top = foot - tall if tall > 30 else y + 10.0
     draw_column(out, column, look, margin, top)
-    return Cover(out, ())
+    return BookCover(out, ())
 
 
-def _for_pages(book: Book, setter: BookSetter) -> Sequence[Piece]:
+def _for_pages(book: Book, setter: BookSetter) -> Sequence[ColumnPiece]:
     return setter.blocks(book.preface)
 
 
 def _titles(
     book: Book, look: BookLook, setter: BookSetter, width: float, scale: float
-) -> list[tuple[Piece, float]]:
+) -> list[tuple[ColumnPiece, float]]:
     size = (34.0 if len(book.meta.title) < 40 else 26.0) * scale
     title = setter.words(book.meta.title, "display_bold", size, look.main, width)
-    found: list[tuple[Piece, float]] = [(title, 4.0 * scale)]
+    found: list[tuple[ColumnPiece, float]] = [(title, 4.0 * scale)]
     if book.meta.subtitle:
         words = setter.words(book.meta.subtitle, "display", 16.0 * scale, look.ink, width)
         found.append((words, 4.0 * scale))

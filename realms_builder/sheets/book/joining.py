@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from realms_builder.layout.document import (
     Block,
-    Figure,
+    FigureBlock,
     Heading,
     Paragraph,
     Run,
@@ -45,10 +45,10 @@ def captioned(blocks: list[Block]) -> list[Block]:
     found: list[Block] = []
     for block in blocks:
         last = found[-1] if found else None
-        if isinstance(block, Paragraph) and isinstance(last, Figure) and not last.caption:
+        if isinstance(block, Paragraph) and isinstance(last, FigureBlock) and not last.caption:
             quoted = _QUOTED.fullmatch(words_of(block.runs).strip())
             if quoted and (block.align == "center" or last.align == block.align):
-                found[-1] = Figure(last.pictures, plain(quoted[1]), last.align)
+                found[-1] = FigureBlock(last.pictures, plain(quoted[1]), last.align)
                 continue
         found.append(block)
     return found

@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.yield_points import pause_point
-from realms_builder.layout.columns import Column, ColumnFiller
+from realms_builder.layout.columns import ColumnFiller, FilledColumn
 from realms_builder.layout.document import Block, CardUse, Contents, words_of
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.picture_sizes import PictureSizes, SizeOf, no_size
-from realms_builder.layout.pieces import BreakPiece, Canvas, Piece
+from realms_builder.layout.pieces import BreakPiece, Canvas, ColumnPiece
 from realms_builder.layout.typesetting import FaceOf, no_face
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.cover import cover_page
 from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.page_drawing import Chapter, draw_page
-from realms_builder.sheets.book.references import References
+from realms_builder.sheets.book.page_drawing import RunningHead, draw_page
+from realms_builder.sheets.book.references import PageReferences
 from realms_builder.sheets.book.setting import BookSetter
 
 MOST_ROUNDS = 4
@@ -63,7 +63,7 @@ def ignored(done: int, every: int) -> None:
 def lay_out(
     book: Book,
     paper: Paper,
-    theme: Theme,
+    theme: ThemeFile,
     metrics: FontMetrics,
     *,
     size_of: SizeOf = no_size,
@@ -87,14 +87,14 @@ class _Layout:
     ) -> None:
         self._book = book
         self._look = look
-        self._references = References(book)
+        self._references = PageReferences(book)
         self._setter = BookSetter(book, look, sizes, self._references, face_of)
         self._progress = progress
         self._groups = _groups(book.blocks)
-        self._pieces: list[list[Piece]] = []
+        self._pieces: list[list[ColumnPiece]] = []
         self._asked: list[dict[str, str]] = []
-        self._notes: dict[int, list[Piece]] = {}
-        self._columns: list[Column] = []
+        self._notes: dict[int, list[ColumnPiece]] = {}
+        self._columns: list[FilledColumn] = []
         self._cover = cover_page(book, look, self._setter)
 
     def laid(self) -> LaidBook:
@@ -115,7 +115,7 @@ class _Layout:
         self._progress(every, every)
         return self._drawn()
 
-    def _made(self, group: Sequence[Block]) -> tuple[list[Piece], dict[str, str]]:
+    def _made(self, group: Sequence[Block]) -> tuple[list[ColumnPiece], dict[str, str]]:
         self._references.asked = set()
         pieces = self._setter.blocks(group)
         if len(pieces) > _SHORT_CONTENTS and isinstance(group[0], Contents):
@@ -141,7 +141,7 @@ class _Layout:
         filler = ColumnFiller(lambda _: self._look.height, self._look.columns, self._note)
         self._columns = filler.fill(pieces) if pieces else []
 
-    def _note(self, number: int) -> list[Piece]:
+    def _note(self, number: int) -> list[ColumnPiece]:
         if number not in self._notes:
             self._notes[number] = self._setter.note(number)
         return self._notes[number]
@@ -177,7 +177,7 @@ class _Layout:
             pause_point()
             number = len(pages) + 1
             begun = [mark.title for mark in chapters if mark.page <= number]
-            chapter = Chapter(
+            chapter = RunningHead(
                 number,
                 self._book.meta.title,
                 begun[-1] if begun else "",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from realms_builder.cards.sizes import Paper
-from realms_builder.cards.template.themes import Palette, Theme
-from realms_builder.layout.look import BoxColours, HeadingMeasures, Look, Measures
+from realms_builder.cards.template.themes import ThemeFile, ThemePalette
+from realms_builder.layout.look import BoxColours, DocumentLook, HeadingMeasures, Measures
 from realms_builder.layout.metrics import FontMetrics
 
 _NARROW_MM, _TINY_MM = 180.0, 130.0
@@ -26,18 +26,18 @@ MEASURES = Measures(
 )
 
 
-class BookLook(Look):
+class BookLook(DocumentLook):
     """The look of every page; *size* is the size of the running text in points."""
 
     def __init__(
-        self, paper: Paper, theme: Theme, metrics: FontMetrics, lang: str, columns: int = 1
+        self, paper: Paper, theme: ThemeFile, metrics: FontMetrics, lang: str, columns: int = 1
     ) -> None:
         """Settle the look; on narrow paper there is one column only."""
         self.paper = paper
         self.metrics = metrics
         self.lang = lang
         self.measures = MEASURES
-        self.palette = palette = Palette(theme)
+        self.palette = palette = ThemePalette(theme)
         self.ink_saver = theme.ink_saver
         self.floor_pt = theme.floor_pt
         narrow = paper.width_mm < _NARROW_MM

@@ -15,7 +15,7 @@ FOLDER, FILE = "manual", "manual.md"
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class ManualChapter:
     """A chapter of the manual: the name by which it is asked for, its title, its blocks."""
 
     id: str
@@ -30,12 +30,12 @@ def manual_file(lang: str) -> Path:
     return next((file for file in files if is_file(file)), files[-1])
 
 
-def chapters_of(book: Book) -> tuple[Chapter, ...]:
+def chapters_of(book: Book) -> tuple[ManualChapter, ...]:
     """Return the chapters of *book* in order, each with its heading."""
-    found: list[Chapter] = []
+    found: list[ManualChapter] = []
     for block in book.blocks:
         if isinstance(block, Heading) and block.level == book.chapter_level and block.anchor:
-            found.append(Chapter(block.anchor, " ".join(words_of(block.runs).split()), ()))
+            found.append(ManualChapter(block.anchor, " ".join(words_of(block.runs).split()), ()))
         if found:  # the contents, which are no chapter, come before the first
             found[-1] = replace(found[-1], blocks=(*found[-1].blocks, block))
     return tuple(found)

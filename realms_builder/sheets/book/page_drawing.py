@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from realms_builder.layout.columns import Column, draw_column, empty_page
+from realms_builder.layout.columns import FilledColumn, draw_column, empty_page
 from realms_builder.layout.marks import Line, TextRun
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.layout.pieces import Canvas
@@ -15,7 +15,7 @@ _HEAD_PT, _FOLIO_PT = 7.6, 8.6
 _ELLIPSIS = "…"
 
 
-class Chapter(NamedTuple):
+class RunningHead(NamedTuple):
     """What a page says of itself: its number, the book, the chapter it belongs to."""
 
     number: int
@@ -23,7 +23,7 @@ class Chapter(NamedTuple):
     title: str
 
 
-def draw_page(columns: Sequence[Column], look: BookLook, chapter: Chapter) -> Canvas:
+def draw_page(columns: Sequence[FilledColumn], look: BookLook, chapter: RunningHead) -> Canvas:
     """Return the page that *columns* make."""
     out = empty_page(look)
     for at, column in enumerate(columns):
@@ -36,7 +36,7 @@ def draw_page(columns: Sequence[Column], look: BookLook, chapter: Chapter) -> Ca
     return out
 
 
-def _running_head(out: Canvas, look: BookLook, chapter: Chapter) -> None:
+def _running_head(out: Canvas, look: BookLook, chapter: RunningHead) -> None:
     paper, margin = look.paper, look.margin
     is_left = chapter.number % 2 == 0
     words = chapter.book if is_left else chapter.title or chapter.book

@@ -12,11 +12,11 @@ from realms_builder.core.translation import sentence
 from realms_builder.layout.document import (
     Align,
     Block,
-    Box,
+    BoxedBlocks,
     Contents,
     Definition,
     Divider,
-    Figure,
+    FigureBlock,
     Heading,
     Paragraph,
     PictureUse,
@@ -44,7 +44,7 @@ from realms_builder.sheets.book.markdown_rules import (
     TERMS,
 )
 from realms_builder.sheets.book.pictures import PictureShelf, sized
-from realms_builder.sheets.book.source import Source
+from realms_builder.sheets.book.source import BookSource
 from realms_builder.sheets.rules.markdown_blocks import BlockReader
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class BookReader(BlockReader):
 
     def __init__(
         self,
-        source: Source,
+        source: BookSource,
         shelf: PictureShelf,
         lang: str,
         embeds: Embeds | None = None,
@@ -190,7 +190,7 @@ class BookReader(BlockReader):
         if runs and all(run.picture or not run.text.strip() for run in runs):
             pictures = tuple(run.picture for run in runs if run.picture)
             caption = attributes.get("caption", "") or self._picture_title
-            return (Figure(pictures, plain(caption), align),)
+            return (FigureBlock(pictures, plain(caption), align),)
         anchor = attributes.get("id", "")
         if anchor:
             anchor = self.anchors.add(anchor)
@@ -201,20 +201,20 @@ class BookReader(BlockReader):
         """Yield the blocks of *nodes*, words below a picture with it."""
         return iter(captioned(list(super().blocks(nodes))))
 
-    def _quote(self, node: SyntaxTreeNode) -> Box:
+    def _quote(self, node: SyntaxTreeNode) -> BoxedBlocks:
         """Return a quotation; one that begins with ``[!NOTE]`` is a box of that kind."""
         at = self.line
         blocks = tuple(self.blocks(node.children))
         first = blocks[0] if blocks else None
         alert = _ALERT.match(words_of(first.runs)) if isinstance(first, Paragraph) else None
         if alert is None or not isinstance(first, Paragraph) or not first.runs:
-            return Box(blocks, (), "quote")
+            return BoxedBlocks(blocks, (), "quote")
         rest = first.runs[0].text[alert.end() :]
         runs = tuple(
             run for run in (first.runs[0]._replace(text=rest), *first.runs[1:]) if run.text
         )
         kind, title = self._kind(alert["kind"].lower(), (), at, titled=False)
-        return Box((*((Paragraph(runs),) if runs else ()), *blocks[1:]), title, kind)
+        return BoxedBlocks((*((Paragraph(runs),) if runs else ()), *blocks[1:]), title, kind)
 
     def _kind(self, word: str, title: Runs, at: int, *, titled: bool) -> tuple[str, Runs]:
         """Return the kind of a box that is called *word*, and its title where it has none."""
@@ -228,12 +228,12 @@ class BookReader(BlockReader):
             title = plain(said if said != code else kind.capitalize())
         return kind or "note", title
 
-    def _box(self, node: SyntaxTreeNode) -> Box:
+    def _box(self, node: SyntaxTreeNode) -> BoxedBlocks:
         at = self.line
         first, *others = node.children
         titled = bool(node.meta["titled"])
         kind, title = self._kind(str(node.meta["kind"]), self._words(first), at, titled=titled)
-        return Box(tuple(self.blocks(others)), title, kind)
+        return BoxedBlocks(tuple(self.blocks(others)), title, kind)
 
     def _definitions(self, node: SyntaxTreeNode) -> Iterator[Block]:
         term: Runs = ()

@@ -18,7 +18,7 @@ from realms_builder.sheets.book.joining import captioned
 from realms_builder.sheets.book.markdown_rules import parse_book
 from realms_builder.sheets.book.pictures import FaultOf, PictureShelf, no_fault
 from realms_builder.sheets.book.reader import BookReader
-from realms_builder.sheets.book.source import Source, read_source, source_of
+from realms_builder.sheets.book.source import BookSource, read_source, source_of
 
 if TYPE_CHECKING:
     from realms_builder.sheets.book.embeds import Embeds
@@ -50,7 +50,7 @@ def read_book(path: Path, settings: BookSettings | None = None) -> Book:
     return _book(read_source(path), settings or BookSettings())
 
 
-def book_of_source(source: Source, settings: BookSettings | None = None) -> Book:
+def book_of_source(source: BookSource, settings: BookSettings | None = None) -> Book:
     """Return the book that was read into *source*."""
     return _book(source, settings or BookSettings())
 
@@ -60,7 +60,7 @@ def book_of_text(text: str, path: Path, settings: BookSettings | None = None) ->
     return _book(source_of(text, path), settings or BookSettings())
 
 
-def _book(source: Source, settings: BookSettings) -> Book:
+def _book(source: BookSource, settings: BookSettings) -> Book:
     text = source.text
     meta = meta_of(source.meta, text, settings.system, settings.columns)
     problems = list(source.problems)

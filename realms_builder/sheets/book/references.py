@@ -11,7 +11,7 @@ from realms_builder.sheets.book.book import Book
 _GUESS = "88"
 
 
-class References:
+class PageReferences:
     """Fills in the pages that links lead to; *pages* of anchors, guessed while they are unknown.
 
     *asked* are the anchors whose pages were needed since somebody last looked.

@@ -10,11 +10,18 @@ from realms_builder.layout.lines import Span
 from realms_builder.layout.marks import Line
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.layout.picture_sizes import PictureSizes
-from realms_builder.layout.pieces import Area, Canvas, Piece, Room, TextPiece, draw_spans
+from realms_builder.layout.pieces import (
+    Area,
+    Canvas,
+    ColumnPiece,
+    ColumnRoom,
+    TextPiece,
+    draw_spans,
+)
 from realms_builder.layout.typesetting import FaceOf, Typesetter, with_number
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.references import References
+from realms_builder.sheets.book.references import PageReferences
 
 _CONTENTS_PRINT = ((45, 1.0), (90, 0.94), (1_000_000, 0.85))
 """How large the contents are set, in parts of the text size, up to so many rows."""
@@ -23,7 +30,7 @@ _CONTENTS_INSETS = (0.0, 1.2, 2.6, 3.8, 4.8, 5.6)
 _DOT_MM = (0.25, 1.15)
 
 
-class ContentsRow(Piece):
+class ContentsRow(ColumnPiece):
     """A heading with dots that lead to its page."""
 
     __slots__ = ("anchor", "line", "page", "text", "width")
@@ -64,7 +71,7 @@ class BookSetter(Typesetter):
         book: Book,
         look: BookLook,
         sizes: PictureSizes,
-        references: References,
+        references: PageReferences,
         face_of: FaceOf,
     ) -> None:
         """Set *book* in *look*."""
@@ -81,11 +88,11 @@ class BookSetter(Typesetter):
         """Return *runs* with the pages that their links lead to."""
         return self._references.filled(runs)
 
-    def note(self, number: int) -> list[Piece]:
+    def note(self, number: int) -> list[ColumnPiece]:
         """Return the pieces of a footnote."""
         size = self._look.size * 0.82
         inset = 1.5 * size * MM_PER_PT
-        room = Room(inset, self._look.column - inset, (), size)
+        room = ColumnRoom(inset, self._look.column - inset, (), size)
         pieces = list(self._all(self._book.notes.get(number, ()), room))
         if pieces and isinstance(pieces[0], TextPiece):
             ink = self._shelf.inks(size * 0.8).ink(Run(""))
@@ -96,7 +103,7 @@ class BookSetter(Typesetter):
             piece.above *= 0.5
         return pieces
 
-    def _contents(self, block: Contents, room: Room) -> Iterator[Piece]:
+    def _contents(self, block: Contents, room: ColumnRoom) -> Iterator[ColumnPiece]:
         del block
         look, named = self._look, self._book.in_contents()
         size = room.size * next(part for most, part in _CONTENTS_PRINT if len(named) <= most)

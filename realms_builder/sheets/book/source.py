@@ -27,7 +27,7 @@ _UNSEEN = str.maketrans({"\x0b": " ", "\x0c": " ", "\x1c": " ", "\x1d": " ", "\x
 """Signs that some readers take for the end of a line and others do not, or that mean nothing."""
 
 
-class Line(NamedTuple):
+class SourceLine(NamedTuple):
     """One line, with its file and its number there, from 1."""
 
     text: str
@@ -36,11 +36,11 @@ class Line(NamedTuple):
 
 
 @dataclass(slots=True)
-class Source:
+class BookSource:
     """The whole text of a book, its front matter, and what was wrong on the way."""
 
     path: Path
-    lines: list[Line] = field(default_factory=list)
+    lines: list[SourceLine] = field(default_factory=list)
     meta: Mapping[str, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
@@ -57,26 +57,26 @@ class Source:
         return "\n".join(line.text for line in self.lines)
 
 
-def read_source(path: Path) -> Source:
+def read_source(path: Path) -> BookSource:
     """Return the text of the book at *path* with everything it includes.
 
     What cannot be read becomes a problem; a book without any text has no lines.
     """
-    source = Source(path)
+    source = BookSource(path)
     text = _read(path, Place(str(path)), source.problems)
     if text is not None:
         _take(source, path, text)
     return source
 
 
-def source_of(text: str, path: Path) -> Source:
+def source_of(text: str, path: Path) -> BookSource:
     """Return *text* as the book at *path*, as it stands in an editor."""
-    source = Source(path)
+    source = BookSource(path)
     _take(source, path, text)
     return source
 
 
-def _take(source: Source, path: Path, text: str) -> None:
+def _take(source: BookSource, path: Path, text: str) -> None:
     lines = _numbered(text, path)
     lines = _without_front_matter(source, lines)
     home = path.resolve().parent
@@ -85,10 +85,10 @@ def _take(source: Source, path: Path, text: str) -> None:
     source.lines = list(_without_comments(whole))
 
 
-def _numbered(text: str, path: Path) -> list[Line]:
+def _numbered(text: str, path: Path) -> list[SourceLine]:
     clean = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = clean.translate(_UNSEEN).split("\n")
-    return [Line(line, path, number) for number, line in enumerate(lines, 1)]
+    return [SourceLine(line, path, number) for number, line in enumerate(lines, 1)]
 
 
 def _read(path: Path, place: Place, problems: list[Problem]) -> str | None:
@@ -114,7 +114,7 @@ def encoding_problem(path: Path) -> Problem:
     return Problem("book.encoding", Severity.HINT, Place(str(path)), {"file": path.name})
 
 
-def _without_front_matter(source: Source, lines: list[Line]) -> list[Line]:
+def _without_front_matter(source: BookSource, lines: list[SourceLine]) -> list[SourceLine]:
     if not lines or lines[0].text.rstrip() != "---":
         return lines
     ends = (at for at, line in enumerate(lines[1:], 1) if line.text.rstrip() in ("---", "..."))
@@ -154,12 +154,12 @@ def _readable_keys(lines: Sequence[str]) -> dict[str, Any]:
 class _Including:
     """Puts the lines of included files in the place of what asks for them."""
 
-    def __init__(self, source: Source, home: Path) -> None:
+    def __init__(self, source: BookSource, home: Path) -> None:
         self._source = source
         self._home = home
         self._files = 0
 
-    def lines(self, lines: list[Line], open_files: tuple[Path, ...]) -> Iterator[Line]:
+    def lines(self, lines: list[SourceLine], open_files: tuple[Path, ...]) -> Iterator[SourceLine]:
         fence = ""
         for line in lines:
             fence = _fence_after(line.text, fence)
@@ -171,7 +171,9 @@ class _Including:
             yield from self._included(line, found["file"], open_files)
             yield line._replace(text="")
 
-    def _included(self, line: Line, name: str, open_files: tuple[Path, ...]) -> Iterator[Line]:
+    def _included(
+        self, line: SourceLine, name: str, open_files: tuple[Path, ...]
+    ) -> Iterator[SourceLine]:
         path, code = self._path(line, name, open_files)
         if code:
             place = Place(str(line.file), line.number, line.text.find("{{") + 1)
@@ -183,7 +185,7 @@ class _Including:
         if text is not None:
             yield from self.lines(_numbered(text, path), (*open_files, path))
 
-    def _path(self, line: Line, name: str, open_files: tuple[Path, ...]) -> tuple[Path, str]:
+    def _path(self, line: SourceLine, name: str, open_files: tuple[Path, ...]) -> tuple[Path, str]:
         try:
             path = (line.file.parent / name.strip("\"'")).resolve()
         except (OSError, ValueError, RuntimeError):
@@ -197,7 +199,7 @@ class _Including:
         return path, "" if path.is_file() else "book.include_missing"
 
 
-def _without_comments(lines: list[Line]) -> Iterator[Line]:
+def _without_comments(lines: list[SourceLine]) -> Iterator[SourceLine]:
     """Yield *lines* without what stands between ``<!--`` and ``-->``, but not within code."""
     fence, inside = "", False
     for line in lines:
@@ -233,7 +235,7 @@ def _fence_after(text: str, fence: str) -> str:
     return "" if closes else fence
 
 
-def _with_closed_fences(source: Source, lines: list[Line]) -> list[Line]:
+def _with_closed_fences(source: BookSource, lines: list[SourceLine]) -> list[SourceLine]:
     """Return *lines*; a fence nobody closes ends before the next heading, or at the end."""
     start = 0
     while (opened := _open_fence(lines, start)) is not None:
@@ -250,7 +252,7 @@ def _with_closed_fences(source: Source, lines: list[Line]) -> list[Line]:
     return lines
 
 
-def _open_fence(lines: list[Line], start: int) -> tuple[int, str] | None:
+def _open_fence(lines: list[SourceLine], start: int) -> tuple[int, str] | None:
     """Return line and mark of the fence that is still open at the end, from line *start* on."""
     fence, opened = "", 0
     for at in range(start, len(lines)):
@@ -261,6 +263,6 @@ def _open_fence(lines: list[Line], start: int) -> tuple[int, str] | None:
     return (opened, fence) if fence else None
 
 
-def source_place(line: Line) -> Place:
+def source_place(line: SourceLine) -> Place:
     """Return the beginning of *line* as a place."""
     return Place(str(line.file), line.number, 1)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from realms_builder.game.units import Unit
 from realms_builder.layout.document import (
     Block,
-    Box,
+    BoxedBlocks,
     Cell,
     Paragraph,
     Run,
@@ -19,7 +19,7 @@ from realms_builder.layout.document import (
 )
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model
-from realms_builder.sheets.roster.entries import Entry
+from realms_builder.sheets.roster.entries import SheetEntry
 from realms_builder.sheets.roster.entry_making import EntryMaker
 
 
@@ -31,10 +31,10 @@ def unit_blocks(mustered: Muster, unit: Unit, lang: str) -> tuple[Block, ...]:
     costs = " · ".join(str(cost) for cost in entry.costs)
     title: Runs = (Run(entry.unit), *((Run(f"  {costs}", muted=True),) if costs else ()))
     text = " ".join(unit.text.pick(lang).split())
-    return (Box(tuple(_blocks(entry, text)), title, "unit"),)
+    return (BoxedBlocks(tuple(_blocks(entry, text)), title, "unit"),)
 
 
-def _blocks(entry: Entry, text: str) -> Iterator[Block]:
+def _blocks(entry: SheetEntry, text: str) -> Iterator[Block]:
     if entry.kind or entry.tags:
         yield Paragraph((Run(" · ".join((*entry.kind, *entry.tags)), muted=True),))
     if entry.stats:

@@ -17,7 +17,7 @@ from realms_builder.game.files.scenario_reading import GEAR, ScenarioFile, read_
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.notes import Notes
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
@@ -131,7 +131,7 @@ def _task_subject(
         faction = scenario.contender(side).faction
     most = pool_task.cap if pool_task.cap is not None else most_of_task(task.score, rounds_of(game))
     names: dict[str, Value] = {
-        "name": Label(task.name or Text.of(task.id)),
+        "name": LocalisedLabel(task.name or Text.of(task.id)),
         "kind": labelled(pool_task.kind),
         "origin": labelled(pool_task.origin),
         "deck": pool_task.deck,
@@ -175,7 +175,7 @@ def page_subject(scenario: SettledScenario) -> ScenarioSubject:
     brought = [neutrals.of(task.task)[0] for task in _pool_tasks(scenario)]
     colours = [_colour(scenario, side) for side in SIDES]
     names: dict[str, Value] = {
-        "name": _joined([card.name for card in missions]) or Label(file.name),
+        "name": _joined([card.name for card in missions]) or LocalisedLabel(file.name),
         "title": labelled(file.name),
         "deployment": _joined([drawn.card.name for drawn in maps]),
         "deployment_note": _joined([drawn.deck.note or drawn.card.text for drawn in maps]),
@@ -302,12 +302,12 @@ TICKS = "ticks"
 def in_every_language(make: Callable[[str], str]) -> Value:
     """Return a label of what *make* says in each language; missing where it says nothing."""
     text = Text.of({lang: make(lang) for lang in languages()})
-    return Label(text) if text else MISSING
+    return LocalisedLabel(text) if text else MISSING
 
 
 def labelled(text: Text) -> Value:
     """Return *text* for a template; missing when it is empty."""
-    return Label(text) if text else MISSING
+    return LocalisedLabel(text) if text else MISSING
 
 
 def faction_record(faction: Faction | None) -> Value:
@@ -403,7 +403,7 @@ class Neutrals:
         items = tuple(self._item(build, one) for name in lists for one in build.items(name))
         cells = [c for c in stat_cells(build) if isinstance(c, Record) and c.lookup("raw")]
         own: dict[str, Value] = {
-            "name": Label(unit.name),
+            "name": LocalisedLabel(unit.name),
             "text": labelled(unit.text),
             "gear": labelled(gear) if gear else MISSING,
             "stats": tuple(cells),

@@ -12,9 +12,9 @@ from realms_builder.game.kinds.values import decimal
 from realms_builder.game.texts import Text
 from realms_builder.layout.plots import (
     STEPS,
-    Box,
     Datum,
     Plot,
+    PlotBox,
     Stroke,
     Word,
     axis,
@@ -374,13 +374,13 @@ def distribution_plot(
     top = top_of_scale(max(heap.chance for heap in found))
     slot = 1 / len(found)
     width = slot * min(_WIDEST, len(found) / _FEW)
-    boxes: list[Box] = []
+    boxes: list[PlotBox] = []
     data: list[Datum] = []
     words = list(chance_words(top, lambda part: per_cent(part, lang)))
     for place, heap in enumerate(found):
         height = float(heap.chance / top)
         left = place * slot
-        boxes.append(Box(left + (slot - width) / 2, 1 - height, width, height, "bar", place))
+        boxes.append(PlotBox(left + (slot - width) / 2, 1 - height, width, height, "bar", place))
         label, share = heap_label(heap, lang), per_cent(heap.chance, lang)
         exact = exactly(heap.chance, lang)
         data.append(Datum(label, share, exact, left, left + slot, 1 - height))

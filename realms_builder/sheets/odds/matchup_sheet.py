@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Block, Marks
 from realms_builder.layout.columns import ColumnFiller
-from realms_builder.layout.line_breaking import Run
-from realms_builder.layout.marks import Clip, Face, Line, Mark, Path, Rect
+from realms_builder.layout.line_breaking import FaceRun
+from realms_builder.layout.marks import Clip, Face, Line, Mark, PathMark, Rect
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.pieces import BlockPiece, Canvas
-from realms_builder.layout.plots import Box, Plot, Stroke, Word
+from realms_builder.layout.plots import Plot, PlotBox, Stroke, Word
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, FULL
 from realms_builder.layout.words import put, width_mm
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.sheets.odds.answer_lines import FigureLine, PlotLine, figure_lines, plot_lines
 from realms_builder.sheets.odds.odds_numbers import per_cent
-from realms_builder.sheets.odds.outcome_stack import Hatch, Part, stack
+from realms_builder.sheets.odds.outcome_stack import Hatch, OutcomePart, stack
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import HeadingContent, SheetPages
 
@@ -68,7 +68,7 @@ class MatchupSheet:
 
 
 def matchup_pages(
-    sheet: MatchupSheet, paper: Paper, theme: Theme, metrics: FontMetrics
+    sheet: MatchupSheet, paper: Paper, theme: ThemeFile, metrics: FontMetrics
 ) -> SheetPages:
     """Return the pages of *sheet* on *paper*; none, with the reason, on paper that is too small."""
     least = min(paper.width_mm, paper.height_mm)
@@ -103,7 +103,7 @@ def _foot(out: Marks, sheet: MatchupSheet, look: PageLook, number: int, count: i
 def _blocks(sheet: MatchupSheet, look: PageLook) -> Iterator[Block]:
     yield _Band(sheet, look)
     if sheet.situation:
-        runs = [(Run(line),) for line in sheet.situation]
+        runs = [(FaceRun(line),) for line in sheet.situation]
         yield Prose(runs, look.body).layout(look.width, FULL)
     roll = sheet.roll
     if roll is not None:
@@ -119,13 +119,13 @@ def _in_full(roll: SheetRoll, sheet: MatchupSheet, look: PageLook) -> Iterator[B
     parts = dict.fromkeys(part for part in (roll.detail, roll.source) if part)
     yield HeadingContent(roll.name, look, " · ".join(parts)).layout(look.width, FULL)
     if roll.remark:
-        yield Prose([(Run(roll.remark, BOLD),)], look.body).layout(look.width, FULL)
+        yield Prose([(FaceRun(roll.remark, BOLD),)], look.body).layout(look.width, FULL)
     if roll.answer is None:
         return
     yield _Figures(figure_lines(roll.answer, lang), look)
     outcomes = stack(roll.answer.outcomes, lang)
     if len(outcomes) > 1:
-        yield StackBlock(outcomes, look)
+        yield OutcomeBlock(outcomes, look)
     plots = plot_lines(roll.answer, lang)
     half = (look.width - look.mm(6)) / 2
     for place in range(0, len(plots), 2):
@@ -280,7 +280,7 @@ class PlotBlock(Block):
             "soft": look.palette.colour("faction.colour lighten 78%"), "axis": look.muted,
         }.get(tone, look.line)  # fmt: skip
 
-    def _box(self, out: Marks, area: _Area, box: Box) -> None:
+    def _box(self, out: Marks, area: _Area, box: PlotBox) -> None:
         if box.h <= 0:
             return
         x, y = area.at(box.x, box.y)
@@ -295,7 +295,7 @@ class PlotBlock(Block):
                 foot = [area.at(stroke.points[-1][0], 1.0), area.at(stroke.points[0][0], 1.0)]
                 first, *others = [*points, *foot]
                 commands = (("M", *first), *(("L", *point) for point in others), ("Z",))
-                out.append(Path(commands, fill=self._colour("soft")))
+                out.append(PathMark(commands, fill=self._colour("soft")))
             width = {"curve": 0.5, "mean": 0.3, "axis": 0.25}.get(stroke.tone, 0.15)
             dash = (1.0, 0.8) if stroke.dashed else ()
             for (x1, y1), (x2, y2) in pairwise(points):
@@ -336,18 +336,18 @@ class _Area:
         return self.x + x * self.w, self.y + y * self.h
 
 
-class StackBlock(Block):
+class OutcomeBlock(Block):
     """The outcomes as one bar over its legend."""
 
-    def __init__(self, parts: Sequence[Part], look: PageLook) -> None:
+    def __init__(self, parts: Sequence[OutcomePart], look: PageLook) -> None:
         """Lay *parts* out as wide as the page."""
         self._parts, self._look = parts, look
         self._legend = list(self._lines())
         lines = self._legend[-1][1] + 1 if self._legend else 0
         super().__init__(look.mm(_BAR_MM) + 1.5 + lines * look.mm(_LEGEND_MM))
 
-    def _lines(self) -> list[tuple[Part, int, float]]:
-        look, found, x, row = self._look, list[tuple[Part, int, float]](), 0.0, 0
+    def _lines(self) -> list[tuple[OutcomePart, int, float]]:
+        look, found, x, row = self._look, list[tuple[OutcomePart, int, float]](), 0.0, 0
         for part in self._parts:
             wide = look.mm(5.0) + width_mm(f"{part.name} {part.share}", look.body) + look.mm(5.0)
             if x and x + wide > look.width:
@@ -375,7 +375,7 @@ class StackBlock(Block):
             end = put(out, part.name, look.body, left, baseline, look.width - shift)
             put(out, part.share, look.body, end + 1.2, baseline, 30.0, colour=look.muted)
 
-    def _ground(self, part: Part) -> str:
+    def _ground(self, part: OutcomePart) -> str:
         look = self._look
         if look.ink_saver:
             return "#ffffff"
@@ -384,7 +384,7 @@ class StackBlock(Block):
         shade = "" if part.hatch is Hatch.PLAIN else " lighten 45%"
         return look.palette.colour(f"faction.colour{shade}")
 
-    def _share(self, out: Marks, part: Part, x: float, y: float, wide: float) -> None:
+    def _share(self, out: Marks, part: OutcomePart, x: float, y: float, wide: float) -> None:
         look = self._look
         size = width_mm(part.share, look.value) + 2.0
         middle = x + (wide - size) / 2
@@ -395,7 +395,7 @@ class StackBlock(Block):
         colour = look.palette.colour("on faction.colour") if solid else look.ink
         put(out, part.share, look.value, middle, y + look.mm(5.4), size, align=0.5, colour=colour)
 
-    def _fill(self, out: Marks, part: Part, x: float, y: float, w: float, h: float) -> None:
+    def _fill(self, out: Marks, part: OutcomePart, x: float, y: float, w: float, h: float) -> None:
         out.append(Rect(x, y, w, h, self._ground(part)))
         bare = self._look.ink_saver and part.good and part.hatch is Hatch.PLAIN
         hatch = Hatch.LEVEL if bare else part.hatch  # there is no colour to tell it by

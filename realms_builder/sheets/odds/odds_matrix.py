@@ -13,22 +13,22 @@ from itertools import pairwise
 from math import ceil
 
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.units import Faction
 from realms_builder.layout.blocks import Marks
-from realms_builder.layout.marks import Face, Line, Rect, Turn
+from realms_builder.layout.marks import Face, Line, Rect, TurnedMarks
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.words import put, width_mm
 from realms_builder.odds.questions.heat import Heat, heat_of, heat_of_chances
 from realms_builder.odds.questions.lineup import Contender
-from realms_builder.odds.questions.matrix import Cell, Matrix, Wanted
+from realms_builder.odds.questions.matrix import CellRequest, Matrix, MatrixCell
 from realms_builder.odds.questions.measures import ACTIVATIONS
 from realms_builder.odds.questions.wishes import PutOn, Wish, wish_name
-from realms_builder.odds.work.errands import Errand
+from realms_builder.odds.work.work_items import WorkItem
 from realms_builder.sheets.odds.odds_numbers import number, per_cent
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import SheetPages
@@ -60,7 +60,7 @@ class MatrixSheet:
 
 
 def matrix_pages(
-    sheet: MatrixSheet, paper: Paper, theme: Theme, metrics: FontMetrics
+    sheet: MatrixSheet, paper: Paper, theme: ThemeFile, metrics: FontMetrics
 ) -> SheetPages:
     """Return the pages of *sheet* on *paper* laid on its side; none on paper that is too small."""
     wide = max(paper.width_mm, paper.height_mm)
@@ -190,7 +190,7 @@ class _Layout:
             put(marks, _name(contender, look.lang), self._name, x, bottom + shift, room)
             if below:
                 put(marks, below, self._small, x, bottom + look.mm(2.6), room)
-            out.append(Turn(x, bottom, -90.0, tuple(marks)))
+            out.append(TurnedMarks(x, bottom, -90.0, tuple(marks)))
         end = left + self._wide * len(columns)
         edge = top + self._heads_mm
         out.append(Line(look.margin, edge, end, edge, look.main, 0.4))
@@ -217,7 +217,7 @@ class _Layout:
         if loadout:
             put(out, loadout, self._small, look.margin, y + look.mm(7.2), room)
 
-    def _draw_cell(self, out: Marks, cell: Cell, x: float, y: float) -> None:
+    def _draw_cell(self, out: Marks, cell: MatrixCell, x: float, y: float) -> None:
         look, high = self._look, self._look.mm(_ROW_MM)
         value = cell.value
         strength = self._heat.strength(value) if value is not None else 0.0
@@ -265,7 +265,7 @@ def _heat(matrix: Matrix) -> Heat:
     return heat_of(matrix.values(), lower_is_better=matrix.lower_is_better)
 
 
-def _empty(cell: Cell) -> str:
+def _empty(cell: MatrixCell) -> str:
     return "?" if cell.problem else "–"
 
 
@@ -282,14 +282,14 @@ _SIDES = {"first": "first", "attacker": "first", "second": "second", "target": "
 
 def matrix_sheet(
     game: Game,
-    errand: Errand,
-    wanted: Wanted,
+    work_item: WorkItem,
+    wanted: CellRequest,
     matrix: Matrix,
     lang: str,
     faction: Faction | None = None,
 ) -> MatrixSheet:
     """Return *matrix* with everything that a page says beside it, in the colours of *faction*."""
-    names = {"rows": errand.rows.name.pick(lang), "columns": errand.columns.name.pick(lang)}
+    names = {"rows": work_item.rows.name.pick(lang), "columns": work_item.columns.name.pick(lang)}
     return MatrixSheet(
         matrix,
         sentence("odds_sheet.title", lang, names),
@@ -297,7 +297,7 @@ def matrix_sheet(
         (
             sentence("odds_sheet.figure", lang),
             attack_line(wanted, lang),
-            situation_line(game, errand.wishes, lang),
+            situation_line(game, work_item.wishes, lang),
         ),
         sentence("odds_sheet.foot", lang, {"game": game.name.pick(lang)}),
         lang,
@@ -315,7 +315,7 @@ def figure_name(matrix: Matrix, lang: str) -> str:
     return name
 
 
-def attack_line(wanted: Wanted, lang: str) -> str:
+def attack_line(wanted: CellRequest, lang: str) -> str:
     """Return which attack the cells show."""
     if not wanted.attack:
         return sentence("odds_sheet.best", lang)

@@ -26,7 +26,7 @@ _OF_THE_GOOD = (Hatch.PLAIN, Hatch.RISING, Hatch.CROSSED, Hatch.FALLING, Hatch.L
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class OutcomePart:
     """One outcome from *start* to *end* (0 to 1): its name, its chance short and exact."""
 
     id: str
@@ -39,9 +39,9 @@ class Part:
     hatch: Hatch
 
 
-def stack(outcomes: Sequence[Outcome], lang: str) -> tuple[Part, ...]:
+def stack(outcomes: Sequence[Outcome], lang: str) -> tuple[OutcomePart, ...]:
     """Return what may happen of *outcomes*, in their order; what cannot is left out."""
-    parts: list[Part] = []
+    parts: list[OutcomePart] = []
     counts, start = {True: 0, False: 0}, 0.0
     for outcome in outcomes:
         if not outcome.chance:
@@ -51,7 +51,7 @@ def stack(outcomes: Sequence[Outcome], lang: str) -> tuple[Part, ...]:
         counts[outcome.good] += 1
         end = start + float(outcome.chance)
         parts.append(
-            Part(outcome.id, start, end, outcome.name.pick(lang) or outcome.id,
+            OutcomePart(outcome.id, start, end, outcome.name.pick(lang) or outcome.id,
                  per_cent(outcome.chance, lang), exactly(outcome.chance, lang), outcome.good, hatch)
         )  # fmt: skip
         start = end

@@ -15,7 +15,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.printing import show
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.questions.questions import outcome_names
-from realms_builder.odds.questions.story import Changed, StoryStep
+from realms_builder.odds.questions.story import ChangeStep, StoryStep
 from realms_builder.sheets.odds.odds_numbers import per_cent
 
 _TOKEN = re.compile(r"\s*(?:([A-Za-z_]\w*)|(\d+(?:\.\d+)?)|(<=|>=|==|!=|[-+*/<>(),]))")
@@ -153,7 +153,7 @@ class _Teller:
 
     def _changes(self, step: StoryStep) -> Iterator[str]:
         """Yield what changed the number; what did the same to many values is told once."""
-        of: dict[str, list[Changed]] = {}
+        of: dict[str, list[ChangeStep]] = {}
         for changed in step.changes:
             of.setdefault(changed.source.pick(self._lang), []).append(changed)
         for source, changes in of.items():
@@ -184,7 +184,7 @@ class _Teller:
                 yield sentence("odds_answers.switch", self._lang, values)
 
 
-def _same_difference(changes: Sequence[Changed]) -> int | Fraction | None:
+def _same_difference(changes: Sequence[ChangeStep]) -> int | Fraction | None:
     """Return by how much several *changes* raise their numbers, None where that differs."""
     numbers = [
         c.after - c.before
@@ -195,7 +195,7 @@ def _same_difference(changes: Sequence[Changed]) -> int | Fraction | None:
     return numbers[0] if alike else None
 
 
-def _way(changed: Changed, lang: str) -> tuple[str, str]:
+def _way(changed: ChangeStep, lang: str) -> tuple[str, str]:
     return show(changed.before, lang), show(changed.after, lang)
 
 

@@ -10,7 +10,7 @@ from realms_builder.game.printing import DASH
 from realms_builder.layout.blocks import Marks
 from realms_builder.layout.marks import Line
 from realms_builder.layout.words import put, width_mm
-from realms_builder.sheets.roster.entries import Entry, RosterSheet
+from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
 from realms_builder.sheets.roster.page_look import PageLook
 
 LEAST_TEXT_MM = 54.0
@@ -20,7 +20,7 @@ _MOST_TRACKS = 0.38  # of the width of the page
 HEAD_MM, TRACK_NAME_GAP_MM = 4.6, 1.6
 
 
-class Column(NamedTuple):
+class ValueColumn(NamedTuple):
     """One column of values: the id of the stat or cost, its heading, and where it stands."""
 
     id: str
@@ -29,7 +29,7 @@ class Column(NamedTuple):
     width: float
 
 
-class Columns(NamedTuple):
+class SheetColumns(NamedTuple):
     """Where everything stands, in millimetres from the left margin.
 
     Boxes to tick stand below the stats, from *tracks_x* on, which may lie further left. Where
@@ -39,8 +39,8 @@ class Columns(NamedTuple):
 
     text_x: float
     text_width: float
-    stats: tuple[Column, ...]
-    costs: tuple[Column, ...]
+    stats: tuple[ValueColumn, ...]
+    costs: tuple[ValueColumn, ...]
     stacked: bool
     below: bool = False
     tracks_x: float = 0.0
@@ -57,7 +57,7 @@ class Columns(NamedTuple):
         return last.x + last.width - self.stats_x if last else 0.0
 
 
-def columns_of(sheet: RosterSheet, look: PageLook) -> Columns:
+def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
     """Return the columns that *sheet* needs."""
     entries = (*sheet.entries, *sheet.groups, *sheet.summoned)
     stats = _stat_widths(entries, look)
@@ -74,10 +74,10 @@ def columns_of(sheet: RosterSheet, look: PageLook) -> Columns:
     placed_costs = _placed(costs, x)
     placed_stats = _placed(stats, look.width - beside if not stacked else text_x)
     tracks_x = text_x if stacked else look.width - boxes
-    return Columns(text_x, room, placed_stats, placed_costs, stacked, stacked, tracks_x)
+    return SheetColumns(text_x, room, placed_stats, placed_costs, stacked, stacked, tracks_x)
 
 
-def _tracks_width(entries: Sequence[Entry], look: PageLook) -> float:
+def _tracks_width(entries: Sequence[SheetEntry], look: PageLook) -> float:
     """Return how much room the widest row of boxes needs beside the longest name of its entry."""
     boxes = look.tracks()
     widest = 0.0
@@ -89,15 +89,15 @@ def _tracks_width(entries: Sequence[Entry], look: PageLook) -> float:
     return widest
 
 
-def _placed(widths: Sequence[tuple[str, str, float]], x: float) -> tuple[Column, ...]:
-    found: list[Column] = []
+def _placed(widths: Sequence[tuple[str, str, float]], x: float) -> tuple[ValueColumn, ...]:
+    found: list[ValueColumn] = []
     for identity, head, width in widths:
-        found.append(Column(identity, head, x, width))
+        found.append(ValueColumn(identity, head, x, width))
         x += width
     return tuple(found)
 
 
-def _stat_widths(entries: Sequence[Entry], look: PageLook) -> list[tuple[str, str, float]]:
+def _stat_widths(entries: Sequence[SheetEntry], look: PageLook) -> list[tuple[str, str, float]]:
     """Return id, heading and width of every stat that any entry has a value for."""
     heads: dict[str, str] = {}
     widest: dict[str, float] = {}
@@ -127,7 +127,7 @@ def _cost_widths(sheet: RosterSheet, look: PageLook) -> list[tuple[str, str, flo
     return found
 
 
-def draw_heads(out: Marks, columns: Columns, look: PageLook, x: float, y: float) -> None:
+def draw_heads(out: Marks, columns: SheetColumns, look: PageLook, x: float, y: float) -> None:
     """Write the headings of all columns over a line; *y* is the top of a strip of HEAD_MM."""
     bottom = y + look.mm(HEAD_MM)
     baseline = bottom - look.mm(1.3)
@@ -141,10 +141,12 @@ def draw_heads(out: Marks, columns: Columns, look: PageLook, x: float, y: float)
     out.append(Line(x, bottom, x + look.width, bottom, look.ink, 0.3))
 
 
-def stat_rows(columns: Columns, look: PageLook) -> list[list[tuple[Column, float, float]]]:
+def stat_rows(
+    columns: SheetColumns, look: PageLook
+) -> list[list[tuple[ValueColumn, float, float]]]:
     """Return the stats in rows that fit below the name: column, width of its head, of its value."""
     room, used = look.width - columns.text_x, 0.0
-    rows: list[list[tuple[Column, float, float]]] = []
+    rows: list[list[tuple[ValueColumn, float, float]]] = []
     for column in columns.stats:
         head = width_mm(column.head, look.label)
         wide = head + column.width + look.mm(2.6)

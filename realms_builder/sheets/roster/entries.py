@@ -8,7 +8,7 @@ from realms_builder.core.problems import Severity
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedValue:
     """A value with its name; *abbr* is the short name, or the name again."""
 
     id: str
@@ -25,7 +25,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class CostLine:
+class EntryCost:
     """What something costs in one currency."""
 
     id: str
@@ -100,12 +100,12 @@ class FormLine:
     """What differs in another form of a model."""
 
     name: str
-    values: tuple[Named, ...] = ()
+    values: tuple[NamedValue, ...] = ()
     tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SheetEntry:
     """One model, group or summoned unit of a roster.
 
     *own_name* is empty where the player gave none; *equipment* is what was chosen for it: the
@@ -122,9 +122,9 @@ class Entry:
     equipment: tuple[str, ...] = ()
     strength: int = 1
     kind: tuple[str, ...] = ()
-    costs: tuple[CostLine, ...] = ()
-    stats: tuple[Named, ...] = ()
-    values: tuple[Named, ...] = ()
+    costs: tuple[EntryCost, ...] = ()
+    stats: tuple[NamedValue, ...] = ()
+    values: tuple[NamedValue, ...] = ()
     tags: tuple[str, ...] = ()
     items: tuple[ItemGroup, ...] = ()
     forms: tuple[FormLine, ...] = ()
@@ -174,13 +174,13 @@ class RosterSheet:
     emblem: str
     costs: tuple[CostTotal, ...]
     model_count: int
-    values: tuple[Named, ...]
+    values: tuple[NamedValue, ...]
     checksum: str
     note: str
     switches: tuple[str, ...]
-    entries: tuple[Entry, ...]
-    groups: tuple[Entry, ...]
-    summoned: tuple[Entry, ...]
+    entries: tuple[SheetEntry, ...]
+    groups: tuple[SheetEntry, ...]
+    summoned: tuple[SheetEntry, ...]
     missing: tuple[MissingLine, ...]
     findings: tuple[FindingLine, ...]
     counters: tuple[Counter, ...] = ()

@@ -9,13 +9,13 @@ from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.printing import DASH
 from realms_builder.layout.blocks import Above, Block, Content, Marks, Stack
-from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.line_breaking import FaceRun, Paragraph
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BADGE, BOLD, ITALIC, Fit
 from realms_builder.layout.words import put, width_mm
-from realms_builder.sheets.roster.columns import TRACK_NAME_GAP_MM, Columns, stat_rows
+from realms_builder.sheets.roster.columns import TRACK_NAME_GAP_MM, SheetColumns, stat_rows
 from realms_builder.sheets.roster.counter_strip import CounterStrips, NoteLine
-from realms_builder.sheets.roster.entries import Boxes, Entry, ItemGroup, Named
+from realms_builder.sheets.roster.entries import Boxes, ItemGroup, NamedValue, SheetEntry
 from realms_builder.sheets.roster.item_facts import NBSP
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.signs import draw_sign
@@ -31,8 +31,8 @@ class EntryContent(Content):
 
     def __init__(
         self,
-        entry: Entry,
-        columns: Columns,
+        entry: SheetEntry,
+        columns: SheetColumns,
         look: PageLook,
         severity: Severity | None = None,
         limit: int | None = None,
@@ -101,9 +101,9 @@ class EntryBlock(Block):
 
     def __init__(
         self,
-        entry: Entry,
+        entry: SheetEntry,
         look: PageLook,
-        columns: Columns,
+        columns: SheetColumns,
         severity: Severity | None,
         texts: tuple[Block, Block | None],
         fit: Fit,
@@ -164,7 +164,13 @@ class EntryBlock(Block):
             self._stat(out, stats.get(column.id), x + column.x, baseline, column.width, 0.5)
 
     def _stat(
-        self, out: Marks, stat: Named | None, x: float, baseline: float, room: float, align: float
+        self,
+        out: Marks,
+        stat: NamedValue | None,
+        x: float,
+        baseline: float,
+        room: float,
+        align: float,
     ) -> None:
         look = self._look
         value = stat.value if stat is not None else DASH
@@ -220,7 +226,7 @@ class EntryBlock(Block):
         return block.height + look.mm(1.0)
 
 
-def _is_bad(stat: Named | None) -> bool:
+def _is_bad(stat: NamedValue | None) -> bool:
     return stat is not None and stat.state == "bad"
 
 
@@ -231,51 +237,51 @@ LONGEST_NAME = 160
 _DOT = f"{NBSP}· "
 
 
-def title_of(entry: Entry, look: PageLook) -> Paragraph:
+def title_of(entry: SheetEntry, look: PageLook) -> Paragraph:
     """Return the own name, the unit, and what role or mark it has."""
     name = entry.name
     name = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
-    runs = [Run(name, BOLD)]
+    runs = [FaceRun(name, BOLD)]
     if entry.own_name:
-        runs.append(Run(f"  {entry.unit}", colour=look.muted))
+        runs.append(FaceRun(f"  {entry.unit}", colour=look.muted))
     if entry.strength > 1:
         said = sentence("sending.strength", look.lang, {"count": entry.strength})
-        runs.append(Run(f"{_DOT}{said}", colour=look.muted))
+        runs.append(FaceRun(f"{_DOT}{said}", colour=look.muted))
     for badge in (entry.role, entry.mark):
         if badge:
-            runs += [Run("  "), Run(badge, BADGE)]
+            runs += [FaceRun("  "), FaceRun(badge, BADGE)]
     return tuple(runs)
 
 
-def row_of(entry: Entry, look: PageLook) -> Paragraph:
+def row_of(entry: SheetEntry, look: PageLook) -> Paragraph:
     """Return everything that a compact sheet says of an entry, as one paragraph."""
     lead = lead_of(entry, look)
-    members = Run(f"{_DOT}{', '.join(entry.members)}", colour=look.muted)
+    members = FaceRun(f"{_DOT}{', '.join(entry.members)}", colour=look.muted)
     beside = (members,) if entry.members else ()
     return (
         *title_of(entry, look),
         *beside,
-        *((Run(_DOT, colour=look.muted), *lead) if lead else ()),
+        *((FaceRun(_DOT, colour=look.muted), *lead) if lead else ()),
     )
 
 
-def lead_of(entry: Entry, look: PageLook) -> Paragraph:
+def lead_of(entry: SheetEntry, look: PageLook) -> Paragraph:
     """Return the loadout, what kind of unit it is, and its keywords, on one line where it can."""
-    runs: list[Run] = []
+    runs: list[FaceRun] = []
     if entry.loadout:
-        runs.append(Run(entry.loadout, BOLD, look.ink))
+        runs.append(FaceRun(entry.loadout, BOLD, look.ink))
     if entry.kind:
-        runs.append(Run((_DOT if runs else "") + _DOT.join(entry.kind)))
+        runs.append(FaceRun((_DOT if runs else "") + _DOT.join(entry.kind)))
     if entry.tags:
-        runs.append(Run((_DOT if runs else "") + _DOT.join(entry.tags), colour=look.main))
+        runs.append(FaceRun((_DOT if runs else "") + _DOT.join(entry.tags), colour=look.main))
     return tuple(runs)
 
 
-def body_of(entry: Entry, look: PageLook) -> Iterator[Paragraph]:
+def body_of(entry: SheetEntry, look: PageLook) -> Iterator[Paragraph]:
     """Yield what stands below: members, items, derived values, forms, the note."""
     if entry.members:
         label = sentence("sending.members", look.lang)
-        yield (Run(f"{label}: ", colour=look.muted), Run(", ".join(entry.members)))
+        yield (FaceRun(f"{label}: ", colour=look.muted), FaceRun(", ".join(entry.members)))
     for group in entry.items:
         yield _items(group, look)
     if entry.values:
@@ -283,17 +289,17 @@ def body_of(entry: Entry, look: PageLook) -> Iterator[Paragraph]:
     for form in entry.forms:
         words = [f"{value.abbr}{NBSP}{value.value}" for value in form.values]
         words += [f"+{NBSP}{tag}" for tag in form.tags]
-        yield (Run(f"{form.name}: ", BOLD, look.muted), Run(_DOT.join(words)))
+        yield (FaceRun(f"{form.name}: ", BOLD, look.muted), FaceRun(_DOT.join(words)))
     for paragraph in entry.note.splitlines():
         if paragraph.strip():
-            yield (Run(paragraph.strip(), ITALIC),)
+            yield (FaceRun(paragraph.strip(), ITALIC),)
 
 
 def cut_body(body: Iterator[Paragraph], limit: int) -> list[Paragraph]:
     """Return the first *limit* letters of *body*, with an ellipsis where more would follow."""
     kept: list[Paragraph] = []
     for paragraph in body:
-        runs: list[Run] = []
+        runs: list[FaceRun] = []
         for run in paragraph:
             if len(run.text) > limit:
                 runs.append(run._replace(text=run.text[:limit].rstrip() + " …"))
@@ -306,20 +312,20 @@ def cut_body(body: Iterator[Paragraph], limit: int) -> list[Paragraph]:
 
 def _items(group: ItemGroup, look: PageLook) -> Paragraph:
     label = group.name[:1].upper() + group.name[1:]
-    runs = [Run(f"{label}: ", colour=look.muted)]
+    runs = [FaceRun(f"{label}: ", colour=look.muted)]
     for at, item in enumerate(group.items):
         if at:
-            runs.append(Run(_DOT))
-        runs.append(Run(item.name, BOLD))
+            runs.append(FaceRun(_DOT))
+        runs.append(FaceRun(item.name, BOLD))
         if item.facts:
-            runs.append(Run(f" {', '.join(item.facts)}"))
+            runs.append(FaceRun(f" {', '.join(item.facts)}"))
     return tuple(runs)
 
 
-def _values(values: tuple[Named, ...], look: PageLook) -> Paragraph:
-    runs: list[Run] = []
+def _values(values: tuple[NamedValue, ...], look: PageLook) -> Paragraph:
+    runs: list[FaceRun] = []
     for at, value in enumerate(values):
         name = value.name[:1].upper() + value.name[1:]
-        runs.append(Run(f"{_DOT if at else ''}{name}{NBSP}", colour=look.muted))
-        runs.append(Run(value.value))
+        runs.append(FaceRun(f"{_DOT if at else ''}{name}{NBSP}", colour=look.muted))
+        runs.append(FaceRun(value.value))
     return tuple(runs)

@@ -23,13 +23,13 @@ from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside
 from realms_builder.sheets.roster.entries import (
     Boxes,
-    CostLine,
     Counter,
-    Entry,
+    EntryCost,
     FormLine,
     ItemGroup,
     ItemLine,
-    Named,
+    NamedValue,
+    SheetEntry,
 )
 from realms_builder.sheets.roster.item_facts import NBSP, item_facts, read, unit_of, words_of
 
@@ -50,9 +50,9 @@ class EntryMaker:
         self._game = mustered.game
         self._lang = lang
         self._limits = {check.unit_limit for check in mustered.game.file.checks}
-        self._shared: dict[int, Entry] = {}
+        self._shared: dict[int, SheetEntry] = {}
 
-    def model(self, record: ModelRecord, number: int) -> Entry:
+    def model(self, record: ModelRecord, number: int) -> SheetEntry:
         """Return the entry of a model of the roster."""
         model, build = record.model, record.build
         shared = self._shared.get(id(build))
@@ -70,7 +70,7 @@ class EntryMaker:
             note=model.note.strip(),
         )
 
-    def group(self, subject: CardSubject, members: tuple[str, ...]) -> Entry:
+    def group(self, subject: CardSubject, members: tuple[str, ...]) -> SheetEntry:
         """Return the entry of a group: its profile with all that its *members* add."""
         own_name = read(subject, "own_name")
         return replace(
@@ -82,7 +82,7 @@ class EntryMaker:
             members=members,
         )
 
-    def summoned(self, subject: CardSubject) -> Entry:
+    def summoned(self, subject: CardSubject) -> SheetEntry:
         """Return the entry of a unit that can be called into play."""
         entry = self._of_build(subject.build)
         mark = show(read(subject, "mark"), self._lang)
@@ -90,11 +90,11 @@ class EntryMaker:
 
     # ------------------------------------------------------------------ what a build says
 
-    def _of_build(self, build: Build) -> Entry:
+    def _of_build(self, build: Build) -> SheetEntry:
         lang = self._lang
         loadout = build.parts.unit.loadout(build.parts.loadout) if build.parts.loadout else None
         named = loadout is not None and len(build.parts.unit.loadouts) > 1
-        return Entry(
+        return SheetEntry(
             key="",
             number=0,
             own_name="",
@@ -120,14 +120,14 @@ class EntryMaker:
         kind = self._game.kinds.get(kind_id)
         return kind is None or kind.on_card
 
-    def _stats(self, build: Build) -> Iterator[Named]:
+    def _stats(self, build: Build) -> Iterator[NamedValue]:
         for cell in _without_fault(lambda: stat_cells(build)):
             assert isinstance(cell, Record)
             abbr, name = (show(read(cell, key), self._lang) for key in ("abbr", "name"))
             value = show(read(cell, "value"), self._lang)
-            yield Named(str(cell.identity), abbr, name, value, str(read(cell, "state")))
+            yield NamedValue(str(cell.identity), abbr, name, value, str(read(cell, "state")))
 
-    def _derived(self, build: Build, *, short: bool) -> Iterator[Named]:
+    def _derived(self, build: Build, *, short: bool) -> Iterator[NamedValue]:
         """Yield the derived values that have a short name, or those that have none."""
         for declared in (*self._game.derived_for["model"], *self._game.derived_for["unit"]):
             value = read(build, declared.id)
@@ -135,11 +135,11 @@ class EntryMaker:
                 continue
             name = declared.name.pick(self._lang) or declared.id
             abbr = declared.abbr.pick(self._lang) or name
-            yield Named(
+            yield NamedValue(
                 declared.id, abbr, name, show(value, self._lang) + declared.unit.pick(self._lang)
             )
 
-    def _costs(self, build: Build) -> Iterator[CostLine]:
+    def _costs(self, build: Build) -> Iterator[EntryCost]:
         for identity, value in build.parts.costs.items():
             yield cost_line(self._game, identity, value, self._lang)
 
@@ -262,11 +262,11 @@ def _without_fault(make: Callable[[], tuple[_Found, ...]]) -> tuple[_Found, ...]
         return ()
 
 
-def cost_line(game: Game, identity: str, value: Number, lang: str) -> CostLine:
+def cost_line(game: Game, identity: str, value: Number, lang: str) -> EntryCost:
     """Return a cost with its names in *lang*."""
     declared = game.costs[identity]
     name = declared.name.pick(lang) or identity
-    return CostLine(identity, declared.abbr.pick(lang) or name, name, show(value, lang))
+    return EntryCost(identity, declared.abbr.pick(lang) or name, name, show(value, lang))
 
 
 def one_line(text: str) -> str:

@@ -14,7 +14,7 @@ from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model
-from realms_builder.sheets.roster.entries import Entry, RosterSheet
+from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 
 
@@ -62,5 +62,5 @@ def _without(model: Model, secret: set[str]) -> Model:
     return replace(model, role="" if model.role in secret else model.role, note="")
 
 
-def _open(entry: Entry) -> Entry:
+def _open(entry: SheetEntry) -> SheetEntry:
     return replace(entry, costs=(), note="", tracks=(), counters=())

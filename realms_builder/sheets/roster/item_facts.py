@@ -10,7 +10,7 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.values import Choice
+from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.printing import show
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 
@@ -77,7 +77,7 @@ def _is_usual(value: Value, field: DeclaredField) -> bool:
 
 def words_of(value: Value, lang: str) -> str:
     """Return *value* in few words: a choice by its short name where it has one."""
-    if isinstance(value, Choice) and value.abbr:
+    if isinstance(value, ChoiceValue) and value.abbr:
         return value.abbr.pick(lang)
     if isinstance(value, tuple):
         return ", ".join(_each(value, lang))

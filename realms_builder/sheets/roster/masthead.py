@@ -8,7 +8,7 @@ from typing import NamedTuple
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Above, Block, Marks
-from realms_builder.layout.line_breaking import Run
+from realms_builder.layout.line_breaking import FaceRun
 from realms_builder.layout.marks import Drawing, Line, Rect
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, FULL, ITALIC
@@ -27,7 +27,7 @@ _DOT = " · "
 _WORST = (Severity.ERROR, Severity.WARNING, Severity.HINT)
 
 
-class Figure(NamedTuple):
+class MastheadFigure(NamedTuple):
     """One figure under the band: its label, the value, what follows it in small letters."""
 
     label: str
@@ -69,11 +69,11 @@ class _Band(Block):
             name = name[: _LONGEST_TITLE - 1].rstrip() + "…"
         title = look.style("display_bold", 20, colour=light, leading=1.08)
         under = look.style("text", 9, colour=light, leading=1.15)
-        self._title = Prose([(Run(name),)], title).layout(room, FULL)
+        self._title = Prose([(FaceRun(name),)], title).layout(room, FULL)
         if self._title.height > title.size_pt * 0.4 * _MOST_TITLE_LINES:
             title = look.style("display_bold", 13, colour=light, leading=1.08)
-            self._title = Prose([(Run(name),)], title).layout(room, FULL)
-        self._under = Prose([(Run(_line_below(sheet)),)], under).layout(room, FULL)
+            self._title = Prose([(FaceRun(name),)], title).layout(room, FULL)
+        self._under = Prose([(FaceRun(_line_below(sheet)),)], under).layout(room, FULL)
         inner = self._title.height + self._under.height
         super().__init__(max(inner, self._side) + 1.5 * pad)
 
@@ -105,32 +105,32 @@ def _line_below(sheet: RosterSheet) -> str:
 # ---------------------------------------------------------------------------- the figures
 
 
-def _figures(sheet: RosterSheet) -> Iterator[Figure]:
+def _figures(sheet: RosterSheet) -> Iterator[MastheadFigure]:
     lang = sheet.lang
     for total in sheet.costs:
         if not sheet.is_open:
             yield _cost(total, lang)
         elif total.limit:
             label = sentence("sending.limit_head", lang, {"name": _capital(total.name)})
-            yield Figure(label, total.limit)
-    yield Figure(_capital(sentence("sending.models_head", lang)), str(sheet.model_count))
+            yield MastheadFigure(label, total.limit)
+    yield MastheadFigure(_capital(sentence("sending.models_head", lang)), str(sheet.model_count))
     for value in sheet.values:
-        yield Figure(_capital(value.name), value.value)
+        yield MastheadFigure(_capital(value.name), value.value)
     if sheet.is_open:
         return
     yield _verdict(sheet)
-    yield Figure(_capital(sentence("sending.checksum_head", lang)), sheet.checksum)
+    yield MastheadFigure(_capital(sentence("sending.checksum_head", lang)), sheet.checksum)
 
 
-def _cost(total: CostTotal, lang: str) -> Figure:
+def _cost(total: CostTotal, lang: str) -> MastheadFigure:
     if not total.limit:
-        return Figure(_capital(total.name), total.used)
+        return MastheadFigure(_capital(total.name), total.used)
     code = "sending.over" if total.over else "sending.left"
     after = sentence(code, lang, {"left": total.left})
-    return Figure(_capital(total.name), f"{total.used} / {total.limit}", after, total.over)
+    return MastheadFigure(_capital(total.name), f"{total.used} / {total.limit}", after, total.over)
 
 
-def _verdict(sheet: RosterSheet) -> Figure:
+def _verdict(sheet: RosterSheet) -> MastheadFigure:
     """Return whether the roster is legal, with the sign of the worst that was found."""
     lang = sheet.lang
     label = _capital(sentence("sending.check_head", lang))
@@ -142,7 +142,7 @@ def _verdict(sheet: RosterSheet) -> Figure:
     ]
     sign = next((s for s in _WORST[:2] if sheet.count(s)), None)
     sign = Severity.ERROR if sheet.missing else sign
-    return Figure(label, said, ", ".join(counts), not sheet.legal, sign, check=sign is None)
+    return MastheadFigure(label, said, ", ".join(counts), not sheet.legal, sign, check=sign is None)
 
 
 def _share(sheet: RosterSheet) -> float | None:
@@ -154,7 +154,7 @@ def _share(sheet: RosterSheet) -> float | None:
 class _Figures(Block):
     """Figures side by side, in as many rows as they need, over a bar of what is used."""
 
-    def __init__(self, figures: list[Figure], look: PageLook, share: float | None) -> None:
+    def __init__(self, figures: list[MastheadFigure], look: PageLook, share: float | None) -> None:
         self._look = look
         self._rows = _in_rows(figures, look)
         self._share = None if share is None or look.ink_saver else share
@@ -190,8 +190,10 @@ class _Figures(Block):
             out.append(Rect(x, y, used, height, colour, None, 0, height / 2))
 
 
-def _in_rows(figures: list[Figure], look: PageLook) -> list[list[tuple[Figure, float]]]:
-    rows: list[list[tuple[Figure, float]]] = []
+def _in_rows(
+    figures: list[MastheadFigure], look: PageLook
+) -> list[list[tuple[MastheadFigure, float]]]:
+    rows: list[list[tuple[MastheadFigure, float]]] = []
     used = 0.0
     for figure in figures:
         width = min(_width(figure, look), look.width)
@@ -203,7 +205,7 @@ def _in_rows(figures: list[Figure], look: PageLook) -> list[list[tuple[Figure, f
     return rows
 
 
-def _width(figure: Figure, look: PageLook) -> float:
+def _width(figure: MastheadFigure, look: PageLook) -> float:
     value = width_mm(figure.value, look.figure) + look.mm(0.4)
     if figure.sign or figure.check:
         value += look.mm(5.0)
@@ -213,7 +215,7 @@ def _width(figure: Figure, look: PageLook) -> float:
 
 
 def _draw_figure(
-    out: Marks, figure: Figure, look: PageLook, x: float, y: float, width: float
+    out: Marks, figure: MastheadFigure, look: PageLook, x: float, y: float, width: float
 ) -> None:
     put(out, figure.label, look.label, x, y + look.mm(4.0), width)
     baseline = y + look.mm(9.4)
@@ -240,13 +242,13 @@ def _draw_figure(
 
 def _remarks(sheet: RosterSheet, look: PageLook) -> Block | None:
     """Return what was agreed and the player's note on the roster, or None."""
-    paragraphs: list[tuple[Run, ...]] = []
+    paragraphs: list[tuple[FaceRun, ...]] = []
     if sheet.switches:
         label = sentence("sending.agreed", sheet.lang)
-        paragraphs.append((Run(f"{label}: ", BOLD), Run("; ".join(sheet.switches))))
+        paragraphs.append((FaceRun(f"{label}: ", BOLD), FaceRun("; ".join(sheet.switches))))
     note = " ".join(sheet.note.split())
     if note:
-        paragraphs.append((Run(note if len(note) < 900 else note[:899] + "…", ITALIC),))
+        paragraphs.append((FaceRun(note if len(note) < 900 else note[:899] + "…", ITALIC),))
     if not paragraphs:
         return None
     return Prose(paragraphs, look.body).layout(look.width, FULL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from realms_builder.cards.elements.tracks import TrackLook
 from realms_builder.cards.sizes import Paper
-from realms_builder.cards.template.themes import Palette, Theme
+from realms_builder.cards.template.themes import ThemeFile, ThemePalette
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.text_styles import TextStyle
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
@@ -21,7 +21,7 @@ class PageLook:
     def __init__(
         self,
         paper: Paper,
-        theme: Theme,
+        theme: ThemeFile,
         metrics: FontMetrics,
         lang: str,
         colour: str = "",
@@ -39,7 +39,7 @@ class PageLook:
         self.margin = _NARROW_MARGIN_MM if narrow else _MARGIN_MM
         self.scale = theme.sizes * size * (0.94 if narrow else 1.0)
         self.width = paper.width_mm - 2 * self.margin
-        self.palette = palette = Palette(theme, colour, accent)
+        self.palette = palette = ThemePalette(theme, colour, accent)
         self.ink = palette.text("ink")
         self.muted = palette.text("muted")
         self.line = palette.colour("line")

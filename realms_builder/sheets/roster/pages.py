@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Block, Content, Marks
-from realms_builder.layout.columns import Column, ColumnFiller
-from realms_builder.layout.line_breaking import Paragraph, Run
+from realms_builder.layout.columns import ColumnFiller, FilledColumn
+from realms_builder.layout.line_breaking import FaceRun, Paragraph
 from realms_builder.layout.marks import Face, Line
 from realms_builder.layout.metrics import FontMetrics
-from realms_builder.layout.pieces import BlockPiece, Canvas, Piece, TableHead
+from realms_builder.layout.pieces import BlockPiece, Canvas, ColumnPiece, TableHead
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, FULL, Fit
 from realms_builder.layout.words import put
-from realms_builder.sheets.roster.columns import HEAD_MM, Columns, columns_of, draw_heads
-from realms_builder.sheets.roster.entries import Entry, FindingLine, MissingLine, RosterSheet
+from realms_builder.sheets.roster.columns import HEAD_MM, SheetColumns, columns_of, draw_heads
+from realms_builder.sheets.roster.entries import FindingLine, MissingLine, RosterSheet, SheetEntry
 from realms_builder.sheets.roster.entry_block import EntryContent
 from realms_builder.sheets.roster.masthead import masthead
 from realms_builder.sheets.roster.page_look import PageLook
@@ -46,7 +46,7 @@ class SheetPages:
 def sheet_pages(
     sheet: RosterSheet,
     paper: Paper,
-    theme: Theme,
+    theme: ThemeFile,
     metrics: FontMetrics,
     style: SheetStyle = SheetStyle.USUAL,
 ) -> SheetPages:
@@ -118,7 +118,7 @@ class _Layouter:
         return self.look.margin + (self.look.mm(_RUNNING_MM) if page else 0.0)
 
     def _entries(
-        self, entries: Sequence[Entry], heading: Content | None = None
+        self, entries: Sequence[SheetEntry], heading: Content | None = None
     ) -> Iterator[BlockPiece]:
         """Yield the models; heads of all columns stand above the first one of every page."""
         width = self.look.width
@@ -168,7 +168,7 @@ class _EntryPiece(BlockPiece):
     """One model; a fine line parts it from the one before."""
 
 
-def _best_columns(sheet: RosterSheet, look: PageLook) -> Columns:
+def _best_columns(sheet: RosterSheet, look: PageLook) -> SheetColumns:
     """Return the columns with the texts beside the stats or below, whichever needs less paper."""
     beside = columns_of(sheet, look)
     if beside.stacked:
@@ -180,7 +180,7 @@ def _best_columns(sheet: RosterSheet, look: PageLook) -> Columns:
     return min((beside, below), key=lambda columns: _height(entries, columns, look))
 
 
-def _height(entries: Sequence[Entry], columns: Columns, look: PageLook) -> float:
+def _height(entries: Sequence[SheetEntry], columns: SheetColumns, look: PageLook) -> float:
     contents = (EntryContent(entry, columns, look) for entry in entries)
     return round(sum(content.layout(look.width, FULL).height for content in contents), 3)
 
@@ -188,7 +188,7 @@ def _height(entries: Sequence[Entry], columns: Columns, look: PageLook) -> float
 class _Heads(Block):
     """The headings of all columns."""
 
-    def __init__(self, columns: Columns, look: PageLook) -> None:
+    def __init__(self, columns: SheetColumns, look: PageLook) -> None:
         super().__init__(look.mm(HEAD_MM))
         self._columns, self._look = columns, look
 
@@ -211,12 +211,12 @@ def _worst_by_number(sheet: RosterSheet) -> dict[int, Severity]:
 # ------------------------------------------------------------------------------ one page
 
 
-def _face(page: Column, number: int, layouter: _Layouter) -> Face:
+def _face(page: FilledColumn, number: int, layouter: _Layouter) -> Face:
     sheet, look = layouter.sheet, layouter.look
     out, top = Canvas(), layouter.top(number - 1)
     if number > 1:
         _running_head(out.marks, sheet, look)
-    last: Piece | None = None
+    last: ColumnPiece | None = None
     for piece, below in page.placed:
         y = top + below
         if isinstance(piece, _EntryPiece) and isinstance(last, _EntryPiece):
@@ -343,7 +343,9 @@ class _Signed(Block):
 def closing(sheet: RosterSheet, look: PageLook) -> Iterator[Content]:
     """Yield what stands below the models: units that are missing, then the findings."""
     if not sheet.entries and not sheet.missing:
-        yield SignedContent([(Run(sentence("sending.empty", sheet.lang)),)], look, Severity.HINT)
+        yield SignedContent(
+            [(FaceRun(sentence("sending.empty", sheet.lang)),)], look, Severity.HINT
+        )
     if sheet.missing:
         yield HeadingContent(sentence("sending.missing_head", sheet.lang), look)
         for missing in sheet.missing:
@@ -354,21 +356,21 @@ def closing(sheet: RosterSheet, look: PageLook) -> Iterator[Content]:
     yield HeadingContent(sentence("sending.findings", sheet.lang), look, _tally(sheet))
     if not sheet.findings:
         said = sentence("sending.no_findings", sheet.lang)
-        yield SignedContent([(Run(said),)], look, None)
+        yield SignedContent([(FaceRun(said),)], look, None)
     for finding in sheet.findings[:MOST_FINDINGS]:
         yield _finding(finding, look)
     left = sheet.findings[MOST_FINDINGS:]
     if left:
         said = sentence("sending.more_findings", sheet.lang, {"count": len(left)})
         worst = min((finding.severity for finding in left), key=lambda severity: severity.rank)
-        yield SignedContent([(Run(said),)], look, worst)
+        yield SignedContent([(FaceRun(said),)], look, worst)
 
 
 def _hidden(secrets: Sequence[str], look: PageLook) -> Iterator[Content]:
     if secrets:
         yield HeadingContent(sentence("sending.hidden", look.lang), look)
     for secret in secrets:
-        yield SignedContent([(Run(secret),)], look, Severity.HINT)
+        yield SignedContent([(FaceRun(secret),)], look, Severity.HINT)
 
 
 def _tally(sheet: RosterSheet) -> str:
@@ -381,20 +383,20 @@ def _tally(sheet: RosterSheet) -> str:
 
 
 def _finding(finding: FindingLine, look: PageLook) -> Content:
-    runs = [Run(f"{finding.word[:1].upper()}{finding.word[1:]}: ", BOLD), Run(finding.text)]
+    runs = [FaceRun(f"{finding.word[:1].upper()}{finding.word[1:]}: ", BOLD), FaceRun(finding.text)]
     if finding.numbers:
         numbers = ", ".join(str(number) for number in finding.numbers[:12])
         more = " …" if len(finding.numbers) > 12 else ""
         said = sentence("sending.at_number", look.lang, {"numbers": numbers + more})
-        runs.append(Run(f" ({said})", colour=look.muted))
+        runs.append(FaceRun(f" ({said})", colour=look.muted))
     behind = [finding.why, f"[{finding.source}]" if finding.source else ""]
     why = " ".join(part for part in behind if part)
     if why:
-        runs.append(Run(f" {why}", colour=look.muted))
+        runs.append(FaceRun(f" {why}", colour=look.muted))
     return SignedContent([tuple(runs)], look, finding.severity)
 
 
 def _missing(missing: MissingLine, look: PageLook) -> Content:
     code = "sending.missing" if missing.name else "sending.missing_unnamed"
     said = sentence(code, look.lang, {"name": missing.name, "unit": missing.unit})
-    return SignedContent([(Run(said),)], look, Severity.ERROR)
+    return SignedContent([(FaceRun(said),)], look, Severity.ERROR)

@@ -26,11 +26,11 @@ from realms_builder.roster.roster import Model
 from realms_builder.sheets.roster.entries import (
     CostTotal,
     Counter,
-    Entry,
     FindingLine,
     MissingLine,
-    Named,
+    NamedValue,
     RosterSheet,
+    SheetEntry,
 )
 from realms_builder.sheets.roster.entry_making import EntryMaker, one_line
 from realms_builder.sheets.roster.item_facts import read
@@ -99,13 +99,13 @@ def _totals(mustered: Muster, lang: str) -> Iterator[CostTotal]:
         )  # fmt: skip
 
 
-def _values(mustered: Muster, lang: str) -> Iterator[Named]:
+def _values(mustered: Muster, lang: str) -> Iterator[NamedValue]:
     for declared in mustered.game.derived_for["roster"]:
         value = read(mustered.record, declared.id) if declared.show else MISSING
         if value is not MISSING:
             name = declared.name.pick(lang) or declared.id
             abbr = declared.abbr.pick(lang) or name
-            yield Named(declared.id, abbr, name, show(value, lang) + declared.unit.pick(lang))
+            yield NamedValue(declared.id, abbr, name, show(value, lang) + declared.unit.pick(lang))
 
 
 def switches_agreed(mustered: Muster, lang: str) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ def _switch_value(mustered: Muster, name: str, lang: str) -> str:
     return (found.name.pick(lang) if found else "") or show(value, lang)
 
 
-def _groups(mustered: Muster, maker: EntryMaker, lang: str) -> Iterator[Entry]:
+def _groups(mustered: Muster, maker: EntryMaker, lang: str) -> Iterator[SheetEntry]:
     groups = {f"group/{group.id}": group for group in mustered.roster.groups}
     wanted = CardsWanted(summoned=False, forms=False)
     for subject in _beside_models(mustered, wanted) if groups else ():
@@ -138,7 +138,7 @@ def _groups(mustered: Muster, maker: EntryMaker, lang: str) -> Iterator[Entry]:
         yield maker.group(subject, tuple(names))
 
 
-def _summoned(mustered: Muster, maker: EntryMaker) -> Iterator[Entry]:
+def _summoned(mustered: Muster, maker: EntryMaker) -> Iterator[SheetEntry]:
     if any(record.build.parts.unit.summons for record in mustered.models):
         for subject in _beside_models(mustered, CardsWanted(groups=False, forms=False)):
             yield maker.summoned(subject)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 
-from realms_builder.sheets.roster.entries import Entry, RosterSheet
+from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
 
 
 class SheetStyle(StrEnum):
@@ -44,7 +44,7 @@ def _compact(sheet: RosterSheet) -> RosterSheet:
     )
 
 
-def _in_short(entry: Entry) -> Entry:
+def _in_short(entry: SheetEntry) -> SheetEntry:
     """Return *entry* as one line: its things by their names alone, without boxes and notes."""
     return replace(
         entry,
@@ -57,7 +57,7 @@ def _in_short(entry: Entry) -> Entry:
     )
 
 
-def _things(entry: Entry) -> Iterator[str]:
+def _things(entry: SheetEntry) -> Iterator[str]:
     for group in entry.items:
         for item in group.items:
             if item.name not in entry.tags:

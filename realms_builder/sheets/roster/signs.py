@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from realms_builder.core.problems import Severity
 from realms_builder.layout.blocks import Marks
-from realms_builder.layout.marks import Command, Line, Path, Rect
+from realms_builder.layout.marks import Command, Line, PathMark, Rect
 from realms_builder.sheets.roster.page_look import PAPER_WHITE, PageLook
 
 _COLOURS = {Severity.ERROR: "bad", Severity.WARNING: "orange darken 22%", Severity.HINT: "blue"}
@@ -20,14 +20,14 @@ def draw_sign(
     fill, ink = _inks(look, _COLOURS[severity])
     line = max(0.28, side * 0.11)
     if severity is Severity.ERROR:
-        out.append(Path(_octagon(x, y, side), fill, ink, line * 0.8))
+        out.append(PathMark(_octagon(x, y, side), fill, ink, line * 0.8))
         a, b = side * 0.32, side * 0.68
         mark = PAPER_WHITE if fill else ink
         out.append(Line(x + a, y + a, x + b, y + b, mark, line))
         out.append(Line(x + b, y + a, x + a, y + b, mark, line))
         return
     if severity is Severity.WARNING:
-        out.append(Path(_triangle(x, y, side), fill, ink, line * 0.8))
+        out.append(PathMark(_triangle(x, y, side), fill, ink, line * 0.8))
         _bar_and_dot(out, x, y, side, PAPER_WHITE if fill else ink, line, 0.36, 0.64, 0.8)
         return
     out.append(Rect(x, y, side, side, None, ink, line * 0.8, side / 2))

@@ -24,12 +24,12 @@ from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
 from realms_builder.layout.document import (
     Block,
-    Document,
-    Entry,
+    DefinitionBlock,
     Heading,
     Listing,
     Paragraph,
     Run,
+    TypesetDocument,
     bold,
     plain,
     sentence_case,
@@ -82,7 +82,7 @@ def rules_digest(
     colour = mustered.faction.colour if mustered.faction else ""
     if not blocks:
         blocks = (Paragraph(plain(digest.ref.word("digest.nothing"))),)
-    return QuickReference(Document(title, lang, blocks, foot, colour), 0, ())
+    return QuickReference(TypesetDocument(title, lang, blocks, foot, colour), 0, ())
 
 
 class _Digest:
@@ -181,14 +181,14 @@ class _Digest:
                 yield Paragraph(plain(self.ref.word("digest.told", names=names)), note=True)
             told.update(dict.fromkeys(keys))
 
-    def _entries(self, keys: Iterable[_Key], alone: str = "") -> list[Entry]:
+    def _entries(self, keys: Iterable[_Key], alone: str = "") -> list[DefinitionBlock]:
         """Return the rules of *keys*; that only *alone* has one goes without saying."""
         return [self._entry(self._found[key], alone) for key in keys]
 
     def _title(self, found: _Found) -> str:
         return sentence_case(_rule(found).show(self._lang))
 
-    def _entry(self, found: _Found, alone: str = "") -> Entry:
+    def _entry(self, found: _Found, alone: str = "") -> DefinitionBlock:
         rule = _rule(found)
         facts = [", ".join(next(iter(found.facts)))] if len(found.facts) == 1 else []
         if tuple(found.owners) != (alone,):
@@ -196,7 +196,7 @@ class _Digest:
         if rule.lookup("unfinished") is True:
             facts.append(self.ref.word("unfinished"))
         text = one_line(show(rule.lookup("text"), self._lang))  # type: ignore[arg-type]
-        return Entry(
+        return DefinitionBlock(
             bold(self._title(found)),
             plain(" · ".join(fact for fact in facts if fact)),
             (*plain(text), *self._tail(found, rule)),
@@ -217,7 +217,7 @@ class _Digest:
             yield Run(f" [{source}]", muted=True)
 
 
-def _alphabet(entry: Entry) -> tuple[str, str]:
+def _alphabet(entry: DefinitionBlock) -> tuple[str, str]:
     name = "".join(run.text for run in entry.name)
     return sort_key(name), name
 

@@ -10,7 +10,7 @@ from realms_builder.game.files.declared_rules import DeclaredDerived, DeclaredTr
 from realms_builder.layout.document import (
     Block,
     Cell,
-    Entry,
+    DefinitionBlock,
     Row,
     Table,
     bold,
@@ -60,12 +60,12 @@ def derived(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     return tuple(_derived(ref, value) for value in shown)
 
 
-def _derived(ref: Reference, value: DeclaredDerived) -> Entry:
+def _derived(ref: Reference, value: DeclaredDerived) -> DefinitionBlock:
     name, short = ref.name(value), value.abbr.pick(ref.lang)
     said = in_words(value.value, ref) if value.value else ""
     formula = f"= {said}{value.unit.pick(ref.lang)}" if said else ""
     title = f"{name} ({short})" if short and short != name else name
-    return Entry(bold(sentence_case(title)), plain(formula), plain(ref.text(value.text)))
+    return DefinitionBlock(bold(sentence_case(title)), plain(formula), plain(ref.text(value.text)))
 
 
 def values(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
@@ -75,7 +75,7 @@ def values(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     known |= {a.id: a.values for a in game.file.attributes if a.type == "choice"}
     found: tuple[DeclaredValue, ...] = pick(words[0], known, "rules.unknown_values")
     return tuple(
-        Entry(
+        DefinitionBlock(
             bold(sentence_case(ref.name(value))), ref.unfinished(value), plain(ref.text(value.text))
         )
         for value in found
@@ -88,7 +88,7 @@ def tracks(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     return tuple(_track(ref, track) for track in ref.game.tracks.values())
 
 
-def _track(ref: Reference, track: DeclaredTrack) -> Entry:
+def _track(ref: Reference, track: DeclaredTrack) -> DefinitionBlock:
     said = ""
     if track.counter is not None:
         low, high = track.counter
@@ -98,7 +98,7 @@ def _track(ref: Reference, track: DeclaredTrack) -> Entry:
         said = ref.word("boxes", number=boxes) if boxes else ""
     name, short = ref.name(track), track.abbr.pick(ref.lang)
     title = f"{name} ({short})" if short and short != name else name
-    return Entry(bold(sentence_case(title)), plain(said))
+    return DefinitionBlock(bold(sentence_case(title)), plain(said))
 
 
 # ------------------------------------------------------------------ directives

@@ -57,9 +57,9 @@ class _Speaker:
         self._ref = ref
         self._plain: dict[type, Callable[..., str]] = {
             tree.Constant: self._constant,
-            tree.Name: self._name,
+            tree.DottedName: self._name,
             tree.Prefix: self._prefix,
-            tree.Chain: self._chain,
+            tree.ArithmeticChain: self._chain,
             tree.Call: self._call,
         }
 
@@ -90,7 +90,7 @@ class _Speaker:
             raise _TooMuch
         return self._ref.say(node.value)
 
-    def _name(self, node: tree.Name) -> str:
+    def _name(self, node: tree.DottedName) -> str:
         game = self._ref.game
         name = node.path[-1]
         if len(node.path) == 1:
@@ -111,7 +111,7 @@ class _Speaker:
             raise _TooMuch
         return f"−{self._part(node.operand)}"
 
-    def _chain(self, node: tree.Chain) -> str:
+    def _chain(self, node: tree.ArithmeticChain) -> str:
         product = all(step.operator in ("*", "/", "//") for step in node.rest)
         said = self._factor(node.first, product)
         for step in node.rest:
@@ -123,14 +123,14 @@ class _Speaker:
 
     def _factor(self, node: tree.Node, product: bool) -> str:
         said = self._part(node)
-        return f"({said})" if product and isinstance(node, tree.Chain) else said
+        return f"({said})" if product and isinstance(node, tree.ArithmeticChain) else said
 
     def _call(self, node: tree.Call) -> str:
         if node.target is not None:
             raise _TooMuch
         if node.function == "sum" and len(node.args) == 1:
             return self._ref.word("sum_of", name=self._part(node.args[0]))
-        named = [arg for arg in node.args if isinstance(arg, tree.Name)]
+        named = [arg for arg in node.args if isinstance(arg, tree.DottedName)]
         if node.function == "max" and len(node.args) == 2 and len(named) == 1:
             return self._part(named[0])  # that nothing falls below 0 goes without saying here
         if node.function in _ROUNDED or node.function in ("max", "min", "clamp"):

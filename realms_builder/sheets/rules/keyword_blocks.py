@@ -14,7 +14,7 @@ from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.texts import Text
 from realms_builder.layout.document import (
     Block,
-    Entry,
+    DefinitionBlock,
     Paragraph,
     Run,
     Runs,
@@ -60,7 +60,7 @@ def keyword_entries(
         text = _lettered(ref, (word.short if short else word.text) or word.text)
         if text:
             name = bold(sentence_case(_lettered(ref, word.name) or word.id))
-            yield Entry(name, ref.unfinished(word), plain(text))
+            yield DefinitionBlock(name, ref.unfinished(word), plain(text))
         else:
             silent.append(_lettered(ref, word.name) or word.id)
     if silent:
@@ -94,14 +94,14 @@ def items_of(ref: Reference, list_id: str, source: str) -> tuple[Item, ...]:
     return tuple(carried.item for carried in everyones_items(game).get(list_id, ()))
 
 
-def item_entry(ref: Reference, item: Item) -> Entry:
+def item_entry(ref: Reference, item: Item) -> DefinitionBlock:
     """Return *item* as its name, its fields in few words, and its rule."""
     facts = facts_of(_Fields(item, ref), item.list_id, ref.game, ref.lang)
     mark = ref.unfinished(item)
     said: Runs = (Run(", ".join(facts)),) if facts else ()
     between: Runs = (Run(", "),) if said and mark else ()
     text = ref.text(item.text) if "{" not in item.text.pick(ref.lang) else ""
-    return Entry(
+    return DefinitionBlock(
         bold(sentence_case(item.name.pick(ref.lang) or item.id)),
         (*said, *between, *mark),
         plain(text),

@@ -10,7 +10,7 @@ from realms_builder.core.problems import Place, Problem
 from realms_builder.layout.document import (
     Align,
     Block,
-    Box,
+    BoxedBlocks,
     Cell,
     Code,
     Divider,
@@ -69,7 +69,7 @@ class BlockReader:
             case "table":
                 return (self._table(node),)
             case "blockquote":
-                return (Box(tuple(self.blocks(node.children))),)
+                return (BoxedBlocks(tuple(self.blocks(node.children))),)
             case "hr":
                 return (Divider(),)
             case "fence" | "code_block":

@@ -8,15 +8,15 @@ from typing import Any
 
 from realms_builder.layout.document import (
     Block,
-    Box,
+    BoxedBlocks,
     CardUse,
     Code,
-    Columns,
+    ColumnBlocks,
     Contents,
     Definition,
+    DefinitionBlock,
     Divider,
-    Entry,
-    Figure,
+    FigureBlock,
     Heading,
     Listing,
     Paragraph,
@@ -67,7 +67,7 @@ def _listing(block: Listing, width: int) -> Iterator[str]:
             yield (" " * len(sign) if row else sign) + line if line else ""
 
 
-def _box(block: Box, width: int) -> Iterator[str]:
+def _box(block: BoxedBlocks, width: int) -> Iterator[str]:
     title = words_of(block.title)
     if title:
         yield from _inset(_wrapped(title, width - 2), "| ")
@@ -132,7 +132,7 @@ def _definition(block: Definition, width: int) -> Iterator[str]:
     yield from _inset(plain_lines(block.blocks, width - _STEP), " " * _STEP)
 
 
-def _figure(block: Figure, width: int) -> Iterator[str]:
+def _figure(block: FigureBlock, width: int) -> Iterator[str]:
     shown = words_of(block.caption) or ", ".join(p.alt for p in block.pictures if p.alt)
     return _wrapped(f"[{shown}]" if shown else "", width)
 
@@ -145,14 +145,14 @@ def _divider(block: Divider, width: int) -> Iterator[str]:
 _MAKERS: Mapping[type, Callable[[Any, int], Iterator[str]]] = {
     Heading: _heading,
     Paragraph: lambda block, width: _wrapped(words_of(block.runs), width),
-    Entry: lambda block, width: _wrapped(words_of(entry_runs(block)), width),
+    DefinitionBlock: lambda block, width: _wrapped(words_of(entry_runs(block)), width),
     Listing: _listing,
     Table: _table,
-    Box: _box,
-    Columns: lambda block, width: plain_lines(block.blocks, width),
+    BoxedBlocks: _box,
+    ColumnBlocks: lambda block, width: plain_lines(block.blocks, width),
     Definition: _definition,
     Code: lambda block, _width: _inset(block.lines, " " * _STEP),
-    Figure: _figure,
+    FigureBlock: _figure,
     CardUse: lambda block, _width: iter((f"[{block.address}]",)),
     Divider: _divider,
     Contents: lambda _block, _width: iter(()),

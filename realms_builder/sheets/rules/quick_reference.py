@@ -18,10 +18,10 @@ from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.layout.document import (
     Block,
-    Document,
-    Entry,
+    DefinitionBlock,
     Heading,
     Paragraph,
+    TypesetDocument,
     plain,
     sentence_case,
 )
@@ -38,7 +38,7 @@ NAME = "quick"
 class QuickReference(NamedTuple):
     """A quick reference, the columns its author wants (0: any), and what is wrong with it."""
 
-    document: Document
+    document: TypesetDocument
     columns: int
     problems: tuple[Problem, ...]
 
@@ -62,7 +62,9 @@ def quick_reference(
     title, found = titled(text.blocks)
     blocks = tuple(_read_in_one_go(block) for block in found)
     title = title or ref.word("quick_title", name=game.name.pick(lang))
-    return QuickReference(Document(title, lang, blocks, foot_of(ref)), text.columns, problems)
+    return QuickReference(
+        TypesetDocument(title, lang, blocks, foot_of(ref)), text.columns, problems
+    )
 
 
 def reference_of(
@@ -130,7 +132,7 @@ def _read_in_one_go(block: Block) -> Block:
     if not isinstance(block, Paragraph) or len(block.runs) < 2 or not block.runs[0].bold:
         return block
     first, second, *others = block.runs
-    return Entry((first,), (), (second._replace(text=second.text.lstrip()), *others))
+    return DefinitionBlock((first,), (), (second._replace(text=second.text.lstrip()), *others))
 
 
 def generated(ref: Reference) -> Iterator[Block]:

@@ -13,7 +13,7 @@ from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.values import UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.table_grids import OnAxis, cell_at
-from realms_builder.game.kinds.values import Label
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
@@ -165,8 +165,8 @@ class SystemScope(Record):
         limits = {c.id: _whole(c.default_limit) for c in file.costs if c.default_limit is not None}
         about = {
             "id": game.id,
-            "name": Label(game.name),
-            "edition": Label(file.edition),
+            "name": LocalisedLabel(game.name),
+            "edition": LocalisedLabel(file.edition),
             "rules_by": file.rules_by,
         }
         self._values: dict[str, Value] = {

@@ -13,7 +13,7 @@ from realms_builder.game.files.declared_scenarios import ScenarioDeck, read_run
 from realms_builder.game.files.declared_shapes import plain as plainly
 from realms_builder.game.formulas import FormulaError, parse, tree
 from realms_builder.game.formulas.compiler import compile_node
-from realms_builder.game.formulas.scopes import Frame
+from realms_builder.game.formulas.scopes import FormulaScope
 from realms_builder.game.formulas.uses import uses
 from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.texts import EMPTY, Text
@@ -21,7 +21,7 @@ from realms_builder.layout.document import (
     Align,
     Block,
     Cell,
-    Entry,
+    DefinitionBlock,
     Listing,
     Paragraph,
     Row,
@@ -50,7 +50,7 @@ def _resource(ref: Reference, found: DeclaredResource) -> Iterator[Block]:
     gained = [part for part in (_gained(ref, name, formula) for formula in formulas) if part]
     text = " ".join(part for part in (ref.text(found.text), *dict.fromkeys(gained)) if part)
     kept = ref.word("kept") if found.kept else ""
-    yield Entry(
+    yield DefinitionBlock(
         bold(sentence_case(title)), (), plain(" ".join(part for part in (text, kept) if part))
     )
     rows: list[Row] = []
@@ -85,7 +85,7 @@ def forms(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     """Return the other forms that a model may take."""
     del words
     return tuple(
-        Entry(bold(sentence_case(ref.name(form))), (), plain(ref.text(form.text)))
+        DefinitionBlock(bold(sentence_case(ref.name(form))), (), plain(ref.text(form.text)))
         for form in ref.game.forms.values()
     )
 
@@ -93,12 +93,12 @@ def forms(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 def switches(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     """Return the readings a group may agree on, each as it is set."""
     del words
-    entries: list[Entry] = []
+    entries: list[DefinitionBlock] = []
     for switch in ref.game.switches.values():
         name, text = switch.name.pick(ref.lang), ref.text(switch.text)
         value = ref.switch_value(switch.id)
         shown = bold(sentence_case(name)) if name else plain(text or switch.id)
-        entries.append(Entry(shown, plain(value), plain(text) if name else ()))
+        entries.append(DefinitionBlock(shown, plain(value), plain(text) if name else ()))
     return tuple(entries)
 
 
@@ -205,8 +205,10 @@ def _by_roll(ref: Reference, deck: ScenarioDeck) -> dict[int, str]:
     }
 
 
-def _drawn(ref: Reference, deck: ScenarioDeck) -> Entry:
-    return Entry(bold(_name(ref, deck)), (), plain(" · ".join(ref.name(c) for c in deck.cards)))
+def _drawn(ref: Reference, deck: ScenarioDeck) -> DefinitionBlock:
+    return DefinitionBlock(
+        bold(_name(ref, deck)), (), plain(" · ".join(ref.name(c) for c in deck.cards))
+    )
 
 
 def _name(ref: Reference, deck: ScenarioDeck) -> str:
@@ -272,6 +274,6 @@ def _is_off(ref: Reference, node: tree.Node) -> bool:
     if not names or not all(use.name.startswith("switches.") for use in names):
         return False
     try:
-        return not reads_yes(compile_node(node)(Frame(ref.scope)))
+        return not reads_yes(compile_node(node)(FormulaScope(ref.scope)))
     except FormulaError:
         return False

@@ -13,8 +13,8 @@ from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.values import MISSING, Value, reads_yes
 from realms_builder.game.kinds.table_grids import (
     BadTable,
-    Grid,
     OnAxis,
+    ValueGrid,
     cell_scope,
     cell_value,
     grid_of,
@@ -83,7 +83,7 @@ def _grid(ref: Reference, declared: DeclaredTable) -> Table:
     return Table(columns, _grid_head(ref, declared, grid), rows, grid=True)
 
 
-def _grid_head(ref: Reference, declared: DeclaredTable, grid: Grid) -> tuple[Row, ...]:
+def _grid_head(ref: Reference, declared: DeclaredTable, grid: ValueGrid) -> tuple[Row, ...]:
     corner = Cell(bold(_axis_name(ref, declared.row)), head=True)
     if declared.column is None:
         return ((corner, Cell((), head=True)),) if corner.runs else ()
@@ -108,7 +108,7 @@ def _shown(ref: Reference, value: Value) -> str:
     return value.show(ref.lang) if isinstance(value, OnAxis) else ref.say(value)
 
 
-def _cells(ref: Reference, declared: DeclaredTable, grid: Grid, at: int) -> Row:
+def _cells(ref: Reference, declared: DeclaredTable, grid: ValueGrid, at: int) -> Row:
     said: list[Cell] = []
     for column, value in zip(grid.columns, grid.cells[at], strict=True):
         words = ref.say(value)

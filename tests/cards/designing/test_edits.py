@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.designing import edits
-from realms_builder.cards.designing.arranging import Frame, aligned, distributed
+from realms_builder.cards.designing.arranging import ElementFrame, aligned, distributed
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.cards.designing.own_file import EditRefused
@@ -93,7 +93,11 @@ def test_many_elements_change_in_one_edit() -> None:
 def test_aligning_and_distributing_move_boxes() -> None:
     keys: list[ElementKey] = [("front", "ground"), BANNER, ("front", "extra")]
     frames = dict(
-        zip(keys, (Frame(0, 0, 63, 88), Frame(0, 0, 63, 12), Frame(5, 5, 10, 10)), strict=True)
+        zip(
+            keys,
+            (ElementFrame(0, 0, 63, 88), ElementFrame(0, 0, 63, 12), ElementFrame(5, 5, 10, 10)),
+            strict=True,
+        )
     )
     right = aligned(draft(CHILD), shelf(), frames, "right")
     assert _box(right, ("front", "extra")) == [53, 5, 10, 10]

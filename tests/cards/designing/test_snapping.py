@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.designing.arranging import (
-    Frame,
+    ElementFrame,
     aligning,
     bounds,
     distributing,
@@ -18,10 +18,10 @@ from realms_builder.cards.designing.snapping import (
     snapped_move,
 )
 
-OTHER = Frame(10, 40, 20, 10)
+OTHER = ElementFrame(10, 40, 20, 10)
 
 
-def moved(frame: Frame, *others: Frame, grid: float = 0.0) -> Snapped:
+def moved(frame: ElementFrame, *others: ElementFrame, grid: float = 0.0) -> Snapped:
     """Return how *frame* snaps on a card of 63 x 88 mm."""
     return snapped_move(frame, snap_lines(63, 88, others, bleed_mm=3, grid_mm=grid), 1.0)
 
@@ -29,16 +29,16 @@ def moved(frame: Frame, *others: Frame, grid: float = 0.0) -> Snapped:
 @pytest.mark.parametrize(
     ("frame", "dx", "dy", "why"),
     [
-        (Frame(0.4, 20.3, 5, 5), -0.4, 0, "card"),
-        (Frame(2.6, 20.3, 5, 5), 0.4, 0, "safe"),
-        (Frame(-3.3, 20.3, 5, 5), 0.3, 0, "bleed"),
-        (Frame(28.6, 20.3, 5, 5), 0.4, 0, "card"),
-        (Frame(30.5, 60, 4, 4), -0.5, 0, "edge"),
-        (Frame(17.8, 60, 4, 4), 0.2, 0, "middle"),
+        (ElementFrame(0.4, 20.3, 5, 5), -0.4, 0, "card"),
+        (ElementFrame(2.6, 20.3, 5, 5), 0.4, 0, "safe"),
+        (ElementFrame(-3.3, 20.3, 5, 5), 0.3, 0, "bleed"),
+        (ElementFrame(28.6, 20.3, 5, 5), 0.4, 0, "card"),
+        (ElementFrame(30.5, 60, 4, 4), -0.5, 0, "edge"),
+        (ElementFrame(17.8, 60, 4, 4), 0.2, 0, "middle"),
     ],
 )
 def test_a_moved_box_snaps_to_the_nearest_line(
-    frame: Frame, dx: float, dy: float, why: str
+    frame: ElementFrame, dx: float, dy: float, why: str
 ) -> None:
     found = moved(frame, OTHER)
     assert (found.dx, found.dy) == pytest.approx((dx, dy))
@@ -46,43 +46,46 @@ def test_a_moved_box_snaps_to_the_nearest_line(
 
 
 def test_nothing_near_leaves_the_box_alone() -> None:
-    assert moved(Frame(40, 20.3, 4, 4), OTHER) == Snapped(0.0, 0.0)
+    assert moved(ElementFrame(40, 20.3, 4, 4), OTHER) == Snapped(0.0, 0.0)
 
 
 def test_a_guide_is_as_long_as_what_it_joins() -> None:
-    guide = next(g for g in moved(Frame(30.5, 60, 4, 4), OTHER).guides if g.axis == "x")
+    guide = next(g for g in moved(ElementFrame(30.5, 60, 4, 4), OTHER).guides if g.axis == "x")
     assert (guide.at, guide.start, guide.end) == (30, 40, 64)
 
 
 def test_gaps_to_neighbours_become_equal() -> None:
-    left, right = Frame(4, 20, 6, 5), Frame(44, 20, 8, 5)
-    found = moved(Frame(24.7, 20, 5, 5), left, right)
+    left, right = ElementFrame(4, 20, 6, 5), ElementFrame(44, 20, 8, 5)
+    found = moved(ElementFrame(24.7, 20, 5, 5), left, right)
     # 10 to 44 leaves 29 mm round a box of 5: 14.5 mm on either side.
     assert found.dx == pytest.approx(-0.2)
     assert [(g.start, g.end) for g in found.guides if g.why == "gap"] == [(10, 24.5), (29.5, 44)]
 
 
 def test_the_grid_takes_what_nothing_else_wants() -> None:
-    found = moved(Frame(40.3, 21.2, 4.1, 4.1), OTHER, grid=2.0)
+    found = moved(ElementFrame(40.3, 21.2, 4.1, 4.1), OTHER, grid=2.0)
     assert (found.dx, found.dy) == pytest.approx((-0.3, 0.8))
 
 
 def test_only_the_dragged_edges_snap() -> None:
     lines = snap_lines(63, 88, [OTHER])
-    found = snapped_edges(Frame(0.5, 60, 29, 5), lines, 1.0, 1, 0)
+    found = snapped_edges(ElementFrame(0.5, 60, 29, 5), lines, 1.0, 1, 0)
     assert (found.dx, found.dy) == (pytest.approx(0.5), 0.0)
 
 
 def test_aligned_boxes_share_a_line() -> None:
-    frames = {("front", "a"): Frame(1, 2, 4, 4), ("front", "b"): Frame(10, 20, 10, 10)}
-    assert bounds(frames) == Frame(1, 2, 19, 28)
+    frames = {
+        ("front", "a"): ElementFrame(1, 2, 4, 4),
+        ("front", "b"): ElementFrame(10, 20, 10, 10),
+    }
+    assert bounds(frames) == ElementFrame(1, 2, 19, 28)
     assert aligning(frames, "right") == {("front", "a"): (15, 0), ("front", "b"): (0, 0)}
-    assert aligning(frames, "middle", Frame(0, 0, 63, 88))["front", "a"] == (0, 40)
+    assert aligning(frames, "middle", ElementFrame(0, 0, 63, 88))["front", "a"] == (0, 40)
 
 
 def test_distributed_boxes_have_equal_gaps() -> None:
-    frames = {("f", "a"): Frame(0, 0, 10, 5), ("f", "b"): Frame(11, 0, 10, 5),
-              ("f", "c"): Frame(50, 0, 10, 5)}  # fmt: skip
+    frames = {("f", "a"): ElementFrame(0, 0, 10, 5), ("f", "b"): ElementFrame(11, 0, 10, 5),
+              ("f", "c"): ElementFrame(50, 0, 10, 5)}  # fmt: skip
     # 60 mm hold 30 mm of boxes: two gaps of 15 mm.
     assert distributing(frames, "across") == {
         ("f", "a"): (0, 0), ("f", "b"): (14, 0), ("f", "c"): (0, 0),
@@ -90,5 +93,5 @@ def test_distributed_boxes_have_equal_gaps() -> None:
 
 
 def test_several_boxes_scale_with_their_bounds() -> None:
-    frames = {("f", "a"): Frame(0, 0, 10, 10), ("f", "b"): Frame(10, 10, 10, 10)}
-    assert scaling(frames, Frame(0, 0, 40, 20))["f", "b"] == (10, 0, 10, 0)
+    frames = {("f", "a"): ElementFrame(0, 0, 10, 10), ("f", "b"): ElementFrame(10, 10, 10, 10)}
+    assert scaling(frames, ElementFrame(0, 0, 40, 20))["f", "b"] == (10, 0, 10, 0)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.edits import hidden
 from realms_builder.cards.designing.element_keys import keys_of_models
-from realms_builder.cards.designing.spots import Spot, spots_of
+from realms_builder.cards.designing.spots import ElementSpot, spots_of
 from realms_builder.cards.template.template_shelf import TemplateShelf
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from tests.cards.card_builders import EvenMetrics, subject, texts, things
 from tests.cards.designing.drafts import draft
 
@@ -33,16 +33,16 @@ front:
 """
 
 
-def composed(made: Draft, *, traced: bool = True) -> tuple[Composer, CardFaces]:
+def composed(made: Draft, *, traced: bool = True) -> tuple[CardComposer, CardFaces]:
     """Return *made* composed for a subject with two items."""
     template = made.template(TemplateShelf()).template
     assert template is not None
     keys = keys_of_models(template) if traced else {}
-    composer = Composer(template, Theme(), "en", EvenMetrics(), traced=keys)
+    composer = CardComposer(template, ThemeFile(), "en", EvenMetrics(), traced=keys)
     return composer, composer.compose(subject(items=things("one", "two")))
 
 
-def spots(made: Draft) -> list[Spot]:
+def spots(made: Draft) -> list[ElementSpot]:
     """Return the spots of the front."""
     composer, faces = composed(made)
     return list(spots_of(composer.template, "front", composer.traces[faces.front], composer))

@@ -9,12 +9,12 @@ from realms_builder.cards.fit.rows import FitKind, FitRow
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.game import Game
 from tests.builders import tiny_faction, tiny_game
 from tests.cards.card_builders import EvenMetrics
 
-THEME = Theme()
+THEME = ThemeFile()
 FONTS = EvenMetrics()
 
 UNITS = """

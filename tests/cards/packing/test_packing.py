@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.imposition.packing import Kind, Layout, Packing, packed
+from realms_builder.cards.imposition.packing import Layout, Packing, PackingKind, packed
 
 A4 = (200.0, 287.0)
 """A4 without 5 mm that home printers leave white."""
 
 
-def kind(width: float, height: float, count: int = 1) -> Kind:
-    return Kind(tuple(dict.fromkeys(((width, height), (height, width)))), count)
+def kind(width: float, height: float, count: int = 1) -> PackingKind:
+    return PackingKind(tuple(dict.fromkeys(((width, height), (height, width)))), count)
 
 
-def boxes(layout: Layout, kinds: list[Kind]) -> list[tuple[float, float, float, float]]:
+def boxes(layout: Layout, kinds: list[PackingKind]) -> list[tuple[float, float, float, float]]:
     return [(p.x, p.y, *kinds[p.kind].ways[p.way]) for p in layout]
 
 
@@ -37,7 +37,7 @@ kinds_of_cards = st.lists(
 
 
 @given(kinds=kinds_of_cards)
-def test_every_piece_lies_once_on_the_sheet_beside_the_others(kinds: list[Kind]) -> None:
+def test_every_piece_lies_once_on_the_sheet_beside_the_others(kinds: list[PackingKind]) -> None:
     packing = packed(kinds, *A4)
     assert counted(packing) == {at: one.count for at, one in enumerate(kinds)}
     for layout, _ in packing.layouts:

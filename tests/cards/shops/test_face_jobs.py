@@ -1,10 +1,10 @@
 """Page order, file names and pixels of single faces."""
 
 from realms_builder.cards.deck import Leaf
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.shops.face_job import FaceFile, FaceJob, pdf_files
 from realms_builder.cards.shops.file_names import FileNames
-from realms_builder.cards.shops.profile import FileKind, Order
+from realms_builder.cards.shops.profile import FileKind, PageOrder
 from realms_builder.cards.shops.safe_area import outside_the_safe_area
 from realms_builder.layout.marks import Face, TextRun
 from tests.cards.card_builders import EvenMetrics
@@ -22,16 +22,16 @@ def order(file: FaceFile) -> str:
     return " ".join(f"{page.leaf.name}{page.side.value[0]}" for page in file.pages)
 
 
-def orders(order_wanted: Order, *leaves: Leaf) -> list[tuple[str, str]]:
+def orders(order_wanted: PageOrder, *leaves: Leaf) -> list[tuple[str, str]]:
     job = FaceJob("Band", FileKind.PDF, order_wanted)
     return [(file.suffix, order(file)) for file in pdf_files(leaves, job)]
 
 
 def test_the_three_page_orders_of_the_shops() -> None:
     two = leaf("a"), leaf("b")
-    assert orders(Order.FRONT_BACK, *two) == [("", "af ab bf bb")]
-    assert orders(Order.BACK_FRONT, *two) == [("", "ab af bb bf")]
-    assert orders(Order.SEPARATE, *two) == [("-fronts", "af bf"), ("-backs", "ab bb")]
+    assert orders(PageOrder.FRONT_BACK, *two) == [("", "af ab bf bb")]
+    assert orders(PageOrder.BACK_FRONT, *two) == [("", "ab af bb bf")]
+    assert orders(PageOrder.SEPARATE, *two) == [("-fronts", "af bf"), ("-backs", "ab bb")]
 
 
 def test_a_card_without_a_back_keeps_a_white_page_where_others_have_one() -> None:
@@ -40,15 +40,15 @@ def test_a_card_without_a_back_keeps_a_white_page_where_others_have_one() -> Non
 
 
 def test_without_any_back_there_are_only_fronts() -> None:
-    assert orders(Order.SEPARATE, leaf("a", back=False)) == [("", "af")]
+    assert orders(PageOrder.SEPARATE, leaf("a", back=False)) == [("", "af")]
 
 
 def test_a_card_comes_as_often_as_it_is_wanted() -> None:
-    assert orders(Order.FRONT_BACK, leaf("a", count=2)) == [("", "af ab af ab")]
+    assert orders(PageOrder.FRONT_BACK, leaf("a", count=2)) == [("", "af ab af ab")]
 
 
 def test_every_size_has_a_file_of_its_own() -> None:
-    found = orders(Order.FRONT_BACK, leaf("a", size=(63, 88)), leaf("b", size=(44, 68)))
+    found = orders(PageOrder.FRONT_BACK, leaf("a", size=(63, 88)), leaf("b", size=(44, 68)))
     assert found == [("-63x88", "af ab"), ("-44x68", "bf bb")]
 
 
@@ -64,8 +64,11 @@ def test_a_poker_card_with_an_eighth_of_an_inch_has_825_by_1125_pixels() -> None
 
 def test_both_sides_of_a_sideways_card_are_read_upright_when_it_is_turned_like_a_leaf() -> None:
     face, other = Face(63.5, 88.9), Face(44, 68)
-    assert (TURNED.rotation(face, Side.FRONT), TURNED.rotation(face, Side.BACK)) == (90, 270)
-    assert TURNED.rotation(other, Side.BACK) == 0
+    assert (TURNED.rotation(face, PageSide.FRONT), TURNED.rotation(face, PageSide.BACK)) == (
+        90,
+        270,
+    )
+    assert TURNED.rotation(other, PageSide.BACK) == 0
 
 
 def test_cards_of_one_name_have_files_of_their_own() -> None:

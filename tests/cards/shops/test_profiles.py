@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.shops.profile import FileKind, Order, read_shop_text, shop_files
+from realms_builder.cards.shops.profile import FileKind, PageOrder, read_shop_text, shop_files
 from realms_builder.core import resources
 
 HEAD = "format: 1\nkind: shop\nid: mine\n"
@@ -20,8 +20,8 @@ def test_the_bundled_profiles_say_what_their_shops_want() -> None:
     found = {name: file.profile for name, file in files.items() if file.profile}
     # printing.md, "shop rules"
     assert (found["thegamecrafter"].file, found["thegamecrafter"].bleed) == (FileKind.PNG, 3.175)
-    assert found["drivethrucards"].order is Order.BACK_FRONT
-    assert (found["mbprint"].order, found["mbprint"].safe) == (Order.FRONT_BACK, 4)
+    assert found["drivethrucards"].order is PageOrder.BACK_FRONT
+    assert (found["mbprint"].order, found["mbprint"].safe) == (PageOrder.FRONT_BACK, 4)
     assert found["makeplayingcards"].unverified
     assert not found["thegamecrafter"].unverified
     assert found["print_and_play_letter"].paper == "letter"

@@ -13,7 +13,7 @@ from realms_builder.exchange.spreadsheet.delimited import delimited_text
 from realms_builder.exchange.spreadsheet.guessing import guessed
 from realms_builder.exchange.spreadsheet.importing import units_from
 from realms_builder.exchange.spreadsheet.reading import clipboard_table
-from realms_builder.exchange.spreadsheet.table import Table
+from realms_builder.exchange.spreadsheet.table import SheetTable
 from realms_builder.exchange.spreadsheet.writing import UnitsTable, units_table
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -44,7 +44,7 @@ def copied(system: str, faction: str, lang: str) -> UnitsTable:
     return units_table(data(system, faction), game(system), lang)
 
 
-def assert_unchanged(table: Table, system: str, faction: str, lang: str) -> None:
+def assert_unchanged(table: SheetTable, system: str, faction: str, lang: str) -> None:
     found = units_from(
         table, guessed(table, game(system), lang), game(system), data(system, faction)
     )
@@ -96,7 +96,7 @@ def test_one_cell_changed_is_one_value_changed(draw: st.DataObject) -> None:
     after = str(draw.draw(st.integers(0, 9).filter(lambda n: str(n) != before)))
     rows = [list(cells) for cells in made.rows]
     rows[row][column] = after
-    table = Table(tuple(map(tuple, rows)))
+    table = SheetTable(tuple(map(tuple, rows)))
     found = units_from(table, made.columns, game(system), data(system, faction))
     (update,) = found.updates
     (change,) = update.changes

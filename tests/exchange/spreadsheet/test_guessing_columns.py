@@ -11,7 +11,7 @@ from realms_builder.exchange.spreadsheet.guessing import guessed
 from realms_builder.exchange.spreadsheet.memory import FILE, remember, remembered
 from realms_builder.exchange.spreadsheet.purposes import offered, purposes
 from realms_builder.exchange.spreadsheet.reading import clipboard_table
-from realms_builder.exchange.spreadsheet.table import Table, table_of
+from realms_builder.exchange.spreadsheet.table import SheetTable, table_of
 from realms_builder.game.game import Game
 from tests.builders import shipped
 
@@ -22,7 +22,7 @@ def game(system: str) -> Game:
     return found
 
 
-def table(text: str) -> Table:
+def table(text: str) -> SheetTable:
     return clipboard_table(text.replace(" | ", "\t"))
 
 

@@ -75,9 +75,9 @@ def test_a_page_of_several_tables_gives_the_largest() -> None:
     assert html_rows(page) == [["a", "b"], ["c", "d"]]
 
 
-@pytest.mark.parametrize("rubbish", ["<![foo[<table><tr><td>", "<table", "<td>&#x110000;", "<!-"])
-def test_broken_pages_do_not_break_the_reader(rubbish: str) -> None:
-    assert isinstance(html_rows(rubbish), list)
+@pytest.mark.parametrize("garbage", ["<![foo[<table><tr><td>", "<table", "<td>&#x110000;", "<!-"])
+def test_broken_pages_do_not_break_the_reader(garbage: str) -> None:
+    assert isinstance(html_rows(garbage), list)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
 from realms_builder.gui.documents.document import Document
-from realms_builder.gui.documents.outside import Fate
+from realms_builder.gui.documents.outside import OutsideFate
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.roster.roster import Roster
@@ -84,8 +84,8 @@ def rewrite(path: Path, text: str, *, in_place: bool = False) -> None:
         beside.replace(path)
 
 
-def await_fate(qtbot: QtBot, kind: Kind, document: Document, wanted: Fate | None) -> None:
-    def found() -> Fate | None:
+def await_fate(qtbot: QtBot, kind: Kind, document: Document, wanted: OutsideFate | None) -> None:
+    def found() -> OutsideFate | None:
         news = kind.keeper.outside.news_of(document)
         return news.fate if news is not None else None
 
@@ -206,7 +206,7 @@ def test_with_changes_of_its_own_it_asks_and_nothing_is_touched(
     kind, document = opened
     kind.edit(document, "Mine")
     rewrite(kind.path, kind.words("Theirs"))
-    await_fate(qtbot, kind, document, Fate.CHANGED)
+    await_fate(qtbot, kind, document, OutsideFate.CHANGED)
     assert f"{kind.path.name} was changed" in kind.bar.text.text()
     assert text_of(document) == kind.words("Mine")
     assert answers.asked == []
@@ -224,7 +224,7 @@ def test_keeping_mine_saves_over_theirs_which_goes_to_the_versions(
     kind, document = opened
     kind.edit(document, "Mine")
     rewrite(kind.path, kind.words("Theirs"))
-    await_fate(qtbot, kind, document, Fate.CHANGED)
+    await_fate(qtbot, kind, document, OutsideFate.CHANGED)
     press(kind, "Keep mine")
     quiet(qtbot, kind)
     assert kind.bar.isHidden() and document.is_modified
@@ -241,10 +241,10 @@ def test_who_keeps_mine_is_asked_again_when_the_file_changes_again(
     kind, document = opened
     kind.edit(document, "Mine")
     rewrite(kind.path, kind.words("Theirs"))
-    await_fate(qtbot, kind, document, Fate.CHANGED)
+    await_fate(qtbot, kind, document, OutsideFate.CHANGED)
     press(kind, "Keep mine")
     rewrite(kind.path, kind.words("Third"))
-    await_fate(qtbot, kind, document, Fate.CHANGED)
+    await_fate(qtbot, kind, document, OutsideFate.CHANGED)
     assert text_of(document) == kind.words("Mine")
 
 
@@ -295,7 +295,7 @@ def test_nonsense_in_its_file_is_told_and_what_is_open_stays(
 ) -> None:
     kind, document = opened
     kind.path.write_bytes(kind.broken)
-    await_fate(qtbot, kind, document, Fate.BROKEN)
+    await_fate(qtbot, kind, document, OutsideFate.BROKEN)
     assert "cannot be read" in kind.bar.text.text()
     assert text_of(document) == kind.first_text
     assert document.is_modified, "what is open stands in no file any more"
@@ -311,7 +311,7 @@ def test_nonsense_is_written_over_once_mine_is_kept_and_is_a_version(
 ) -> None:
     kind, document = opened
     kind.path.write_bytes(kind.broken)
-    await_fate(qtbot, kind, document, Fate.BROKEN)
+    await_fate(qtbot, kind, document, OutsideFate.BROKEN)
     press(kind, "Keep mine")
     assert kind.keeper.saver.save(document)
     assert kind.path.read_text(encoding="utf-8") == kind.first_text
@@ -324,7 +324,7 @@ def test_a_file_that_goes_away_is_called_that_and_can_be_saved_again(
 ) -> None:
     kind, document = opened
     kind.path.unlink()
-    await_fate(qtbot, kind, document, Fate.GONE)
+    await_fate(qtbot, kind, document, OutsideFate.GONE)
     assert "moved or deleted" in kind.bar.text.text()
     assert "changed" not in kind.bar.text.text()
     assert document.is_modified
@@ -343,7 +343,7 @@ def test_once_it_was_told_saving_writes_a_file_that_is_gone_again(
     kind.path.unlink()
     with suppress(OSError):  # where nothing else lies in the folder it goes as well
         kind.path.parent.rmdir()
-    await_fate(qtbot, kind, document, Fate.GONE)
+    await_fate(qtbot, kind, document, OutsideFate.GONE)
     assert kind.keeper.saver.save(document)
     assert answers.asked == []
     assert kind.path.read_text(encoding="utf-8") == kind.words("Mine")
@@ -366,7 +366,7 @@ def test_a_file_that_goes_away_can_be_saved_elsewhere(
 ) -> None:
     kind, document = opened
     kind.path.unlink()
-    await_fate(qtbot, kind, document, Fate.GONE)
+    await_fate(qtbot, kind, document, OutsideFate.GONE)
     target = tmp_path / f"other{kind.path.suffix}"
     answers.paths = [target]
     press(kind, "Save as …")
@@ -380,7 +380,7 @@ def test_a_file_that_comes_back_as_it_was_is_no_news(qtbot: QtBot, opened: Opene
     kind, document = opened
     aside = kind.path.with_name("aside.txt")
     kind.path.rename(aside)
-    await_fate(qtbot, kind, document, Fate.GONE)
+    await_fate(qtbot, kind, document, OutsideFate.GONE)
     assert document.is_modified
     aside.rename(kind.path)
     await_fate(qtbot, kind, document, None)
@@ -400,7 +400,7 @@ def test_two_windows_see_what_the_other_saves_and_lose_nothing(
     other.edit(others, "Two")
     kind.edit(document, "Three")
     assert other.keeper.saver.save(others)
-    await_fate(qtbot, kind, document, Fate.CHANGED)
+    await_fate(qtbot, kind, document, OutsideFate.CHANGED)
     assert text_of(document) == kind.words("Three")
     press(kind, "Keep mine")
     assert kind.keeper.saver.save(document)
@@ -441,7 +441,7 @@ def test_closing_what_stands_in_no_file_any_more_asks(
 ) -> None:
     kind, document = opened
     kind.path.unlink()
-    await_fate(qtbot, kind, document, Fate.GONE)
+    await_fate(qtbot, kind, document, OutsideFate.GONE)
     press(kind, "Close")
     assert len(answers.asked) == 1
     assert document in kind.keeper.documents

@@ -9,16 +9,16 @@ from pytestqt.qtbot import QtBot
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit.find_bar import FindBar
 from realms_builder.gui.kit.numbered_editor import MarkLook, NumberedEditor, TextMark
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 TEXT = "one 😀 two\n" + "a long line " * 40 + "\nthree two"
 
 
 @pytest.fixture
 def editor(qtbot: QtBot) -> NumberedEditor:
-    found = NumberedEditor(Theme())
+    found = NumberedEditor(DeskTheme())
     qtbot.addWidget(found)
-    found.dress()
+    found.restyle()
     found.resize(300, 400)
     found.setPlainText(TEXT)
     found.show()
@@ -94,7 +94,7 @@ def test_marks_are_painted_on_each_line_that_a_long_one_is_broken_to(
 def test_a_bar_that_only_finds_goes_along_and_minds_capitals_that_were_typed(
     qtbot: QtBot, editor: NumberedEditor
 ) -> None:
-    bar = FindBar(Theme(), editor)
+    bar = FindBar(DeskTheme(), editor)
     qtbot.addWidget(bar)
     bar.open_bar(replace=True)
     assert not bar.with_case.isVisible() and not bar.new.isVisible()
@@ -109,7 +109,7 @@ def test_a_bar_that_only_finds_goes_along_and_minds_capitals_that_were_typed(
 
 
 def test_what_is_found_follows_the_text(qtbot: QtBot, editor: NumberedEditor) -> None:
-    bar = FindBar(Theme(), editor)
+    bar = FindBar(DeskTheme(), editor)
     qtbot.addWidget(bar)
     bar.open_bar(replace=False)
     bar.words.setText("three")

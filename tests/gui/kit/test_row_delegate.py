@@ -20,7 +20,7 @@ from realms_builder.gui.kit.row_delegate import (
     TreeRowDelegate,
 )
 from realms_builder.gui.kit.rows import Rows
-from realms_builder.gui.shell.theme import TEXT_FAMILY, Theme, load_fonts
+from realms_builder.gui.shell.theme import TEXT_FAMILY, DeskTheme, load_fonts
 
 WIDE, HIGH = 300, 60
 LOOK = ListLook(RowGround.LINED, pad=9)
@@ -42,7 +42,7 @@ def draw(qtbot: QtBot) -> Callable[..., QImage]:
     def drawn(face: RowFace, look: ListLook = LOOK, *, chosen: bool = False) -> QImage:
         rows: Rows[Thing] = Rows(lambda _row, _role: None, view)
         rows.show_rows([Thing("a", face)])
-        delegate = RowDelegate(Theme(), look, lambda row: row.face, view)
+        delegate = RowDelegate(DeskTheme(), look, lambda row: row.face, view)
         return picture(lambda p, o: delegate.paint(p, o, rows.index(0)), view, chosen=chosen)
 
     return drawn
@@ -119,7 +119,7 @@ def test_the_chosen_row_is_seen_on_every_ground(
 def test_heights_follow_the_lines_and_the_kind(qtbot: QtBot) -> None:
     load_fonts()
     font = QFont()
-    two = RowDelegate(Theme(), ListLook(RowGround.CARD, pad=5, around=(0, 3)), lambda row: row)
+    two = RowDelegate(DeskTheme(), ListLook(RowGround.CARD, pad=5, around=(0, 3)), lambda row: row)
     fonts = Fonts.of(font)
     assert two.height(font) == round(fonts.line + fonts.small_line + 16)
     assert two.height(font, lines=1) == round(fonts.line + 16)
@@ -133,7 +133,7 @@ def test_cards_alike_are_drawn_once(qtbot: QtBot) -> None:
     qtbot.addWidget(view)
     rows: Rows[Thing] = Rows(lambda _row, _role: None, view)
     rows.show_rows([Thing(str(n), RowFace(f"Model {n}", indent=n % 2 * 20)) for n in range(50)])
-    delegate = RowDelegate(Theme(), ListLook(RowGround.CARD), lambda row: row.face, view)
+    delegate = RowDelegate(DeskTheme(), ListLook(RowGround.CARD), lambda row: row.face, view)
     for place in range(50):
         picture(lambda p, o, at=place: delegate.paint(p, o, rows.index(at)), view, chosen=False)
     assert len(delegate._grounds) == 2  # those that stand in are narrower
@@ -148,7 +148,7 @@ def test_a_row_of_a_tree_keeps_room_for_what_is_aside(qtbot: QtBot) -> None:
     rows.show_rows([Thing("a", RowFace(""))])
     texts: list[str] = []
     for aside in ("", "14 HK"):
-        delegate = TreeRowDelegate(Theme(), lambda _index, said=aside: RowFace("", aside=said))
+        delegate = TreeRowDelegate(DeskTheme(), lambda _index, said=aside: RowFace("", aside=said))
         option = QStyleOptionViewItem()
         option.initFrom(tree)
         option.rect = QRect(0, 0, WIDE, 24)

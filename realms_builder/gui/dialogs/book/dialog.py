@@ -14,7 +14,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QDialog, QSplitter, QVBoxLayout, QWidget
 
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.sizes import PAPERS, Paper
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.yield_points import pausing
@@ -83,7 +83,7 @@ class BookDialog(QDialog):
         self._pause = QTimer(self, singleShot=True, interval=LEAST_PAUSE_MS)
         self._lay_out()
         self._connect()
-        self.speak()
+        self.retranslate()
         load = f"load {self.document.id}"
         desk.tasks.start(
             load, lambda _job: load_book_text(path), self._begin, failed=self._on_unreadable
@@ -132,14 +132,14 @@ class BookDialog(QDialog):
         document.wanted.connect(self.raise_)
         document.path_changed.connect(self._show_title)
         desk.library_changed.connect(self.make)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.theme_changed.connect(self._dress)
         self._keeper.take_in(document)
         self.outside_bar.show_document(document)
 
     def _dress(self) -> None:
-        self.writing.dress()
-        self.problems.speak()
+        self.writing.restyle()
+        self.problems.retranslate()
         self.notice.draw()
         self.preview.viewport().update()
 
@@ -266,11 +266,11 @@ class BookDialog(QDialog):
 
     # ------------------------------------------------------------------ words
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.paper.setAccessibleName(self.tr("Paper"))
         for part in (self.writing, self.problems, self.preview, self.bar, self.foot):
-            part.speak()
+            part.retranslate()
         self._show_title()
 
     def _show_title(self) -> None:
@@ -355,7 +355,8 @@ def _made(wanted: BookWanted, job: Job) -> MadeBook:
     written = write_book(book, laid, target, fonts)
     width, height = wanted.paper.width_mm, wanted.paper.height_mm
     pages = tuple(
-        PrintedPage(width, height, number, Side.FRONT) for number in range(1, len(laid.pages) + 1)
+        PrintedPage(width, height, number, PageSide.FRONT)
+        for number in range(1, len(laid.pages) + 1)
     )
     problems = (
         *wanted.notes, *book.problems, *laid.problems, *faces.problems, *written.problems,

@@ -26,7 +26,7 @@ class WritingSide(QWidget):
         self._document = document
         self.text = NumberedEditor(desk.theme)
         self.text.setDocument(document.lines)
-        self.text.dress()
+        self.text.restyle()
         self.search = FindBar(desk.theme, self.text)
         acts: dict[str, tuple[Callable[[], object], list[QKeySequence]]] = {
             SAVE: (save, QKeySequence.keyBindings(QKeySequence.StandardKey.Save)),
@@ -86,12 +86,12 @@ class WritingSide(QWidget):
         can_save = self._document.is_modified and not is_read_only
         self.actions_by_name[SAVE].setEnabled(can_save)
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take over the tones and the size of text in force."""
-        self.text.dress()
-        self.search.dress()
+        self.text.restyle()
+        self.search.restyle()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.text.setAccessibleName(self.tr("Text of the rulebook"))
         native = QKeySequence.SequenceFormat.NativeText
@@ -111,4 +111,4 @@ class WritingSide(QWidget):
             keys = usual.get(name) or action.shortcut().toString(native)
             action.setText(text)
             action.setToolTip(f"{text} ({keys})")
-        self.search.speak()
+        self.search.retranslate()

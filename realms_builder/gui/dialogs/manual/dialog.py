@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.sizes import A4, PAPERS, Paper
 from realms_builder.core.problems import Problem
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
@@ -65,9 +65,9 @@ class ManualDialog(QDialog):
         self._lay_out()
         self.foot.cancelled.connect(self._forget)
         self.contents.wanted.connect(self._show_section)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.theme_changed.connect(lambda: self.preview.viewport().update())
-        self.speak()
+        self.retranslate()
 
     def _lay_out(self) -> None:
         right = QWidget()
@@ -133,7 +133,7 @@ class ManualDialog(QDialog):
         self._forget()
         self.foot.fail(error)
 
-    def _show_section(self, section: Section) -> None:
+    def _show_section(self, section: ManualSection) -> None:
         self._chapter = section.chapter
         page = next((laid for laid in self.preview.laid if laid.number == section.page - 1), None)
         if page is not None:
@@ -151,11 +151,11 @@ class ManualDialog(QDialog):
 
     # ------------------------------------------------------------------ words
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language, the manual included."""
         self.setWindowTitle(self.tr("Manual"))
         for part in (self.contents, self.preview, self.bar, self.foot):
-            part.speak()
+            part.retranslate()
         if self.isVisible():
             self.make()
 
@@ -202,14 +202,14 @@ class ManualContents(QWidget):
         find.setContext(Qt.ShortcutContext.WindowShortcut)
         find.activated.connect(self._find)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.field.setPlaceholderText(self.tr("Search the manual …"))
         self.field.setAccessibleName(self.tr("Search the manual"))
         self.tree.setAccessibleName(self.tr("Contents of the manual"))
         self.nothing.setText(self.tr("Nothing found."))
 
-    def show_sections(self, sections: Sequence[Section]) -> None:
+    def show_sections(self, sections: Sequence[ManualSection]) -> None:
         """Show *sections*; what is searched for stays."""
         self.tree.blockSignals(True)
         self.tree.clear()
@@ -285,10 +285,10 @@ class ManualContents(QWidget):
         self.wanted.emit(next((s for s in sections if s.holds(words)), sections[0]))
 
 
-def _below(sections: Sequence[Section], section: Section) -> list[Section]:
+def _below(sections: Sequence[ManualSection], section: ManualSection) -> list[ManualSection]:
     """Return the smaller headings below *section* that have no row of their own."""
     at = next(place for place, one in enumerate(sections) if one is section)
-    found: list[Section] = []
+    found: list[ManualSection] = []
     for one in sections[at + 1 :]:
         if one.depth <= _DEEPEST:
             break
@@ -296,7 +296,7 @@ def _below(sections: Sequence[Section], section: Section) -> list[Section]:
     return found
 
 
-def _sections_of(item: QTreeWidgetItem) -> tuple[Section, ...]:
+def _sections_of(item: QTreeWidgetItem) -> tuple[ManualSection, ...]:
     return item.data(0, _SECTION)  # type: ignore[no-any-return]
 
 
@@ -321,7 +321,7 @@ class ManualWanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ManualSection:
     """A heading with its page, from 1, and all words below it in small letters.
 
     *down* is how far down the page it stands, from 0 to 1. *depth* is 1 for a chapter; *chapter*
@@ -347,7 +347,7 @@ class MadeManual:
     wanted: ManualWanted
     out: Printout
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[ManualSection, ...]
 
 
 def make_manual(wanted: ManualWanted, job: Job) -> MadeManual:
@@ -362,7 +362,7 @@ def make_manual(wanted: ManualWanted, job: Job) -> MadeManual:
         drawn = manual.write(target)
     width, height = wanted.paper.width_mm, wanted.paper.height_mm
     pages = tuple(
-        PrintedPage(width, height, number, Side.FRONT)
+        PrintedPage(width, height, number, PageSide.FRONT)
         for number in range(1, len(manual.laid.pages) + 1)
     )
     out = Printout(target.getvalue(), pages, problems=(*manual.problems, *drawn))
@@ -370,7 +370,7 @@ def make_manual(wanted: ManualWanted, job: Job) -> MadeManual:
     return MadeManual(wanted, out, manual.book.meta.title, sections)
 
 
-def _sections(book: Book, laid: LaidBook) -> Iterator[Section]:
+def _sections(book: Book, laid: LaidBook) -> Iterator[ManualSection]:
     """Yield each heading of *book* with the words down to the next one."""
     marks = {mark.anchor: mark for mark in laid.bookmarks}
     mark: Bookmark | None = None
@@ -387,7 +387,9 @@ def _sections(book: Book, laid: LaidBook) -> Iterator[Section]:
         yield _section(mark, laid, chapter, words)
 
 
-def _section(mark: Bookmark, laid: LaidBook, chapter: str, words: list[str]) -> Section:
+def _section(mark: Bookmark, laid: LaidBook, chapter: str, words: list[str]) -> ManualSection:
     _, top_mm = laid.targets[mark.anchor]
     text = " ".join(" ".join(words).split()).casefold()
-    return Section(mark.title, mark.depth, mark.page, top_mm / laid.paper.height_mm, chapter, text)
+    return ManualSection(
+        mark.title, mark.depth, mark.page, top_mm / laid.paper.height_mm, chapter, text
+    )

@@ -18,16 +18,16 @@ from realms_builder.editing.new_games.new_game_parts import (
     ready_keyword,
     ready_words,
 )
-from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, Name, clean
+from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, PlannedName, clean
 from realms_builder.game.files.declared_mechanics import preset_mechanics
-from realms_builder.gui.dialogs.new_game.page import Page, hint
+from realms_builder.gui.dialogs.new_game.page import WizardPage, hint
 from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.shell.desk import Desk
 
 _MOST_WORDS = 12
 
 
-class FightingPage(Page):
+class FightingPage(WizardPage):
     """An attack can be chosen when the units have the stats for it; it brings weapons along."""
 
     def __init__(self, desk: Desk) -> None:
@@ -110,7 +110,7 @@ class FightingPage(Page):
         for word in self._own_words():
             identity = fresh_id(slug(word), taken)
             taken.add(identity)
-            name = Name.of({self.desk.lang: word})
+            name = PlannedName.of({self.desk.lang: word})
             chosen.append(KeywordPlan(identity, name))
         return replace(
             plan,

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from realms_builder.core.translation import language_name, languages
-from realms_builder.editing.new_games.new_game_plan import Name
+from realms_builder.editing.new_games.new_game_plan import PlannedName
 
 LONGEST = 80
 
@@ -34,7 +34,7 @@ class NameField(QWidget):
         self.lines[self._home].textEdited.connect(self._leave_the_others)
         self.setFocusProxy(self.lines[self._home])
 
-    def set_name(self, name: Name) -> None:
+    def set_name(self, name: PlannedName) -> None:
         """Show *name*, which the author has not written: writing one language clears the others."""
         said = dict(name.text.versions)
         for lang, field in self.lines.items():
@@ -42,9 +42,9 @@ class NameField(QWidget):
         self._is_offered = True
 
     @property
-    def name(self) -> Name:
+    def name(self) -> PlannedName:
         """Return what stands there."""
-        return Name.of({lang: field.text() for lang, field in self.lines.items()})
+        return PlannedName.of({lang: field.text() for lang, field in self.lines.items()})
 
     def setAccessibleName(self, name: str) -> None:
         """Name the fields, each with its language."""

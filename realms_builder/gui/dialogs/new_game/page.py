@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.editing.new_games.new_game_faults import Fault, FieldPath
+from realms_builder.editing.new_games.new_game_faults import FieldPath, PlanFault
 from realms_builder.editing.new_games.new_game_plan import GamePlan
 from realms_builder.gui.shell.desk import Desk
 
@@ -24,7 +24,7 @@ _LABEL_PX = 150
 _PARTS = (QLineEdit, QCheckBox)
 
 
-class Page(QWidget):
+class WizardPage(QWidget):
     """A page takes its values out of a plan and puts them back; :attr:`changed` says when.
 
     :attr:`rebuilt` says that fields have come or gone. Its fields know the paths of the faults
@@ -123,7 +123,7 @@ class Page(QWidget):
 
     # ------------------------------------------------------------------ objections
 
-    def show_faults(self, faults: Iterable[Fault]) -> bool:
+    def show_faults(self, faults: Iterable[PlanFault]) -> bool:
         """Show those of *faults* that belong here; return whether there are any."""
         said: dict[FieldPath, str] = {}
         for fault in faults:
@@ -135,7 +135,7 @@ class Page(QWidget):
             note.setVisible(path in said)
         return bool(said)
 
-    def go_to_fault(self, faults: Iterable[Fault]) -> None:
+    def go_to_fault(self, faults: Iterable[PlanFault]) -> None:
         """Put the keyboard where the first of *faults* stands."""
         for fault in faults:
             path = self._place(fault.path)

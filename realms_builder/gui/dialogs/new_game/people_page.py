@@ -7,9 +7,9 @@ from dataclasses import replace
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from realms_builder.cards.designing.new_ids import fresh_id, slug
-from realms_builder.editing.new_games.new_game_plan import GamePlan, StatPlan, UnitPlan
+from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedUnit, StatPlan
 from realms_builder.gui.dialogs.new_game.name_field import NameField
-from realms_builder.gui.dialogs.new_game.page import Page, stops_in
+from realms_builder.gui.dialogs.new_game.page import WizardPage, stops_in
 from realms_builder.gui.kit.form_fields import number_field
 from realms_builder.gui.shell.desk import Desk
 
@@ -17,7 +17,7 @@ MOST_COST = 100_000
 _PLACES = (0, 1)
 
 
-class PeoplePage(Page):
+class PeoplePage(WizardPage):
     """Costs follow the limit until the author writes one."""
 
     def __init__(self, desk: Desk) -> None:
@@ -133,11 +133,11 @@ class PeoplePage(Page):
             units=(captain, recruit),
         )
 
-    def _unit(self, plan: GamePlan, place: int, taken: set[str]) -> UnitPlan:
+    def _unit(self, plan: GamePlan, place: int, taken: set[str]) -> PlannedUnit:
         before, name = plan.units[place], self.names[place].name
         said = {stat.id: self.values[place][stat.id].text() for stat in self._stats or ()}
         usual = {stat.id: stat.usual for stat in plan.stats}
         values = tuple((key, text.strip()) for key, text in said.items() if text != usual.get(key))
         identity = fresh_id(slug(name.pick("en")), taken) if name else before.id
         cost = self.costs[place].value() if self._own_costs[place] else None
-        return UnitPlan(identity, name, values, cost)
+        return PlannedUnit(identity, name, values, cost)

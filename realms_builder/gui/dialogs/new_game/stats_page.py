@@ -29,13 +29,13 @@ from realms_builder.editing.new_games.new_game_parts import (
 from realms_builder.editing.new_games.new_game_plan import (
     STAT_TYPES,
     GamePlan,
-    Name,
+    PlannedName,
     StatPlan,
     StatType,
 )
 from realms_builder.game.table_names import ALWAYS
 from realms_builder.game.vocabulary import OWN_NAMES
-from realms_builder.gui.dialogs.new_game.page import Page
+from realms_builder.gui.dialogs.new_game.page import WizardPage
 from realms_builder.gui.kit.form_fields import ListBox, number_field
 from realms_builder.gui.shell.desk import Desk
 
@@ -43,7 +43,7 @@ _TAKEN = frozenset({"class", "points", "run", "tag", "weapons", "abilities", "eq
 _MOST_STATS = 12
 
 
-class StatsPage(Page):
+class StatsPage(WizardPage):
     """The rows are built anew when a set is chosen, a stat added or dropped."""
 
     def __init__(self, desk: Desk) -> None:
@@ -185,8 +185,8 @@ class StatsPage(Page):
         text, short = self.tr("New stat"), self.tr("NEW")
         shorts = {stat.abbr.pick(self.desk.lang) for stat in stats}
         number = next(n for n in range(1, len(stats) + 2) if _numbered(short, n) not in shorts)
-        name = Name.of({self.desk.lang: _numbered(text, number)})
-        abbr = Name.of({self.desk.lang: _numbered(short, number)})
+        name = PlannedName.of({self.desk.lang: _numbered(text, number)})
+        abbr = PlannedName.of({self.desk.lang: _numbered(short, number)})
         identity = fresh_id(slug(text), _taken(stats))
         self._own.add(identity)
         return StatPlan(identity, name, abbr, "integer", 0, 20, "3")
@@ -298,8 +298,8 @@ class StatRow(QObject):
         self.changed.emit()
 
 
-def _said(before: Name, text: str, lang: str) -> Name:
+def _said(before: PlannedName, text: str, lang: str) -> PlannedName:
     """Return *before* where it reads so already, else *text* for every language."""
     if text == before.pick(lang):
         return before
-    return Name.of({lang: text})
+    return PlannedName.of({lang: text})

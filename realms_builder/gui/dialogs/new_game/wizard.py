@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core import resources
 from realms_builder.editing.new_games.new_game import ROSTER, DraftGame, drafted
-from realms_builder.editing.new_games.new_game_faults import Fault, faults
+from realms_builder.editing.new_games.new_game_faults import PlanFault, faults
 from realms_builder.editing.new_games.new_game_fights import lists_of
 from realms_builder.editing.new_games.new_game_files import WrittenGame, write_game
 from realms_builder.editing.new_games.new_game_parts import (
@@ -46,14 +46,14 @@ from realms_builder.editing.new_games.new_game_system import rules_of
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.new_game.fighting_page import FightingPage
 from realms_builder.gui.dialogs.new_game.name_field import NameField
-from realms_builder.gui.dialogs.new_game.page import Page
+from realms_builder.gui.dialogs.new_game.page import WizardPage
 from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.preview import GamePreview
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
 from realms_builder.gui.kit.form_fields import ListBox, number_field
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 
 WIDTH, HEIGHT = 1240, 800
@@ -80,9 +80,9 @@ class NewGameWizard(QDialog):
         self._folder = desk.preferences.library_folder / resources.FACTIONS
         self._key = f"write-new-game-{id(self)}"
         self.plan = self._begun_with = self._begun()
-        self.faults: tuple[Fault, ...] = ()
+        self.faults: tuple[PlanFault, ...] = ()
         self._showing = False
-        self.pages: tuple[Page, ...] = (
+        self.pages: tuple[WizardPage, ...] = (
             NamingPage(desk), StatsPage(desk), RulesPage(desk), FightingPage(desk),
             PeoplePage(desk), ReadyPage(desk),
         )  # fmt: skip
@@ -157,7 +157,7 @@ class NewGameWizard(QDialog):
     # ------------------------------------------------------------------ going through
 
     @property
-    def page(self) -> Page:
+    def page(self) -> WizardPage:
         """Return the page that is shown."""
         return self.pages[self.stack.currentIndex()]
 
@@ -195,7 +195,7 @@ class NewGameWizard(QDialog):
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 
-    def _on_changed(self, page: Page) -> None:
+    def _on_changed(self, page: WizardPage) -> None:
         if not self._showing:
             self.plan = page.taken_into(self.plan)
             self._show()
@@ -231,8 +231,8 @@ class NewGameWizard(QDialog):
 
     def _is_given_up(self) -> bool:
         answers = (
-            Answer("give_up", self.tr("Give it up")),
-            Answer("go_on", self.tr("Go on"), escape=True),
+            PromptAnswer("give_up", self.tr("Give it up")),
+            PromptAnswer("go_on", self.tr("Go on"), escape=True),
         )
         text = self.tr("Nothing of this game has been written yet.")
         return self.desk.prompts.ask(self.tr("New game"), text, answers) == "give_up"
@@ -278,7 +278,7 @@ def _written(plan: GamePlan, lang: str, folder: Path, job: Job) -> WrittenGame:
 # ------------------------------------------------------------------ ready page
 
 
-class ReadyPage(Page):
+class ReadyPage(WizardPage):
     """Says in words what the game is; nothing can be changed here."""
 
     def __init__(self, desk: Desk) -> None:
@@ -335,7 +335,7 @@ class ReadyPage(Page):
 SIDES = (4, 6, 8, 10, 12, 20, 100)
 
 
-class NamingPage(Page):
+class NamingPage(WizardPage):
     """The id follows the name until the author writes one."""
 
     def __init__(self, desk: Desk) -> None:
@@ -407,7 +407,7 @@ MOST_MODELS = 200
 MOST_OF_THE_LEAST = 6
 
 
-class RulesPage(Page):
+class RulesPage(WizardPage):
     """Costs, leaders, limits and numbers of models."""
 
     def __init__(self, desk: Desk) -> None:

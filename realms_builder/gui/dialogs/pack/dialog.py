@@ -34,7 +34,7 @@ from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.packs.changes import Sort
 from realms_builder.packs.needs import MetNeed
 from realms_builder.packs.review import Review
@@ -53,7 +53,7 @@ Look = Callable[[Job], Review]
 Act = Callable[[Review, Job], object]
 
 
-class Aim(StrEnum):
+class PackDialogAim(StrEnum):
     """What the dialog is for; another version of an installed pack makes INSTALL an UPDATE."""
 
     INSTALL = "install"
@@ -69,7 +69,9 @@ class PackDialog(QDialog):
 
     wanted = Signal(object)
 
-    def __init__(self, desk: Desk, source: Path, look: Look, aim: Aim, parent: QWidget) -> None:
+    def __init__(
+        self, desk: Desk, source: Path, look: Look, aim: PackDialogAim, parent: QWidget
+    ) -> None:
         """Show what *look* finds of the pack *source*."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -92,8 +94,8 @@ class PackDialog(QDialog):
         self.close_button.clicked.connect(self.reject)
         self.progress.cancelled.connect(self.reject)
         desk.tasks.ended.connect(self.progress.end)
-        desk.language_changed.connect(self.speak)
-        self.speak()
+        desk.language_changed.connect(self.retranslate)
+        self.retranslate()
         self.look()
 
     # ------------------------------------------------------------------ building
@@ -150,9 +152,9 @@ class PackDialog(QDialog):
 
     def _take(self, review: Review) -> None:
         self.review = review
-        if self.aim is not Aim.EXPORT:
-            self.aim = Aim.UPDATE if review.plan is not None else Aim.INSTALL
-        self.speak()
+        if self.aim is not PackDialogAim.EXPORT:
+            self.aim = PackDialogAim.UPDATE if review.plan is not None else PackDialogAim.INSTALL
+        self.retranslate()
         self._lists.show()
         self.do.setEnabled(review.plan is None or not review.plan.is_idle)
         self.do.setFocus()
@@ -199,18 +201,18 @@ class PackDialog(QDialog):
 
     # ------------------------------------------------------------------ words
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         titles = {
-            Aim.INSTALL: (self.tr("Install a pack"), self.tr("Install")),
-            Aim.UPDATE: (self.tr("Update a pack"), self.tr("Update")),
-            Aim.EXPORT: (self.tr("Export a pack"), self.tr("Export …")),
+            PackDialogAim.INSTALL: (self.tr("Install a pack"), self.tr("Install")),
+            PackDialogAim.UPDATE: (self.tr("Update a pack"), self.tr("Update")),
+            PackDialogAim.EXPORT: (self.tr("Export a pack"), self.tr("Export …")),
         }
         title, verb = titles[self.aim]
         self.setWindowTitle(title)
         self.do.setText(verb)
         self.close_button.setText(self.tr("Cancel"))
-        self.progress.speak()
+        self.progress.retranslate()
         if self.review is not None:
             self._show(self.review)
 
@@ -285,7 +287,7 @@ class _Wrapping(QStyledItemDelegate):
 class RowList(QWidget):
     """Rows of words under a heading; those with a sign show it in the first column."""
 
-    def __init__(self, theme: Theme, columns: int = 1) -> None:
+    def __init__(self, theme: DeskTheme, columns: int = 1) -> None:
         """Begin empty, with so many *columns*."""
         super().__init__()
         self._theme = theme
@@ -425,7 +427,7 @@ _TITLE_POINTS = 17
 class PackHead(QFrame):
     """Names a pack; until it is known, says what is going on."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: DeskTheme) -> None:
         """Stand in the fonts of *theme*."""
         super().__init__()
         self.setProperty("role", "bar")

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.imposition.calibration import Offset, offset_from_readings
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.imposition.print_job import MOST_BACK_OFFSET_MM, Duplex
 from realms_builder.cards.sizes import PAPERS, CardSize
 from realms_builder.core.files import WriteFailed
@@ -82,7 +82,7 @@ class CalibrationWizard(QDialog):
         self.remember, self.forget, self.close_button = QPushButton(), QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
-        self.speak()
+        self.retranslate()
         self.resize(_SIZE * min(_MOST_GROWTH, max(1.0, self._desk.theme.scale)))
 
     @staticmethod
@@ -141,7 +141,7 @@ class CalibrationWizard(QDialog):
         self.output.refused.connect(self.progress.say_error)
         self.output.failed.connect(self._say_problem)
         self._desk.tasks.ended.connect(self.progress.end)
-        self._desk.language_changed.connect(self.speak)
+        self._desk.language_changed.connect(self.retranslate)
 
     # ------------------------------------------------------------------ the sheet
 
@@ -165,7 +165,7 @@ class CalibrationWizard(QDialog):
                 paper, duplex, target, applied, lang, landscape=landscape, card=card
             )
             width, height = sorted((paper.width_mm, paper.height_mm), reverse=landscape)
-            pages = tuple(PrintedPage(width, height, 1, side) for side in Side)
+            pages = tuple(PrintedPage(width, height, 1, side) for side in PageSide)
             pdf = target.getvalue()
             return Printout(pdf, pages if pdf else (), edge=duplex, problems=problems)
 
@@ -260,7 +260,7 @@ class CalibrationWizard(QDialog):
         self.preview.stop()
         super().done(result)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.setWindowTitle(self.tr("Calibrate the printer"))
         edge = (
@@ -298,8 +298,8 @@ class CalibrationWizard(QDialog):
         self.remember.setText(self.tr("Remember"))
         self.forget.setText(self.tr("Forget"))
         self.close_button.setText(self.tr("Close"))
-        self.preview.speak()
-        self.progress.speak()
+        self.preview.retranslate()
+        self.progress.retranslate()
         self._show_result()
 
 

@@ -16,9 +16,9 @@ from realms_builder.render.jobs.extra_cards import Extras
 from realms_builder.render.jobs.looks import USUAL_THEME, LookWanted
 from realms_builder.render.jobs.print_request import (
     CardsOf,
-    Contents,
     PrintOutput,
     PrintRequest,
+    SheetContents,
     SheetWanted,
 )
 from realms_builder.render.jobs.printer_offsets import Offsets, PrinterSetting, back_offsets
@@ -129,7 +129,7 @@ class PrintChoices:
         beside = CardsWanted(summoned=self.summoned, groups=self.groups, forms=self.forms)
         return PrintRequest(
             (roster,),
-            Contents(
+            SheetContents(
                 CardsOf(self.cards),
                 beside,
                 self.sheets_wanted(),

@@ -30,7 +30,7 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.problems import ProblemLines
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_cards import memory_of, worst_first
 from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
@@ -72,7 +72,7 @@ class PrintDialog(QDialog):
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
         self.problems = ProblemLines(desk, _FIXES)
-        self.notice = Farewell(desk, document)
+        self.notice = SavedNotice(desk, document)
         self.foot = SendFoot(desk, self._printers, self)
         self.pdf, self.pngs, self.print_button = QPushButton(), QPushButton(), QPushButton()
         self.close_button = QPushButton()
@@ -84,7 +84,7 @@ class PrintDialog(QDialog):
         self._lay_out()
         self.form.show_choices(self._remembered())
         self._connect()
-        self.speak()
+        self.retranslate()
         self.resize(_SIZE)
         self.restoreGeometry(desk.preferences.state("print_dialog"))
 
@@ -119,7 +119,7 @@ class PrintDialog(QDialog):
         self.foot.output.done.connect(lambda _text: self._show_ready())
         self.foot.output.failed.connect(lambda _problem: self._show_ready())
         desk.tasks.ended.connect(self._on_ended)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.theme_changed.connect(self._on_theme)
         self._document.changed.connect(self._on_document_changed)
 
@@ -333,8 +333,8 @@ class PrintDialog(QDialog):
         self._pause.start()
 
     def _on_theme(self) -> None:
-        self.problems.speak()
-        self.bar.speak()
+        self.problems.retranslate()
+        self.bar.retranslate()
         self.update()
 
     def done(self, result: int) -> None:
@@ -347,7 +347,7 @@ class PrintDialog(QDialog):
         self._desk.preferences.set_state("print_dialog", self.saveGeometry())
         super().done(result)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.setWindowTitle(self.tr("Print “{0}”").format(self._document.title))
         self.close_button.setText(self.tr("Close"))
@@ -355,18 +355,18 @@ class PrintDialog(QDialog):
         self._show_ready()
         self.print_button.setText(self.tr("Print …"))
         for part in (self.form, self.preview, self.bar):
-            part.speak()
-        self.foot.progress.speak()
-        self.problems.speak()
-        self.notice.speak()
+            part.retranslate()
+        self.foot.progress.retranslate()
+        self.problems.retranslate()
+        self.notice.retranslate()
         if not self._out.pages and self._shown is not None:
             self.preview.show_words(self._nothing())
 
 
-# ------------------------------------------------------------------ farewell
+# ------------------------------------------------------------------ saved_notice
 
 
-class Farewell(NoticeBar):
+class SavedNotice(NoticeBar):
     """Hidden while the roster is open. The dialog stays: what is seen can still be printed."""
 
     def __init__(self, desk: Desk, document: RosterDocument) -> None:
@@ -380,9 +380,9 @@ class Farewell(NoticeBar):
     def _on_closed(self, document: object) -> None:
         if document is self._document:
             self._is_closed = True
-            self.speak()
+            self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         if self._is_closed:
             text = self.tr("The roster was closed. It can still be printed as it was then.")
@@ -396,8 +396,8 @@ class Farewell(NoticeBar):
             self.tr("Still at work"),
             self.tr("Closing this dialog stops what is being saved or printed."),
             (
-                Answer("stop", self.tr("Stop it and close")),
-                Answer("wait", self.tr("Keep the dialog open"), escape=True),
+                PromptAnswer("stop", self.tr("Stop it and close")),
+                PromptAnswer("wait", self.tr("Keep the dialog open"), escape=True),
             ),
         )
         return answer == "stop"

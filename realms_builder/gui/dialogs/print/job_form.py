@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from realms_builder.cards.imposition.grid import Grid, best_grid
+from realms_builder.cards.imposition.grid import SheetGrid, best_grid
 from realms_builder.cards.imposition.print_job import MOST_BLEED_MM, Duplex
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import sentence, spoken
@@ -57,7 +57,7 @@ class JobForm(QWidget):
         self.start.changed.connect(self._on_changed)
         for check in (self.marks, self.merge, self.ruler, self.mixed):
             check.toggled.connect(self._on_changed)
-        self.speak()
+        self.retranslate()
 
     def _lay_out(self) -> None:
         paper, duplex, start, bleed = self._labels
@@ -139,7 +139,7 @@ class JobForm(QWidget):
         return self._size
 
     @property
-    def grid(self) -> Grid | None:
+    def grid(self) -> SheetGrid | None:
         """Return how cards lie on one sheet; None while their size is unknown or too large."""
         if self._size is None:
             return None
@@ -172,7 +172,7 @@ class JobForm(QWidget):
             text = self.tr("Neighbours share one cut.")
         self._about_bleed.setText(text)
 
-    def _explain_start(self, grid: Grid | None) -> None:
+    def _explain_start(self, grid: SheetGrid | None) -> None:
         if not self._was_laid_out:
             text = ""
         elif grid is None:
@@ -207,7 +207,7 @@ class JobForm(QWidget):
             ),
         }
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._title.setText(self.tr("PAPER"))
         paper, duplex, start, bleed = self._labels
@@ -368,7 +368,7 @@ class StartPlace(QWidget):
         """Begin with an empty sheet of which nothing is known."""
         super().__init__()
         self._desk = desk
-        self._grid: Grid | None = None
+        self._grid: SheetGrid | None = None
         self._start = 1
         self._under = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -394,7 +394,7 @@ class StartPlace(QWidget):
         """Return how many cards a sheet holds; 0 when none fits."""
         return self._grid.capacity if self._grid is not None else 0
 
-    def show_sheet(self, grid: Grid | None, start: int) -> None:
+    def show_sheet(self, grid: SheetGrid | None, start: int) -> None:
         """Show the places of *grid* with *start* as the first free one."""
         self._grid = grid
         self._start = self._within(start)

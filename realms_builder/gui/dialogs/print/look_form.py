@@ -54,7 +54,7 @@ class LookForm(QWidget):
         for box in fields[:-1]:
             box.activated.connect(self.changed)
         self.sleeve.activated.connect(self._on_sleeve)
-        self.speak()
+        self.retranslate()
 
     def _on_option(self, name: str, value: Choice) -> None:
         self._chosen[name] = value
@@ -122,7 +122,7 @@ class LookForm(QWidget):
         self.fit.setText(text)
         self.fit.setVisible(True)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         lang, library, game = self._desk.lang, self._desk.library, self._document.game
         self._title.setText(self.tr("CARDS"))

@@ -15,9 +15,9 @@ from realms_builder.cards.shops.profile import NAMING, FileKind
 from realms_builder.core.files import WriteFailed, is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
-from realms_builder.gui.dialogs.print.printers import Order, Printers
+from realms_builder.gui.dialogs.print.printers import PrinterChoice, Printers
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import (
     Printout,
@@ -96,10 +96,10 @@ class Output(QObject):
             self.tr("Save PNGs"),
             self.tr("Which pictures, at {0} dpi?").format(PNG_DPI),
             (
-                Answer("sheets", self.tr("Whole sheets ({0})").format(len(out.pages))),
-                Answer("cards", self.tr("Single cards, front and back")),
-                Answer("tabletop", self.tr("Decks for Tabletop Simulator")),
-                Answer("cancel", self.tr("Cancel"), escape=True),
+                PromptAnswer("sheets", self.tr("Whole sheets ({0})").format(len(out.pages))),
+                PromptAnswer("cards", self.tr("Single cards, front and back")),
+                PromptAnswer("tabletop", self.tr("Decks for Tabletop Simulator")),
+                PromptAnswer("cancel", self.tr("Cancel"), escape=True),
             ),
         )
         if kind not in ("sheets", "cards", "tabletop"):
@@ -216,7 +216,7 @@ class Output(QObject):
             )
             return
 
-        def begin(order: Order) -> None:
+        def begin(order: PrinterChoice) -> None:
             def work(job: Job) -> tuple[int, str]:
                 pages = self._printers.print(order, out, job)
                 _try(keep)

@@ -81,7 +81,7 @@ class PreviewBar(QFrame):
             spoken(group.width_mm, lang), spoken(group.height_mm, lang), group.capacity
         )
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         for button, text in (
             (self.smaller, self.tr("Smaller (−)")),

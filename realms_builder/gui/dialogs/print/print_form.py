@@ -141,10 +141,10 @@ class PrintForm(QFrame):
         self._follow()
         self.changed.emit()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         for part in self._parts:
-            part.speak()
+            part.retranslate()
 
 
 # ------------------------------------------------------------------ keeping form
@@ -163,7 +163,7 @@ class KeepingForm(QWidget):
         self.setLayout(section(self._title, self.only_changed, self.ticket))
         for box in (self.only_changed, self.ticket):
             box.toggled.connect(self.changed)
-        self.speak()
+        self.retranslate()
 
     def show_choices(self, choices: PrintChoices) -> None:
         """Show *choices*."""
@@ -178,7 +178,7 @@ class KeepingForm(QWidget):
             choices, changed=self.only_changed.isChecked(), ticket=self.ticket.isChecked()
         )
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._title.setText(self.tr("THIS PRINT"))
         self.only_changed.setText(self.tr("Only cards that changed since the last print"))
@@ -211,7 +211,7 @@ class ExtrasForm(QWidget):
         for box in boxes:
             box.toggled.connect(self.changed)
         self.blanks.valueChanged.connect(lambda _number: self.changed.emit())
-        self.speak()
+        self.retranslate()
 
     def show_choices(self, choices: PrintChoices) -> None:
         """Show *choices*."""
@@ -232,7 +232,7 @@ class ExtrasForm(QWidget):
             blanks=self.blanks.value(),
         )
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._title.setText(self.tr("AND ALSO"))
         self.items.setText(self.tr("Cards of what they carry"))
@@ -260,7 +260,7 @@ class GoalForm(QWidget):
         self.about = note()
         self.setLayout(section(self._title, form((self._label, self.goal)), self.about))
         self.goal.activated.connect(self._on_activated)
-        self.speak()
+        self.retranslate()
 
     @property
     def profile(self) -> ShopProfile | None:
@@ -307,7 +307,7 @@ class GoalForm(QWidget):
             self.about.setToolTip("\n".join(problems))
         self.about.setText(" ".join(parts))
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._title.setText(self.tr("WHERE TO"))
         named(self._label, self.goal, self.tr("Made for"))
@@ -380,7 +380,7 @@ class ContentsForm(QWidget):
                 column.addLayout(style)
         self.style_of_sheet.activated.connect(lambda _row: self.changed.emit())
         self.setLayout(column)
-        self.speak()
+        self.retranslate()
 
     def _on_sheet(self) -> None:
         self._show_style()
@@ -436,7 +436,7 @@ class ContentsForm(QWidget):
         self._selected = tuple(identity for identity in self._selected if identity in ids)
         if not self._selected and self.whose[CardsOf.SELECTED].isChecked():
             self.whose[CardsOf.ALL].setChecked(True)
-        self.speak()
+        self.retranslate()
         self._show_possible()
 
     @property
@@ -455,7 +455,7 @@ class ContentsForm(QWidget):
         for box in (self.forms, self.groups, self.summoned):
             box.setEnabled(cards)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         count = len(self._document.roster.models)
         self._title.setText(self.tr("WHAT"))

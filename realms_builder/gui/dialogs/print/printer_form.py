@@ -42,7 +42,7 @@ class PrinterForm(QWidget):
         self.setLayout(section(self._title, form((self._label, self.printer)), row))
         self.printer.activated.connect(self._on_changed)
         self.calibrate.clicked.connect(self.calibration_wanted)
-        self.speak()
+        self.retranslate()
 
     @property
     def offsets(self) -> Offsets:
@@ -101,7 +101,7 @@ class PrinterForm(QWidget):
             )
         self.state.setText(text)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._title.setText(self.tr("PRINTER"))
         named(self._label, self.printer, self.tr("Printer"))

@@ -34,7 +34,7 @@ class PrintFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PrinterChoice:
     """A printer that was chosen in the system's dialog, and its name there."""
 
     printer: QPrinter
@@ -50,12 +50,12 @@ class Printers(Protocol):
 
     def ask(
         self, out: Printout, printer: str, title: str, parent: QWidget,
-        then: Callable[[Order], None],
+        then: Callable[[PrinterChoice], None],
     ) -> None:  # fmt: skip
         """Ask which printer and which pages; *then* gets the order unless it was cancelled."""
         ...
 
-    def print(self, order: Order, out: Printout, job: Job) -> int:
+    def print(self, order: PrinterChoice, out: Printout, job: Job) -> int:
         """Print and return how many pages went out; runs in the thread for cards."""
         ...
 
@@ -71,14 +71,18 @@ class SystemPrinters:
 
     def ask(
         self, out: Printout, printer: str, title: str, parent: QWidget,
-        then: Callable[[Order], None],
+        then: Callable[[PrinterChoice], None],
     ) -> None:  # fmt: skip
         """Open the system's dialog with paper, sides and page range as they have to be."""
 
         def finish(dialog: QPrintDialog, result: int) -> None:
             dialog.deleteLater()
             if result == QDialog.DialogCode.Accepted:
-                then(Order(device, device.printerName() or Path(device.outputFileName()).name))
+                then(
+                    PrinterChoice(
+                        device, device.printerName() or Path(device.outputFileName()).name
+                    )
+                )
 
         device = printer_for(out, printer, title)
         dialog = QPrintDialog(device, parent)
@@ -88,7 +92,7 @@ class SystemPrinters:
         dialog.finished.connect(lambda result: finish(dialog, result))
         QDialog.open(dialog)  # the dialog's own open() wants a slot by name
 
-    def print(self, order: Order, out: Printout, job: Job) -> int:
+    def print(self, order: PrinterChoice, out: Printout, job: Job) -> int:
         """Print page by page, each drawn at the resolution of the printer."""
         return print_pages(order.printer, out, job)
 

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, Tasks
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
@@ -34,7 +34,7 @@ _LEAST_SCALE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidPage:
     """A page and where it is drawn, from the top left of the whole strip."""
 
     number: int
@@ -58,7 +58,7 @@ class SheetPreview(QAbstractScrollArea):
         self._abreast = abreast
         self._out = Printout()
         self._zoom = 0
-        self._laid: list[Laid] = []
+        self._laid: list[LaidPage] = []
         self._size = (0.0, 0.0)
         self._words = ""
         self._images = PageImages(desk.tasks, self)
@@ -109,7 +109,7 @@ class SheetPreview(QAbstractScrollArea):
         return all(self._images.is_fresh(laid.number) for laid in self._in_sight())
 
     @property
-    def laid(self) -> tuple[Laid, ...]:
+    def laid(self) -> tuple[LaidPage, ...]:
         """Return every page with its place."""
         return tuple(self._laid)
 
@@ -139,7 +139,7 @@ class SheetPreview(QAbstractScrollArea):
         now = self.percent
         self.set_zoom(next((zoom for zoom in reversed(ZOOMS) if zoom < now), ZOOMS[0]))
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.setAccessibleName(self.tr("Sheets as they will be"))
         self._describe()
@@ -157,9 +157,9 @@ class SheetPreview(QAbstractScrollArea):
     def _rows(self) -> list[list[tuple[int, PrintedPage]]]:
         """Return pages in rows: a sheet with its back, or some sheets without backs."""
         rows: list[list[tuple[int, PrintedPage]]] = []
-        two_sided = any(page.side is Side.BACK for page in self._out.pages)
+        two_sided = any(page.side is PageSide.BACK for page in self._out.pages)
         for number, page in enumerate(self._out.pages):
-            fresh = page.side is Side.FRONT if two_sided else number % self._abreast == 0
+            fresh = page.side is PageSide.FRONT if two_sided else number % self._abreast == 0
             if self._out.single_faces and rows:  # shops want backs first, or apart
                 fresh = page.sheet != rows[-1][-1][1].sheet
             if fresh or not rows:
@@ -194,7 +194,7 @@ class SheetPreview(QAbstractScrollArea):
             x, height = left, max(page.height_mm for _, page in row) * scale
             for number, page in row:
                 box = QRectF(x, y, page.width_mm * scale, page.height_mm * scale)
-                self._laid.append(Laid(number, page, box))
+                self._laid.append(LaidPage(number, page, box))
                 x += box.width() + _GAP
             y += height + self._caption_height() + _GAP
         self._size = (whole, y + _MARGIN - _GAP)
@@ -210,7 +210,7 @@ class SheetPreview(QAbstractScrollArea):
             bar.setPageStep(room)
             bar.setRange(0, max(0, round(size) - room))
 
-    def _in_sight(self) -> list[Laid]:
+    def _in_sight(self) -> list[LaidPage]:
         view = QRectF(self.viewport().rect()).translated(self._offset())
         return [laid for laid in self._laid if laid.box.intersects(view)]
 
@@ -282,7 +282,7 @@ class SheetPreview(QAbstractScrollArea):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
 
-    def _draw(self, painter: QPainter, laid: Laid) -> None:
+    def _draw(self, painter: QPainter, laid: LaidPage) -> None:
         tones = self._desk.theme.tones
         box = QRectF(laid.box.translated(-self._offset()).toAlignedRect())
         painter.fillRect(box.translated(2, 3), QColor(0, 0, 0, 40))
@@ -308,12 +308,12 @@ class SheetPreview(QAbstractScrollArea):
     def _caption(self, page: PrintedPage) -> str:
         if self._out.single_faces:
             front, back = self.tr("Card {0}, front"), self.tr("Card {0}, back")
-            return (back if page.side is Side.BACK else front).format(page.sheet)
+            return (back if page.side is PageSide.BACK else front).format(page.sheet)
         if page.blank:
             return self.tr("Sheet {0}, back (empty)").format(page.sheet)
-        if page.side is Side.BACK:
+        if page.side is PageSide.BACK:
             return self.tr("Sheet {0}, back").format(page.sheet)
-        if any(other.side is Side.BACK for other in self._out.pages):
+        if any(other.side is PageSide.BACK for other in self._out.pages):
             return self.tr("Sheet {0}, front").format(page.sheet)
         return self.tr("Sheet {0}").format(page.sheet)
 

@@ -21,12 +21,12 @@ from realms_builder.exchange.spreadsheet.memory import remember
 from realms_builder.exchange.spreadsheet.purposes import offered
 from realms_builder.exchange.spreadsheet.table_file import MAX_BYTES
 from realms_builder.game.game import Game
-from realms_builder.gui.dialogs.spreadsheet.layout import Face
+from realms_builder.gui.dialogs.spreadsheet.layout import SpreadsheetWidgets
 from realms_builder.gui.dialogs.spreadsheet.work import (
     Copied,
-    Loaded,
+    ImportOutcome,
+    LoadedTable,
     OfFile,
-    Outcome,
     Source,
     load,
     work_out,
@@ -59,12 +59,12 @@ class SpreadsheetDialog(QDialog):
         self._desk, self._game, self._faction = desk, game, faction or {}
         self._key = f"spreadsheet-{id(self)}"
         self._of_hand: set[int] = set()
-        self.loaded: Loaded | None = None
+        self.loaded: LoadedTable | None = None
         self.columns = ColumnMap()
-        self.outcome: Outcome | None = None
-        self.face = Face(desk, game, self)
+        self.outcome: ImportOutcome | None = None
+        self.face = SpreadsheetWidgets(desk, game, self)
         self._connect()
-        self.speak()
+        self.retranslate()
 
     def _connect(self) -> None:
         face = self.face
@@ -82,7 +82,7 @@ class SpreadsheetDialog(QDialog):
         face.cancel.clicked.connect(self.reject)
         face.take.clicked.connect(self.accept)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self, self.paste)
-        self._desk.language_changed.connect(self.speak)
+        self._desk.language_changed.connect(self.retranslate)
         self.finished.connect(lambda _: self._desk.tasks.cancel(self._key))
 
     # ------------------------------------------------------------------ where tables come from
@@ -135,7 +135,7 @@ class SpreadsheetDialog(QDialog):
 
     # ------------------------------------------------------------------ what the columns are
 
-    def _on_loaded(self, loaded: Loaded) -> None:
+    def _on_loaded(self, loaded: LoadedTable) -> None:
         self.loaded = loaded
         self._of_hand = set(range(len(loaded.columns.columns))) if loaded.known else set()
         self.face.show_source(loaded)
@@ -211,7 +211,7 @@ class SpreadsheetDialog(QDialog):
 
     # ------------------------------------------------------------------ what it comes to
 
-    def _on_outcome(self, outcome: Outcome) -> None:
+    def _on_outcome(self, outcome: ImportOutcome) -> None:
         self.outcome = outcome
         self.face.show_outcome(outcome)
 
@@ -246,10 +246,10 @@ class SpreadsheetDialog(QDialog):
         self.taken.emit(found)
         super().accept()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.setWindowTitle(self.tr("Paste from a spreadsheet"))
-        self.face.speak()
+        self.face.retranslate()
         if self.loaded is not None:
             self.face.show_source(self.loaded)
             self.face.head.offer(offered(self._game, self.columns.columns), self._desk.lang)

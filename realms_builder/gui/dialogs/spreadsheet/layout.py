@@ -32,7 +32,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.spreadsheet.outcome_view import OutcomeTree
 from realms_builder.gui.dialogs.spreadsheet.table_model import TableModel
-from realms_builder.gui.dialogs.spreadsheet.work import Loaded, OfFile, Outcome
+from realms_builder.gui.dialogs.spreadsheet.work import ImportOutcome, LoadedTable, OfFile
 from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.kit.problems import ProblemBox
 from realms_builder.gui.shell.desk import Desk
@@ -43,7 +43,7 @@ _SAMPLE_ROWS = 40
 _AROUND_LISTS = (12, 8, 12, 8)
 
 
-class Face(QWidget):
+class SpreadsheetWidgets(QWidget):
     """The widgets of the dialog, laid out; the dialog says what they show."""
 
     def __init__(self, desk: Desk, game: Game, dialog: QDialog) -> None:
@@ -159,7 +159,7 @@ class Face(QWidget):
         for widget in (self.sheet, self.sheet_label):
             widget.setVisible(visible and self.sheet.count() > 1)
 
-    def show_source(self, loaded: Loaded) -> None:
+    def show_source(self, loaded: LoadedTable) -> None:
         """Say where the table comes from, and which sheets there are."""
         table, source = loaded.table, loaded.source
         name = source.path.name if isinstance(source, OfFile) else self.tr("Clipboard")
@@ -176,7 +176,9 @@ class Face(QWidget):
             self.empty.setText(self._how(said(table.problems[0], self._desk.lang)))
         self.model.show_table(table, loaded.columns)
 
-    def show_columns(self, loaded: Loaded, columns: ColumnMap, guessed: frozenset[int]) -> None:
+    def show_columns(
+        self, loaded: LoadedTable, columns: ColumnMap, guessed: frozenset[int]
+    ) -> None:
         """Show what the columns are."""
         fresh = self.model.columnCount() != len(columns.columns) or not self.head.boxes
         self.model.show_table(loaded.table, columns)
@@ -200,7 +202,7 @@ class Face(QWidget):
             width = max(widest + _AROUND_TEXT, named + _AROUND_NAME, LEAST_WIDTH)
             self.table.setColumnWidth(column, min(width, _MOST_WIDTH))
 
-    def show_outcome(self, outcome: Outcome) -> None:
+    def show_outcome(self, outcome: ImportOutcome) -> None:
         """Show what the table comes to."""
         found = outcome.imported
         self.model.show_outcome(found)
@@ -258,7 +260,7 @@ class Face(QWidget):
         )
         return f"{before}\n\n{how}" if before else how
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.paste.setText(self.tr("Paste"))
         self.paste.setToolTip(self.tr("Take the table on the clipboard (Ctrl+V)"))
@@ -272,7 +274,7 @@ class Face(QWidget):
             self.language.setItemText(row, name)
         self.table.setAccessibleName(self.tr("Table"))
         self.units.setAccessibleName(self.tr("Units"))
-        self.problems.speak()
+        self.problems.retranslate()
         self.sheet.setAccessibleName(self.tr("Sheet"))
         self.language.setAccessibleName(self.tr("Language of texts"))
         self.cancel.setText(self.tr("Cancel"))

@@ -18,7 +18,7 @@ from realms_builder.exchange.spreadsheet.table import cell_name
 from realms_builder.game.game import Game
 from realms_builder.game.texts import Text
 from realms_builder.gui.dialogs.spreadsheet.table_model import CHANGED, NEW
-from realms_builder.gui.dialogs.spreadsheet.work import MOST_SHOWN, Outcome
+from realms_builder.gui.dialogs.spreadsheet.work import MOST_SHOWN, ImportOutcome
 from realms_builder.gui.shell.desk import Desk
 
 _CELL = Qt.ItemDataRole.UserRole
@@ -43,7 +43,7 @@ class OutcomeTree(QTreeWidget):
         self.itemClicked.connect(self._on_item)
         self.itemActivated.connect(self._on_item)
 
-    def show_outcome(self, outcome: Outcome) -> None:
+    def show_outcome(self, outcome: ImportOutcome) -> None:
         """Show what *outcome* holds; what is too much for a list is only counted."""
         imported, turned = outcome.imported, outcome.columns.turned
         self.setHeaderLabels([self.tr("Unit"), self.tr("What it says")])

@@ -18,7 +18,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.purposes import SKIP
-from realms_builder.exchange.spreadsheet.table import Table, column_name
+from realms_builder.exchange.spreadsheet.table import SheetTable, column_name
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.severity import severity_colour, severity_icon
 from realms_builder.gui.shell.desk import Desk
@@ -42,11 +42,11 @@ class TableModel(QAbstractTableModel):
         """Begin empty."""
         super().__init__(parent)
         self._desk = desk
-        self._table, self._seen, self._columns = Table(), Table(), ColumnMap()
+        self._table, self._seen, self._columns = SheetTable(), SheetTable(), ColumnMap()
         self._problems: dict[tuple[int, int], Problem] = {}
         self._signs: Mapping[int, str] = {}
 
-    def show_table(self, table: Table, columns: ColumnMap) -> None:
+    def show_table(self, table: SheetTable, columns: ColumnMap) -> None:
         """Show another table, or the same with other columns."""
         alike = (len(table.rows), table.width) == (len(self._table.rows), self._table.width)
         if table.rows and alike and columns.turned == self._columns.turned:

@@ -15,7 +15,7 @@ from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.importing import units_from
 from realms_builder.exchange.spreadsheet.memory import remembered
 from realms_builder.exchange.spreadsheet.reading import clipboard_table, read_with_sheets
-from realms_builder.exchange.spreadsheet.table import Table
+from realms_builder.exchange.spreadsheet.table import SheetTable
 from realms_builder.exchange.spreadsheet.unit_lines import unit_line
 from realms_builder.game.game import Game
 
@@ -42,21 +42,21 @@ Source = Copied | OfFile
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedTable:
     """A table with its source, the sheets to choose from, and what its columns are.
 
     *known* says that the columns were remembered from another time.
     """
 
     source: Source
-    table: Table
+    table: SheetTable
     columns: ColumnMap
     known: bool = False
     sheets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ImportOutcome:
     """What a table comes to with the columns as they were then.
 
     *lines* say what the first new units are, *problems* are the worst first.
@@ -68,7 +68,7 @@ class Outcome:
     problems: tuple[Problem, ...] = ()
 
 
-def load(source: Source, game: Game, lang: str) -> Loaded:
+def load(source: Source, game: Game, lang: str) -> LoadedTable:
     """Return the table at *source* with its columns remembered, else guessed."""
     sheets: tuple[str, ...] = ()
     if isinstance(source, OfFile):
@@ -76,15 +76,17 @@ def load(source: Source, game: Game, lang: str) -> Loaded:
     else:
         table = clipboard_table(source.text, source.html)
     before = remembered(table, game)
-    return Loaded(source, table, before or guessed(table, game, lang), before is not None, sheets)
+    return LoadedTable(
+        source, table, before or guessed(table, game, lang), before is not None, sheets
+    )
 
 
 def work_out(
-    loaded: Loaded, columns: ColumnMap, game: Game, faction: Mapping[str, Any], lang: str
-) -> Outcome:
+    loaded: LoadedTable, columns: ColumnMap, game: Game, faction: Mapping[str, Any], lang: str
+) -> ImportOutcome:
     """Return what the table of *loaded* comes to for *faction*, told in *lang*."""
     found = units_from(loaded.table, columns, game, faction)
     cells = CellReader(game, {})
     lines = tuple(unit_line(cells, entry, lang) for entry in found.entries[:MOST_SHOWN])
     worst = sorted(found.problems, key=lambda p: (p.severity.rank, p.place.line, p.place.column))
-    return Outcome(columns, found, lines, tuple(worst))
+    return ImportOutcome(columns, found, lines, tuple(worst))

@@ -24,9 +24,9 @@ from realms_builder.cards.designing.own_file import EditRefused
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.look_options import Choice
 from realms_builder.cards.template.template_files import read_template_text
-from realms_builder.cards.template.template_shelf import Found, TemplateShelf
+from realms_builder.cards.template.template_shelf import FoundTemplate, TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -83,7 +83,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         self._face = "front"
         self._lang = lang
         self.window_lang = lang
-        self._theme = Theme()
+        self._theme = ThemeFile()
         self._theme_name = "colour"
         self._options: dict[str, Choice] = {}
         self._case: PreviewCase | None = None
@@ -102,7 +102,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         return self._dragged or self._draft
 
     @property
-    def found(self) -> Found:
+    def found(self) -> FoundTemplate:
         """Return the template made of the draft, and everything wrong with it."""
         return self._draft.template(self.shelf)
 
@@ -248,7 +248,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         return self._lang
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ThemeFile:
         """Return the theme in which the card is shown."""
         return self._theme
 
@@ -292,7 +292,7 @@ class TemplateDocument(SteppedDocument[Draft]):
             self._lang = lang
             self.subject_changed.emit()
 
-    def show_theme(self, name: str, theme: Theme) -> None:
+    def show_theme(self, name: str, theme: ThemeFile) -> None:
         """Show the card in another theme."""
         if theme is not self._theme:
             self._theme_name, self._theme = name, theme

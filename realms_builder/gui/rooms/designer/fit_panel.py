@@ -22,7 +22,7 @@ from realms_builder.cards.fit.report import (
     HEADINGS,
     FitGroup,
     FitReport,
-    UnitRows,
+    FitUnitRows,
     element_in_words,
     loadout_of,
     look_of,
@@ -39,7 +39,7 @@ from realms_builder.gui.rooms.designer.fit_work import FitFound, FitWanted, FitW
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Tasks, as_problem
-from realms_builder.gui.shell.theme import Theme, Tones
+from realms_builder.gui.shell.theme import DeskTheme, Tones
 
 PAUSE_MS = 350
 """So long nothing more has to change before the report is made again."""
@@ -68,7 +68,7 @@ class FitPanel(QWidget):
         self._pause.setInterval(PAUSE_MS)
         self._lay_out()
         self._connect()
-        self.speak()
+        self.retranslate()
 
     def _lay_out(self) -> None:
         self.summary.setWordWrap(True)
@@ -98,7 +98,7 @@ class FitPanel(QWidget):
         self._pause.timeout.connect(self._start)
         tasks.moved.connect(self._on_moved)
         if self._desk is not None:
-            self._desk.language_changed.connect(self.speak)
+            self._desk.language_changed.connect(self.retranslate)
             self._desk.theme_changed.connect(self._show)
         self.destroyed.connect(lambda: tasks.cancel(key))
 
@@ -176,9 +176,9 @@ class FitPanel(QWidget):
         """Say everything anew in another language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self.speak()
+            self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         game, chosen = self._document.game, self.scope.currentData()
         self.scope.clear()
@@ -194,7 +194,7 @@ class FitPanel(QWidget):
 
     def _show(self) -> None:
         found = self._found
-        tones = (self._desk.theme if self._desk is not None else Theme()).tones
+        tones = (self._desk.theme if self._desk is not None else DeskTheme()).tones
         template = found.template if found is not None else None
         self.tree.show_report(self.report, template, self.lang, tones)
         self._say()
@@ -325,7 +325,7 @@ class FitTree(QTreeWidget):
         above.addChild(item)
 
     def _add_unit(
-        self, above: QTreeWidgetItem, unit: UnitRows, key: str, template: CardTemplate, lang: str
+        self, above: QTreeWidgetItem, unit: FitUnitRows, key: str, template: CardTemplate, lang: str
     ) -> None:
         row = unit.rows[0]
         cards = sentence("fit.on_cards", lang, {"cards": unit.cards}) if unit.cards > 1 else ""

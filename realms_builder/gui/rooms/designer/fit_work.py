@@ -11,7 +11,7 @@ from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.translation import languages
 from realms_builder.core.yield_points import pausing
 from realms_builder.game.game import Game
@@ -35,7 +35,7 @@ class FitWanted:
     shelf: TemplateShelf
     game: Game
     library: Library
-    theme: Theme
+    theme: ThemeFile
     faction: str = ""
 
 

@@ -28,7 +28,7 @@ from realms_builder.gui.rooms.designer.document import (
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.render.jobs.looks import CARDS, TEMPLATES, template_folders
-from realms_builder.roster.saving import NO_FILE, Loaded, load
+from realms_builder.roster.saving import NO_FILE, LoadedFile, load
 
 
 def open_template(
@@ -39,7 +39,7 @@ def open_template(
     A given *text* stands for a file that is no more. Without a document the text is no template
     and has to be mended as text, unless the problems say that the file cannot be read at all.
     """
-    loaded = Loaded(text, NO_FILE) if text is not None else load(path)
+    loaded = LoadedFile(text, NO_FILE) if text is not None else load(path)
     if loaded.text is None:
         return None, loaded.problems
     if template_obstacles(loaded.text, str(path)):

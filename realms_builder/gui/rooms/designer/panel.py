@@ -67,7 +67,7 @@ class DesignerPanel(QWidget):
         self.bench = Workbench(desk, self)
         self._lay_out()
         self._connect()
-        self.speak()
+        self.retranslate()
         self.reload()
 
     # ------------------------------------------------------------------ building
@@ -114,13 +114,13 @@ class DesignerPanel(QWidget):
         self._keeper.closing.connect(self.bench.canvas.cancel_gesture)
         self._keeper.closed.connect(self._end)
         desk.theme_changed.connect(self._draw)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.library_changed.connect(self.reload)
         self._split.splitterMoved.connect(
             lambda _at, _index: desk.preferences.set_state("designer", self._split.saveState())
         )
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._templates_title.setText(self.tr("TEMPLATES"))
         self._elements_title.setText(self.tr("ELEMENTS"))
@@ -128,8 +128,8 @@ class DesignerPanel(QWidget):
         self._new.setToolTip(self.tr("A template of your own, made of the one that is open"))
         for document in self._open:
             document.window_lang = self._desk.lang
-        self.bench.speak()
-        self.mender.speak()
+        self.bench.retranslate()
+        self.mender.retranslate()
         self._say_state()
 
     def _draw(self) -> None:
@@ -408,8 +408,8 @@ class TextMender(QWidget):
         self.problems = ProblemList(desk)
         self.problems.setMaximumHeight(120)
         self.editor = NumberedEditor(desk.theme)
-        self.editor.dress()
-        desk.theme_changed.connect(self.editor.dress)
+        self.editor.restyle()
+        desk.theme_changed.connect(self.editor.restyle)
         self.editor.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.save = QPushButton()
         self.save.setProperty("role", "primary")
@@ -424,13 +424,13 @@ class TextMender(QWidget):
         rows.addLayout(buttons)
         self.problems.chosen.connect(self._go_to)
         self.save.clicked.connect(self.done)
-        self.speak()
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.save.setText(self.tr("Save and open"))
         self.editor.setAccessibleName(self.tr("Text of the template"))
-        self.problems.speak()
+        self.problems.retranslate()
         self.problems.setAccessibleName(self.tr("What is wrong with the text"))
 
     def show_document(self, document: TextDocument) -> None:

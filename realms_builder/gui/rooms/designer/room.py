@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from realms_builder.gui.rooms.designer.document import JOURNAL
-from realms_builder.gui.shell.lazy_room import LateRoom
+from realms_builder.gui.shell.lazy_room import LazyRoom
 
 if TYPE_CHECKING:
     from realms_builder.gui.rooms.designer.panel import DesignerPanel
 
 
-class CardsRoom(LateRoom["DesignerPanel"]):
+class CardsRoom(LazyRoom["DesignerPanel"]):
     """The room where templates of cards are designed."""
 
     room_id = "cards"

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.fit.cases import CardShelf, FitCase
 from realms_builder.cards.fit.extremes import Extreme, extreme_card, worst_card
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import language_name, languages
 from realms_builder.game.printing import said
@@ -31,7 +31,7 @@ from realms_builder.gui.kit.problems import ProblemLine
 from realms_builder.gui.rooms.designer.canvas.canvas import DesignCanvas
 from realms_builder.gui.rooms.designer.canvas.geometry_bar import GeometryBar
 from realms_builder.gui.rooms.designer.canvas.menus import DesignActions
-from realms_builder.gui.rooms.designer.canvas.pictures import Pictures
+from realms_builder.gui.rooms.designer.canvas.pictures import FacePictures
 from realms_builder.gui.rooms.designer.canvas.studio import DesignPicture, DesignRequest
 from realms_builder.gui.rooms.designer.canvas.tool_bar import ToolBar
 from realms_builder.gui.rooms.designer.canvas.verbs import Verbs
@@ -63,9 +63,9 @@ class Workbench(QWidget):
         self.document: TemplateDocument | None = None
         self.canvas = DesignCanvas(desk)
         self.verbs = Verbs(self.canvas, self)
-        self.pictures = Pictures(desk.tasks, self)
+        self.pictures = FacePictures(desk.tasks, self)
         self.tool_bar = ToolBar(desk, self.canvas, self.verbs)
-        self.preview_bar = PreviewBar(desk)
+        self.preview_bar = CaseBar(desk)
         self.numbers = GeometryBar(self.canvas)
         self.tree = ElementsTree(desk)
         self.notice = NoticeBar(desk.theme)
@@ -100,9 +100,9 @@ class Workbench(QWidget):
         tree.hide_wanted.connect(verbs.hide)
         tree.lock_wanted.connect(verbs.lock)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
-        self.menu.speak({
+        self.menu.retranslate({
             "cut": self.tr("Cut"), "copy": self.tr("Copy"), "paste": self.tr("Paste"),
             "duplicate": self.tr("Duplicate"), "remove": self.tr("Remove"),
             "rename": self.tr("Rename"), "select_all": self.tr("Select all"),
@@ -112,7 +112,7 @@ class Workbench(QWidget):
             "down": self.tr("One step backwards"), "back": self.tr("Send to the back"),
         })  # fmt: skip
         for widget in (self.tool_bar, self.preview_bar, self.numbers, self.problems, self.tabs):
-            widget.speak()
+            widget.retranslate()
         self.tree.refresh()
 
     def draw(self) -> None:
@@ -235,9 +235,9 @@ class SideTabs(QTabWidget):
         for maker in self._makers:
             self.addTab(maker(document), "")
         self.setCurrentIndex(max(0, min(shown, self.count() - 1)))
-        self.speak()
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         for at, text in enumerate(
             (self.tr("Properties"), self.tr("Data"), self.tr("Fit", "texts on cards"))
@@ -249,7 +249,7 @@ class SideTabs(QTabWidget):
 # ------------------------------------------------------------------ preview bar
 
 
-class PreviewBar(QFrame):
+class CaseBar(QFrame):
     """Chooses the card that the face is shown for; everything goes through the document."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -257,7 +257,7 @@ class PreviewBar(QFrame):
         super().__init__(parent)
         self._desk = desk
         self._document: TemplateDocument | None = None
-        self._themes: dict[str, Theme] = {}
+        self._themes: dict[str, ThemeFile] = {}
         self.setProperty("role", "foot")
         self.faction, self.unit = QComboBox(), QComboBox()
         self.lang, self.theme = QComboBox(), QComboBox()
@@ -282,9 +282,9 @@ class PreviewBar(QFrame):
         self.unit.activated.connect(lambda _at: self._choose_unit())
         self.lang.activated.connect(lambda _at: self._choose_language())
         self.theme.activated.connect(lambda _at: self._choose_theme())
-        self.speak()
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         for widget, text in (
             (self.faction, self.tr("Faction whose cards are shown")),

@@ -13,13 +13,13 @@ from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
-from realms_builder.gui.rooms.library.shelf import Entry
-from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, Lineup, home_of
+from realms_builder.gui.rooms.library.shelf import ShelfEntry
+from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.saving import ChangedOutside
 from realms_builder.roster.storage.roster_moves import (
-    Moved,
+    MovedRoster,
     copy_roster,
     move_roster,
     restore_roster,
@@ -29,7 +29,7 @@ from realms_builder.roster.storage.trash import Trashed, TrashFailed
 from realms_builder.roster.storage.versions import Versions
 
 
-class FileVerbs(QObject):
+class LibraryVerbs(QObject):
     """Verbs on the files behind library entries; :attr:`done` says that something changed.
 
     :attr:`trashed` says which file went to the trash, and what lies there now.
@@ -44,13 +44,13 @@ class FileVerbs(QObject):
         self._desk = desk
         self._room = parent
 
-    def new(self, entry: Entry | None) -> None:
+    def new(self, entry: ShelfEntry | None) -> None:
         """Begin a roster, of the faction of *entry* when there is one."""
         dialog = NewRosterDialog(self._desk, entry, self._room.window())
         dialog.chosen.connect(self._desk.new_document)
         dialog.open()
 
-    def compare(self, entry: Entry | None) -> None:
+    def compare(self, entry: ShelfEntry | None) -> None:
         """Let somebody choose a unit of the faction or roster of *entry* for the odds room."""
         if entry is None or entry.is_broken or not entry.system:
             return
@@ -58,7 +58,7 @@ class FileVerbs(QObject):
         document = next((d for d in self._desk.documents if d.path == entry.path), None)
         if entry.path is not None and entry.kind != "faction" and document is not None:
             home = home_of(document)
-        self._desk.compare_wanted.emit(Lineup(entry.system, home))
+        self._desk.compare_wanted.emit(LineupWish(entry.system, home))
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -70,7 +70,7 @@ class FileVerbs(QObject):
         if path is not None:
             self._desk.open_file(path)
 
-    def rename(self, entry: Entry | None) -> None:
+    def rename(self, entry: ShelfEntry | None) -> None:
         """Ask for a new name of the file behind *entry*."""
         if entry is None or entry.path is None:
             return
@@ -78,7 +78,7 @@ class FileVerbs(QObject):
         if name and name != entry.path.stem:
             self._move(entry.path, entry.path.with_name(f"{_safe(name)}{entry.path.suffix}"))
 
-    def move(self, entry: Entry | None) -> None:
+    def move(self, entry: ShelfEntry | None) -> None:
         """Ask for a folder below one's rosters and move the file of *entry* there."""
         if entry is None or entry.path is None:
             return
@@ -88,24 +88,24 @@ class FileVerbs(QObject):
             folder = self._desk.rosters_folder.joinpath(*parts)
             self._move(entry.path, folder / entry.path.name)
 
-    def duplicate(self, entry: Entry | None) -> None:
+    def duplicate(self, entry: ShelfEntry | None) -> None:
         """Copy the file of *entry* with its pictures beside it under a free name."""
         if entry is None or entry.path is None:
             return
         source, target = entry.path, free_name(entry.path)
 
-        def work(job: Job) -> Moved:
+        def work(job: Job) -> MovedRoster:
             job.check()
             return copy_roster(source, target)
 
         self._desk.tasks.start(f"duplicate {source}", work, self._copied, failed=self._failed)
 
-    def _copied(self, moved: Moved) -> None:
+    def _copied(self, moved: MovedRoster) -> None:
         if moved.problems:
             self._desk.problems_found.emit(moved.problems)
         self.done.emit()
 
-    def delete(self, entry: Entry | None) -> None:
+    def delete(self, entry: ShelfEntry | None) -> None:
         """Move the file of *entry* with its pictures to the trash; it can be put back."""
         if entry is None or entry.path is None:
             return

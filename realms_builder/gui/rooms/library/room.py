@@ -27,16 +27,16 @@ from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround, RowKind
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.thumbnails import Thumbnails
-from realms_builder.gui.rooms.library.file_verbs import FileVerbs
+from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.rooms.library.shelf import (
     GAME,
     OWN,
     PACK,
     READY,
     RECENT,
-    Entry,
     Places,
     Shelf,
+    ShelfEntry,
     read_shelf,
     with_headings,
 )
@@ -69,15 +69,15 @@ class LibraryRoom(QWidget):
         """Build the room; its content is read beside the window."""
         super().__init__()
         self._desk = desk
-        self._verbs = FileVerbs(desk, self)
+        self._verbs = LibraryVerbs(desk, self)
         self._shelf = Shelf()
         self._thumbnails = Thumbnails(desk, self)
         self._search = QLineEdit()
         self._search.setClearButtonEnabled(True)
         self._new, self._open = QPushButton(), QPushButton()
         self._new.setProperty("role", "primary")
-        self._rosters: Rows[Entry] = Rows(self._shown, self)
-        self._factions: Rows[Entry] = Rows(self._shown, self)
+        self._rosters: Rows[ShelfEntry] = Rows(self._shown, self)
+        self._factions: Rows[ShelfEntry] = Rows(self._shown, self)
         self._roster_list, self._faction_list = TileList(), TileList()
         self._welcome = QFrame()
         self._welcome_title, self._welcome_text = QLabel(), QLabel()
@@ -91,7 +91,7 @@ class LibraryRoom(QWidget):
         self._lay_out()
         self.setFocusProxy(self._search)
         self._connect()
-        self.speak()
+        self.retranslate()
         self.refresh()
 
     def title(self) -> str:
@@ -177,7 +177,7 @@ class LibraryRoom(QWidget):
             )
         desk.library_changed.connect(self.refresh)
         desk.document_opened.connect(lambda _document: self.refresh())
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.language_changed.connect(self.refresh)
         desk.theme_changed.connect(self.update)
         for bar in (self.trash_bar, self.folder_bar):
@@ -207,7 +207,7 @@ class LibraryRoom(QWidget):
 
     # ------------------------------------------------------------------ showing
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._search.setPlaceholderText(self.tr("Search rosters, factions and games …"))
         self._search.setAccessibleName(self.tr("Search the library"))
@@ -290,7 +290,7 @@ class LibraryRoom(QWidget):
         ):
             note.say(text.format(words)) if words and not found else note.hide()
 
-    def _shown(self, entry: Entry, role: int) -> object:
+    def _shown(self, entry: ShelfEntry, role: int) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.title
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
@@ -314,7 +314,7 @@ class LibraryRoom(QWidget):
 
     def _explain(self, entry: object) -> None:
         """Say below what is wrong with the entry that was clicked."""
-        problems = entry.problems if isinstance(entry, Entry) and entry.is_broken else ()
+        problems = entry.problems if isinstance(entry, ShelfEntry) and entry.is_broken else ()
         self._details.setText("\n".join(self._said(problem) for problem in problems[:4]))
 
     def _say_trashed(self, path: Path, trashed: Sequence[Trashed]) -> None:
@@ -330,16 +330,16 @@ class LibraryRoom(QWidget):
 
     # ------------------------------------------------------------------ doing
 
-    def _current_roster(self) -> Entry | None:
+    def _current_roster(self) -> ShelfEntry | None:
         entry = self._roster_list.currentIndex().data(ROW)
-        return entry if isinstance(entry, Entry) and entry.path is not None else None
+        return entry if isinstance(entry, ShelfEntry) and entry.path is not None else None
 
-    def _current_faction(self) -> Entry | None:
+    def _current_faction(self) -> ShelfEntry | None:
         entry = self._faction_list.currentIndex().data(ROW)
-        return entry if isinstance(entry, Entry) and entry.kind == "faction" else None
+        return entry if isinstance(entry, ShelfEntry) and entry.kind == "faction" else None
 
     def _activate(self, entry: object) -> None:
-        if not isinstance(entry, Entry) or entry.heading:
+        if not isinstance(entry, ShelfEntry) or entry.heading:
             return
         if entry.is_broken:
             self._explain(entry)
@@ -354,14 +354,14 @@ class LibraryRoom(QWidget):
 
     def _menu(self, view: QListView, place: QPoint) -> None:
         entry = view.indexAt(place).data(ROW)
-        if not isinstance(entry, Entry) or not self._verbs_for(entry):
+        if not isinstance(entry, ShelfEntry) or not self._verbs_for(entry):
             return
         menu = QMenu(self)
         for text, act in self._verbs_for(entry):
             menu.addAction(text, act)
         menu.popup(view.viewport().mapToGlobal(place))
 
-    def _verbs_for(self, entry: Entry) -> list[tuple[str, Callable[[], object]]]:
+    def _verbs_for(self, entry: ShelfEntry) -> list[tuple[str, Callable[[], object]]]:
         verbs = self._verbs
         if entry.kind in ("heading", GAME, PACK):
             return pack_verbs(self._desk, entry)
@@ -389,7 +389,7 @@ class LibraryRoom(QWidget):
         return found
 
 
-def _face_of(entry: Entry) -> RowFace:
+def _face_of(entry: ShelfEntry) -> RowFace:
     severity = Severity.ERROR if entry.is_broken else None
     if entry.heading:
         kind = RowKind.HEADING
@@ -410,7 +410,7 @@ def _face_of(entry: Entry) -> RowFace:
 Verb = tuple[str, Callable[[], object]]
 
 
-def pack_verbs(desk: Desk, entry: Entry) -> list[Verb]:
+def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
     """Return the verbs on the pack that brought *entry*, or on one's own files behind it."""
     if entry.own is not None:
         own = entry.own

@@ -25,7 +25,7 @@ NO_PORTRAIT = Portrait()
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ShelfEntry:
     """One tile: a roster, a faction or the heading of a section or folder.
 
     *pack* is the id of the pack that brought it, *own* the folder of one's own games it lies in.
@@ -55,8 +55,8 @@ class Entry:
 class Shelf:
     """Everything the library shows, and what keeps its folder from being used."""
 
-    rosters: tuple[Entry, ...] = ()
-    factions: tuple[Entry, ...] = ()
+    rosters: tuple[ShelfEntry, ...] = ()
+    factions: tuple[ShelfEntry, ...] = ()
     trouble: Problem | None = None
 
 
@@ -72,7 +72,7 @@ class Places:
 
 def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
     """Return what there is to show, in *lang*."""
-    factions: list[Entry] = []
+    factions: list[ShelfEntry] = []
     origins = Origins(places.library)
     for system in sorted(library.systems):
         job.check()
@@ -80,7 +80,7 @@ def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
         name = game.name.pick(lang) if game else system
         path = library.systems[system]
         factions.append(
-            Entry(f"game/{system}", GAME, name, origins.words(path, lang), name, path, system,
+            ShelfEntry(f"game/{system}", GAME, name, origins.words(path, lang), name, path, system,
                   problems=tuple(problems), heading=True, pack=origins.pack(path),
                   own=origins.own(path))
         )  # fmt: skip
@@ -100,26 +100,28 @@ def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
     return Shelf(tuple(rosters), tuple(factions), trouble)
 
 
-def _without_a_tile(found: list[Entry], origins: Origins, lang: str) -> list[Entry]:
+def _without_a_tile(found: list[ShelfEntry], origins: Origins, lang: str) -> list[ShelfEntry]:
     """Return a tile for each pack that no game or faction comes from, so that it can go again."""
     shown = {entry.pack for entry in found}
     left = [pack for pack in origins.packs if pack.id not in shown]
     return [
-        Entry(f"pack/{pack.id}", PACK, pack.name(lang), pack.detail(lang), pack.id, pack.folder,
-              problems=pack.problems, pack=pack.id)
+        ShelfEntry(
+            f"pack/{pack.id}", PACK, pack.name(lang), pack.detail(lang), pack.id, pack.folder,
+            problems=pack.problems, pack=pack.id,
+        )
         for pack in left
     ]  # fmt: skip
 
 
 def _factions(
     library: Library, game: Game, section: str, lang: str, job: Job, origins: Origins
-) -> list[Entry]:
-    entries: list[Entry] = []
+) -> list[ShelfEntry]:
+    entries: list[ShelfEntry] = []
     for identity, path in sorted(library.factions(game.id).items()):
         job.check()
         faction, problems = library.faction_and_problems(game.id, identity)
         entries.append(
-            Entry(
+            ShelfEntry(
                 id=f"faction/{game.id}/{identity}",
                 kind="faction",
                 title=faction.name.pick(lang) if faction else identity,
@@ -149,12 +151,12 @@ def _emblem(library: Library, system: str, identity: str) -> Portrait:
     return Portrait("", str(emblem) if emblem else "", faction.colour)
 
 
-def _recent(library: Library, recent: tuple[Path, ...], lang: str) -> list[Entry]:
+def _recent(library: Library, recent: tuple[Path, ...], lang: str) -> list[ShelfEntry]:
     return [_roster(library, path, RECENT, RECENT, lang) for path in recent if is_file(path)]
 
 
-def _own(library: Library, folder: Path, lang: str, job: Job) -> list[Entry]:
-    entries: list[Entry] = []
+def _own(library: Library, folder: Path, lang: str, job: Job) -> list[ShelfEntry]:
+    entries: list[ShelfEntry] = []
     try:
         paths = sorted(folder.rglob("*.yaml"))
     except OSError:
@@ -166,7 +168,7 @@ def _own(library: Library, folder: Path, lang: str, job: Job) -> list[Entry]:
     return entries
 
 
-def _roster(library: Library, path: Path, kind: str, section: str, lang: str) -> Entry:
+def _roster(library: Library, path: Path, kind: str, section: str, lang: str) -> ShelfEntry:
     yaml = parse_file(path)
     data = yaml.data if isinstance(yaml.data, dict) else {}
     system, faction = str(data.get("system", "")), str(data.get("faction", ""))
@@ -189,7 +191,7 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     elif not problems and found is None:
         values = {"faction": faction, "known": sorted(library.factions(system))}
         problems.append(Problem("unknown_faction", place=yaml.place(("faction",)), values=values))
-    return Entry(
+    return ShelfEntry(
         id=f"{kind}/{path}",
         kind=kind,
         title=str(data.get("name") or path.stem),
@@ -203,10 +205,12 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     )
 
 
-def with_headings(entries: tuple[Entry, ...], names: dict[str, str], words: str) -> list[Entry]:
+def with_headings(
+    entries: tuple[ShelfEntry, ...], names: dict[str, str], words: str
+) -> list[ShelfEntry]:
     """Return the *entries* that *words* find, each section under a heading called by *names*."""
     wanted = words.casefold().split()
-    result: list[Entry] = []
+    result: list[ShelfEntry] = []
     section = None
     for entry in entries:
         text = f"{entry.title} {entry.detail} {entry.section}".casefold()
@@ -218,13 +222,15 @@ def with_headings(entries: tuple[Entry, ...], names: dict[str, str], words: str)
         if entry.kind != "faction" and entry.section != section:
             section = entry.section
             name = names.get(section, section)
-            result.append(Entry(f"heading/{entry.kind}/{section}", "heading", name, heading=True))
+            result.append(
+                ShelfEntry(f"heading/{entry.kind}/{section}", "heading", name, heading=True)
+            )
         result.append(entry)
     return _without_empty_headings(result) if wanted else result
 
 
-def _without_empty_headings(entries: list[Entry]) -> list[Entry]:
-    kept: list[Entry] = []
+def _without_empty_headings(entries: list[ShelfEntry]) -> list[ShelfEntry]:
+    kept: list[ShelfEntry] = []
     for entry, following in zip(entries, [*entries[1:], None], strict=False):
         if not entry.heading or (following is not None and not following.heading):
             kept.append(entry)

@@ -10,18 +10,18 @@ from threading import local
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.gui.rooms.odds.bout import (
-    Asked,
-    Bout,
+from realms_builder.gui.rooms.odds.contenders import ChosenContender
+from realms_builder.gui.rooms.odds.effects import Effects, effects_of
+from realms_builder.gui.rooms.odds.matchup import (
+    AskedQuestion,
     Matchup,
+    MatchupReport,
+    QuestionSection,
     Reply,
-    Section,
-    Side,
+    SideName,
     Switch,
     Why,
 )
-from realms_builder.gui.rooms.odds.contenders import Contender
-from realms_builder.gui.rooms.odds.effects import Effects, effects_of
 from realms_builder.gui.rooms.odds.rolls.wanted_values import wanted_of, wanted_value
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.odds.chain.situation import keywords_at_table
@@ -44,54 +44,54 @@ from realms_builder.sheets.odds.story_lines import story_lines
 _MOST_ROSTERS = 8
 
 
-class Bench:
+class MatchupBench:
     """Answers what is asked; call it from any thread, with frozen values alone."""
 
     def __init__(self) -> None:
         """Begin with nothing remembered."""
         self._here = local()
 
-    def look(self, wanted: Matchup, job: Job) -> Bout:
+    def look(self, wanted: Matchup, job: Job) -> MatchupReport:
         """Return what can be asked of *wanted*, with the reply to the question asked for."""
         table = self._table(wanted)
         if isinstance(table, Problem):
-            return Bout(wanted, problems=(table,))
+            return MatchupReport(wanted, problems=(table,))
         sides, found, problems = table.asked(wanted)
         job.check()
         if problems:
-            return Bout(wanted, sides, problems=problems)
+            return MatchupReport(wanted, sides, problems=problems)
         shown = tuple(_shown(question, wanted.lang) for question in found)
-        bout = Bout(wanted, sides, shown, _instead(wanted.question, shown))
-        chosen = next((q for q in found if q.id == bout.chosen), None)
+        report = MatchupReport(wanted, sides, shown, _instead(wanted.question, shown))
+        chosen = next((q for q in found if q.id == report.chosen), None)
         if chosen is None:
-            return bout
-        bout = replace(bout, in_force=_in_force(chosen, wanted))
-        return bout.with_replies({chosen.id: table.reply(chosen, wanted)})
+            return report
+        report = replace(report, in_force=_in_force(chosen, wanted))
+        return report.with_replies({chosen.id: table.reply(chosen, wanted)})
 
-    def rest(self, bout: Bout, job: Job) -> dict[str, Reply]:
-        """Return the replies to every question of *bout* that has none yet."""
-        wanted = bout.matchup
+    def rest(self, report: MatchupReport, job: Job) -> dict[str, Reply]:
+        """Return the replies to every question of *report* that has none yet."""
+        wanted = report.matchup
         table = self._table(wanted)
         replies: dict[str, Reply] = {}
         if isinstance(table, Problem):
             return replies
-        open_ones = {asked.id for asked in bout.questions if asked.reply is None}
+        open_ones = {asked.id for asked in report.questions if asked.reply is None}
         for question in table.asked(wanted)[1]:
             if question.id in open_ones:
                 job.check()
                 replies[question.id] = table.reply(question, wanted)
         return replies
 
-    def effects(self, bout: Bout, job: Job) -> Effects:
-        """Return what each switch would do to the chosen roll of *bout*."""
-        wanted = bout.matchup
+    def effects(self, report: MatchupReport, job: Job) -> Effects:
+        """Return what each switch would do to the chosen roll of *report*."""
+        wanted = report.matchup
         table = self._table(wanted)
         if isinstance(table, Problem):
             return Effects()
-        found = next((q for q in table.asked(wanted)[1] if q.id == bout.chosen), None)
+        found = next((q for q in table.asked(wanted)[1] if q.id == report.chosen), None)
         if found is None:
             return Effects()
-        return effects_of(bout, partial(table.once, found), job.check)
+        return effects_of(report, partial(table.once, found), job.check)
 
     def why(self, wanted: Matchup, job: Job) -> Why:
         """Return how the answer to the question of *wanted* came about."""
@@ -127,9 +127,9 @@ class _Table:
 
     def asked(
         self, wanted: Matchup
-    ) -> tuple[tuple[Side, Side], tuple[Question, ...], tuple[Problem, ...]]:
+    ) -> tuple[tuple[SideName, SideName], tuple[Question, ...], tuple[Problem, ...]]:
         """Return how both sides are called, what can be asked, and what is in the way."""
-        sides, builds, problems = [Side(), Side()], list[Build | None](), list[Problem]()
+        sides, builds, problems = [SideName(), SideName()], list[Build | None](), list[Problem]()
         for place, contender in enumerate((wanted.first, wanted.second)):
             if contender is None:
                 builds.append(None)
@@ -202,15 +202,15 @@ def settled(reply: Reply) -> Reply:
     return reply
 
 
-def _called(contender: Contender) -> str:
+def _called(contender: ChosenContender) -> str:
     model = contender.roster.model(contender.model)
     return (model.name or model.unit) if model is not None else contender.model
 
 
-def _side(name: str, build: Build, wanted: Matchup) -> Side:
+def _side(name: str, build: Build, wanted: Matchup) -> SideName:
     unit = build.parts.unit
     faction = wanted.library.faction(wanted.system, unit.faction_id)
-    return Side(
+    return SideName(
         name,
         unit.name.pick(wanted.lang) or unit.id,
         faction.name.pick(wanted.lang) if faction is not None else "",
@@ -218,7 +218,7 @@ def _side(name: str, build: Build, wanted: Matchup) -> Side:
     )
 
 
-def _instead(wanted: str, shown: tuple[Asked, ...]) -> str:
+def _instead(wanted: str, shown: tuple[AskedQuestion, ...]) -> str:
     """Return the id of the question *wanted*, else one of the same mechanic, else the first."""
     if any(asked.id == wanted for asked in shown):
         return wanted
@@ -227,16 +227,16 @@ def _instead(wanted: str, shown: tuple[Asked, ...]) -> str:
     return next(alike, shown[0].id if shown else "")
 
 
-def _shown(question: Question, lang: str) -> Asked:
+def _shown(question: Question, lang: str) -> AskedQuestion:
     mechanic = question.mechanic
     name = mechanic.name.pick(lang) or mechanic.id
     item = question.item.show(lang) if question.item is not None else ""
-    section = Section.TEST if len(question.builds) < 2 else Section.PAIR
-    return Asked(
+    section = QuestionSection.TEST if len(question.builds) < 2 else QuestionSection.PAIR
+    return AskedQuestion(
         id=question.id,
         name=item or name,
         detail=name if item else "",
-        section=Section.ATTACK if question.item is not None else section,
+        section=QuestionSection.ATTACK if question.item is not None else section,
         mechanic=mechanic.id,
         source=source_of(question),
         sides=len(question.builds),

@@ -17,7 +17,7 @@ UNIT, OPEN, FILE = "unit", "open", "file"
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
+class ChosenContender:
     """The model called *model* of *roster*; *key* remembers whom it is, *home* where it comes from.
 
     *home* names the source below which the picker lists it.
@@ -35,21 +35,21 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Lineup:
+class LineupWish:
     """A wish to choose an attacker of a game among those of one source, by its *home*."""
 
     system: str
     home: str
 
 
-def of_unit(system: str, faction: str, unit: str) -> Contender:
+def of_unit(system: str, faction: str, unit: str) -> ChosenContender:
     """Return *unit* of *faction* as it comes when hired."""
     roster = add_model(Roster(system=system, faction=faction), unit)
     home = f"{UNIT}/{faction}"
-    return Contender(f"{home}/{unit}", home, roster, roster.models[0].id)
+    return ChosenContender(f"{home}/{unit}", home, roster, roster.models[0].id)
 
 
-def of_hire_list(document: RosterDocument, address: str) -> Contender:
+def of_hire_list(document: RosterDocument, address: str) -> ChosenContender:
     """Return the unit at *address* as it would be hired for *document*, whose switches hold."""
     roster = document.roster
     faction, _, unit = address.rpartition("/")
@@ -57,13 +57,13 @@ def of_hire_list(document: RosterDocument, address: str) -> Contender:
     empty = replace(roster, models=(), groups=(), name="", note="", picture="")
     hired = add_model(empty, address)
     home = f"{UNIT}/{faction}"
-    return Contender(f"{home}/{unit}", home, hired, hired.models[0].id)
+    return ChosenContender(f"{home}/{unit}", home, hired, hired.models[0].id)
 
 
-def of_document(document: RosterDocument, model: str) -> Contender:
+def of_document(document: RosterDocument, model: str) -> ChosenContender:
     """Return a model of an open roster, as the roster is now."""
     home = home_of(document)
-    return Contender(f"{home}/{model}", home, document.roster, model)
+    return ChosenContender(f"{home}/{model}", home, document.roster, model)
 
 
 def home_of(document: RosterDocument) -> str:

@@ -14,8 +14,8 @@ from realms_builder.game.printing import said
 from realms_builder.gui.kit.card_canvas import CardCanvas
 from realms_builder.gui.kit.card_preview import CardPicture, CardRequest, CardStudio
 from realms_builder.gui.kit.painting import accent_of
-from realms_builder.gui.rooms.odds.bout import Asked, Side
-from realms_builder.gui.rooms.odds.contenders import Contender
+from realms_builder.gui.rooms.odds.contenders import ChosenContender
+from realms_builder.gui.rooms.odds.matchup import AskedQuestion, SideName
 from realms_builder.gui.rooms.odds.rolls.switch_form import SwitchForm
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
@@ -36,7 +36,7 @@ class Corner(QFrame):
         super().__init__(parent)
         self._desk = desk
         self.place = place
-        self._side = Side()
+        self._side = SideName()
         self._shape = 1.4
         self.heading, self.faction, self.note = QLabel(), QLabel(), QLabel()
         self.choose = QPushButton()
@@ -48,7 +48,7 @@ class Corner(QFrame):
         self.switches.changed.connect(self.changed)
         self.card.drawn.connect(self._share)
         self.setFocusProxy(self.choose)
-        self.dress()
+        self.restyle()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -79,7 +79,7 @@ class Corner(QFrame):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self._scroll, 1)
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take over colours and the size of the text."""
         theme = self._desk.theme
         self.setMinimumWidth(round(LEAST_WIDTH_PX * max(1.0, theme.scale * 0.9)))
@@ -90,19 +90,19 @@ class Corner(QFrame):
         self.card.canvas.viewport().update()
         self._share()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.heading.setText((self.tr("Target") if self.place else self.tr("Attacker")).upper())
-        self.card.speak()
+        self.card.retranslate()
         self.show_side(self._side)
 
-    def show_contender(self, contender: Contender | None, game: Game | None) -> None:
+    def show_contender(self, contender: ChosenContender | None, game: Game | None) -> None:
         """Show whose card it is; names and switches come with the answer."""
         self.card.show_contender(contender, game)
         if contender is None:
-            self.show_side(Side())
+            self.show_side(SideName())
 
-    def show_side(self, side: Side) -> None:
+    def show_side(self, side: SideName) -> None:
         """Show how the side is called."""
         self._side = side
         name = side.name or self.tr("Choose a unit …")
@@ -113,9 +113,9 @@ class Corner(QFrame):
         unit = side.unit if side.unit != side.name else ""
         self.faction.setText(" · ".join(part for part in (unit, side.faction) if part))
         self.faction.setVisible(bool(side.faction or unit))
-        self.dress()
+        self.restyle()
 
-    def show_question(self, asked: Asked | None) -> None:
+    def show_question(self, asked: AskedQuestion | None) -> None:
         """Offer the switches that this side may have when it rolls *asked*."""
         switches = asked.switches[self.place] if asked is not None else ()
         self.switches.show_switches(switches)
@@ -154,7 +154,7 @@ class CardBox(QWidget):
         self._desk = desk
         self._studio = CardStudio()
         self._key = f"odds-card-{side}-{id(self)}"
-        self._contender: Contender | None = None
+        self._contender: ChosenContender | None = None
         self._game: Game | None = None
         self._library: Library = desk.library
         self._turned = 0
@@ -173,13 +173,13 @@ class CardBox(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.canvas)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language, on the card too."""
         self.canvas.setAccessibleName(self.tr("Card as it prints"))
         self.canvas.setToolTip(self.tr("A double click or the space bar turns the card over"))
         self._start()
 
-    def show_contender(self, contender: Contender | None, game: Game | None) -> None:
+    def show_contender(self, contender: ChosenContender | None, game: Game | None) -> None:
         """Show the card of *contender*; the old one stays until the new one is drawn."""
         if contender != self._contender:
             self._turned = 0

@@ -6,7 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from realms_builder.gui.rooms.odds.bout import Asked, Bout, Matchup, Reply, Switch
+from realms_builder.gui.rooms.odds.matchup import (
+    AskedQuestion,
+    Matchup,
+    MatchupReport,
+    Reply,
+    Switch,
+)
 from realms_builder.odds.questions.answers import Answer, Figure
 from realms_builder.odds.questions.wishes import PLACES, PutOn, Wish
 from realms_builder.sheets.odds.odds_numbers import number, per_cent
@@ -25,17 +31,17 @@ class Effects:
 
 
 def effects_of(
-    bout: Bout, answer: Callable[[Matchup], Reply], check: Callable[[], None]
+    report: MatchupReport, answer: Callable[[Matchup], Reply], check: Callable[[], None]
 ) -> Effects:
-    """Return what each switch of the chosen roll of *bout* would do; *check* may raise to stop."""
-    asked, lang = bout.question, bout.matchup.lang
+    """Return what each switch of the chosen roll of *report* would do; *check* may raise."""
+    asked, lang = report.question, report.matchup.lang
     figure = main_figure(asked.answer) if asked is not None else None
     if asked is None or figure is None:
         return Effects()
     turned: dict[tuple[int, str], str] = {}
     for side, switch in _switches(asked):
         check()
-        found = answer(replace(bout.matchup, wishes=_turned(bout.matchup.wishes, side, switch)))
+        found = answer(replace(report.matchup, wishes=_turned(report.matchup.wishes, side, switch)))
         after = main_figure(found) if isinstance(found, Answer) else None
         same = after is None or after.value == figure.value
         turned[side, switch.keyword] = "" if same or after is None else _said(after, lang)
@@ -49,7 +55,7 @@ def main_figure(answer: Answer | None) -> Figure | None:
     return next(iter((*chances, *figures)), None)
 
 
-def _switches(asked: Asked) -> list[tuple[int, Switch]]:
+def _switches(asked: AskedQuestion) -> list[tuple[int, Switch]]:
     return [
         (place, switch)
         for place, switches in enumerate(asked.switches)

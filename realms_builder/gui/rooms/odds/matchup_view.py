@@ -9,11 +9,11 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from realms_builder.game.game import Game
-from realms_builder.gui.rooms.odds.bench import Bench
-from realms_builder.gui.rooms.odds.bout import Bout, Matchup, Reply, Why
-from realms_builder.gui.rooms.odds.contenders import Contender
+from realms_builder.gui.rooms.odds.bench import MatchupBench
+from realms_builder.gui.rooms.odds.contenders import ChosenContender
 from realms_builder.gui.rooms.odds.corner import Corner
 from realms_builder.gui.rooms.odds.effects import Effects
+from realms_builder.gui.rooms.odds.matchup import Matchup, MatchupReport, Reply, Why
 from realms_builder.gui.rooms.odds.rolls.roll_panel import RollPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
@@ -36,9 +36,9 @@ class MatchupView(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._game: Game | None = None
-        self._contenders: tuple[Contender | None, Contender | None] = (None, None)
-        self._last: Bout | None = None
-        self.referee = Referee(desk, self)
+        self._contenders: tuple[ChosenContender | None, ChosenContender | None] = (None, None)
+        self._last: MatchupReport | None = None
+        self.runner = OddsRunner(desk, self)
         self.corners = (Corner(desk, 0), Corner(desk, 1))
         self.rolls = RollPanel(desk)
         self._columns = QSplitter(Qt.Orientation.Horizontal)
@@ -49,10 +49,10 @@ class MatchupView(QWidget):
         for corner in self.corners:
             corner.changed.connect(self._soon.start)
             corner.picker_wanted.connect(self.picker_wanted)
-        self.referee.looked.connect(self._on_looked)
-        self.referee.filled.connect(self._on_filled)
-        self.referee.told.connect(self.rolls.why.show_why)
-        self.referee.weighed.connect(self._show_effects)
+        self.runner.looked.connect(self._on_looked)
+        self.runner.filled.connect(self._on_filled)
+        self.runner.told.connect(self.rolls.why.show_why)
+        self.runner.weighed.connect(self._show_effects)
         self.rolls.why_wanted.connect(self._tell)
         self.setFocusProxy(self.rolls)
 
@@ -89,12 +89,12 @@ class MatchupView(QWidget):
     # ------------------------------------------------------------------ who
 
     @property
-    def contenders(self) -> tuple[Contender | None, Contender | None]:
+    def contenders(self) -> tuple[ChosenContender | None, ChosenContender | None]:
         """Return who stands in the ring."""
         return self._contenders
 
     def show_contenders(
-        self, game: Game | None, first: Contender | None, second: Contender | None
+        self, game: Game | None, first: ChosenContender | None, second: ChosenContender | None
     ) -> None:
         """Let *first* attack *second*; switches and the chosen roll stay where they can."""
         self._game, self._contenders = game, (first, second)
@@ -145,18 +145,20 @@ class MatchupView(QWidget):
     def _ask(self) -> None:
         wanted = self.matchup()
         if wanted is None:
-            self.referee.stop()
+            self.runner.stop()
         elif self.isVisible():
-            self.referee.ask(wanted)
+            self.runner.ask(wanted)
 
-    def _on_looked(self, bout: Bout) -> None:
+    def _on_looked(self, report: MatchupReport) -> None:
         before = self._last
-        if before is not None and not bout.problems and _alike(before, bout):
+        if before is not None and not report.problems and _alike(before, report):
             known = {q.id: q.reply for q in before.questions if q.reply is not None}
-            fresh = {q.id: q.reply for q in bout.questions if q.reply is not None}
-            bout = bout.with_replies({**known, **fresh})  # old figures stand until new ones come
-        self._show(bout)
-        if self.rolls.is_asking_why and not bout.problems:
+            fresh = {q.id: q.reply for q in report.questions if q.reply is not None}
+            report = report.with_replies(
+                {**known, **fresh}
+            )  # old figures stand until new ones come
+        self._show(report)
+        if self.rolls.is_asking_why and not report.problems:
             self._tell()
 
     def _show_effects(self, effects: Effects) -> None:
@@ -166,26 +168,26 @@ class MatchupView(QWidget):
     def _tell(self) -> None:
         wanted = self.matchup()
         if wanted is not None and self.rolls.asked is not None:
-            self.referee.tell(wanted)
+            self.runner.tell(wanted)
 
-    def _on_filled(self, bout: Bout) -> None:
-        self._show(bout)
+    def _on_filled(self, report: MatchupReport) -> None:
+        self._show(report)
 
-    def _show(self, bout: Bout) -> None:
+    def _show(self, report: MatchupReport) -> None:
         before = self._last
-        self.rolls.show_bout(bout)
-        stays = bool(bout.problems) and before is not None and _alike(before, bout)
+        self.rolls.show_bout(report)
+        stays = bool(report.problems) and before is not None and _alike(before, report)
         for place, corner in enumerate(self.corners if not stays else ()):
-            corner.show_side(bout.sides[place])
-            corner.show_question(bout.question)
+            corner.show_side(report.sides[place])
+            corner.show_question(report.question)
         if not stays:
-            self._last = bout
-        self.shown.emit(bout)
+            self._last = report
+        self.shown.emit(report)
 
     @property
     def is_settled(self) -> bool:
         """Return whether everything that is seen is what was asked for."""
-        return not self._soon.isActive() and not self.referee.is_busy
+        return not self._soon.isActive() and not self.runner.is_busy
 
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for what changed meanwhile."""
@@ -195,40 +197,40 @@ class MatchupView(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         """Work nothing out for nobody."""
         super().hideEvent(event)
-        self.referee.stop()
+        self.runner.stop()
 
     # ------------------------------------------------------------------ words
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         for corner in self.corners:
-            corner.speak()
-        self.rolls.speak()
+            corner.retranslate()
+        self.rolls.retranslate()
         self._soon.start()
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take over colours and the size of the text."""
         for corner in self.corners:
-            corner.dress()
-        self.rolls.dress()
+            corner.restyle()
+        self.rolls.restyle()
         self._share()
 
 
-def _alike(before: Bout, after: Bout) -> bool:
+def _alike(before: MatchupReport, after: MatchupReport) -> bool:
     """Return whether the same two sides are asked, so that figures known may stand a moment."""
     old, new = before.matchup, after.matchup
     return (old.first, old.second, old.lang) == (new.first, new.second, new.lang)
 
 
-# ------------------------------------------------------------------ referee
+# ------------------------------------------------------------------ runner
 # Has comparisons worked out beside the window: the roll that is seen first, then all others.
 #
 # While an answer is under way no second one is begun; the newest wish waits, so that fast switching
 # is never slowed by answers that nobody waits for.
 
 
-class Referee(QObject):
-    """:attr:`looked` brings the roll asked for, :attr:`filled` the same bout with all replies.
+class OddsRunner(QObject):
+    """:attr:`looked` brings the roll asked for, :attr:`filled` the same report with all replies.
 
     :attr:`told` brings how an answer came about, :attr:`weighed` what each switch would do to it.
     """
@@ -242,7 +244,7 @@ class Referee(QObject):
         """Begin with nothing asked."""
         super().__init__(parent)
         self._tasks = desk.tasks
-        self._bench = Bench()
+        self._bench = MatchupBench()
         names = ("look", "rest", "why", "effects")
         self._look_key, self._rest_key, self._why_key, self._effects_key = keys = tuple(
             f"odds-{name}-{id(self)}" for name in names
@@ -253,7 +255,7 @@ class Referee(QObject):
         self.destroyed.connect(lambda: [tasks.cancel(key) for key in keys])
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> MatchupBench:
         """Return where everything is worked out."""
         return self._bench
 
@@ -296,28 +298,28 @@ class Referee(QObject):
         failed = partial(self._on_failed, wanted)
         self._tasks.start(self._look_key, work, self._on_looked, failed=failed)
 
-    def _on_looked(self, bout: Bout) -> None:
+    def _on_looked(self, report: MatchupReport) -> None:
         self._running = False
         if self._wanted is not None:
             self._start()
             return
-        self.looked.emit(bout)
+        self.looked.emit(report)
         if self._wanted is None and not self._running:  # whoever listens may have asked anew
-            self._fill(bout)
+            self._fill(report)
 
-    def _fill(self, bout: Bout) -> None:
-        work, then = partial(self._bench.rest, bout), partial(self._on_filled, bout)
-        failed = partial(self._on_failed, bout.matchup)
+    def _fill(self, report: MatchupReport) -> None:
+        work, then = partial(self._bench.rest, report), partial(self._on_filled, report)
+        failed = partial(self._on_failed, report.matchup)
         self._tasks.start(self._rest_key, work, then, failed=failed)
 
-    def _on_filled(self, bout: Bout, replies: dict[str, Reply]) -> None:
-        self.filled.emit(bout.with_replies(replies))
+    def _on_filled(self, report: MatchupReport, replies: dict[str, Reply]) -> None:
+        self.filled.emit(report.with_replies(replies))
         if self._wanted is None and not self._running:
-            self._weigh(bout)
+            self._weigh(report)
 
-    def _weigh(self, bout: Bout) -> None:
+    def _weigh(self, report: MatchupReport) -> None:
         """Have worked out what each switch would do; nobody is told when that fails."""
-        work = partial(self._bench.effects, bout)
+        work = partial(self._bench.effects, report)
         self._tasks.start(self._effects_key, work, self.weighed.emit, failed=lambda _error: None)
 
     def _on_failed(self, wanted: Matchup, error: Exception) -> None:
@@ -325,4 +327,4 @@ class Referee(QObject):
         if self._wanted is not None:
             self._start()
         else:
-            self.looked.emit(Bout(wanted, problems=(as_problem(error),)))
+            self.looked.emit(MatchupReport(wanted, problems=(as_problem(error),)))

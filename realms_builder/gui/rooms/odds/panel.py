@@ -24,23 +24,23 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form_fields import ListBox
-from realms_builder.gui.rooms.odds.bout import Bout
 from realms_builder.gui.rooms.odds.contenders import (
     OPEN,
     UNIT,
-    Contender,
-    Lineup,
+    ChosenContender,
+    LineupWish,
     home_of,
     of_document,
 )
+from realms_builder.gui.rooms.odds.matchup import MatchupReport
 from realms_builder.gui.rooms.odds.matchup_view import MatchupView
 from realms_builder.gui.rooms.odds.matrix.matrix_view import MatrixView
 from realms_builder.gui.rooms.odds.matrix.matrix_work import MatrixFound, of_lineup
 from realms_builder.gui.rooms.odds.paper import MatchupPaper, MatrixPaper, sheet_of
 from realms_builder.gui.rooms.odds.roll_call import (
     RollCall,
-    Source,
-    Wanted,
+    RollCallRequest,
+    UnitSource,
     call_the_roll,
     names_of_games,
 )
@@ -66,10 +66,10 @@ class OddsPanel(QWidget):
         self._key = f"odds-roll-{id(self)}"
         self.system = ""
         self._roll: RollCall | None = None
-        self._wanted: Contender | Lineup | None = None
+        self._wanted: ChosenContender | LineupWish | None = None
         self._followed: list[RosterDocument] = []
         self.picking = Picking(desk, self)
-        self._memory = Memory(desk.preferences)
+        self._memory = RememberedPairs(desk.preferences)
         self.game = ListBox()
         self.game.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToContents)
         self._game_label = QLabel()
@@ -86,7 +86,7 @@ class OddsPanel(QWidget):
         self._lay_out()
         self._connect()
         self.setFocusProxy(self.ring)
-        self.speak()
+        self.retranslate()
 
     # ------------------------------------------------------------------ building
 
@@ -131,9 +131,9 @@ class OddsPanel(QWidget):
         desk.library_changed.connect(self._on_library)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
-        desk.language_changed.connect(self.speak)
-        desk.theme_changed.connect(self.ring.dress)
-        desk.theme_changed.connect(self.matrix.dress)
+        desk.language_changed.connect(self.retranslate)
+        desk.theme_changed.connect(self.ring.restyle)
+        desk.theme_changed.connect(self.matrix.restyle)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look for games and rosters whenever the room is entered."""
@@ -142,7 +142,7 @@ class OddsPanel(QWidget):
         self._read_games()
         self._read()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._game_label.setText(self.tr("Game"))
         self.game.setAccessibleName(self.tr("Game"))
@@ -152,9 +152,9 @@ class OddsPanel(QWidget):
         self.forget.setToolTip(self.tr("Take every switch back and leave every value to the rules"))
         self.chips[MATCHUP].setText(self.tr("Matchup"))
         self.chips[MATRIX].setText(self.tr("Matrix"))
-        self.ring.speak()
-        self.matrix.speak()
-        self.ways_out.speak()
+        self.ring.retranslate()
+        self.matrix.retranslate()
+        self.ways_out.retranslate()
         self._read_games()
         self._read()
 
@@ -178,11 +178,11 @@ class OddsPanel(QWidget):
 
     def _open_cell(self, found: MatrixFound, row: int, column: int) -> None:
         """Show the matchup behind a cell, with the attack that the cell names."""
-        matrix, errand = found.matrix, found.errand
-        if matrix is None or errand is None:
+        matrix, work_item = found.matrix, found.work_item
+        if matrix is None or work_item is None:
             return
-        first = of_lineup(found.wanted.rows, errand.rows, row)
-        second = of_lineup(found.wanted.columns, errand.columns, column)
+        first = of_lineup(found.wanted.rows, work_item.rows, row)
+        second = of_lineup(found.wanted.columns, work_item.columns, column)
         self.ring.rolls.chosen = matrix.cells[row][column].attack
         self.show_page(MATCHUP)
         self._show(self._renewed(first), self._renewed(second))
@@ -220,15 +220,15 @@ class OddsPanel(QWidget):
 
     # ------------------------------------------------------------------ who may be chosen
 
-    def _question(self) -> Wanted:
+    def _question(self) -> RollCallRequest:
         desk, system = self._desk, self.system
         opened = tuple(
-            Source(home_of(document), document.title, document.roster, document.path)
+            UnitSource(home_of(document), document.title, document.roster, document.path)
             for document in desk.documents
             if document.game.id == system
         )
         recent = tuple(desk.preferences.recent)
-        return Wanted(desk.library, system, desk.lang, opened, desk.rosters_folder, recent)
+        return RollCallRequest(desk.library, system, desk.lang, opened, desk.rosters_folder, recent)
 
     def _read(self) -> None:
         if not self.isVisible():
@@ -254,13 +254,13 @@ class OddsPanel(QWidget):
         self.matrix.show_roll(roll, tuple(c.home for c in (first, second) if c is not None))
         wanted, self._wanted = self._wanted, None
         self._show(first, second)
-        if isinstance(wanted, Lineup):
+        if isinstance(wanted, LineupWish):
             self.choose(0, wanted.home)
 
-    def _standing(self, roll: RollCall) -> tuple[Contender | None, Contender | None]:
+    def _standing(self, roll: RollCall) -> tuple[ChosenContender | None, ChosenContender | None]:
         """Return who stands in the ring and may stay there, as they are now."""
         first, second = self.ring.contenders
-        if isinstance(self._wanted, Contender):
+        if isinstance(self._wanted, ChosenContender):
             first = self._wanted
         kept = [c if c is not None and c.system == roll.system else None for c in (first, second)]
         return self._renewed(kept[0]), self._renewed(kept[1])
@@ -278,9 +278,9 @@ class OddsPanel(QWidget):
 
     # ------------------------------------------------------------------ what is sent out
 
-    def _on_shown(self, bout: Bout) -> None:
+    def _on_shown(self, report: MatchupReport) -> None:
         game = self._roll.game if self._roll is not None else None
-        sheet = sheet_of(bout, game) if game is not None else None
+        sheet = sheet_of(report, game) if game is not None else None
         self._paper = None
         if sheet is not None and game is not None:
             self._paper = MatchupPaper(self._desk.library, game, sheet)
@@ -300,7 +300,7 @@ class OddsPanel(QWidget):
 
     # ------------------------------------------------------------------ who stands there
 
-    def compare(self, wanted: Contender | Lineup) -> None:
+    def compare(self, wanted: ChosenContender | LineupWish) -> None:
         """Let *wanted* attack, of whatever game, or ask whom; the other side stays if it can."""
         self._wanted, self.system = wanted, wanted.system
         self.chips[MATCHUP].setChecked(True)
@@ -308,7 +308,7 @@ class OddsPanel(QWidget):
         self.game.setCurrentIndex(self.game.findData(wanted.system))
         self._read()
 
-    def _show(self, first: Contender | None, second: Contender | None) -> None:
+    def _show(self, first: ChosenContender | None, second: ChosenContender | None) -> None:
         game = self._roll.game if self._roll is not None else None
         self._memory.remember(first, second)
         self._follow((first, second))
@@ -318,7 +318,7 @@ class OddsPanel(QWidget):
         self.ring.swap()
         self._memory.remember(*self.ring.contenders)
 
-    def _follow(self, contenders: tuple[Contender | None, ...]) -> None:
+    def _follow(self, contenders: tuple[ChosenContender | None, ...]) -> None:
         """Listen to the open rosters that stand in the ring."""
         for document in self._followed:
             if isValid(document):
@@ -333,7 +333,7 @@ class OddsPanel(QWidget):
         game = self._roll.game if self._roll is not None else None
         self.ring.show_contenders(game, first, second)
 
-    def _renewed(self, contender: Contender | None) -> Contender | None:
+    def _renewed(self, contender: ChosenContender | None) -> ChosenContender | None:
         """Return *contender* as its open roster is now; one that was removed stays as it was."""
         if contender is None or not contender.home.startswith(f"{OPEN}/"):
             return contender
@@ -349,7 +349,7 @@ class OddsPanel(QWidget):
         if self._roll is not None and self._roll.candidates:
             self.picking.open(self._roll, self._question(), self.ring.corners[place], source)
 
-    def _pick(self, place: int, contender: Contender) -> None:
+    def _pick(self, place: int, contender: ChosenContender) -> None:
         sides = list(self.ring.contenders)
         sides[place] = contender
         self._show(sides[0], sides[1])
@@ -368,7 +368,7 @@ class OddsPanel(QWidget):
 _GAME = "odds/game"
 
 
-class Memory:
+class RememberedPairs:
     """Remembers the game and both sides of each game between two evenings."""
 
     def __init__(self, preferences: Preferences) -> None:
@@ -384,7 +384,7 @@ class Memory:
     def game(self, system: str) -> None:
         self._preferences.set_value(_GAME, system)
 
-    def remember(self, first: Contender | None, second: Contender | None) -> None:
+    def remember(self, first: ChosenContender | None, second: ChosenContender | None) -> None:
         """Remember who stands in the ring."""
         for place, contender in enumerate((first, second)):
             if contender is not None:
@@ -392,7 +392,7 @@ class Memory:
                 self._preferences.set_value(_place(contender.system, place), contender.key)
 
     def key(self, system: str, place: int) -> str:
-        """Return who stood at *place* last, as :attr:`Contender.key`."""
+        """Return who stood at *place* last, as :attr:`ChosenContender.key`."""
         return str(self._preferences.value(_place(system, place), ""))
 
 
@@ -402,10 +402,10 @@ def _place(system: str, place: int) -> str:
 
 def first_pair(
     roll: RollCall,
-    standing: tuple[Contender | None, Contender | None],
-    memory: Memory,
+    standing: tuple[ChosenContender | None, ChosenContender | None],
+    memory: RememberedPairs,
     document: RosterDocument | None,
-) -> tuple[Contender | None, Contender | None]:
+) -> tuple[ChosenContender | None, ChosenContender | None]:
     """Return both sides: who is *standing*, who stood there last time, or somebody likely.
 
     An open roster of the game attacks with its first model, somebody of another list defends.
@@ -421,11 +421,11 @@ def first_pair(
     return first, second
 
 
-def _last(roll: RollCall, memory: Memory, place: int) -> Contender | None:
+def _last(roll: RollCall, memory: RememberedPairs, place: int) -> ChosenContender | None:
     found = roll.find(memory.key(roll.system, place))
     return found.contender() if found is not None else None
 
 
-def _of_document(roll: RollCall, document: RosterDocument | None) -> Contender | None:
+def _of_document(roll: RollCall, document: RosterDocument | None) -> ChosenContender | None:
     home = home_of(document) if document is not None else ""
     return next((c.contender() for c in roll.candidates if c.home == home), None)

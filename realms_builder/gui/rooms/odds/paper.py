@@ -12,15 +12,15 @@ from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.printing import said
-from realms_builder.gui.rooms.odds.bout import Asked, Bout, Section
+from realms_builder.gui.rooms.odds.matchup import AskedQuestion, MatchupReport, QuestionSection
 from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
 from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll
 from realms_builder.sheets.odds.odds_matrix import MatrixSheet
 
 _HEADINGS = {
-    Section.ATTACK: "odds_answers.attacks",
-    Section.PAIR: "odds_answers.pairs",
-    Section.TEST: "odds_answers.tests",
+    QuestionSection.ATTACK: "odds_answers.attacks",
+    QuestionSection.PAIR: "odds_answers.pairs",
+    QuestionSection.TEST: "odds_answers.tests",
 }
 
 
@@ -47,7 +47,7 @@ class Sendable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MatchupPaper:
-    """A bout as it is sent out."""
+    """A report as it is sent out."""
 
     library: Library
     game: Game
@@ -120,39 +120,39 @@ def _printed(
     return print_run(PrintRequest(contents=sheet, job=PrintJob(paper=paper)), sources)
 
 
-def sheet_of(bout: Bout, game: Game) -> MatchupSheet | None:
-    """Return *bout* as it is written; None where there is nothing to write."""
-    if bout.problems or not bout.questions:
+def sheet_of(report: MatchupReport, game: Game) -> MatchupSheet | None:
+    """Return *report* as it is written; None where there is nothing to write."""
+    if report.problems or not report.questions:
         return None
-    lang, (first, second) = bout.matchup.lang, bout.sides
+    lang, (first, second) = report.matchup.lang, report.sides
     title = first.name
     if second.name:
         values = {"first": first.name, "second": second.name}
         title = sentence("odds_answers.against", lang, values)
-    factions = dict.fromkeys(side.faction for side in bout.sides if side.faction)
+    factions = dict.fromkeys(side.faction for side in report.sides if side.faction)
     return MatchupSheet(
         title,
         " · ".join((*factions, game.name.pick(lang))),
-        tuple(_situation(bout)),
-        tuple(_roll(asked, lang) for asked in bout.questions),
-        bout.chosen,
+        tuple(_situation(report)),
+        tuple(_roll(asked, lang) for asked in report.questions),
+        report.chosen,
         sentence("odds_answers.foot", lang, {"game": game.name.pick(lang)}),
         lang,
         first.colour,
     )
 
 
-def _situation(bout: Bout) -> list[str]:
-    lang, (first, second, values) = bout.matchup.lang, bout.in_force
+def _situation(report: MatchupReport) -> list[str]:
+    lang, (first, second, values) = report.matchup.lang, report.in_force
     lines = [
         sentence("odds_answers.on_side", lang, {"side": side.name, "words": ", ".join(names)})
-        for side, names in zip(bout.sides, (first, second), strict=True)
+        for side, names in zip(report.sides, (first, second), strict=True)
         if names
     ]
     return [*lines, ", ".join(values)] if values else lines
 
 
-def _roll(asked: Asked, lang: str) -> SheetRoll:
+def _roll(asked: AskedQuestion, lang: str) -> SheetRoll:
     remark = said(asked.reply, lang) if isinstance(asked.reply, Problem) else ""
     answer = asked.answer
     if answer is not None and answer.not_computed:

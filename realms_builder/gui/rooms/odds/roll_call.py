@@ -13,7 +13,7 @@ from realms_builder.game.library import Library, read_head
 from realms_builder.game.names import normalised
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, Contender, of_unit
+from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, ChosenContender, of_unit
 from realms_builder.gui.rooms.roster.unit_facts import summary
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.resolve.muster import Muster, muster
@@ -22,7 +22,7 @@ from realms_builder.roster.storage.roster_file import read_roster
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class UnitSource:
     """Where units come from: a faction, an open roster, or the file of one; *key* names it."""
 
     key: str
@@ -32,7 +32,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class OddsCandidate:
     """One who may be chosen; a unit of a faction has no *roster* before somebody takes it."""
 
     key: str
@@ -48,12 +48,12 @@ class Candidate:
         """Return what tells it from others."""
         return self.key
 
-    def contender(self) -> Contender:
+    def contender(self) -> ChosenContender:
         """Return the side that it becomes."""
         identity = self.key.removeprefix(f"{self.home}/")
         if self.roster is None:
             return of_unit(self.system, self.home.removeprefix(f"{UNIT}/"), identity)
-        return Contender(self.key, self.home, self.roster, identity)
+        return ChosenContender(self.key, self.home, self.roster, identity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,34 +62,34 @@ class RollCall:
 
     system: str
     game: Game | None
-    sources: tuple[Source, ...] = ()
-    candidates: tuple[Candidate, ...] = ()
+    sources: tuple[UnitSource, ...] = ()
+    candidates: tuple[OddsCandidate, ...] = ()
     problems: tuple[Problem, ...] = ()
 
-    def find(self, key: str) -> Candidate | None:
+    def find(self, key: str) -> OddsCandidate | None:
         """Return who is remembered by *key*."""
         return next((found for found in self.candidates if found.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RollCallRequest:
     """What is asked of :func:`call_the_roll`; *opened* are the open rosters of the game."""
 
     library: Library
     system: str
     lang: str
-    opened: tuple[Source, ...] = ()
+    opened: tuple[UnitSource, ...] = ()
     rosters_folder: Path | None = None
     recent: tuple[Path, ...] = ()
 
 
-def call_the_roll(wanted: Wanted, job: Job) -> RollCall:
+def call_the_roll(wanted: RollCallRequest, job: Job) -> RollCall:
     """Return who may be chosen: models of open rosters first, then the units of every faction."""
     library, system = wanted.library, wanted.system
     game, problems = library.game_and_problems(system)
     if game is None:
         return RollCall(system, None, problems=tuple(problems))
-    sources, found = list(wanted.opened), list[Candidate]()
+    sources, found = list(wanted.opened), list[OddsCandidate]()
     for source in wanted.opened:
         job.check()
         if source.roster is not None:
@@ -98,7 +98,9 @@ def call_the_roll(wanted: Wanted, job: Job) -> RollCall:
         job.check()
         faction = library.faction(system, identity)
         if faction is not None and faction.units:
-            sources.append(Source(f"{UNIT}/{identity}", faction.name.pick(wanted.lang) or identity))
+            sources.append(
+                UnitSource(f"{UNIT}/{identity}", faction.name.pick(wanted.lang) or identity)
+            )
             found += _units(identity, faction, game, wanted.lang, job)
     sources += _files(wanted, {source.path for source in wanted.opened}, job)
     return RollCall(system, game, tuple(sources), tuple(found))
@@ -115,7 +117,7 @@ def names_of_games(library: Library, lang: str, job: Job) -> tuple[tuple[str, st
     return tuple(found)
 
 
-def models_in_file(wanted: Wanted, path: Path, job: Job) -> tuple[Candidate, ...]:
+def models_in_file(wanted: RollCallRequest, path: Path, job: Job) -> tuple[OddsCandidate, ...]:
     """Return the models of the roster at *path*; none where it cannot be read."""
     job.check()
     game = wanted.library.game(wanted.system)
@@ -128,22 +130,26 @@ def models_in_file(wanted: Wanted, path: Path, job: Job) -> tuple[Candidate, ...
     return tuple(_models(f"{FILE}/{path}", roster, game, wanted))
 
 
-def mustered(wanted: Wanted, roster: Roster, game: Game) -> Muster:
+def mustered(wanted: RollCallRequest, roster: Roster, game: Game) -> Muster:
     """Return *roster* as it stands on the table."""
     return muster(roster, game, lambda name: wanted.library.faction(game.id, name))
 
 
-def _models(home: str, roster: Roster, game: Game, wanted: Wanted) -> Iterator[Candidate]:
+def _models(
+    home: str, roster: Roster, game: Game, wanted: RollCallRequest
+) -> Iterator[OddsCandidate]:
     for record in mustered(wanted, roster, game).models:
         unit = record.build.parts.unit
         name, kind = record.show(wanted.lang), unit.name.pick(wanted.lang)
         detail = summary(unit, game, wanted.lang)
         detail = f"{kind} · {detail}" if kind != name else detail
         words = normalised(f"{name} {kind} {unit.id.replace('_', ' ')}")
-        yield Candidate(f"{home}/{record.model.id}", home, name, detail, words, game.id, roster)
+        yield OddsCandidate(f"{home}/{record.model.id}", home, name, detail, words, game.id, roster)
 
 
-def _units(identity: str, faction: Faction, game: Game, lang: str, job: Job) -> Iterator[Candidate]:
+def _units(
+    identity: str, faction: Faction, game: Game, lang: str, job: Job
+) -> Iterator[OddsCandidate]:
     home, title = f"{UNIT}/{identity}", faction.name.pick(lang)
     for place, unit in enumerate(faction.units.values()):
         if place % 50 == 0:
@@ -152,10 +158,10 @@ def _units(identity: str, faction: Faction, game: Game, lang: str, job: Job) -> 
         words = normalised(" ".join((*names, unit.id.replace("_", " "), title)))
         detail = summary(unit, game, lang)
         name = unit.name.pick(lang) or unit.id
-        yield Candidate(f"{home}/{unit.id}", home, name, detail, words, game.id)
+        yield OddsCandidate(f"{home}/{unit.id}", home, name, detail, words, game.id)
 
 
-def _files(wanted: Wanted, known: set[Path | None], job: Job) -> Iterator[Source]:
+def _files(wanted: RollCallRequest, known: set[Path | None], job: Job) -> Iterator[UnitSource]:
     """Yield the rosters of the game that are not open: recent, one's own, then ready ones."""
     folder = wanted.rosters_folder
     own = sorted(folder.rglob("*.yaml")) if folder is not None and is_folder(folder) else []
@@ -165,4 +171,4 @@ def _files(wanted: Wanted, known: set[Path | None], job: Job) -> Iterator[Source
         head = read_head(path)
         if path not in known and head.kind == "roster" and head.system == wanted.system:
             title = path.stem.replace("_", " ").capitalize()
-            yield Source(f"{FILE}/{path}", title, path=path)
+            yield UnitSource(f"{FILE}/{path}", title, path=path)

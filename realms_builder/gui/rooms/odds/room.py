@@ -12,7 +12,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 
 if TYPE_CHECKING:
-    from realms_builder.gui.rooms.odds.contenders import Contender, Lineup
+    from realms_builder.gui.rooms.odds.contenders import ChosenContender, LineupWish
     from realms_builder.gui.rooms.odds.panel import OddsPanel
 
 _WITHOUT_QT = (
@@ -71,6 +71,6 @@ class OddsRoom(QWidget):
         self.panel.show()
         super().showEvent(event)
 
-    def _compare(self, wanted: Contender | Lineup) -> None:
+    def _compare(self, wanted: ChosenContender | LineupWish) -> None:
         self.panel.compare(wanted)
         self._desk.room_wanted.emit(self.room_id)

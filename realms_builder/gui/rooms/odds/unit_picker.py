@@ -14,10 +14,10 @@ from realms_builder.gui.kit.popup import SearchPopup
 from realms_builder.gui.kit.row_delegate import RowFace
 from realms_builder.gui.rooms.odds.corner import Corner
 from realms_builder.gui.rooms.odds.roll_call import (
-    Candidate,
+    OddsCandidate,
     RollCall,
-    Source,
-    Wanted,
+    RollCallRequest,
+    UnitSource,
     models_in_file,
 )
 from realms_builder.gui.shell.desk import Desk
@@ -26,7 +26,7 @@ _ALL = ""
 
 
 class UnitPicker(SearchPopup):
-    """Finds a :class:`Candidate` among all, or among those of one source.
+    """Finds a :class:`OddsCandidate` among all, or among those of one source.
 
     :attr:`file_wanted` asks for the models of a roster that is not read yet; they come by
     :meth:`add_candidates`.
@@ -38,7 +38,7 @@ class UnitPicker(SearchPopup):
         """Offer everybody in *roll*, first only those of *source* where there is one."""
         super().__init__(desk, self._face_of, self._shown, parent)
         self._roll = roll
-        self._candidates: Sequence[Candidate] = roll.candidates
+        self._candidates: Sequence[OddsCandidate] = roll.candidates
         self._titles = {one.key: one.title for one in roll.sources}
         self.sources = ListBox()
         self.sources.setAccessibleName(self.tr("Whose units"))
@@ -59,7 +59,7 @@ class UnitPicker(SearchPopup):
         self._on_source()
         super().open_below(button)
 
-    def add_candidates(self, home: str, candidates: Sequence[Candidate]) -> None:
+    def add_candidates(self, home: str, candidates: Sequence[OddsCandidate]) -> None:
         """Take in the models of a roster that was read meanwhile."""
         others = [known for known in self._candidates if known.home != home]
         self._candidates = [*others, *candidates]
@@ -77,12 +77,12 @@ class UnitPicker(SearchPopup):
         home = self.sources.currentData()
         self.offer(one for one in self._candidates if not home or one.home == home)
 
-    def _face_of(self, candidate: Candidate) -> RowFace:
+    def _face_of(self, candidate: OddsCandidate) -> RowFace:
         among_all = not self.sources.currentData()
         title = self._titles.get(candidate.home, "") if among_all else ""
         return RowFace(candidate.name, candidate.detail, aside=title)
 
-    def _shown(self, candidate: Candidate, role: int) -> object:
+    def _shown(self, candidate: OddsCandidate, role: int) -> object:
         if role == int(Qt.ItemDataRole.DisplayRole):
             return candidate.name
         if role == int(Qt.ItemDataRole.AccessibleTextRole):
@@ -108,7 +108,7 @@ class Picking(QObject):
         tasks, key = desk.tasks, self._key
         self.destroyed.connect(lambda: tasks.cancel(key))
 
-    def open(self, roll: RollCall, wanted: Wanted, corner: Corner, source: str) -> None:
+    def open(self, roll: RollCall, wanted: RollCallRequest, corner: Corner, source: str) -> None:
         """Open the list of *roll* below *corner*, at first only those of *source*."""
         picker = self._picker = UnitPicker(self._desk, roll, source, corner)
         picker.picked.connect(lambda one: self.picked.emit(corner.place, one.contender()))
@@ -120,14 +120,14 @@ class Picking(QObject):
         """Return the list that was opened last, None where it is gone."""
         return self._picker if self._picker is not None and isValid(self._picker) else None
 
-    def _read(self, wanted: Wanted, source: Source) -> None:
+    def _read(self, wanted: RollCallRequest, source: UnitSource) -> None:
         if source.path is None:
             return
         work = partial(models_in_file, wanted, source.path)
         then = partial(self._offer, source.key)
         self._desk.tasks.start(self._key, work, then, failed=lambda _error: None)
 
-    def _offer(self, home: str, candidates: tuple[Candidate, ...]) -> None:
+    def _offer(self, home: str, candidates: tuple[OddsCandidate, ...]) -> None:
         picker = self.picker
         if picker is not None:
             picker.add_candidates(home, candidates)

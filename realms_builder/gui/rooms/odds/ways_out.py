@@ -41,7 +41,7 @@ class WaysOut(SendFoot):
         self.print_button.clicked.connect(self.print)
         self.offer(None)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.export.setText(self.tr("Export"))
         self.print_button.setText(self.tr("Print …"))
@@ -52,7 +52,7 @@ class WaysOut(SendFoot):
             (TEXT, self.tr("Copy as text")),
         ):
             self.actions_by_kind[kind].setText(text)
-        self.progress.speak()
+        self.progress.retranslate()
 
     def offer(self, sendable: Sendable | None) -> None:
         """Send *sendable* out from now on; without one nothing can be sent."""

@@ -24,7 +24,12 @@ from realms_builder.gui.rooms.roster.arranging import (
     with_group_name,
     with_models,
 )
-from realms_builder.gui.rooms.roster.clipboard import Carried, adapted, mime_of_models, models_in
+from realms_builder.gui.rooms.roster.clipboard import (
+    CarriedModels,
+    adapted,
+    mime_of_models,
+    models_in,
+)
 from realms_builder.gui.rooms.roster.landing import Landing, landed
 from realms_builder.gui.rooms.roster.roster_rows import group_name
 from realms_builder.gui.rooms.roster.unit_facts import capitalised, named, seen_costs
@@ -33,7 +38,7 @@ from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster import edits
 from realms_builder.roster.resolve.choices import only_one_may_have
 from realms_builder.roster.roster import Model, Number, Roster
-from realms_builder.roster.storage.portrait_files import Carried as Pictures
+from realms_builder.roster.storage.portrait_files import CarriedPictures as Pictures
 from realms_builder.roster.storage.portrait_files import carry, forget_unclaimed
 
 
@@ -294,7 +299,7 @@ class RosterActions(QObject):
     def _paste(
         self,
         document: RosterDocument,
-        carried: Carried,
+        carried: CarriedModels,
         arrange: Arrange,
         pictures: Mapping[str, str],
         problems: Sequence[Problem] = (),

@@ -82,7 +82,7 @@ class CardView(QWidget):
         self._sides = QButtonGroup(self)
         self._side_buttons: list[QToolButton] = []
         self._lay_out()
-        self.speak()
+        self.retranslate()
 
     # ------------------------------------------------------------------ building
 
@@ -139,14 +139,14 @@ class CardView(QWidget):
             self._side_buttons.append(button)
         return self._side_buttons[place]
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language, on the card too."""
         self.canvas.setAccessibleName(self.tr("Card as it prints"))
         self.canvas.setToolTip(
             self.tr("Ctrl+wheel zooms, a double click or the space bar turns the card over")
         )
         self.cards.setAccessibleName(self.tr("Which card of the model"))
-        self.notes.speak()
+        self.notes.retranslate()
         for button, text in (
             (self.smaller, self.tr("Smaller (-)")),
             (self.larger, self.tr("Larger (+)")),

@@ -22,7 +22,7 @@ _MOST_MODELS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class CarriedModels:
     """Models of one game as they travel, with their *groups* as far as they travel together.
 
     *origin* is the document they come from, *home* the file beside which their pictures lie.
@@ -46,7 +46,7 @@ def mime_of_models(
 ) -> QMimeData | None:
     """Return the named models of a roster as clipboard data; None when there are none.
 
-    *origin* and *home* say where they come from, as :class:`Carried` has it.
+    *origin* and *home* say where they come from, as :class:`CarriedModels` has it.
     """
     wanted = set(identities)
     models = [model for model in mustered.roster.models if model.id in wanted]
@@ -102,7 +102,7 @@ def _line(model: Model, mustered: Muster, lang: str) -> str:
     return f"{name}, {cost} {declared.abbr.pick(lang) or declared.name.pick(lang) or declared.id}"
 
 
-def models_in(data: QMimeData | None) -> Carried | None:
+def models_in(data: QMimeData | None) -> CarriedModels | None:
     """Return the models that *data* carries; None when it carries none or is malformed."""
     content = _content(data, MODELS) if data is not None else {}
     raw = content.get("models")
@@ -112,7 +112,7 @@ def models_in(data: QMimeData | None) -> Carried | None:
     home = Path(_word(content, "home"))
     known = home if home.is_absolute() else None
     words = _word(content, "system"), _word(content, "origin")
-    return Carried(*words, models, known, _groups(content)) if models else None
+    return CarriedModels(*words, models, known, _groups(content)) if models else None
 
 
 def mime_of_units(system: str, addresses: Sequence[str], names: Sequence[str]) -> QMimeData:
@@ -134,7 +134,7 @@ def units_in(data: QMimeData, system: str) -> tuple[str, ...]:
 
 
 def adapted(
-    carried: Carried, mustered: Muster, origin: str, pictures: Mapping[str, str]
+    carried: CarriedModels, mustered: Muster, origin: str, pictures: Mapping[str, str]
 ) -> tuple[Model, ...]:
     """Return *carried* as models of the roster of *mustered*: short addresses, free roles only.
 

@@ -14,7 +14,7 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.arranging import with_models
 from realms_builder.gui.rooms.roster.clipboard import adapted, models_in, units_in
-from realms_builder.gui.rooms.roster.landing import Landing, Moved, landed, landings, moved_in
+from realms_builder.gui.rooms.roster.landing import Landing, MovedModels, landed, landings, moved_in
 from realms_builder.gui.rooms.roster.roster_menu import may_join
 from realms_builder.gui.rooms.roster.roster_rows import RosterRows, RowMaker
 from realms_builder.roster.resolve.muster import Muster, muster
@@ -28,7 +28,7 @@ class Dragged:
     *mustered* is the roster with them; new ones have the ids *models* there.
     """
 
-    moved: Moved
+    moved: MovedModels
     mustered: Muster
     models: tuple[str, ...] = ()
 
@@ -130,4 +130,4 @@ class Drops:
         for one in ids:
             section = maker.sections.of(known.get(one))
             sections[section] = (*sections.get(section, ()), one)
-        return Dragged(Moved(sections), found, ids)
+        return Dragged(MovedModels(sections), found, ids)

@@ -39,7 +39,7 @@ from realms_builder.roster.edits import set_limit
 from realms_builder.roster.resolve.muster import Muster, muster
 
 
-class NameField(QLineEdit):
+class RosterNameField(QLineEdit):
     """The name of the roster as a heading that can be typed over."""
 
     typed = Signal(str, str)
@@ -80,7 +80,7 @@ class RosterHeader(QFrame):
         self.desk = desk
         self._actions = actions
         self._document: RosterDocument | None = None
-        self.name = NameField()
+        self.name = RosterNameField()
         self.freeform = QPushButton()
         self.freeform.setCheckable(True)
         self.freeform.setProperty("role", "chip")
@@ -88,14 +88,14 @@ class RosterHeader(QFrame):
         self.models = QLabel()
         self.figures = QWidget()
         self._flow = FlowLayout(self.figures, gap=18, line_gap=2)
-        self.lines: dict[str, CostLine] = {}
+        self.lines: dict[str, CostBarLine] = {}
         self._values: list[QLabel] = []
         self._costs = QVBoxLayout()
         self._build()
         self.name.typed.connect(actions.rename_roster)
         self.freeform.toggled.connect(self._on_freeform)
-        desk.theme_changed.connect(self.dress)
-        self.dress()
+        desk.theme_changed.connect(self.restyle)
+        self.restyle()
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
@@ -114,7 +114,7 @@ class RosterHeader(QFrame):
         self._flow.addWidget(self.models)
         column.addWidget(self.figures)
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take over fonts and colours."""
         font = QFont(self.font())
         font.setPointSizeF(self.font().pointSizeF() * 1.5)
@@ -130,7 +130,7 @@ class RosterHeader(QFrame):
         if self._document is not None:
             self.show_document(self._document)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.name.setAccessibleName(self.tr("Name of the roster"))
         self.name.setPlaceholderText(self.tr("Unnamed roster"))
@@ -181,7 +181,7 @@ class RosterHeader(QFrame):
         for budget in budgets(mustered):
             line = self.lines.get(budget.cost.id)
             if line is None:
-                line = CostLine(self.desk, budget.cost.id)
+                line = CostBarLine(self.desk, budget.cost.id)
                 line.limit_entered.connect(self._on_limit)
                 self.lines[budget.cost.id] = line
                 self._costs.addWidget(line)
@@ -240,7 +240,7 @@ class RosterHeader(QFrame):
 _LARGEST = 1_000_000
 
 
-class Bar(QWidget):
+class LimitBar(QWidget):
     """How much of a limit is used; what is beyond it is striped, not only of another colour."""
 
     def __init__(self, desk: Desk) -> None:
@@ -349,7 +349,7 @@ def read_number(text: str) -> Number | None:
     return int(number) if number.denominator == 1 else number
 
 
-class CostLine(QWidget):
+class CostBarLine(QWidget):
     """The bar of one cost with its numbers below."""
 
     limit_entered = Signal(str, object)
@@ -359,7 +359,7 @@ class CostLine(QWidget):
         super().__init__()
         self._desk = desk
         self._cost = cost
-        self.bar = Bar(desk)
+        self.bar = LimitBar(desk)
         self.used = QLabel()
         self.of = QLabel()
         self.limit = LimitField(desk.lang)
@@ -380,7 +380,7 @@ class CostLine(QWidget):
         column.addWidget(self.figures)
         self.limit.entered.connect(lambda value: self.limit_entered.emit(self._cost, value))
 
-    def show_budget(self, budget: Budget, colour: str) -> None:
+    def show_budget(self, budget: CostBudget, colour: str) -> None:
         """Show what is used, the limit, what is left and what that buys."""
         lang = self._desk.lang
         name = budget.cost.name.pick(lang) or budget.cost.id
@@ -400,7 +400,7 @@ class CostLine(QWidget):
         self.bar.update()
         self._show_left(budget)
 
-    def _show_left(self, budget: Budget) -> None:
+    def _show_left(self, budget: CostBudget) -> None:
         lang, tones = self._desk.lang, self._desk.theme.tones
         left = budget.left
         if left is None:
@@ -418,7 +418,7 @@ class CostLine(QWidget):
             self.left.setText(f'<span style="color:{tones.muted}">{text}</span>{gain}')
 
 
-def _share(budget: Budget) -> float:
+def _share(budget: CostBudget) -> float:
     if budget.limit is None:
         return 0.0
     if budget.limit == 0:
@@ -434,7 +434,7 @@ def _escaped(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class CostBudget:
     """One cost of the roster: what is used, the limit or None, what is left, what that buys."""
 
     cost: DeclaredCost
@@ -444,14 +444,14 @@ class Budget:
     buys: tuple[tuple[DeclaredDerived, Number], ...] = ()
 
 
-def budgets(mustered: Muster) -> tuple[Budget, ...]:
+def budgets(mustered: Muster) -> tuple[CostBudget, ...]:
     """Return one budget for each cost of the game."""
-    found: list[Budget] = []
+    found: list[CostBudget] = []
     for name, declared in mustered.game.costs.items():
         used, limit = mustered.cost(name), mustered.limit(name)
         left = None if limit is None else limit - used
         buys = _bought(mustered, name, used) if left is not None and left > 0 else ()
-        found.append(Budget(declared, used, limit, left, buys))
+        found.append(CostBudget(declared, used, limit, left, buys))
     return tuple(found)
 
 

@@ -18,7 +18,7 @@ Joins = Callable[[str, Sequence[str]], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MovedModels:
     """Models on their way: their ids by section, and the groups that go along as a whole."""
 
     sections: Mapping[str, tuple[str, ...]]
@@ -46,7 +46,7 @@ class Landing:
 
 
 @dataclass(slots=True)
-class Block:
+class RowBlock:
     """The rows *start* to *end* (not included) of one section, without its heading."""
 
     section: str
@@ -54,20 +54,22 @@ class Block:
     end: int
 
 
-def blocks_of(rows: Sequence[RosterRow]) -> list[Block]:
+def blocks_of(rows: Sequence[RosterRow]) -> list[RowBlock]:
     """Return the sections of *rows* from top to bottom."""
-    found: list[Block] = []
+    found: list[RowBlock] = []
     for place, row in enumerate(rows):
         if row.kind == SECTION:
-            found.append(Block(row.id.removeprefix(f"{SECTION}:"), place + 1, place + 1))
+            found.append(RowBlock(row.id.removeprefix(f"{SECTION}:"), place + 1, place + 1))
             continue
         if not found:
-            found.append(Block("", 0, 0))
+            found.append(RowBlock("", 0, 0))
         found[-1].end = place + 1
     return found
 
 
-def moved_in(rows: Sequence[RosterRow], ids: Collection[str], whole: Collection[str]) -> Moved:
+def moved_in(
+    rows: Sequence[RosterRow], ids: Collection[str], whole: Collection[str]
+) -> MovedModels:
     """Return the models *ids* of *rows* as they move, in the order in which they are shown."""
     sections: dict[str, tuple[str, ...]] = {}
     for block in blocks_of(rows):
@@ -75,13 +77,13 @@ def moved_in(rows: Sequence[RosterRow], ids: Collection[str], whole: Collection[
         models = tuple(row.id for row in inside if row.kind == MODEL and row.id in ids)
         if models:
             sections[block.section] = models
-    return Moved(sections, whole)
+    return MovedModels(sections, whole)
 
 
 def landings(
     rows: Sequence[RosterRow],
     place: int,
-    moved: Moved,
+    moved: MovedModels,
     in_game_order: Callable[[Iterable[str]], list[str]],
     joins: Joins,
 ) -> list[Landing]:
@@ -99,23 +101,23 @@ def landings(
 
 def _new_block(
     section: str,
-    blocks: Mapping[str, Block],
+    blocks: Mapping[str, RowBlock],
     end: int,
     in_game_order: Callable[[Iterable[str]], list[str]],
-) -> Block:
+) -> RowBlock:
     """Return the place of a section that begins with what is dropped."""
     order = in_game_order([*blocks, section])
     later = [blocks[other].start for other in order[order.index(section) + 1 :]]
     start = max(0, min(later) - 1) if later else end
-    return Block(section, start, start)
+    return RowBlock(section, start, start)
 
 
 def _landing(
     rows: Sequence[RosterRow],
-    block: Block,
+    block: RowBlock,
     place: int,
     models: tuple[str, ...],
-    moved: Moved,
+    moved: MovedModels,
     joins: Joins,
 ) -> Landing:
     line = min(max(place, block.start), block.end)
@@ -136,7 +138,7 @@ def _landing(
     return Landing(line, models, (*above, *models, *below), group, () if group else tuple(leaving))
 
 
-def group_at(rows: Sequence[RosterRow], line: int, block: Block) -> str:
+def group_at(rows: Sequence[RosterRow], line: int, block: RowBlock) -> str:
     """Return the id of the group inside which row *line* begins, or nothing.
 
     The place below the last member lies outside: what is dropped there stays for itself.

@@ -57,7 +57,7 @@ class RosterRoom(QWidget):
         self._build()
         self._connect()
         self.setFocusProxy(self.roster_panel.list)
-        self.speak()
+        self.retranslate()
         self.show_document(desk.current)
 
     def title(self) -> str:
@@ -119,7 +119,7 @@ class RosterRoom(QWidget):
         desk = self.desk
         desk.theme_changed.connect(self._dress)
         desk.current_changed.connect(self.show_document)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         self.roster_panel.selection_changed.connect(self._show_chosen)
         self.side_panel.left_empty.connect(self.roster_panel.take_focus)
         self.findings_panel.model_wanted.connect(self.roster_panel.show_model)
@@ -134,7 +134,7 @@ class RosterRoom(QWidget):
         self.desk.preferences.set_state(COLUMNS, self._columns.saveState())
         self.desk.preferences.set_state(ROWS, self._rows.saveState())
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._heading.setText(self.tr("No roster is open."))
         self._advice.setText(self.tr("Start a new one, open a file, or choose one in the library."))

@@ -63,7 +63,7 @@ class RosterPanel(QWidget):
         self._settle = QTimer(self)
         self._build()
         self._connect()
-        self.speak()
+        self.retranslate()
         self.show_document(desk.current)
 
     def _build(self) -> None:
@@ -82,7 +82,7 @@ class RosterPanel(QWidget):
         desk = self.desk
         desk.current_changed.connect(self.show_document)
         desk.document_closed.connect(lambda gone: self._chosen_in.pop(gone.id, None))
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.theme_changed.connect(self.list.viewport().update)
         self.thumbnails.ready.connect(self.list.viewport().update)
         self.list.selectionModel().selectionChanged.connect(self._on_selection)
@@ -96,12 +96,12 @@ class RosterPanel(QWidget):
 
     # ------------------------------------------------------------------ words and keys
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.list.setAccessibleName(self.tr("Models of the roster"))
         self.delegate.name_label = self.tr("Name of the model")
         self.delegate.group_label = self.tr("Name of the group")
-        self.header.speak()
+        self.header.retranslate()
         self._add_keys()
         self.show_rows()
 

@@ -24,7 +24,7 @@ from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
-from realms_builder.roster.resolve.shown_order import UNKNOWN, Section, Sections
+from realms_builder.roster.resolve.shown_order import UNKNOWN, RosterSection, Sections
 from realms_builder.roster.roster import Group, Model
 
 SECTION, GROUP, MODEL = "section", "group", "model"
@@ -138,7 +138,7 @@ class RowMaker:
         self._kept = {row.id: kept for row in result if (kept := self._kept.get(row.id))}
         return result
 
-    def _heading(self, section: Section, lang: str, words: Mapping[str, str]) -> RosterRow:
+    def _heading(self, section: RosterSection, lang: str, words: Mapping[str, str]) -> RosterRow:
         name = words["unknown"] if section.id == UNKNOWN else words["others"]
         for attribute in self.sections.attributes:
             kind = self._document.game.choices(attribute).get(section.id)

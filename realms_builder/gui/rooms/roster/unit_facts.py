@@ -12,7 +12,7 @@ from realms_builder.core.translation import languages
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.values import Choice, Number
+from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.names import normalised
 from realms_builder.game.printing import show
 from realms_builder.game.units import Faction, Unit
@@ -76,7 +76,7 @@ def search_words(unit: Unit) -> tuple[str, str]:
     more += [
         v.show(lang)
         for v in unit.attributes.values()
-        if isinstance(v, Choice)
+        if isinstance(v, ChoiceValue)
         for lang in languages()
     ]
     loadouts = [loadout.items for loadout in unit.loadouts]

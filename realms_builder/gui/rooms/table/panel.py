@@ -59,7 +59,7 @@ class TablePanel(QWidget):
         self._lay_out()
         self._connect()
         self.setFocusProxy(self.form)
-        self.speak()
+        self.retranslate()
 
     # ------------------------------------------------------------------ building
 
@@ -100,11 +100,11 @@ class TablePanel(QWidget):
         desk.library_changed.connect(self._read)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.theme_changed.connect(self._dress)
 
     def _dress(self) -> None:
-        self.form.dress()
+        self.form.restyle()
         self.preview.viewport().update()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -194,12 +194,12 @@ class TablePanel(QWidget):
 
     # ------------------------------------------------------------------ words
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
-        self.form.speak()
-        self.bar.speak()
-        self.preview.speak()
-        self.foot.speak()
+        self.form.retranslate()
+        self.bar.retranslate()
+        self.preview.retranslate()
+        self.foot.retranslate()
         self._say_about()
 
     def _say_about(self) -> None:

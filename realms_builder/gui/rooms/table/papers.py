@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
-from realms_builder.gui.rooms.table.sides import Side
+from realms_builder.gui.rooms.table.sides import TableSide
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.render.jobs.print_request import (
     EveningContents,
@@ -59,7 +59,7 @@ class PaperWanted:
 
     game: Game
     library: Library
-    sides: tuple[Side, Side]
+    sides: tuple[TableSide, TableSide]
     request: PrintRequest
     contents: EveningContents
 

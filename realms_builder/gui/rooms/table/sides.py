@@ -17,7 +17,7 @@ from realms_builder.roster.storage.roster_file import read_roster
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class TableSide:
     """One side: an open *roster*, a roster at *path*, only a *faction*, or nothing."""
 
     faction: str = ""
@@ -45,34 +45,36 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SideChoice:
     """One entry of the list of sides, below a heading; *key* remembers it."""
 
     key: str
     text: str
-    side: Side
+    side: TableSide
 
 
-def choices_for(desk: Desk, system: str, shelf: Shelf) -> list[Choice]:
+def choices_for(desk: Desk, system: str, shelf: Shelf) -> list[SideChoice]:
     """Return who can sit down: open rosters first, then those of the library, then factions."""
-    found: list[Choice] = []
+    found: list[SideChoice] = []
     seen: set[Path] = set()
     for document in desk.documents:
         if document.game.id == system:
             if document.path is not None:
                 seen.add(document.path)
             roster = document.roster
-            side = Side(roster.faction, None, roster)
-            found.append(Choice(f"open/{document.path or document.id}", document.title, side))
+            side = TableSide(roster.faction, None, roster)
+            found.append(SideChoice(f"open/{document.path or document.id}", document.title, side))
     for entry in shelf.rosters:
         if entry.system == system and entry.path is not None and entry.path not in seen:
             seen.add(entry.path)
             if not entry.is_broken:
-                side = Side(entry.faction, entry.path)
-                found.append(Choice(f"file/{entry.path}", entry.title, side))
+                side = TableSide(entry.faction, entry.path)
+                found.append(SideChoice(f"file/{entry.path}", entry.title, side))
     for entry in shelf.factions:
         if entry.system == system and entry.kind == "faction" and not entry.is_broken:
-            found.append(Choice(f"faction/{entry.faction}", entry.title, Side(entry.faction)))
+            found.append(
+                SideChoice(f"faction/{entry.faction}", entry.title, TableSide(entry.faction))
+            )
     return found
 
 

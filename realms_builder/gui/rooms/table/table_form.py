@@ -27,7 +27,7 @@ from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.kit.form_fields import ListBox, number_field
 from realms_builder.gui.rooms.library.shelf import Shelf
 from realms_builder.gui.rooms.table.papers import PaperWanted
-from realms_builder.gui.rooms.table.sides import Choice, Side, choices_for
+from realms_builder.gui.rooms.table.sides import SideChoice, TableSide, choices_for
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.calibrated_sheets import BackOffsets
 from realms_builder.render.jobs.looks import USUAL_THEME, LookWanted, theme_names
@@ -57,7 +57,7 @@ class TableForm(QScrollArea):
         super().__init__()
         self._desk = desk
         self._shelf = Shelf()
-        self._choices: list[Choice] = []
+        self._choices: list[SideChoice] = []
         self._is_filled = False
         self.game, self.theme = ListBox(), ListBox()
         self.sides = (ListBox(), ListBox())
@@ -105,9 +105,9 @@ class TableForm(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.dress()
+        self.restyle()
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take over the size of the text."""
         self.setFixedWidth(round(_WIDTH * max(1.0, self._desk.theme.scale)))
 
@@ -171,10 +171,10 @@ class TableForm(QScrollArea):
         """Return the name of the game, empty while there is none."""
         return self.game.currentText()
 
-    def side(self, place: int) -> Side:
+    def side(self, place: int) -> TableSide:
         """Return who sits at *place*, 0 or 1."""
         key = self.sides[place].currentData()
-        return next((choice.side for choice in self._choices if choice.key == key), Side())
+        return next((choice.side for choice in self._choices if choice.key == key), TableSide())
 
     def side_names(self) -> tuple[str, str]:
         """Return who sits at both places, empty where nobody does yet."""
@@ -215,7 +215,7 @@ class TableForm(QScrollArea):
 
     # ------------------------------------------------------------------ words
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         titles = (
             self.tr("Game"),
@@ -229,10 +229,10 @@ class TableForm(QScrollArea):
             label.setText(text)
             label.setBuddy(field)
             field.setAccessibleName(text)
-        self.parts.speak()
+        self.parts.retranslate()
         self.roll.setText(self.tr("Roll"))
         self.roll.setToolTip(self.tr("Roll another scenario"))
-        self.papers.speak()
+        self.papers.retranslate()
         self._about.setText(
             self.tr(
                 "The same seed gives the same scenario to the same sides, here and in the command "
@@ -270,7 +270,7 @@ class PartsForm(QWidget):
             box.setChecked(section not in left_out)
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
-        self.speak()
+        self.retranslate()
 
     def chosen(self) -> frozenset[str]:
         """Return the parts that are ticked."""
@@ -282,7 +282,7 @@ class PartsForm(QWidget):
         self._desk.preferences.set_value(_KEPT, left_out or "-")
         self.changed.emit()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._title.setText(self.tr("Parts of the evening"))
         self.boxes[COVER].setText(self.tr("Cover with contents"))
@@ -329,7 +329,7 @@ class PaperForm(QWidget):
         self.style_of_sheet.activated.connect(self._on_chosen)
         self.duplex.activated.connect(self._on_chosen)
         self.printer.changed.connect(self._on_chosen)
-        self.speak()
+        self.retranslate()
 
     def sheet_style(self) -> SheetStyle:
         """Return how much a roster sheet says."""
@@ -367,7 +367,7 @@ class PaperForm(QWidget):
         self.printer.show_choices(choices)
         self.changed.emit()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         named(self._labels[0], self.style_of_sheet, self.tr("Roster sheet"))
         named(self._labels[1], self.duplex, self.tr("Backs"))
@@ -386,4 +386,4 @@ class PaperForm(QWidget):
             self.style_of_sheet.setItemText(row, styles[style])
         for row, way in enumerate(Duplex):
             self.duplex.setItemText(row, ways[way])
-        self.printer.speak()
+        self.printer.retranslate()

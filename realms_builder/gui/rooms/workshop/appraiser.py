@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from realms_builder.core.problems import Problem
-from realms_builder.editing.reading import Reading
+from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.editing.worth.valuing import Valuer, Worth
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -23,7 +23,7 @@ ALL_PAUSE_MS = 500
 
 
 @dataclass(frozen=True)
-class Wanted:
+class AppraisalRequest:
     """Whose worth is wanted, in which state of the faction that is written."""
 
     game: Game
@@ -67,7 +67,7 @@ class Appraiser(QObject):
         """Begin with nothing asked."""
         super().__init__(parent)
         self._desk = desk
-        self._wanted: Wanted | None = None
+        self._wanted: AppraisalRequest | None = None
         self._keys = tuple(f"worth-{name}-{id(self)}" for name in ("attacks", "whole"))
         self._soon = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._soon.timeout.connect(self._ask_attacks)
@@ -76,7 +76,7 @@ class Appraiser(QObject):
         tasks, keys = desk.tasks, self._keys
         self.destroyed.connect(lambda: [tasks.cancel(key) for key in keys])
 
-    def ask(self, reading: Reading | None, unit: Unit | None) -> None:
+    def ask(self, reading: ManuscriptReading | None, unit: Unit | None) -> None:
         """Ask for the worth of *unit*, or of none, in the faction that was read."""
         game = reading.game if reading is not None else None
         faction = reading.own_faction if reading is not None else None
@@ -86,7 +86,7 @@ class Appraiser(QObject):
             self._later.stop()
             self.valued.emit(None)
             return
-        self._wanted = Wanted(game, faction, unit, self._desk.library)
+        self._wanted = AppraisalRequest(game, faction, unit, self._desk.library)
         self._soon.start()
         self._later.start()
 
@@ -104,11 +104,11 @@ class Appraiser(QObject):
             take = partial(self._take_whole, wanted)
             self._desk.tasks.start(self._keys[1], partial(_whole, wanted), take)
 
-    def _take(self, wanted: Wanted, worth: Worth) -> None:
+    def _take(self, wanted: AppraisalRequest, worth: Worth) -> None:
         if wanted is self._wanted:
             self.valued.emit(worth)
 
-    def _take_whole(self, wanted: Wanted, found: Worth) -> None:
+    def _take_whole(self, wanted: AppraisalRequest, found: Worth) -> None:
         if wanted is not self._wanted:
             return
         self.measured.emit(found.yardstick if found.yardstick is not None else found.why_not)
@@ -116,13 +116,13 @@ class Appraiser(QObject):
             self.valued.emit(found)
 
 
-def _attacks(wanted: Wanted, job: Job) -> Worth:
+def _attacks(wanted: AppraisalRequest, job: Job) -> Worth:
     job.check()
     assert wanted.unit is not None
     return _OWN.valuer.attacks(wanted.game, wanted.faction, wanted.unit, wanted.find)
 
 
-def _whole(wanted: Wanted, job: Job) -> Worth:
+def _whole(wanted: AppraisalRequest, job: Job) -> Worth:
     job.check()
     valuer, others = _OWN.valuer, wanted.others()
     if wanted.unit is not None:

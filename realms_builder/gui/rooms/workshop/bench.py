@@ -40,7 +40,7 @@ STATE = "workshop_mode"
 BESIDE_PX = 600
 
 
-class Bench(QWidget):
+class EntryBench(QWidget):
     """Shows one file; :attr:`mode_changed` says that another way of looking at it was chosen."""
 
     mode_changed = Signal(str)
@@ -67,7 +67,7 @@ class Bench(QWidget):
         self._lay_out()
         self._connect()
         self.set_mode(self._remembered())
-        self.speak()
+        self.retranslate()
 
     # ------------------------------------------------------------------ building
 
@@ -118,7 +118,7 @@ class Bench(QWidget):
             self.split.setOrientation(wanted)
         super().resizeEvent(event)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         names = {
             FORM: self.tr("Form"),
@@ -135,11 +135,11 @@ class Bench(QWidget):
         for name, button in self.buttons.items():
             button.setText(names[name])
             button.setToolTip(tips[name])
-        self.pane.speak()
-        self.entry.speak()
-        self.table.speak()
+        self.pane.retranslate()
+        self.entry.retranslate()
+        self.table.retranslate()
         self._completion = None
-        self.outline.speak()
+        self.outline.retranslate()
         self.show_reading()
 
     def draw(self) -> None:

@@ -13,7 +13,7 @@ from realms_builder.core import resources
 from realms_builder.core.problems import Problem
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.reading import Reading, kind_of
+from realms_builder.editing.reading import ManuscriptReading, kind_of
 from realms_builder.game.texts import Text
 from realms_builder.gui.documents.document import Document, TextMaker
 from realms_builder.packs.line_merge import merged_lines
@@ -56,7 +56,7 @@ class AuthorDocument(Document):
         self.outside: tuple[Problem, ...] = ()
         self._manuscript = manuscript
         self._saved = manuscript
-        self._reading = Reading(manuscript, kind_of(manuscript))
+        self._reading = ManuscriptReading(manuscript, kind_of(manuscript))
         self._path: PathInFile = ()
 
     # ------------------------------------------------------------------ the text
@@ -96,11 +96,11 @@ class AuthorDocument(Document):
     # ------------------------------------------------------------------ what it comes to
 
     @property
-    def reading(self) -> Reading:
+    def reading(self) -> ManuscriptReading:
         """Return what it was read as last; a moment behind the text, never older than a pause."""
         return self._reading
 
-    def take_reading(self, reading: Reading) -> None:
+    def take_reading(self, reading: ManuscriptReading) -> None:
         """Take what the text, or a touched part of it, was read as."""
         if reading.mended is not None and reading.manuscript is self._manuscript:
             self._manuscript = reading.mended  # the same text, the data it really has

@@ -62,7 +62,7 @@ class EntryDesk(QWidget):
         self.form.picture_wanted.connect(self._choose_picture)
         self.form.picture_dropped_at.connect(self._take_picture)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.form.context.lang = self._desk.lang
         self._plan = None

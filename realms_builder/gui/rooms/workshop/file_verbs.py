@@ -13,12 +13,12 @@ from realms_builder.core import resources
 from realms_builder.editing.work_files import WorkFile
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import as_problem
 from realms_builder.roster.storage.trash import Trashed, TrashFailed, restore, to_trash
 
 
-class FileVerbs(QObject):
+class WorkshopFileVerbs(QObject):
     """Offers verbs for a file; opening and closing are left to who listens.
 
     :attr:`gone` carries the path of a file that went to the trash, :attr:`trashed` then what lies
@@ -92,8 +92,8 @@ class FileVerbs(QObject):
             self.tr("Move to trash?"),
             self.tr("{0} leaves the library; its rosters need it.").format(name),
             (
-                Answer("trash", self.tr("Move to trash")),
-                Answer("stay", self.tr("Keep it"), escape=True),
+                PromptAnswer("trash", self.tr("Move to trash")),
+                PromptAnswer("stay", self.tr("Keep it"), escape=True),
             ),
         )
         if answer != "trash":

@@ -117,6 +117,6 @@ class FilesList(QTreeWidget):
         if found is not None:
             self.menu_wanted.emit(found, self.viewport().mapToGlobal(at))
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.setAccessibleName(self.tr("Files of the games"))

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.reading import Reading
+from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
@@ -70,7 +70,7 @@ class LiveCard(QWidget):
         """Return whose card is shown."""
         return self._shown
 
-    def show_reading(self, reading: Reading | None, path: PathInFile) -> None:
+    def show_reading(self, reading: ManuscriptReading | None, path: PathInFile) -> None:
         """Show the unit at *path* of what was read; in a game the first unit of a faction."""
         game = reading.game if reading is not None else None
         faction = reading.faction if reading is not None else None
@@ -85,13 +85,13 @@ class LiveCard(QWidget):
             self._shown = UnitOnShow(game, faction, unit, self._desk.library)
             self.view.show_models(self._shown, (MODEL,))
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.view.wish = self.tr("Choose a unit to see its card.")
-        self.view.speak()
+        self.view.retranslate()
 
 
-def _unit_of(reading: Reading, path: PathInFile) -> str:
+def _unit_of(reading: ManuscriptReading, path: PathInFile) -> str:
     """Return the id of the unit whose card belongs to *path*."""
     if reading.faction is None:
         return ""

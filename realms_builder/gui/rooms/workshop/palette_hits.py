@@ -12,7 +12,7 @@ from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.gui.rooms.workshop.bench import BOTH, FORM, TEXT
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.palette import Hit
+from realms_builder.gui.shell.palette import PaletteHit
 
 if TYPE_CHECKING:
     from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
@@ -26,13 +26,13 @@ class WorkshopHits(QObject):
         super().__init__(panel)
         self._desk, self._panel = desk, panel
 
-    def every(self) -> Iterator[Hit]:
+    def every(self) -> Iterator[PaletteHit]:
         """Yield what can be done in the workshop now, then where one can go."""
         yield from self._verbs()
         for document in self._panel.writing.documents.values():
             yield from self._entries(document)
 
-    def _verbs(self) -> Iterator[Hit]:
+    def _verbs(self) -> Iterator[PaletteHit]:
         desk, panel = self._desk, self._panel
         room = self.tr("workshop")
         verbs: list[tuple[str, str, Callable[[], object]]] = []
@@ -52,9 +52,9 @@ class WorkshopHits(QObject):
         if tables.can_copy:
             verbs.append(("copy", self.tr("Copy units as a table"), tables.copy))
         for key, name, act in verbs:
-            yield Hit(f"workshop/{key}", name, room, _there(desk, act))
+            yield PaletteHit(f"workshop/{key}", name, room, _there(desk, act))
 
-    def _entries(self, document: AuthorDocument) -> Iterator[Hit]:
+    def _entries(self, document: AuthorDocument) -> Iterator[PaletteHit]:
         desk, panel = self._desk, self._panel
         outline = outline_of(document.manuscript, document.reading.game, desk.lang)
         for node in outline.every():
@@ -65,7 +65,7 @@ class WorkshopHits(QObject):
                     document.select(path)
 
                 name = self.tr("Edit {0}").format(node.name or node.id)
-                yield Hit(
+                yield PaletteHit(
                     f"entry/{document.id}/{node.path}", name, document.title, _there(desk, go)
                 )
 

@@ -20,15 +20,15 @@ from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.titled import titled
 from realms_builder.gui.rooms.workshop.appraiser import Appraiser
 from realms_builder.gui.rooms.workshop.balance.balance_desk import BalanceDesk
-from realms_builder.gui.rooms.workshop.bench import Bench
+from realms_builder.gui.rooms.workshop.bench import EntryBench
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
-from realms_builder.gui.rooms.workshop.file_verbs import FileVerbs
+from realms_builder.gui.rooms.workshop.file_verbs import WorkshopFileVerbs
 from realms_builder.gui.rooms.workshop.files_list import FilesList
 from realms_builder.gui.rooms.workshop.live_card import LiveCard
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.rooms.workshop.problems_panel import ProblemsPanel
 from realms_builder.gui.rooms.workshop.proofreader import Proofreader
-from realms_builder.gui.rooms.workshop.references import References
+from realms_builder.gui.rooms.workshop.references import ReferenceAnswers
 from realms_builder.gui.rooms.workshop.tables import Tables
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
@@ -54,9 +54,9 @@ class WorkshopPanel(QWidget):
         self.proofreader = Proofreader(desk, self.writing)
         self.tables = Tables(desk, self.writing, self)
         self.new_files = NewFiles(desk, self.tables, self)
-        self.file_verbs = FileVerbs(desk, self.new_files, self)
+        self.file_verbs = WorkshopFileVerbs(desk, self.new_files, self)
         self.files = FilesList(desk)
-        self.bench = Bench(desk, self.writing)
+        self.bench = EntryBench(desk, self.writing)
         self.card = LiveCard(desk)
         self.worth = WorthPanel(desk)
         self.appraiser = Appraiser(desk, self)
@@ -65,10 +65,10 @@ class WorkshopPanel(QWidget):
         self.whole_game = PackProblems(desk, self)
         self.outside_bar = OutsideBar(desk, keeper, self.close_current)
         self.notice = NoticeBar(desk.theme)
-        self.references = References(desk, self.writing, self.bench.verbs, self)
+        self.references = ReferenceAnswers(desk, self.writing, self.bench.verbs, self)
         self._lay_out()
         self._connect()
-        self.speak()
+        self.retranslate()
 
     # ------------------------------------------------------------------ building
 
@@ -145,7 +145,7 @@ class WorkshopPanel(QWidget):
         writing.current_changed.connect(self._on_current)
         writing.edited.connect(self._on_edited)
         desk.theme_changed.connect(self._draw)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.library_changed.connect(self.reload)
         for name, split in self._splits.items():
             split.splitterMoved.connect(
@@ -154,18 +154,18 @@ class WorkshopPanel(QWidget):
                 )
             )
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._files_title.setText(self.tr("FILES"))
         self._outline_title.setText(self.tr("OUTLINE"))
         self.new_button.setText(self.tr("New …"))
         self.new_button.setToolTip(self.tr("A faction or a game of your own"))
         AuthorDocument.lang = self._desk.lang
-        self.files.speak()
-        self.bench.speak()
-        self.card.speak()
-        self.worth.speak()
-        self.problems.speak()
+        self.files.retranslate()
+        self.bench.retranslate()
+        self.card.retranslate()
+        self.worth.retranslate()
+        self.problems.retranslate()
         self.reload()
         self._say_state()
         self.changed.emit()
@@ -173,7 +173,7 @@ class WorkshopPanel(QWidget):
     def _draw(self) -> None:
         self.notice.draw()
         self.bench.draw()
-        self.problems.speak()
+        self.problems.retranslate()
         self.reload()
 
     # ------------------------------------------------------------------ files
@@ -442,7 +442,7 @@ ONWARDS, BACKWARDS = ("F6", "Ctrl+Tab"), ("Shift+F6", "Ctrl+Shift+Tab")
 class PaneKeys(QObject):
     """Makes :meth:`step` and :meth:`find` of keys that are pressed anywhere in the room."""
 
-    def __init__(self, room: QWidget, files: QWidget, bench: Bench, problems: QWidget) -> None:
+    def __init__(self, room: QWidget, files: QWidget, bench: EntryBench, problems: QWidget) -> None:
         """Go from *files* to the outline, the form, the text and the *problems*."""
         super().__init__(room)
         self._bench, self._room = bench, room

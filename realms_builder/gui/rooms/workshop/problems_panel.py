@@ -34,7 +34,7 @@ class ProblemsPanel(ProblemBox):
         self.folding = Folding(self, self.list)
         self.hints.toggled.connect(lambda _on: self._renew())
         self.pack.toggled.connect(self.whole_pack_wanted)
-        self.speak()
+        self.retranslate()
 
     def show_file(self, problems: Iterable[Problem], file: str = "") -> None:
         """Show *problems*; those of another file than *file* say which."""
@@ -50,9 +50,9 @@ class ProblemsPanel(ProblemBox):
         self.show_problems(shown, self._file, counted=self.problems)
         self.folding.fold(on=not shown)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
-        super().speak()
+        super().retranslate()
         self.hints.setText(self.tr("Hints"))
         self.hints.setToolTip(self.tr("Show hints too"))
         self.pack.setText(self.tr("Whole game"))

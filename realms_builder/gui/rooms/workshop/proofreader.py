@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.reading import Reading, read_touched, read_whole
+from realms_builder.editing.reading import ManuscriptReading, read_touched, read_whole
 from realms_builder.game.library import Library
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
@@ -70,13 +70,15 @@ class Proofreader(QObject):
             self._desk.tasks.start(key, work, partial(self._take, document))
         self._waiting.clear()
 
-    def _take(self, document: AuthorDocument, reading: Reading) -> None:
+    def _take(self, document: AuthorDocument, reading: ManuscriptReading) -> None:
         is_open = self._writing.documents.get(document.file) is document
         if is_open and reading.manuscript is document.manuscript:
             document.take_reading(reading)
 
 
-def _differs_elsewhere(before: Reading, document: AuthorDocument, path: PathInFile) -> bool:
+def _differs_elsewhere(
+    before: ManuscriptReading, document: AuthorDocument, path: PathInFile
+) -> bool:
     """Return whether more than the entry at *path* is another than when it was read."""
     old, new = before.manuscript, document.manuscript
     if len(old.pieces) != len(new.pieces):
@@ -89,6 +91,6 @@ def _differs_elsewhere(before: Reading, document: AuthorDocument, path: PathInFi
     )
 
 
-def _whole(manuscript: Manuscript, library: Library, job: Job) -> Reading:
+def _whole(manuscript: Manuscript, library: Library, job: Job) -> ManuscriptReading:
     job.check()
     return read_whole(manuscript, library)

@@ -16,9 +16,9 @@ from realms_builder.core.problems import Problem
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.game_files import GameFile, files_of
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.references.renaming import Renamed, Renamer
+from realms_builder.editing.references.renaming import RenamePlan, Renamer
 from realms_builder.editing.references.targets import target_at
-from realms_builder.editing.references.uses import FileTexts, Use, UsesFinder
+from realms_builder.editing.references.uses import FileTexts, ReferenceUse, UsesFinder
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library, read_head
 from realms_builder.game.units import Faction
@@ -64,7 +64,7 @@ class _Search:
         return UsesFinder(self.game, self.factions(), FileTexts(self.opened))
 
 
-class References(QObject):
+class ReferenceAnswers(QObject):
     """Answers the wishes of the outline that concern other files; :attr:`where` shows a place."""
 
     where = Signal(object, int)
@@ -118,7 +118,11 @@ class References(QObject):
         self._desk.tasks.start(self._key, work, then)
 
     def _show_uses(
-        self, document: AuthorDocument, paths: list[PathInFile], deleting: bool, uses: list[Use]
+        self,
+        document: AuthorDocument,
+        paths: list[PathInFile],
+        deleting: bool,
+        uses: list[ReferenceUse],
     ) -> None:
         if document is not self._writing.current:
             return
@@ -173,7 +177,9 @@ class References(QObject):
         self._desk.tasks.start(self._key, work, dialog.show_renamed)
         dialog.finished.connect(lambda _result: self._desk.tasks.cancel(self._key))
 
-    def _write(self, document: AuthorDocument, path: PathInFile, renamed: Renamed | None) -> None:
+    def _write(
+        self, document: AuthorDocument, path: PathInFile, renamed: RenamePlan | None
+    ) -> None:
         """Take a rename over into every file it changes, as one step."""
         if renamed is None:
             return
@@ -192,10 +198,10 @@ class References(QObject):
         self._writing.commit_all(changes, text)
 
 
-def _uses_of(search: _Search, data: Any, paths: list[PathInFile], job: Job) -> list[Use]:
+def _uses_of(search: _Search, data: Any, paths: list[PathInFile], job: Job) -> list[ReferenceUse]:
     job.check()
     finder, files = search.finder(), search.files()
-    found: list[Use] = []
+    found: list[ReferenceUse] = []
     for path in paths:
         target = target_at(data, path)
         if target is not None:
@@ -203,7 +209,7 @@ def _uses_of(search: _Search, data: Any, paths: list[PathInFile], job: Job) -> l
     return found
 
 
-def _renamed(search: _Search, home: GameFile, path: PathInFile, new: str, job: Job) -> Renamed:
+def _renamed(search: _Search, home: GameFile, path: PathInFile, new: str, job: Job) -> RenamePlan:
     job.check()
     files = [file for file in search.files() if not resources.is_bundled(file.path)]
     if home.path not in {file.path for file in files}:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.document import JOURNAL
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.lazy_room import LateRoom
-from realms_builder.gui.shell.palette import Hit
+from realms_builder.gui.shell.lazy_room import LazyRoom
+from realms_builder.gui.shell.palette import PaletteHit
 
 if TYPE_CHECKING:
     from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 
 
-class WorkshopRoom(LateRoom["WorkshopPanel"]):
+class WorkshopRoom(LazyRoom["WorkshopPanel"]):
     """The room where factions and games are written."""
 
     room_id = "workshop"
@@ -43,7 +43,7 @@ class WorkshopRoom(LateRoom["WorkshopPanel"]):
         self._desk.room_wanted.emit(self.room_id)
         self.panel.new_files.new_faction(self.panel.system)
 
-    def hits(self) -> Iterable[Hit]:
+    def hits(self) -> Iterable[PaletteHit]:
         """Return what the palette finds of this room: its verbs, and entries of open files."""
         if self._panel is None:
             return ()

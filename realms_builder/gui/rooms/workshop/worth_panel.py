@@ -53,7 +53,7 @@ class WorthPanel(QFrame):
         self.compare.setProperty("role", "chip")
         self.compare.clicked.connect(self.all_wanted)
         self._lay_out()
-        self.speak()
+        self.retranslate()
 
     def _lay_out(self) -> None:
         inside = QFrame()
@@ -90,7 +90,7 @@ class WorthPanel(QFrame):
 
     # ------------------------------------------------------------------ words
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.title.setText(self.tr("ODDS AND WORTH"))
         self.compare.setText(self.tr("Compare all …"))

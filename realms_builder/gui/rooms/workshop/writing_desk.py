@@ -16,11 +16,11 @@ from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.gui.documents.document import UNDO_STEPS
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
-from realms_builder.roster.saving import NO_FILE, Loaded, load
+from realms_builder.roster.saving import NO_FILE, LoadedFile, load
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class FileState:
     """One file as it is before or after an edit, and the entry that the edit is about."""
 
     document: AuthorDocument
@@ -28,7 +28,7 @@ class Page:
     path: PathInFile
 
 
-State = tuple[Page, ...]
+State = tuple[FileState, ...]
 
 
 class WritingDesk(QObject):
@@ -61,7 +61,7 @@ class WritingDesk(QObject):
         path = path.absolute()
         document = self.documents.get(path)
         if document is None:
-            loaded = Loaded(text, NO_FILE) if text is not None else load(path)
+            loaded = LoadedFile(text, NO_FILE) if text is not None else load(path)
             if loaded.text is None:
                 self.refused.emit(loaded.problems)
                 return None
@@ -126,8 +126,8 @@ class WritingDesk(QObject):
             return False
         if not changes:
             return True
-        before = tuple(Page(d, d.manuscript, d.selection) for d in changes)
-        after = tuple(Page(d, new, path) for d, (new, path) in changes.items())
+        before = tuple(FileState(d, d.manuscript, d.selection) for d in changes)
+        after = tuple(FileState(d, new, path) for d, (new, path) in changes.items())
         self.undo_stack.push(Swap(self._show, before, after, name, merge_key))
         return True
 

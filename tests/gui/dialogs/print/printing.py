@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
-from realms_builder.gui.dialogs.print.printers import Order
+from realms_builder.gui.dialogs.print.printers import PrinterChoice
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -31,12 +31,12 @@ class PaperTray:
 
     def ask(
         self, out: Printout, printer: str, title: str, parent: QWidget,
-        then: Callable[[Order], None],
+        then: Callable[[PrinterChoice], None],
     ) -> None:  # fmt: skip
         self.asked.append(printer)
-        then(Order(None, printer or self.installed[0]))  # type: ignore[arg-type]
+        then(PrinterChoice(None, printer or self.installed[0]))  # type: ignore[arg-type]
 
-    def print(self, order: Order, out: Printout, job: Job) -> int:
+    def print(self, order: PrinterChoice, out: Printout, job: Job) -> int:
         job.check()
         if self.error is not None:
             raise self.error

@@ -6,7 +6,7 @@ import pytest
 
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.render.jobs.print_request import CardsOf, Contents, SheetWanted
+from realms_builder.render.jobs.print_request import CardsOf, SheetContents, SheetWanted
 from realms_builder.render.jobs.printer_offsets import PrinterSetting
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from tests.builders import roster_with
@@ -68,7 +68,7 @@ def test_sheets_that_were_remembered_one_by_one_come_back() -> None:
 def test_the_request_says_what_the_form_says() -> None:
     request = OTHER.request(roster_with("guard"), ("m1",))
     contents = request.contents
-    assert isinstance(contents, Contents)
+    assert isinstance(contents, SheetContents)
     assert contents.cards is CardsOf.NOBODY
     assert contents.sheets == (
         SheetWanted("roster", SheetStyle.ROOMY),

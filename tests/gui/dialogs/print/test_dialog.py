@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPushButton, Q
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.core.problems import Severity
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.job_form import JobForm
-from realms_builder.gui.dialogs.print.printers import Order, PrintFailed
+from realms_builder.gui.dialogs.print.printers import PrinterChoice, PrintFailed
 from realms_builder.gui.shell.app import Speech, make_application
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -33,7 +33,7 @@ def words(widget: QWidget) -> str:
 def test_the_sheets_are_shown_front_and_back(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
     first, second = dialog.preview.laid
-    assert (first.page.side, second.page.side) == (Side.FRONT, Side.BACK)
+    assert (first.page.side, second.page.side) == (PageSide.FRONT, PageSide.BACK)
     assert first.box.right() < second.box.left()
     assert first.box.top() == second.box.top()
     assert dialog.bar.summary.text() == "2 cards · 1 sheet · 2 pages"
@@ -271,7 +271,7 @@ class SlowTray(PaperTray):
         super().__init__(*names)
         self.go_on = Event()
 
-    def print(self, order: Order, out: Printout, job: Job) -> int:
+    def print(self, order: PrinterChoice, out: Printout, job: Job) -> int:
         while not self.go_on.wait(0.01):
             job.check()
         return super().print(order, out, job)
@@ -348,7 +348,7 @@ def test_everything_to_operate_has_a_name(qtbot: QtBot, desk: Desk, lang: str, t
     dialog = shown(qtbot, desk, roster(desk, "chief", "guard"), ("m1",))
     dialog.calibrate()
     desk.preferences.language = lang
-    speech.speak(lang)
+    speech.retranslate(lang)
     desk.theme.apply(make_application(), theme, 100)
     desk.language_changed.emit()
     desk.theme_changed.emit()
@@ -360,7 +360,7 @@ def test_everything_to_operate_has_a_name(qtbot: QtBot, desk: Desk, lang: str, t
     assert dialog.preview.accessibleName()
     assert dialog.job.start.accessibleName()
     settled(qtbot, dialog)
-    speech.speak("en")
+    speech.retranslate("en")
 
 
 def test_places_are_explained_once_sheets_are_laid_out(qtbot: QtBot, desk: Desk) -> None:

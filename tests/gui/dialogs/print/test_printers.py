@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.gui.dialogs.print.printers import page_layout, print_pages, printer_for
 from realms_builder.gui.shell.desk import Desk
@@ -70,6 +70,6 @@ def test_a_cancelled_print_stops(qtbot: QtBot, desk: Desk, tmp_path: Path) -> No
 
 @pytest.mark.parametrize(("width", "height"), [(210.0, 297.0), (297.0, 210.0), (215.9, 279.4)])
 def test_pages_keep_their_paper_and_their_way(width: float, height: float) -> None:
-    layout = page_layout(PrintedPage(width, height, 1, Side.FRONT))
+    layout = page_layout(PrintedPage(width, height, 1, PageSide.FRONT))
     size = layout.fullRect(layout.Unit.Millimeter)
     assert (size.width(), size.height()) == pytest.approx((width, height), abs=0.5)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from realms_builder.cards.imposition.pages import Side
+from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.shell.desk import Desk
@@ -27,7 +27,7 @@ def test_a_shop_is_shown_its_faces_in_its_order_and_needs_no_paper(
 ) -> None:
     dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
     choose_shop(qtbot, dialog, "drivethrucards")
-    assert [page.side for page in dialog.out.pages[:2]] == [Side.BACK, Side.FRONT]
+    assert [page.side for page in dialog.out.pages[:2]] == [PageSide.BACK, PageSide.FRONT]
     assert dialog.bar.summary.text() == "2 cards · 4 faces"
     first, second = dialog.preview.laid[:2]
     assert first.box.top() == second.box.top()  # one card a row

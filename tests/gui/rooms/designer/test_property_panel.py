@@ -16,7 +16,7 @@ from realms_builder.cards.designing.origins import held
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.library import Library
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.preview_case import first_case
@@ -398,11 +398,11 @@ def test_text_is_joined_in_every_language() -> None:
 
 
 def test_where_a_value_comes_from_is_known(document: TemplateDocument) -> None:
-    draft, shelf, theme = document.draft, document.shelf, Theme()
+    draft, shelf, theme = document.draft, document.shelf, ThemeFile()
     found = held(draft, shelf, HP, "size_pt", theme)
     assert (found.value, found.source) == (9, "own")
     assert held(draft, shelf, HP, "text", theme).source == "parent"
     assert held(draft, shelf, NAME, "size_pt", theme).name == "title"
     assert held(draft, shelf, OWN, "size_pt", theme).source == "none"
-    big = Theme.model_validate({"styles": {"title": {"size_pt": 20}}})
+    big = ThemeFile.model_validate({"styles": {"title": {"size_pt": 20}}})
     assert held(draft, shelf, NAME, "size_pt", big).value == 20

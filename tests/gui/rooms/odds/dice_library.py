@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.rooms.odds.contenders import Contender, of_unit
+from realms_builder.gui.rooms.odds.contenders import ChosenContender, of_unit
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.rolls.question_rows import HEADING
 from realms_builder.gui.rooms.odds.rolls.result_view import ResultView
@@ -179,12 +179,12 @@ def dice_library(library: Path) -> Path:
     return library / "rosters" / "pond.yaml"
 
 
-def red(unit: str) -> Contender:
+def red(unit: str) -> ChosenContender:
     """Return a unit of the reds."""
     return of_unit("dicey", "reds", unit)
 
 
-def blue(unit: str) -> Contender:
+def blue(unit: str) -> ChosenContender:
     """Return a unit of the blues."""
     return of_unit("dicey", "blues", unit)
 
@@ -194,7 +194,7 @@ def settle(qtbot: QtBot, panel: OddsPanel) -> None:
     qtbot.waitUntil(lambda: panel.is_settled)
 
 
-def stand(qtbot: QtBot, panel: OddsPanel, first: Contender, second: Contender) -> None:
+def stand(qtbot: QtBot, panel: OddsPanel, first: ChosenContender, second: ChosenContender) -> None:
     """Let two contenders step into the ring."""
     panel.compare(first)
     settle(qtbot, panel)

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.rooms.library.room import LibraryRoom
-from realms_builder.gui.rooms.odds.contenders import Lineup
+from realms_builder.gui.rooms.odds.contenders import LineupWish
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.room import OddsRoom
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell.app import make_window
 from realms_builder.gui.shell.main_window import MainWindow
-from realms_builder.gui.shell.palette import Palette
+from realms_builder.gui.shell.palette import CommandPalette
 from realms_builder.gui.shell.preferences import Preferences
 from tests.gui.rooms.odds.dice_library import dice_library, figures, rolls, settle
 from tests.gui.waiting import end
@@ -109,7 +109,7 @@ def test_any_unit_that_the_library_has_read_is_found_by_the_palette(
 ) -> None:
     desk = window.desk
     qtbot.waitUntil(lambda: any(f.id == "reds" for _, f in desk.library.known_factions()))
-    palette = Palette(desk, window.commands, window)
+    palette = CommandPalette(desk, window.commands, window)
     palette.open()
     palette.field.setText("compare imp")
     assert palette.finder.rows.rows[0].name == "Compare Imp with …"
@@ -128,7 +128,7 @@ def test_a_faction_of_the_library_offers_its_units(qtbot: QtBot, window: MainWin
     view.setFocus()
     with qtbot.waitSignal(window.desk.compare_wanted) as wanted:
         qtbot.keyClick(view, Qt.Key.Key_O, KEYS)
-    assert wanted.args == [Lineup("dicey", "unit/reds")]
+    assert wanted.args == [LineupWish("dicey", "unit/reds")]
     panel = ring(qtbot, window)
     assert panel.picking.picker is not None
     assert [row.name for row in panel.picking.picker.rows.rows] == ["Ogre", "Imp", "Monk"]

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.kit.popup import MOST_FOUND
-from realms_builder.gui.rooms.odds.contenders import Lineup
+from realms_builder.gui.rooms.odds.contenders import LineupWish
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.unit_picker import UnitPicker
 from realms_builder.gui.shell.desk import Desk
@@ -70,7 +70,7 @@ def test_models_of_an_open_roster_come_first(
 
 
 def test_a_lineup_opens_the_list_of_its_source(qtbot: QtBot, panel: OddsPanel) -> None:
-    panel.compare(Lineup("dicey", "unit/reds"))
+    panel.compare(LineupWish("dicey", "unit/reds"))
     settle(qtbot, panel)
     assert panel.picking.picker is not None
     assert names(panel.picking.picker) == ["Ogre", "Imp", "Monk"]

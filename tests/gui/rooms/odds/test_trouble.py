@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from realms_builder.game.library import Library
-from realms_builder.gui.rooms.odds.bench import Bench
-from realms_builder.gui.rooms.odds.bout import Bout, Matchup
+from realms_builder.gui.rooms.odds.bench import MatchupBench
 from realms_builder.gui.rooms.odds.contenders import of_document, of_unit
+from realms_builder.gui.rooms.odds.matchup import Matchup, MatchupReport
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -76,15 +76,15 @@ def test_the_last_of_many_quick_switches_counts(qtbot: QtBot, panel: OddsPanel) 
 def test_what_breaks_beside_the_window_is_said_and_the_next_question_answered(
     qtbot: QtBot, panel: OddsPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look = Bench.look
+    look = MatchupBench.look
 
-    def broken(self: Bench, wanted: Matchup, job: Job) -> Bout:
+    def broken(self: MatchupBench, wanted: Matchup, job: Job) -> MatchupReport:
         raise RuntimeError("out of dice")
 
-    monkeypatch.setattr(Bench, "look", broken)
+    monkeypatch.setattr(MatchupBench, "look", broken)
     press(qtbot, panel, 0, "aiming")
     assert "out of dice" in panel.ring.rolls.note.heading.text()
-    monkeypatch.setattr(Bench, "look", look)
+    monkeypatch.setattr(MatchupBench, "look", look)
     press(qtbot, panel, 0, "aiming")
     assert figures(panel)["hit"] == "50 %"
 
@@ -104,13 +104,13 @@ def test_nothing_is_worked_out_while_nobody_looks(
     qtbot: QtBot, panel: OddsPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Matchup] = []
-    look = Bench.look
+    look = MatchupBench.look
 
-    def counted(self: Bench, wanted: Matchup, job: Job) -> Bout:
+    def counted(self: MatchupBench, wanted: Matchup, job: Job) -> MatchupReport:
         asked.append(wanted)
         return look(self, wanted, job)
 
-    monkeypatch.setattr(Bench, "look", counted)
+    monkeypatch.setattr(MatchupBench, "look", counted)
     panel.hide()
     panel.ring.corners[0].switches.boxes["aiming"].click()
     settle(qtbot, panel)

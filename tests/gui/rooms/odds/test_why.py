@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.rooms.odds.bench import Bench
-from realms_builder.gui.rooms.odds.bout import Bout, Matchup
+from realms_builder.gui.rooms.odds.bench import MatchupBench
 from realms_builder.gui.rooms.odds.effects import Effects
+from realms_builder.gui.rooms.odds.matchup import Matchup, MatchupReport
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.shell.tasks import Job
 from tests.gui.rooms.odds.dice_library import choose, figures, loose, press, settle
@@ -100,13 +100,13 @@ def test_effects_of_an_old_question_are_never_shown(
     qtbot: QtBot, panel: OddsPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Matchup] = []
-    weigh = Bench.effects
+    weigh = MatchupBench.effects
 
-    def counted(self: Bench, bout: Bout, job: Job) -> Effects:
-        asked.append(bout.matchup)
-        return weigh(self, bout, job)
+    def counted(self: MatchupBench, report: MatchupReport, job: Job) -> Effects:
+        asked.append(report.matchup)
+        return weigh(self, report, job)
 
-    monkeypatch.setattr(Bench, "effects", counted)
+    monkeypatch.setattr(MatchupBench, "effects", counted)
     for _ in range(7):
         panel.ring.corners[0].switches.boxes["aiming"].click()
     settle(qtbot, panel)

@@ -20,7 +20,7 @@ from realms_builder.gui.rooms.roster.arranging import (
 from realms_builder.gui.rooms.roster.clipboard import (
     MODELS,
     UNITS,
-    Carried,
+    CarriedModels,
     adapted,
     mime_of_models,
     mime_of_units,
@@ -154,7 +154,7 @@ def test_bytes_of_any_kind_are_survived(raw: bytes) -> None:
 MOB = Group("g1", "mob", ("m1", "m2", "m3"), profile="pack", name="Vermin")
 
 
-def _carried(found: Muster, *models: str) -> Carried:
+def _carried(found: Muster, *models: str) -> CarriedModels:
     carried = models_in(mime_of_models(found, models, "here", HOME, "en"))
     assert carried is not None
     return carried

@@ -19,7 +19,7 @@ def _header(qtbot: QtBot, desk: Desk, document: RosterDocument) -> RosterHeader:
     document.changed.connect(lambda: header.show_document(document))
     qtbot.addWidget(header)
     header.resize(600, 140)
-    header.speak()
+    header.retranslate()
     header.show_document(document)
     header.show()
     return header

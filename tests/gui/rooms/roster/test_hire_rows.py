@@ -12,9 +12,9 @@ from realms_builder.gui.rooms.roster.hire.hire_rows import (
     NAME,
     PAGE,
     Hireable,
+    HireQuery,
     HireRow,
     HireRows,
-    Wish,
     hireables,
     kinds_of,
     matching,
@@ -26,7 +26,7 @@ def _units() -> tuple[Hireable, ...]:
     return hireables(mustered(roster_with(), tiny_game()))
 
 
-def _found(wish: Wish, attribute: str = "class") -> list[str]:
+def _found(wish: HireQuery, attribute: str = "class") -> list[str]:
     return [unit.address for unit in matching(_units(), wish, attribute)]
 
 
@@ -49,7 +49,7 @@ def test_every_unit_of_the_faction_is_listed_in_the_order_of_the_file() -> None:
     ],
 )
 def test_names_of_any_language_tags_and_items_are_found(text: str, found: list[str]) -> None:
-    assert _found(Wish(text=text)) == found
+    assert _found(HireQuery(text=text)) == found
 
 
 def test_units_with_a_fitting_name_come_before_those_that_carry_it() -> None:
@@ -63,26 +63,26 @@ units:
 """,
     )
     units = hireables(mustered(roster_with(), game, faction))
-    assert [u.address for u in matching(units, Wish(text="axe"))] == ["smith", "guard"]
+    assert [u.address for u in matching(units, HireQuery(text="axe"))] == ["smith", "guard"]
 
 
 def test_a_kind_shows_only_its_units() -> None:
-    assert _found(Wish(kind="leader")) == ["chief"]
+    assert _found(HireQuery(kind="leader")) == ["chief"]
 
 
 def test_favourites_are_found_by_their_address() -> None:
-    assert _found(Wish(kind=FAVOURITES, favourites=frozenset({"clan/rat"}))) == ["rat"]
+    assert _found(HireQuery(kind=FAVOURITES, favourites=frozenset({"clan/rat"}))) == ["rat"]
 
 
 def test_units_are_sorted_by_name_in_the_language_of_the_window() -> None:
-    assert _found(Wish(order=NAME, lang="de")) == ["chief", "rat", "guard"]
+    assert _found(HireQuery(order=NAME, lang="de")) == ["chief", "rat", "guard"]
 
 
 def test_units_are_sorted_by_cost() -> None:
     def price(unit: Unit) -> int:
         return int(unit.costs["cost"])
 
-    assert _found(Wish(order=COST, cost=price)) == ["rat", "guard", "chief"]
+    assert _found(HireQuery(order=COST, cost=price)) == ["rat", "guard", "chief"]
 
 
 def test_the_kinds_are_the_values_that_tell_the_units_apart() -> None:

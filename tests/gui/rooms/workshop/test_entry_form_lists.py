@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
-from realms_builder.editing.forms.edits import Inserted, Moved
+from realms_builder.editing.forms.edits import Inserted, MovedItem
 from realms_builder.editing.forms.schema import system_plans
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.gui.rooms.workshop.form.form import EntryForm
@@ -45,7 +45,7 @@ def test_keys_move_copy_and_delete_the_things_of_a_list(form: EntryForm) -> None
     line = line_at(form, "weapons", 0)
     line.setFocus()
     QTest.keyClick(line, Qt.Key.Key_Down, alt)
-    assert heard.last == (("weapons", 0), Moved(1))
+    assert heard.last == (("weapons", 0), MovedItem(1))
     assert heard.entry["weapons"] == ["combat_knife", "pistol"]
     moved = QApplication.focusWidget()
     assert isinstance(moved, QLineEdit)
@@ -76,7 +76,7 @@ def test_a_thing_is_dragged_to_another_place(form: EntryForm) -> None:
     QTest.mousePress(grip, button)
     QTest.mouseMove(grip, grip.mapFromGlobal(below))
     QTest.mouseRelease(grip, button, pos=grip.mapFromGlobal(below))
-    assert heard.last == (("loadouts", 0), Moved(1))
+    assert heard.last == (("loadouts", 0), MovedItem(1))
 
 
 def test_a_reference_is_written_out_and_named_again(form: EntryForm) -> None:

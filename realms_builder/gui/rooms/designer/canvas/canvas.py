@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.cards.designing.arranging import bounds
 from realms_builder.cards.designing.element_keys import ElementKey, is_face
 from realms_builder.cards.designing.snapping import SnapLines, snap_lines
-from realms_builder.cards.designing.spots import Spot
+from realms_builder.cards.designing.spots import ElementSpot
 from realms_builder.core.problems import Problem
 from realms_builder.gui.rooms.designer.canvas import painting
 from realms_builder.gui.rooms.designer.canvas.face_view import FaceView
@@ -187,7 +187,7 @@ class DesignCanvas(FaceView):
         self.pointed.emit(None)
         self.update()
 
-    def _under(self, point: QPointF) -> list[Spot]:
+    def _under(self, point: QPointF) -> list[ElementSpot]:
         return spots_at(self.spots, *self.view.to_mm(point), 4.0 / self.view.scale)
 
     def _hover(self, point: QPointF) -> None:

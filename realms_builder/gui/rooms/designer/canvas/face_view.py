@@ -15,14 +15,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QWidget
 
-from realms_builder.cards.designing.arranging import Frame, bounds
+from realms_builder.cards.designing.arranging import ElementFrame, bounds
 from realms_builder.cards.designing.element_keys import ElementKey
-from realms_builder.cards.designing.spots import Spot
+from realms_builder.cards.designing.spots import ElementSpot
 from realms_builder.gui.rooms.designer.canvas import painting
 from realms_builder.gui.rooms.designer.canvas.gestures import AnyGesture, BandGesture, CarryGesture
 from realms_builder.gui.rooms.designer.canvas.handles import frames_of
 from realms_builder.gui.rooms.designer.canvas.studio import DesignPicture
-from realms_builder.gui.rooms.designer.canvas.view import ZOOM_STEP, View, fitted
+from realms_builder.gui.rooms.designer.canvas.view import ZOOM_STEP, CanvasView, fitted
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import Tones
@@ -42,8 +42,8 @@ class FaceView(QFrame):
         self._document: TemplateDocument | None = None
         self._picture: DesignPicture | None = None
         self._coarse: DesignPicture | None = None
-        self._places: dict[ElementKey, Frame] = {}
-        self.view = View()
+        self._places: dict[ElementKey, ElementFrame] = {}
+        self.view = CanvasView()
         self._fits = True
         self.shows_bleed = False
         self.shows_safe = True
@@ -82,7 +82,7 @@ class FaceView(QFrame):
         return (picture.width_mm, picture.height_mm) if picture else (0.0, 0.0)
 
     @property
-    def spots(self) -> Sequence[Spot]:
+    def spots(self) -> Sequence[ElementSpot]:
         """Return where everything lies in the picture that is shown."""
         return self._picture.spots if self._picture is not None else ()
 
@@ -91,7 +91,7 @@ class FaceView(QFrame):
         """Return what is shown."""
         return self._picture
 
-    def frames(self, keys: Sequence[ElementKey]) -> dict[ElementKey, Frame]:
+    def frames(self, keys: Sequence[ElementKey]) -> dict[ElementKey, ElementFrame]:
         """Return where *keys* lie, as far as they are on this face."""
         return {key: self._places[key] for key in keys if key in self._places}
 
@@ -129,14 +129,14 @@ class FaceView(QFrame):
         """Push the card by pixels; some of it stays in sight."""
         view = self.view.moved(dx, dy)
         if self._picture is not None:
-            box = view.rect(Frame(0, 0, self._picture.width_mm, self._picture.height_mm))
+            box = view.rect(ElementFrame(0, 0, self._picture.width_mm, self._picture.height_mm))
             room = QRectF(self.rect()).adjusted(RULER_PX + 40, RULER_PX + 40, -40, -40)
             if not box.intersects(room):
                 return
         self._fits = False
         self._look(view)
 
-    def _look(self, view: View) -> None:
+    def _look(self, view: CanvasView) -> None:
         self.view = view
         self.update()
         self.view_changed.emit()
@@ -202,14 +202,14 @@ class FaceView(QFrame):
             elif frames and not isinstance(self._gesture, BandGesture):
                 painting.paint_measures(painter, bounds(frames), view, accent)
 
-    def _selected_frames(self) -> dict[ElementKey, Frame]:
+    def _selected_frames(self) -> dict[ElementKey, ElementFrame]:
         if self._document is None:
             return {}
         if self._gesture is not None and self._gesture.frames:
             return dict(self._gesture.frames)
         return self.frames(self._document.selection)
 
-    def _marked(self) -> Frame | None:
+    def _marked(self) -> ElementFrame | None:
         frames = self._selected_frames()
         return bounds(frames) if frames else None
 
@@ -250,9 +250,9 @@ _LABEL_GAP_PX = 42.0
 def paint_rulers(
     painter: QPainter,
     size: tuple[int, int],
-    view: View,
+    view: CanvasView,
     tones: Tones,
-    marked: Frame | None,
+    marked: ElementFrame | None,
     pointer: tuple[float, float] | None,
 ) -> None:
     """Paint both rulers over a canvas of *size* pixels, with the stretch of what is *marked*."""

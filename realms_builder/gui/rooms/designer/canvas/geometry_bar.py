@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QLabel, QWidget
 
 from realms_builder.cards.designing import edits
-from realms_builder.cards.designing.arranging import Frame, bounds, scaling
+from realms_builder.cards.designing.arranging import ElementFrame, bounds, scaling
 from realms_builder.gui.rooms.designer.canvas.canvas import DesignCanvas
 from realms_builder.gui.rooms.designer.canvas.steps import step_name
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -22,7 +22,7 @@ class GeometryBar(QWidget):
         super().__init__(parent)
         self._canvas = canvas
         self._document: TemplateDocument | None = None
-        self._frame: Frame | None = None
+        self._frame: ElementFrame | None = None
         grid = QGridLayout(self)
         grid.setContentsMargins(10, 8, 10, 8)
         grid.setHorizontalSpacing(6)
@@ -44,7 +44,7 @@ class GeometryBar(QWidget):
             grid.addWidget(field, at // 2, at % 2 * 2 + 1)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)
-        self.speak()
+        self.retranslate()
         self.refresh()
 
     def show_document(self, document: TemplateDocument | None) -> None:
@@ -83,7 +83,7 @@ class GeometryBar(QWidget):
             f"number {side} {keys}",
         )
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         for side, letter, text in (
             ("x", "X", self.tr("From the left in mm")), ("y", "Y", self.tr("From the top in mm")),

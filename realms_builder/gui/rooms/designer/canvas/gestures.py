@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import Qt
 
 from realms_builder.cards.designing import edits
-from realms_builder.cards.designing.arranging import Frame, bounds, scaling
+from realms_builder.cards.designing.arranging import ElementFrame, bounds, scaling
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.dropping import DropPlace, drop_place
 from realms_builder.cards.designing.element_keys import ElementKey, face_of
@@ -19,7 +19,7 @@ from realms_builder.cards.designing.snapping import (
     snapped_edges,
     snapped_move,
 )
-from realms_builder.cards.designing.spots import Spot
+from realms_builder.cards.designing.spots import ElementSpot
 from realms_builder.cards.designing.structure import reordered
 from realms_builder.gui.rooms.designer.canvas.handles import Handle, within
 from realms_builder.gui.rooms.designer.canvas.steps import step_name
@@ -33,13 +33,13 @@ LEAST_SIDE_MM = 0.5
 class _Boxes:
     """What moving and resizing share: the draft as it would be, shown while it is dragged."""
 
-    band: Frame | None = None
+    band: ElementFrame | None = None
     drop: DropPlace | None = None
 
     def __init__(
         self,
         document: TemplateDocument,
-        frames: Mapping[ElementKey, Frame],
+        frames: Mapping[ElementKey, ElementFrame],
         start: Point,
         lines: SnapLines,
         reach_mm: Callable[[], float],
@@ -51,7 +51,7 @@ class _Boxes:
         self._reach = reach_mm
         self._after: Draft | None = None
         self._verb = "move"
-        self.frames: Mapping[ElementKey, Frame] = self._before
+        self.frames: Mapping[ElementKey, ElementFrame] = self._before
         self.guides: Sequence[Guide] = ()
 
     def _show(self, deltas: edits.Deltas) -> None:
@@ -105,7 +105,7 @@ class ResizeGesture(_Boxes):
     def __init__(
         self,
         document: TemplateDocument,
-        frames: Mapping[ElementKey, Frame],
+        frames: Mapping[ElementKey, ElementFrame],
         start: Point,
         lines: SnapLines,
         reach_mm: Callable[[], float],
@@ -132,13 +132,13 @@ class ResizeGesture(_Boxes):
             for key, (a, b, c, d) in scaling(self._before, after).items()
         }
         self.frames = {
-            key: Frame(frame.x + by[0], frame.y + by[1], frame.w + by[2], frame.h + by[3])
+            key: ElementFrame(frame.x + by[0], frame.y + by[1], frame.w + by[2], frame.h + by[3])
             for (key, frame), by in zip(self._before.items(), deltas.values(), strict=True)
         }
         self._show(deltas)
 
 
-def _pulled(frame: Frame, handle: Handle, dx: float, dy: float) -> Frame:
+def _pulled(frame: ElementFrame, handle: Handle, dx: float, dy: float) -> ElementFrame:
     """Return *frame* with the edges of *handle* moved, never turned over."""
     x, right, y, bottom = frame.x, frame.right, frame.y, frame.bottom
     if handle.across < 0:
@@ -149,38 +149,38 @@ def _pulled(frame: Frame, handle: Handle, dx: float, dy: float) -> Frame:
         y = min(y + dy, bottom - min(LEAST_SIDE_MM, frame.h))
     elif handle.down > 0:
         bottom = max(bottom + dy, y + min(LEAST_SIDE_MM, frame.h))
-    return Frame(x, y, right - x, bottom - y)
+    return ElementFrame(x, y, right - x, bottom - y)
 
 
-def _in_proportion(before: Frame, after: Frame, handle: Handle) -> Frame:
+def _in_proportion(before: ElementFrame, after: ElementFrame, handle: Handle) -> ElementFrame:
     if not before.w or not before.h:
         return after
     scale = max(after.w / before.w, after.h / before.h)
     w, h = before.w * scale, before.h * scale
     x = before.right - w if handle.across < 0 else before.x
     y = before.bottom - h if handle.down < 0 else before.y
-    return Frame(x, y, w, h)
+    return ElementFrame(x, y, w, h)
 
 
 class CarryGesture:
     """Carries an element of a container elsewhere: a bar shows where it drops."""
 
-    band: Frame | None = None
+    band: ElementFrame | None = None
     guides: Sequence[Guide] = ()
 
     def __init__(
         self,
         document: TemplateDocument,
         key: ElementKey,
-        frame: Frame,
+        frame: ElementFrame,
         start: Point,
-        spots: Sequence[Spot],
+        spots: Sequence[ElementSpot],
     ) -> None:
         """Carry the element *key*, which lies in *frame*."""
         self._document, self._key, self._frame = document, key, frame
         self._start, self._spots = start, spots
         self._by = (0.0, 0.0)
-        self.frames: Mapping[ElementKey, Frame] = {key: frame}
+        self.frames: Mapping[ElementKey, ElementFrame] = {key: frame}
         self.drop: DropPlace | None = None
 
     def drag(self, point: Point, modifiers: Modifiers) -> None:
@@ -220,23 +220,23 @@ class BandGesture:
 
     guides: Sequence[Guide] = ()
     drop: DropPlace | None = None
-    frames: Mapping[ElementKey, Frame] = {}
+    frames: Mapping[ElementKey, ElementFrame] = {}
 
     def __init__(
-        self, document: TemplateDocument, start: Point, spots: Sequence[Spot], *, adds: bool
+        self, document: TemplateDocument, start: Point, spots: Sequence[ElementSpot], *, adds: bool
     ) -> None:
         """Begin a frame at *start* among *spots*."""
         self._document, self._start, self._spots = document, start, spots
         self._before = document.selection
         self._adds = adds
-        self.band: Frame | None = None
+        self.band: ElementFrame | None = None
 
     def drag(self, point: Point, modifiers: Modifiers) -> None:
         """Draw the frame to where the mouse is."""
         del modifiers
         x, y = min(point[0], self._start[0]), min(point[1], self._start[1])
         w, h = abs(point[0] - self._start[0]), abs(point[1] - self._start[1])
-        self.band = Frame(x, y, w, h)
+        self.band = ElementFrame(x, y, w, h)
         found = within(self._spots, self.band)
         self._document.select((*self._before, *found) if self._adds else found)
 

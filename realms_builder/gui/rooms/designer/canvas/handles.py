@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
-from realms_builder.cards.designing.arranging import Frame
+from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.element_keys import ElementKey
-from realms_builder.cards.designing.spots import Spot
+from realms_builder.cards.designing.spots import ElementSpot
 
 HANDLE_PX = 9.0
 REACH_PX = 8.0
@@ -58,7 +58,7 @@ def handle_at(point: QPointF, rect: QRectF) -> Handle | None:
     return None
 
 
-def spots_at(spots: Sequence[Spot], x: float, y: float, slack: float) -> list[Spot]:
+def spots_at(spots: Sequence[ElementSpot], x: float, y: float, slack: float) -> list[ElementSpot]:
     """Return what lies under a point in millimetres, the topmost first; thin ones get *slack*."""
     return [
         spot
@@ -67,14 +67,14 @@ def spots_at(spots: Sequence[Spot], x: float, y: float, slack: float) -> list[Sp
     ]
 
 
-def _holds(frame: Frame, x: float, y: float, slack: float) -> bool:
+def _holds(frame: ElementFrame, x: float, y: float, slack: float) -> bool:
     wide = slack if frame.w < 2 * slack else 0.0
     high = slack if frame.h < 2 * slack else 0.0
     return frame.x - wide <= x <= frame.right + wide and frame.y - high <= y <= frame.bottom + high
 
 
 def picked(
-    found: Sequence[Spot], selection: Sequence[ElementKey], *, deepest: bool = False
+    found: Sequence[ElementSpot], selection: Sequence[ElementKey], *, deepest: bool = False
 ) -> ElementKey | None:
     """Return which element a click means among those that were *found* under it.
 
@@ -94,7 +94,7 @@ def picked(
     return key[:level]
 
 
-def one_deeper(found: Sequence[Spot], selection: Sequence[ElementKey]) -> ElementKey | None:
+def one_deeper(found: Sequence[ElementSpot], selection: Sequence[ElementKey]) -> ElementKey | None:
     """Return the element one level further inside than what is selected, as a double click does."""
     if not found:
         return None
@@ -103,14 +103,14 @@ def one_deeper(found: Sequence[Spot], selection: Sequence[ElementKey]) -> Elemen
     return key[: min(max(inside, default=1) + 1, len(key))]
 
 
-def is_ground(spot: Spot, width: float, height: float) -> bool:
+def is_ground(spot: ElementSpot, width: float, height: float) -> bool:
     """Return whether *spot* covers so much of the card that nobody means to drag it."""
     return spot.w * spot.h >= _GROUND * width * height
 
 
-def frames_of(spots: Iterable[Spot]) -> dict[ElementKey, Frame]:
+def frames_of(spots: Iterable[ElementSpot]) -> dict[ElementKey, ElementFrame]:
     """Return where every element lies: all places of what is repeated together."""
-    found: dict[ElementKey, Frame] = {}
+    found: dict[ElementKey, ElementFrame] = {}
     for spot in spots:
         if not spot.drawn and spot.inside:
             continue
@@ -118,12 +118,12 @@ def frames_of(spots: Iterable[Spot]) -> dict[ElementKey, Frame]:
         if known is not None:
             left, top = min(frame.x, known.x), min(frame.y, known.y)
             right, bottom = max(frame.right, known.right), max(frame.bottom, known.bottom)
-            frame = Frame(left, top, right - left, bottom - top)
+            frame = ElementFrame(left, top, right - left, bottom - top)
         found[spot.key] = frame
     return found
 
 
-def within(spots: Iterable[Spot], area: Frame) -> list[ElementKey]:
+def within(spots: Iterable[ElementSpot], area: ElementFrame) -> list[ElementKey]:
     """Return the elements on the face that a frame drawn by the mouse touches."""
     return list(
         dict.fromkeys(

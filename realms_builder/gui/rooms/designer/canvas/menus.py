@@ -45,7 +45,7 @@ class DesignActions:
             owner.addAction(action)
             self._actions[name] = action
 
-    def speak(self, texts: dict[str, str]) -> None:
+    def retranslate(self, texts: dict[str, str]) -> None:
         """Give every action its text."""
         for name, text in texts.items():
             self._actions[name].setText(text)

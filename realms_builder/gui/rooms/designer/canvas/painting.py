@@ -8,13 +8,13 @@ from functools import lru_cache
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 
-from realms_builder.cards.designing.arranging import Frame
+from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.dropping import DropPlace
 from realms_builder.cards.designing.snapping import Guide
 from realms_builder.gui.rooms.designer.canvas.handles import HANDLE_PX, HANDLES, handle_centre
 from realms_builder.gui.rooms.designer.canvas.studio import DesignPicture
-from realms_builder.gui.rooms.designer.canvas.view import View
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.rooms.designer.canvas.view import CanvasView
+from realms_builder.gui.shell.theme import DeskTheme
 
 SAFE_MM = 3.0
 GUIDE = "#e0218a"
@@ -24,11 +24,11 @@ _MOST_SHADOW_PX = 2000
 _LEAST_GRID_PX = 4.0
 
 
-def trim_path(picture: DesignPicture, view: View) -> QPainterPath:
+def trim_path(picture: DesignPicture, view: CanvasView) -> QPainterPath:
     """Return the outline of the finished card."""
     path = QPainterPath()
     radius = picture.corner_mm * view.scale
-    box = view.rect(Frame(0.0, 0.0, picture.width_mm, picture.height_mm))
+    box = view.rect(ElementFrame(0.0, 0.0, picture.width_mm, picture.height_mm))
     path.addRoundedRect(box, radius, radius)
     return path
 
@@ -37,8 +37,8 @@ def paint_card(
     painter: QPainter,
     picture: DesignPicture,
     coarse: DesignPicture | None,
-    view: View,
-    theme: Theme,
+    view: CanvasView,
+    theme: DeskTheme,
     *,
     bleed: bool,
 ) -> None:
@@ -80,7 +80,7 @@ def _shadow(width: int, height: int, radius: int, is_dark: bool) -> QPixmap:
 
 
 def _paint_pixels(
-    painter: QPainter, picture: DesignPicture, coarse: DesignPicture | None, view: View
+    painter: QPainter, picture: DesignPicture, coarse: DesignPicture | None, view: CanvasView
 ) -> None:
     if coarse is not None and not picture.is_whole:
         painter.drawImage(view.area(coarse.place), coarse.image, QRectF(coarse.image.rect()))
@@ -88,26 +88,28 @@ def _paint_pixels(
 
 
 def paint_areas(
-    painter: QPainter, picture: DesignPicture, view: View, *, bleed: bool, safe: bool
+    painter: QPainter, picture: DesignPicture, view: CanvasView, *, bleed: bool, safe: bool
 ) -> None:
     """Paint the lines of trim, bleed and safe area."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if bleed and picture.bleed_mm:
         edge = picture.bleed_mm
-        outer = Frame(-edge, -edge, picture.width_mm + 2 * edge, picture.height_mm + 2 * edge)
+        outer = ElementFrame(
+            -edge, -edge, picture.width_mm + 2 * edge, picture.height_mm + 2 * edge
+        )
         painter.setPen(QPen(QColor(_BLEED), 1, Qt.PenStyle.DashLine))
         painter.drawRect(view.rect(outer))
         painter.setPen(QPen(QColor(_BLEED), 1))
         painter.drawPath(trim_path(picture, view))
     if safe:
-        inner = Frame(
+        inner = ElementFrame(
             SAFE_MM, SAFE_MM, picture.width_mm - 2 * SAFE_MM, picture.height_mm - 2 * SAFE_MM
         )
         painter.setPen(QPen(QColor(_SAFE), 1, Qt.PenStyle.DashLine))
         painter.drawRect(view.rect(inner))
 
 
-def paint_grid(painter: QPainter, picture: DesignPicture, view: View, step_mm: float) -> None:
+def paint_grid(painter: QPainter, picture: DesignPicture, view: CanvasView, step_mm: float) -> None:
     """Paint a grid over the card, coarser where its lines would run together."""
     step = step_mm
     while step * view.scale < _LEAST_GRID_PX:
@@ -154,7 +156,7 @@ def paint_handles(painter: QPainter, rect: QRectF, colour: str) -> None:
         painter.drawRoundedRect(box, 2, 2)
 
 
-def paint_guides(painter: QPainter, guides: Sequence[Guide], view: View) -> None:
+def paint_guides(painter: QPainter, guides: Sequence[Guide], view: CanvasView) -> None:
     """Paint the lines that something snapped to; a gap says how wide it is."""
     for guide in guides:
         is_gap = guide.why == "gap"
@@ -184,7 +186,7 @@ def paint_label(painter: QPainter, at: QPointF, text: str, colour: str) -> None:
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def paint_drop(painter: QPainter, drop: DropPlace, view: View, colour: str) -> None:
+def paint_drop(painter: QPainter, drop: DropPlace, view: CanvasView, colour: str) -> None:
     """Paint the bar where something carried would drop."""
     bar = view.rect(drop.bar)
     painter.setPen(QPen(QColor(colour), 3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -203,7 +205,7 @@ def paint_band(painter: QPainter, rect: QRectF, colour: str) -> None:
     painter.drawRect(rect)
 
 
-def paint_measures(painter: QPainter, frame: Frame, view: View, colour: str) -> None:
+def paint_measures(painter: QPainter, frame: ElementFrame, view: CanvasView, colour: str) -> None:
     """Paint place and size of what is dragged below it."""
     box = view.rect(frame)
     text = f"{frame.x:.1f} · {frame.y:.1f}   {frame.w:.1f} × {frame.h:.1f} mm"

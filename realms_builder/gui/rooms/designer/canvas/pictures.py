@@ -13,7 +13,7 @@ from realms_builder.gui.rooms.designer.canvas.studio import (
 from realms_builder.gui.shell.tasks import Tasks
 
 
-class Pictures(QObject):
+class FacePictures(QObject):
     """Draws what was asked for last; while one picture is made, only the newest wish waits.
 
     A wish never stops the picture before it: while something is dragged each of them is shown.

@@ -13,15 +13,15 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 
-from realms_builder.cards.composing import CardFaces, Composer
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import keys_of_models
-from realms_builder.cards.designing.spots import Spot, spots_of
+from realms_builder.cards.designing.spots import ElementSpot, spots_of
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
-from realms_builder.cards.template.themes import Theme
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
@@ -49,7 +49,7 @@ class DesignRequest:
     game: Game
     find_faction: FactionFinder
     case: PreviewCase | None
-    theme: Theme
+    theme: ThemeFile
     lang: str
     options: Mapping[str, Choice] = field(default_factory=dict)
     face: str = "front"
@@ -67,7 +67,7 @@ class DesignPicture(NamedTuple):
     image: QImage
     place: QRectF
     is_whole: bool
-    spots: tuple[Spot, ...]
+    spots: tuple[ElementSpot, ...]
     width_mm: float
     height_mm: float
     bleed_mm: float
@@ -82,7 +82,7 @@ class _Made(NamedTuple):
     fonts: FontSet
     faces: CardFaces
     face: Face
-    spots: tuple[Spot, ...]
+    spots: tuple[ElementSpot, ...]
     problems: tuple[Problem, ...]
 
 
@@ -147,7 +147,7 @@ class DesignStudio:
             return None
         template = found.template
         fonts = self._fonts_of(request, template)
-        composer = Composer(
+        composer = CardComposer(
             template, request.theme, request.lang, fonts,
             options=settled(template, request.options), icons=icon_characters(),
             folder=request.game.folder, traced=keys_of_models(template),

@@ -50,7 +50,7 @@ class ToolBar(QFrame):
     def __init__(
         self, desk: Desk, canvas: DesignCanvas, verbs: Verbs, parent: QWidget | None = None
     ) -> None:
-        """Build the bar; :meth:`speak` says everything."""
+        """Build the bar; :meth:`retranslate` says everything."""
         super().__init__(parent)
         self._desk, self._canvas, self._verbs = desk, canvas, verbs
         self._document: TemplateDocument | None = None
@@ -94,7 +94,7 @@ class ToolBar(QFrame):
         self.zoom.setMenu(QMenu(self.zoom))
         self.into = self._button(lambda: canvas.zoom(1), "more")
         canvas.view_changed.connect(self._show_zoom)
-        self.speak()
+        self.retranslate()
         self.draw()
 
     def _part(self) -> QHBoxLayout:
@@ -175,7 +175,7 @@ class ToolBar(QFrame):
         percent = round(self._canvas.view.scale / self._canvas.true_scale() * 100)
         self.zoom.setText(f"{percent} %")
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         say = self._say
         for face, text in (

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from realms_builder.cards.designing import arranging, edits, structure
-from realms_builder.cards.designing.arranging import Axis, Edge, Frame
+from realms_builder.cards.designing.arranging import Axis, Edge, ElementFrame
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
@@ -56,7 +56,7 @@ class Verbs(QObject):
         found = [element_at(merged, key) for key in self.keys]
         return [element for element in found if element is not None]
 
-    def _frames(self) -> dict[ElementKey, Frame]:
+    def _frames(self) -> dict[ElementKey, ElementFrame]:
         return {k: f for k, f in self._canvas.frames(self.keys).items() if len(k) == 2}
 
     def _change(
@@ -136,7 +136,7 @@ class Verbs(QObject):
         document, frames, picture = self.document, self._frames(), self._canvas.picture
         if document is None or not frames or picture is None:
             return
-        card = Frame(0.0, 0.0, picture.width_mm, picture.height_mm)
+        card = ElementFrame(0.0, 0.0, picture.width_mm, picture.height_mm)
         within = card if len(frames) == 1 else None
         self._change(
             "align",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from realms_builder.cards.designing.arranging import Frame
+from realms_builder.cards.designing.arranging import ElementFrame
 
 LEAST_SCALE, MOST_SCALE = 0.5, 80.0
 """In pixels a millimetre: a whole sheet in a corner, a letter as large as the window."""
@@ -14,7 +14,7 @@ ZOOM_STEP = 1.2
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class CanvasView:
     """*scale* is in pixels a millimetre; *x*, *y* is where the corner of the trim lies."""
 
     scale: float = 4.0
@@ -29,34 +29,34 @@ class View:
         """Return the millimetres of a point."""
         return (point.x() - self.x) / self.scale, (point.y() - self.y) / self.scale
 
-    def rect(self, frame: Frame) -> QRectF:
+    def rect(self, frame: ElementFrame) -> QRectF:
         """Return where a box in millimetres lies."""
         corner = self.to_px(frame.x, frame.y)
         return QRectF(corner, QSizeF(frame.w * self.scale, frame.h * self.scale))
 
     def area(self, rect: QRectF) -> QRectF:
         """Return a rectangle in millimetres as pixels."""
-        return self.rect(Frame(rect.x(), rect.y(), rect.width(), rect.height()))
+        return self.rect(ElementFrame(rect.x(), rect.y(), rect.width(), rect.height()))
 
-    def moved(self, dx: float, dy: float) -> View:
+    def moved(self, dx: float, dy: float) -> CanvasView:
         """Return the view pushed by pixels."""
         return replace(self, x=self.x + dx, y=self.y + dy)
 
-    def zoomed(self, factor: float, about: QPointF) -> View:
+    def zoomed(self, factor: float, about: QPointF) -> CanvasView:
         """Return the view *factor* times larger, with the point *about* staying where it is."""
         return self.scaled(self.scale * factor, about)
 
-    def scaled(self, scale: float, about: QPointF) -> View:
+    def scaled(self, scale: float, about: QPointF) -> CanvasView:
         """Return the view at *scale*, with the point *about* staying where it is."""
         scale = max(LEAST_SCALE, min(MOST_SCALE, scale))
         x, y = self.to_mm(about)
-        return View(scale, about.x() - x * scale, about.y() - y * scale)
+        return CanvasView(scale, about.x() - x * scale, about.y() - y * scale)
 
 
-def fitted(card: QSizeF, room: QRectF) -> View:
+def fitted(card: QSizeF, room: QRectF) -> CanvasView:
     """Return the view in which a *card* in millimetres fills *room* and lies in its middle."""
     scale = min(room.width() / max(card.width(), 1.0), room.height() / max(card.height(), 1.0))
     scale = max(LEAST_SCALE, min(MOST_SCALE, scale))
     x = room.center().x() - card.width() * scale / 2
     y = room.center().y() - card.height() * scale / 2
-    return View(scale, x, y)
+    return CanvasView(scale, x, y)

@@ -64,7 +64,7 @@ class BindingsBrowser(QWidget):
         self._hurry.setInterval(HURRY_MS)
         self._build()
         self._connect()
-        self.speak()
+        self.retranslate()
         self.refresh()
 
     def _build(self) -> None:
@@ -95,7 +95,7 @@ class BindingsBrowser(QWidget):
         self.insert_button.clicked.connect(self._insert)
         self.add_button.clicked.connect(self._add)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.field.setPlaceholderText(self.tr("Search values, lists, rules"))
         self.field.setAccessibleName(self.field.placeholderText())
@@ -112,7 +112,7 @@ class BindingsBrowser(QWidget):
         """Follow the window's language and palette."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
-            self.speak()
+            self.retranslate()
             self._bindings = ()
             self._hurry.start()
         elif event.type() is QEvent.Type.PaletteChange:

@@ -23,7 +23,7 @@ MIXED = object()
 """In place of a value where several elements have different ones."""
 
 
-class Words(Protocol):
+class WordFinder(Protocol):
     """Gives the word for a code in the window's language, with values filled in."""
 
     def __call__(self, code: str, **values: object) -> str:
@@ -41,7 +41,7 @@ class FieldContext:
     styles: Sequence[str] = ()
     colour_of: Callable[[str], str] = field(default=lambda name: "")
     worked_out: Callable[[str], Sample] = field(default=lambda source: Sample())
-    words: Words = field(default=lambda code, **values: code)
+    words: WordFinder = field(default=lambda code, **values: code)
     enabled: bool = True
 
 

@@ -11,12 +11,17 @@ from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.edits import changed
 from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.cards.designing.origins import Held, back_to, held, named_styles
-from realms_builder.cards.designing.properties import Group, Property, common_groups, groups_of
+from realms_builder.cards.designing.properties import (
+    Property,
+    PropertySection,
+    common_groups,
+    groups_of,
+)
 from realms_builder.cards.designing.samples import Sample, Sampler
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.look_options import settled
-from realms_builder.cards.template.themes import BUILT_IN, Palette
+from realms_builder.cards.template.themes import BUILT_IN, ThemePalette
 from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.labels import WrappedLabel
@@ -148,7 +153,7 @@ class PropertyPanel(QWidget):
         faction = faction_of(subject) if subject is not None else None
         pair = [str(faction.lookup(n) or "") if faction else "" for n in ("colour", "accent")]
         own = template.colours if template is not None else {}
-        palette = Palette(document.theme, pair[0], pair[1], own)
+        palette = ThemePalette(document.theme, pair[0], pair[1], own)
         named = dict.fromkeys((*FACTION_COLOURS, *own, *document.theme.colours, *BUILT_IN))
         fonts = template.fonts if template is not None else {}
         sampler: Sampler | None = None
@@ -190,7 +195,7 @@ class PropertyPanel(QWidget):
                 return found
         return ""
 
-    def _rebuild(self, groups: tuple[Group, ...], any_selected: bool) -> None:
+    def _rebuild(self, groups: tuple[PropertySection, ...], any_selected: bool) -> None:
         while self._column.count():
             item = self._column.takeAt(0)
             widget = item.widget() if item is not None else None

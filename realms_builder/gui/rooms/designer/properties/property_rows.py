@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.cards.designing.origins import Held
-from realms_builder.cards.designing.properties import Group, Property
+from realms_builder.cards.designing.properties import Property, PropertySection
 from realms_builder.gui.rooms.designer.properties.property_fields import (
     MIXED,
     ChoiceField,
@@ -150,7 +150,7 @@ class PropertyGroup(QWidget):
 
     def __init__(
         self,
-        group: Group,
+        group: PropertySection,
         context: FieldContext,
         edit: Callable[[Property, Any], None],
         reset: Callable[[Property], None],

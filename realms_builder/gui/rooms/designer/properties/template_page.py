@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBox
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.edits import option_changed, property_changed, style_changed
 from realms_builder.cards.designing.origins import Held, named_styles
-from realms_builder.cards.designing.properties import STYLE, Editor, Group, Property
+from realms_builder.cards.designing.properties import STYLE, Editor, Property, PropertySection
 from realms_builder.core.translation import sentence
 from realms_builder.gui.kit.form_fields import ListBox
 from realms_builder.gui.kit.look_options import LookOptionsForm
@@ -23,7 +23,7 @@ from realms_builder.gui.rooms.designer.properties.property_fields import (
 )
 from realms_builder.gui.rooms.designer.properties.property_rows import PropertyGroup, PropertyRow
 
-_OWN = Group(
+_OWN = PropertySection(
     "template",
     (
         Property("name", "localised"),
@@ -51,7 +51,7 @@ class TemplatePage(QWidget):
         self.style_box = ListBox()
         self.style_box.activated.connect(self._pick_style)
         self.style_rows = PropertyGroup(
-            Group("styles", STYLE),
+            PropertySection("styles", STYLE),
             context,
             self._edit_style,
             lambda prop: self._edit_style(prop, None),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from realms_builder.game.kinds.values import decimal
 from realms_builder.odds.questions.heat import Heat, heat_of, heat_of_chances
 from realms_builder.odds.questions.lineup import Contender
-from realms_builder.odds.questions.matrix import Cell, Matrix
+from realms_builder.odds.questions.matrix import Matrix, MatrixCell
 from realms_builder.sheets.odds.odds_numbers import number, per_cent
 
 _MANY = 100
@@ -26,7 +26,7 @@ def heat_of_matrix(matrix: Matrix) -> Heat:
     return heat_of(matrix.values(), lower_is_better=matrix.lower_is_better)
 
 
-def cell_text(cell: Cell, kind: str, lang: str) -> str:
+def cell_text(cell: MatrixCell, kind: str, lang: str) -> str:
     """Return what stands in a cell: its figure, a dash for never or none, ? for a problem."""
     value = cell.value
     if value is None:

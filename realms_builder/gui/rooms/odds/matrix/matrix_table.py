@@ -40,7 +40,7 @@ from realms_builder.gui.rooms.odds.matrix.matrix_look import (
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.odds.questions.heat import Heat
 from realms_builder.odds.questions.lineup import Contender
-from realms_builder.odds.questions.matrix import Cell, Matrix
+from realms_builder.odds.questions.matrix import Matrix, MatrixCell
 
 _STRONG = 0.7
 _WEAKEST, _STRONGEST = 0.05, 0.55
@@ -79,7 +79,7 @@ class MatrixTable(QTableView):
         self.horizontalHeader().sectionClicked.connect(lambda place: self._sort("column", place))
         self.verticalHeader().sectionClicked.connect(lambda place: self._sort("row", place))
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take over the size of the text."""
         metrics = QFontMetricsF(self.font())
         names = [self._heading(n, Qt.Orientation.Vertical) for n in range(self.matrix.rowCount())]
@@ -151,7 +151,7 @@ class _CellDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell at *index*."""
         cell, strength = index.data(CELL), index.data(STRENGTH)
-        if not isinstance(cell, Cell):
+        if not isinstance(cell, MatrixCell):
             return
         tones = self._desk.theme.tones
         box = QRectF(option.rect).adjusted(1, 1, -1, -1)  # type: ignore[attr-defined]
@@ -174,7 +174,9 @@ class _CellDelegate(QStyledItemDelegate):
             painter.drawRect(box.adjusted(1, 1, -1, -1))
         painter.restore()
 
-    def _words(self, painter: QPainter, box: QRectF, index: Index, cell: Cell, ink: str) -> None:
+    def _words(
+        self, painter: QPainter, box: QRectF, index: Index, cell: MatrixCell, ink: str
+    ) -> None:
         strength = index.data(STRENGTH)
         font = QFont(self._view.font())
         if isinstance(strength, float) and strength >= _STRONG:
@@ -293,7 +295,7 @@ class MatrixModel(QAbstractTableModel):
             self._columns.sort(key=self._key(lambda column: matrix.cells[sorting[1]][column]))
         self.layoutChanged.emit()
 
-    def _key(self, cell: Callable[[int], Cell]) -> Callable[[int], tuple[bool, Fraction]]:
+    def _key(self, cell: Callable[[int], MatrixCell]) -> Callable[[int], tuple[bool, Fraction]]:
         less = self.matrix is not None and self.matrix.lower_is_better
 
         def key(place: int) -> tuple[bool, Fraction]:
@@ -328,7 +330,7 @@ class MatrixModel(QAbstractTableModel):
         """Return how many targets there are."""
         return 0 if parent.isValid() else len(self._columns)
 
-    def cell(self, index: Index) -> Cell | None:
+    def cell(self, index: Index) -> MatrixCell | None:
         """Return the cell at *index*."""
         if self.matrix is None or not index.isValid():
             return None
@@ -350,7 +352,7 @@ class MatrixModel(QAbstractTableModel):
             return self._said(index, cell)
         return None
 
-    def _said(self, index: Index, cell: Cell) -> str:
+    def _said(self, index: Index, cell: MatrixCell) -> str:
         first, second = self._contender(index.row(), row=True), self._contender(index.column())
         text = cell_text(cell, self._kind, self._lang)
         names = f"{self._name(first)} → {self._name(second)}"

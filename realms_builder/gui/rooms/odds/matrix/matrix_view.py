@@ -22,7 +22,7 @@ from realms_builder.gui.rooms.odds.matrix.matrix_work import (
     choices_of,
     work_out,
 )
-from realms_builder.gui.rooms.odds.roll_call import RollCall, Source
+from realms_builder.gui.rooms.odds.roll_call import RollCall, UnitSource
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
 from realms_builder.odds.questions.wishes import Wish
@@ -101,7 +101,7 @@ class MatrixView(QWidget):
 
     # ------------------------------------------------------------------ words
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         texts = (self.tr("Attackers"), self.tr("Targets"), self.tr("Attack"), self.tr("Figure"))
         fields = (self.rows, self.columns, self.attack, self.figure)
@@ -122,11 +122,11 @@ class MatrixView(QWidget):
         if self._roll is not None:
             self.show_roll(self._roll)
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take over colours and the size of the text."""
         faction = self.shown.sheet.colour if self.shown and self.shown.sheet else ""
         self.table.colour = accent_of(self._desk.theme, faction)
-        self.table.dress()
+        self.table.restyle()
 
     # ------------------------------------------------------------------ what is asked
 
@@ -203,7 +203,7 @@ class MatrixView(QWidget):
             self._desk.lang,
         )
 
-    def _source(self, box: ListBox) -> Source | None:
+    def _source(self, box: ListBox) -> UnitSource | None:
         key = box.currentData()
         sources = self._roll.sources if self._roll is not None else ()
         return next((source for source in sources if source.key == key), None)
@@ -260,7 +260,7 @@ class MatrixView(QWidget):
             "–: never or none. ?: cannot be worked out."
         )
         self.legend.setText("  ".join((*sheet.lines, legend)) if sheet is not None else "")
-        self.dress()
+        self.restyle()
         self.found.emit(found)
 
     def _say(self, problem: Problem | None) -> None:
@@ -270,7 +270,7 @@ class MatrixView(QWidget):
             self.note.say(said(problem, self._desk.lang), "")
 
     def _on_chosen(self, row: int, column: int) -> None:
-        if self.shown is not None and self.shown.errand is not None:
+        if self.shown is not None and self.shown.work_item is not None:
             self.chosen.emit(self.shown, row, column)
 
     @property

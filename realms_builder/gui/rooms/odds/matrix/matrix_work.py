@@ -10,15 +10,15 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.snapshot import packed_game
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.gui.rooms.odds.contenders import UNIT, Contender, of_unit
-from realms_builder.gui.rooms.odds.roll_call import Source
+from realms_builder.gui.rooms.odds.contenders import UNIT, ChosenContender, of_unit
+from realms_builder.gui.rooms.odds.roll_call import UnitSource
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.questions.lineup import Lineup, lineup_of_faction, lineup_of_roster
-from realms_builder.odds.questions.matrix import Matrix, Wanted, attack_mechanics, matrix_of
+from realms_builder.odds.questions.matrix import CellRequest, Matrix, attack_mechanics, matrix_of
 from realms_builder.odds.questions.measures import ACTIVATIONS, measure_names
 from realms_builder.odds.questions.wishes import Wish
-from realms_builder.odds.work.errands import Errand
+from realms_builder.odds.work.work_items import WorkItem
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_file import read_roster
@@ -31,8 +31,8 @@ class MatrixWanted:
 
     library: Library
     system: str
-    rows: Source
-    columns: Source
+    rows: UnitSource
+    columns: UnitSource
     attack: str = ""
     figure: str = ""
     wishes: tuple[Wish, ...] = ()
@@ -44,7 +44,7 @@ class MatrixFound:
     """The finished matrix with what stands round it; without one *problem* says why."""
 
     wanted: MatrixWanted
-    errand: Errand | None = None
+    work_item: WorkItem | None = None
     sheet: MatrixSheet | None = None
     problem: Problem | None = None
 
@@ -72,15 +72,15 @@ def work_out(wanted: MatrixWanted, job: Job) -> MatrixFound:
     assert rows is not None
     assert columns is not None
     job.check()
-    errand = Errand(packed_game(library, game.id), rows, columns, wanted.wishes)
-    asked = Wanted(wanted.attack, wanted.figure)
-    matrix = matrix_of(errand, asked, tell=job.progress)
+    work_item = WorkItem(packed_game(library, game.id), rows, columns, wanted.wishes)
+    asked = CellRequest(wanted.attack, wanted.figure)
+    matrix = matrix_of(work_item, asked, tell=job.progress)
     faction = library.faction(game.id, rows.roster.faction)
-    sheet = matrix_sheet(game, errand, asked, matrix, wanted.lang, faction)
-    return MatrixFound(wanted, errand, sheet)
+    sheet = matrix_sheet(game, work_item, asked, matrix, wanted.lang, faction)
+    return MatrixFound(wanted, work_item, sheet)
 
 
-def _lineup(wanted: MatrixWanted, source: Source, game: Game) -> Lineup | None:
+def _lineup(wanted: MatrixWanted, source: UnitSource, game: Game) -> Lineup | None:
     library = wanted.library
     if source.key.startswith(f"{UNIT}/"):
         faction = library.faction(game.id, source.key.removeprefix(f"{UNIT}/"))
@@ -95,14 +95,14 @@ def _lineup(wanted: MatrixWanted, source: Source, game: Game) -> Lineup | None:
     return lineup_of_roster(muster(roster, game, lambda name: library.faction(game.id, name)))
 
 
-def of_lineup(source: Source, lineup: Lineup, place: int) -> Contender:
+def of_lineup(source: UnitSource, lineup: Lineup, place: int) -> ChosenContender:
     """Return who stands at *place* of *lineup*, which comes from *source*."""
     model = lineup.roster.models[place]
     if source.key.startswith(f"{UNIT}/"):
         faction, _, unit = model.unit.rpartition("/")
         return of_unit(lineup.roster.system, faction or lineup.roster.faction, unit)
     roster = source.roster or lineup.roster
-    return Contender(f"{source.key}/{model.id}", source.key, roster, model.id)
+    return ChosenContender(f"{source.key}/{model.id}", source.key, roster, model.id)
 
 
 def choices_of(game: Game, lang: str) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from realms_builder.gui.kit.painting import SMALL, mixed
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.layout.plots import Box, Plot, Stroke, Word
+from realms_builder.layout.plots import Plot, PlotBox, Stroke, Word
 
 PlotMaker = Callable[[int], Plot]
 """Makes the plot so that at most so many labels stand side by side."""
@@ -141,7 +141,7 @@ class PlotView(QWidget):
             "grid": tones.line, "axis": tones.muted, "mean": tones.text, "text": tones.text,
         }.get(name, tones.muted)  # fmt: skip
 
-    def _paint_box(self, painter: QPainter, box: Box, area: QRectF) -> None:
+    def _paint_box(self, painter: QPainter, box: PlotBox, area: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         colour = QColor(self._tone(box.tone))
         painter.setBrush(colour.lighter(125) if box.datum == self._at else colour)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 
 from realms_builder.core.problems import Problem
-from realms_builder.gui.rooms.odds.bout import Asked, Section
+from realms_builder.gui.rooms.odds.matchup import AskedQuestion, QuestionSection
 from realms_builder.sheets.odds.odds_numbers import number, per_cent
 
 HEADING = "heading"
@@ -34,8 +34,8 @@ class QuestionRow:
 
 
 def question_rows(
-    questions: tuple[Asked, ...],
-    headings: dict[Section, str],
+    questions: tuple[AskedQuestion, ...],
+    headings: dict[QuestionSection, str],
     captions: tuple[str, str, str],
     lang: str,
 ) -> list[QuestionRow]:
@@ -44,7 +44,7 @@ def question_rows(
     The first heading has the *captions* of the columns: chance, mean, until over.
     """
     rows: list[QuestionRow] = []
-    section: Section | None = None
+    section: QuestionSection | None = None
     for asked in questions:
         if asked.section is not section:
             section = asked.section
@@ -58,7 +58,7 @@ def question_rows(
     return rows
 
 
-def _row(asked: Asked, lang: str) -> QuestionRow:
+def _row(asked: AskedQuestion, lang: str) -> QuestionRow:
     chance, mean, until = asked.main_chance, asked.main_number, asked.until
     if isinstance(asked.reply, Problem):
         said = f"{asked.name}, {asked.detail}"

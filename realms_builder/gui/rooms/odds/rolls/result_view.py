@@ -33,13 +33,13 @@ from realms_builder.game.printing import said
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.painting import SMALL, mixed, text_left
 from realms_builder.gui.kit.severity import show_severity
-from realms_builder.gui.rooms.odds.bout import Asked
+from realms_builder.gui.rooms.odds.matchup import AskedQuestion
 from realms_builder.gui.rooms.odds.rolls.plot_view import PlotView
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.theme import Theme, readable_on
+from realms_builder.gui.shell.theme import DeskTheme, readable_on
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.sheets.odds.answer_lines import figure_lines, plot_lines
-from realms_builder.sheets.odds.outcome_stack import Hatch, Part, stack
+from realms_builder.sheets.odds.outcome_stack import Hatch, OutcomePart, stack
 
 _WIDE_PX = 560
 _SIGN_PX = 18
@@ -54,7 +54,7 @@ class ResultView(QWidget):
         """Begin empty."""
         super().__init__(parent)
         self._desk = desk
-        self._asked: Asked | None = None
+        self._asked: AskedQuestion | None = None
         self._colour = ""
         self._columns = 0
         self.tiles: list[FigureTile] = []
@@ -86,7 +86,7 @@ class ResultView(QWidget):
 
     # ------------------------------------------------------------------ showing
 
-    def show_asked(self, asked: Asked | None, colour: str) -> None:
+    def show_asked(self, asked: AskedQuestion | None, colour: str) -> None:
         """Show the reply to *asked* in the *colour* of the side; until it comes the old one."""
         if asked is not None and asked.reply is None:
             return
@@ -100,7 +100,7 @@ class ResultView(QWidget):
         self.stack.setVisible(answer is not None and (len(parts) > 1 or _comes_to_nothing(answer)))
         self._show_plots(answer)
 
-    def _show_remark(self, asked: Asked | None) -> None:
+    def _show_remark(self, asked: AskedQuestion | None) -> None:
         lang = self._desk.lang
         texts: list[str] = []
         bad = asked is not None and isinstance(asked.reply, Problem)
@@ -169,7 +169,7 @@ class ResultView(QWidget):
         if columns != self._columns:
             self._arrange(len(self.shown_plots))
 
-    def dress(self, colour: str) -> None:
+    def restyle(self, colour: str) -> None:
         """Take over the colours of the theme."""
         self.show_asked(self._asked, colour)
 
@@ -190,7 +190,7 @@ _POINTS, _SMALLER_POINTS = 21.0, 15.0
 class FigureTile(QAbstractButton):
     """A panel with a figure; *large* for the first ones of a roll."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
         super().__init__(parent)
         self._theme = theme
@@ -275,14 +275,14 @@ class StackBar(QWidget):
         """Show nothing yet."""
         super().__init__(parent)
         self._desk = desk
-        self._parts: Sequence[Part] = ()
+        self._parts: Sequence[OutcomePart] = ()
         self._colour = ""
         self.setMouseTracking(True)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_parts(self, title: str, parts: Sequence[Part], colour: str) -> None:
+    def show_parts(self, title: str, parts: Sequence[OutcomePart], colour: str) -> None:
         """Show *parts*; good ones have the *colour* of the side."""
         self._parts, self._colour = parts, colour
         said = "; ".join(f"{part.name}: {part.share}" for part in parts)
@@ -291,7 +291,7 @@ class StackBar(QWidget):
         self.update()
 
     @property
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[OutcomePart]:
         """Return what is shown."""
         return self._parts
 
@@ -314,10 +314,10 @@ class StackBar(QWidget):
     def _line(self) -> float:
         return QFontMetricsF(self.font()).height() + 6
 
-    def _legend(self, width: float) -> list[tuple[Part, int, float]]:
+    def _legend(self, width: float) -> list[tuple[OutcomePart, int, float]]:
         """Return each part with the line on which its words stand, and where they begin."""
         metrics, swatch = QFontMetricsF(self.font()), self._line() - 6
-        found: list[tuple[Part, int, float]] = []
+        found: list[tuple[OutcomePart, int, float]] = []
         x, line = 0.0, 0
         for part in self._parts:
             wide = swatch + 6 + metrics.horizontalAdvance(f"{part.name} {part.share}")
@@ -345,14 +345,14 @@ class StackBar(QWidget):
         self._paint_legend(painter)
         painter.end()
 
-    def _ground(self, part: Part) -> str:
+    def _ground(self, part: OutcomePart) -> str:
         tones = self._desk.theme.tones
         if part.good:
             strength = 1.0 if part.hatch is Hatch.PLAIN else 0.62
             return mixed(tones.surface, self._colour or tones.accent, strength)
         return mixed(tones.surface, tones.muted, 0.16 if part.hatch is Hatch.PLAIN else 0.1)
 
-    def _fill(self, painter: QPainter, box: QRectF, part: Part) -> None:
+    def _fill(self, painter: QPainter, box: QRectF, part: OutcomePart) -> None:
         tones = self._desk.theme.tones
         ground = self._ground(part)
         painter.fillRect(box, QColor(ground))
@@ -363,7 +363,7 @@ class StackBar(QWidget):
         painter.setPen(QPen(QColor(tones.muted), 1))
         painter.drawLine(QPointF(box.right(), box.top()), QPointF(box.right(), box.bottom()))
 
-    def _paint_share(self, painter: QPainter, box: QRectF, part: Part) -> None:
+    def _paint_share(self, painter: QPainter, box: QRectF, part: OutcomePart) -> None:
         """Write the chance into a part that has room for it, on a plain ground."""
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold)

@@ -27,12 +27,12 @@ from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.painting import accent_of
 from realms_builder.gui.kit.rows import NOWHERE, Index
-from realms_builder.gui.rooms.odds.bout import Asked, Bout, Section
+from realms_builder.gui.rooms.odds.matchup import AskedQuestion, MatchupReport, QuestionSection
 from realms_builder.gui.rooms.odds.rolls.question_list import QuestionList
 from realms_builder.gui.rooms.odds.rolls.question_rows import question_rows
 from realms_builder.gui.rooms.odds.rolls.result_view import ResultView
 from realms_builder.gui.rooms.odds.rolls.value_field import ValueField
-from realms_builder.gui.rooms.odds.rolls.wanted_values import Kind, Wanted
+from realms_builder.gui.rooms.odds.rolls.wanted_values import ChoiceKind, WantedValue
 from realms_builder.gui.rooms.odds.rolls.why_list import WhyView
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.sheets.odds.answer_lines import NumberRow, number_rows
@@ -43,7 +43,7 @@ _MOST_OF_HEIGHT = 0.37
 
 
 class RollPanel(QWidget):
-    """Shows a bout; :attr:`changed` says that another roll or another value is wanted.
+    """Shows a report; :attr:`changed` says that another roll or another value is wanted.
 
     :attr:`why_wanted` asks for the story of the answer that is shown.
     """
@@ -55,7 +55,7 @@ class RollPanel(QWidget):
         """Begin empty."""
         super().__init__(parent)
         self._desk = desk
-        self._bout: Bout | None = None
+        self._bout: MatchupReport | None = None
         self.chosen = ""
         self.list = QuestionList(desk)
         self.title, self.kind = QLabel(), QLabel()
@@ -137,14 +137,14 @@ class RollPanel(QWidget):
 
     # ------------------------------------------------------------------ showing
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.list.setAccessibleName(self.tr("Rolls"))
         self.chips[RESULT].setText(self.tr("Result"))
         self.chips[TABLE].setText(self.tr("Table"))
         self.chips[WHY].setText(self.tr("Why"))
-        self.table.speak()
-        self.why.speak()
+        self.table.retranslate()
+        self.why.retranslate()
         if self._bout is not None:
             self.show_bout(self._bout)
 
@@ -153,34 +153,34 @@ class RollPanel(QWidget):
         super().showEvent(event)
         self._dress_title()
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take over colours and the size of the text."""
         self._dress_title()
-        self.result.dress(self._colour())
+        self.result.restyle(self._colour())
         self.list.viewport().update()
 
     def _colour(self) -> str:
         side = self._bout.sides[0] if self._bout is not None else None
         return accent_of(self._desk.theme, side.colour if side is not None else "")
 
-    def show_bout(self, bout: Bout) -> None:
-        """Show *bout*: its rolls, and the chosen one in full; what is in the way instead."""
-        self._bout = bout
-        if bout.problems:
-            self.say(said(bout.problems[0], self._desk.lang), "")
+    def show_bout(self, report: MatchupReport) -> None:
+        """Show *report*: its rolls, and the chosen one in full; what is in the way instead."""
+        self._bout = report
+        if report.problems:
+            self.say(said(report.problems[0], self._desk.lang), "")
             return
         self.note.hide()
         self._splitter.setVisible(True)
-        self.chosen = bout.chosen
+        self.chosen = report.chosen
         headings = {
-            Section.ATTACK: self.tr("Attacks"),
-            Section.PAIR: self.tr("Rolls of both sides"),
-            Section.TEST: self.tr("Tests of the first side"),
+            QuestionSection.ATTACK: self.tr("Attacks"),
+            QuestionSection.PAIR: self.tr("Rolls of both sides"),
+            QuestionSection.TEST: self.tr("Tests of the first side"),
         }
         captions = (self.tr("chance"), self.tr("mean"), self.tr("until over"))
-        rows = question_rows(bout.questions, headings, captions, self._desk.lang)
-        self.list.show_rows(rows, bout.chosen, self._colour())
-        self._show_asked(bout.question)
+        rows = question_rows(report.questions, headings, captions, self._desk.lang)
+        self.list.show_rows(rows, report.chosen, self._colour())
+        self._show_asked(report.question)
         self._share()
 
     def _share(self) -> None:
@@ -205,7 +205,7 @@ class RollPanel(QWidget):
         self._splitter.setVisible(False)
         self.note.say(text, advice)
 
-    def _show_asked(self, asked: Asked | None) -> None:
+    def _show_asked(self, asked: AskedQuestion | None) -> None:
         self.title.setText(asked.name if asked is not None else "")
         parts = (asked.detail, asked.source) if asked is not None else ()
         self.kind.setText(" · ".join(dict.fromkeys(part for part in parts if part)))
@@ -216,8 +216,8 @@ class RollPanel(QWidget):
 
     def _choose(self, identity: str) -> None:
         self.chosen = identity
-        bout = self._bout
-        asked = bout.find(identity) if bout is not None else None
+        report = self._bout
+        asked = report.find(identity) if report is not None else None
         if asked is not None and asked.reply is not None:
             self._show_asked(asked)  # known already: at once, the same again comes later
         self.changed.emit()
@@ -240,12 +240,12 @@ class RollPanel(QWidget):
         self.why.list.setFocus()
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> AskedQuestion | None:
         """Return the roll that is shown in full."""
         return self._bout.find(self.chosen) if self._bout is not None else None
 
     @property
-    def bout(self) -> Bout | None:
+    def report(self) -> MatchupReport | None:
         """Return what is shown."""
         return self._bout
 
@@ -262,12 +262,12 @@ class NeedForm(QWidget):
         """Begin with nothing chosen."""
         super().__init__(parent)
         self.fields: dict[str, ValueField] = {}
-        self._shown: tuple[Wanted, ...] = ()
+        self._shown: tuple[WantedValue, ...] = ()
         self._chosen: dict[str, Value] = {}
         self._cells: list[QWidget] = []
         self._flow = FlowLayout(self, gap=16, line_gap=8)
 
-    def show_wanted(self, wanted: tuple[Wanted, ...], *, force: bool = False) -> None:
+    def show_wanted(self, wanted: tuple[WantedValue, ...], *, force: bool = False) -> None:
         """Show a field for each of *wanted*."""
         if wanted == self._shown and not force:
             return
@@ -277,20 +277,20 @@ class NeedForm(QWidget):
             cell.hide()
             cell.deleteLater()
         self._cells, self.fields = [], {}
-        for one in sorted(wanted, key=lambda value: value.kind is Kind.FLAG):
+        for one in sorted(wanted, key=lambda value: value.kind is ChoiceKind.FLAG):
             self._add(one)
         self.setVisible(bool(wanted))
         self.updateGeometry()
 
-    def _add(self, wanted: Wanted) -> None:
+    def _add(self, wanted: WantedValue) -> None:
         field = ValueField(wanted, self.tr("auto"))
         field.show_value(self._chosen.get(wanted.id))
         field.chosen.connect(self._take)
-        if wanted.usual is None and wanted.kind is not Kind.FLAG:
+        if wanted.usual is None and wanted.kind is not ChoiceKind.FLAG:
             field.field.setToolTip(self.tr("“auto” leaves it to the rules and the unit."))
         self.fields[wanted.id] = field
         cell: QWidget = field
-        if wanted.kind is not Kind.FLAG:
+        if wanted.kind is not ChoiceKind.FLAG:
             cell, label = QWidget(), QLabel(wanted.name)
             label.setProperty("role", "muted")
             label.setBuddy(field.field)
@@ -406,12 +406,12 @@ class NumbersTable(QTableView):
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         )
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.setAccessibleName(self.tr("Every number of this roll"))
         self.numbers.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, 3)
 
-    def show_asked(self, asked: Asked | None) -> None:
+    def show_asked(self, asked: AskedQuestion | None) -> None:
         """Show every number of the answer to *asked*."""
         if asked is not None and asked.reply is None:
             return

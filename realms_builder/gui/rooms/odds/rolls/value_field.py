@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QSpinBox, 
 
 from realms_builder.game.formulas.values import Value
 from realms_builder.gui.kit.form_fields import ListBox, number_field
-from realms_builder.gui.rooms.odds.rolls.wanted_values import Kind, Wanted
+from realms_builder.gui.rooms.odds.rolls.wanted_values import ChoiceKind, WantedValue
 
 _AUTO = ""
 
@@ -32,7 +32,7 @@ class ValueField(QWidget):
 
     chosen = Signal(str, object)
 
-    def __init__(self, wanted: Wanted, auto: str, parent: QWidget | None = None) -> None:
+    def __init__(self, wanted: WantedValue, auto: str, parent: QWidget | None = None) -> None:
         """Show what holds unsaid; *auto* is the word for leaving it to the rules."""
         super().__init__(parent)
         self.wanted = wanted
@@ -48,11 +48,11 @@ class ValueField(QWidget):
     def _made(self) -> QCheckBox | QSpinBox | QDoubleSpinBox | ListBox:
         wanted = self.wanted
         match wanted.kind:
-            case Kind.FLAG:
+            case ChoiceKind.FLAG:
                 box = QCheckBox(wanted.name)
                 box.clicked.connect(lambda _on: self._say())
                 return box
-            case Kind.PICK:
+            case ChoiceKind.PICK:
                 pick = ListBox()
                 if wanted.usual is None:
                     pick.addItem(self._auto, _AUTO)
@@ -60,7 +60,7 @@ class ValueField(QWidget):
                     pick.addItem(name, identity)
                 pick.activated.connect(lambda _row: self._say())
                 return pick
-            case Kind.LENGTH:
+            case ChoiceKind.LENGTH:
                 length = number_field(LengthBox())
                 length.setDecimals(1)
                 length.setSuffix(wanted.unit)

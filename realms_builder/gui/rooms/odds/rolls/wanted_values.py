@@ -14,7 +14,7 @@ from realms_builder.odds.questions.questions import Question, asked_needs
 MOST = 999
 
 
-class Kind(StrEnum):
+class ChoiceKind(StrEnum):
     """How something is chosen."""
 
     FLAG = "flag"
@@ -24,7 +24,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedValue:
     """One value to be chosen; *usual* is what holds unsaid, None where the rules say it.
 
     *unit* stands behind a number, *picks* are ids with names.
@@ -32,7 +32,7 @@ class Wanted:
 
     id: str
     name: str
-    kind: Kind
+    kind: ChoiceKind
     low: int = 0
     high: int = MOST
     usual: int | bool | str | None = None
@@ -45,7 +45,7 @@ class Wanted:
         return self.usual if isinstance(self.usual, int) else max(1, self.low)
 
 
-def wanted_of(question: Question, lang: str) -> Iterator[Wanted]:
+def wanted_of(question: Question, lang: str) -> Iterator[WantedValue]:
     """Yield what may be chosen for *question*: its needs, then how often it is gone through."""
     game = question.builds[0].game
     for need in asked_needs(question):
@@ -53,26 +53,26 @@ def wanted_of(question: Question, lang: str) -> Iterator[Wanted]:
     for repeat in question.mechanic.repeat:
         if repeat.times:
             name = repeat.name.pick(lang) or repeat.id
-            yield Wanted(repeat.id, name, Kind.WHOLE, *repeat.times)
+            yield WantedValue(repeat.id, name, ChoiceKind.WHOLE, *repeat.times)
 
 
-def wanted_value(game: Game, declared: DeclaredField, lang: str, name: str = "") -> Wanted:
+def wanted_value(game: Game, declared: DeclaredField, lang: str, name: str = "") -> WantedValue:
     """Return how *declared* is chosen, called *name* where it has no name of its own."""
     said = declared.name.pick(lang) or name or _namesake(game, declared, lang)
     usual = declared.default
     if declared.values or declared.scale:
         picks = tuple((v.id, v.name.pick(lang) or v.id) for v in _values(game, declared))
         chosen = str(usual) if usual is not None else None
-        return Wanted(declared.id, said, Kind.PICK, usual=chosen, picks=picks)
+        return WantedValue(declared.id, said, ChoiceKind.PICK, usual=chosen, picks=picks)
     if declared.type == "flag":
-        return Wanted(declared.id, said, Kind.FLAG, usual=bool(usual))
+        return WantedValue(declared.id, said, ChoiceKind.FLAG, usual=bool(usual))
     low = 0 if declared.min is None else int(declared.min)
     high = MOST if declared.max is None else int(declared.max)
     number = int(usual) if isinstance(usual, (int, float)) else None
     if declared.type == "length":
         unit = "″" if game.file.length == "inch" else f"\u00a0{game.file.length}"
-        return Wanted(declared.id, said, Kind.LENGTH, low, high, number, unit)
-    return Wanted(declared.id, said, Kind.WHOLE, low, high, number)
+        return WantedValue(declared.id, said, ChoiceKind.LENGTH, low, high, number, unit)
+    return WantedValue(declared.id, said, ChoiceKind.WHOLE, low, high, number)
 
 
 def _namesake(game: Game, declared: DeclaredField, lang: str) -> str:

@@ -20,7 +20,7 @@ from realms_builder.game.printing import said
 from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.painting import Fonts, mixed, text_left, text_right, width_of
 from realms_builder.gui.kit.rows import ROW, Index, Rows
-from realms_builder.gui.rooms.odds.bout import Asked, Why
+from realms_builder.gui.rooms.odds.matchup import AskedQuestion, Why
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.sheets.odds.answer_lines import FigureLine, figure_lines
 from realms_builder.sheets.odds.odds_numbers import per_cent
@@ -217,7 +217,7 @@ class WhyView(QWidget):
         """Begin empty."""
         super().__init__(parent)
         self._desk = desk
-        self._asked: Asked | None = None
+        self._asked: AskedQuestion | None = None
         self._why: Why | None = None
         self.figure = ""
         self.heading, self.rule = QLabel(), QLabel()
@@ -235,7 +235,7 @@ class WhyView(QWidget):
         column.addWidget(self.rule)
         column.addWidget(self.list, 1)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.list.setAccessibleName(self.tr("Steps of this roll"))
         self._say()
@@ -245,7 +245,7 @@ class WhyView(QWidget):
         self.figure = figure
         self._say()
 
-    def show_asked(self, asked: Asked | None) -> None:
+    def show_asked(self, asked: AskedQuestion | None) -> None:
         """Take over the answer that is told about; its story comes by :meth:`show_why`."""
         if asked is not None and (self._asked is None or asked.id != self._asked.id):
             self.figure = ""

@@ -69,12 +69,12 @@ class FindingsPanel(QFrame):
         column.addWidget(self._header)
         column.addWidget(self.list, 1)
         desk.current_changed.connect(self._on_current)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.theme_changed.connect(self.refresh)
         self._on_current(desk.current)
-        self.speak()
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.setAccessibleName(self.tr("Findings"))
         self.list.setAccessibleName(self.tr("Findings"))

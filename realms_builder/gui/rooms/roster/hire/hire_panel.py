@@ -69,7 +69,7 @@ class HirePanel(QFrame):
         self._later = QTimer(self)
         self._build()
         self._connect()
-        self.speak()
+        self.retranslate()
         self.show_document(desk.current)
 
     # ------------------------------------------------------------------ building
@@ -100,7 +100,7 @@ class HirePanel(QFrame):
     def _connect(self) -> None:
         desk = self.desk
         desk.current_changed.connect(self.show_document)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.theme_changed.connect(self._dress)
         self.search.changed.connect(lambda: self.show_found(from_top=True))
         self.search.others_button.toggled.connect(lambda _on: self._take_units(force=True))
@@ -121,17 +121,17 @@ class HirePanel(QFrame):
         keys.setContext(Qt.ShortcutContext.WidgetShortcut)
         keys.activated.connect(self.compare)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.list.setAccessibleName(self.tr("Units for hire"))
-        self.search.speak()
+        self.search.retranslate()
         self.maker.forget(self.desk.lang)
         self._dress()
         self.show_found()
         self._later.start()
 
     def _dress(self) -> None:
-        self.search.dress()
+        self.search.restyle()
         self.list.viewport().update()
 
     # ------------------------------------------------------------------ the document

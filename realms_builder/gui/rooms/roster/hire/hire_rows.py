@@ -79,7 +79,7 @@ def hireables(mustered: Muster, others: Iterable[Faction] = ()) -> tuple[Hireabl
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class UnitKind:
     """One filter: the value of an attribute that some of the units have."""
 
     attribute: str
@@ -87,23 +87,25 @@ class Kind:
     name: Text
 
 
-def kinds_among(units: Sequence[Hireable], attributes: Sequence[DeclaredField]) -> tuple[Kind, ...]:
+def kinds_among(
+    units: Sequence[Hireable], attributes: Sequence[DeclaredField]
+) -> tuple[UnitKind, ...]:
     """Return the values of the first attribute that tells *units* apart, in their order."""
     for attribute in attributes:
         found = {k.id: k for u in units if (k := kind_of(u.unit, attribute)) is not None}
         if len(found) > 1:
             ordered = sorted(found.values(), key=lambda kind: kind.place)
-            return tuple(Kind(attribute.id, k.id, k.name) for k in ordered[:MOST_CHIPS])
+            return tuple(UnitKind(attribute.id, k.id, k.name) for k in ordered[:MOST_CHIPS])
     return ()
 
 
-def kinds_of(mustered: Muster, units: Sequence[Hireable]) -> tuple[Kind, ...]:
+def kinds_of(mustered: Muster, units: Sequence[Hireable]) -> tuple[UnitKind, ...]:
     """Return the filters that make sense for *units*."""
     return kinds_among(units, kind_attributes(mustered.game))
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class HireQuery:
     """What the hire list is asked to show."""
 
     text: str = ""
@@ -114,7 +116,7 @@ class Wish:
     favourites: frozenset[str] = frozenset()
 
 
-def matching(units: Sequence[Hireable], wish: Wish, attribute: str = "") -> list[Hireable]:
+def matching(units: Sequence[Hireable], wish: HireQuery, attribute: str = "") -> list[Hireable]:
     """Return what *wish* asks for: every word must be in the name, or in tags and items.
 
     Units whose name matches come before those that only carry what was searched for.
@@ -142,7 +144,7 @@ def _is(unit: Unit, attribute: str, kind: str) -> bool:
     return getattr(value, "identity", None) == kind
 
 
-def _ordered(units: list[Hireable], wish: Wish) -> list[Hireable]:
+def _ordered(units: list[Hireable], wish: HireQuery) -> list[Hireable]:
     if wish.order == NAME:
         return sorted(units, key=lambda u: u.unit.name.pick(wish.lang).casefold())
     if wish.order == COST:
@@ -150,7 +152,7 @@ def _ordered(units: list[Hireable], wish: Wish) -> list[Hireable]:
     return units
 
 
-class Slot:
+class HireSlot:
     """A place of the hire list for a unit; its row is made when somebody looks there."""
 
     __slots__ = ("id", "made", "unit")
@@ -162,7 +164,7 @@ class Slot:
         self.made: HireRow | None = None
 
 
-class HireRows(Rows[Slot]):
+class HireRows(Rows[HireSlot]):
     """The rows of the hire list, some more of them whenever the view reaches the end.
 
     Only what is seen is made, so that a keystroke costs the same for ten units as for ten thousand.
@@ -181,7 +183,7 @@ class HireRows(Rows[Slot]):
         """Return everything that was found, shown yet or not."""
         return self._found
 
-    def _row(self, slot: Slot) -> HireRow:
+    def _row(self, slot: HireSlot) -> HireRow:
         if slot.made is None:
             slot.made = self._make(slot.unit)
         return slot.made
@@ -189,7 +191,7 @@ class HireRows(Rows[Slot]):
     def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         """Return what *role* asks for of the row at *index*, or the row itself."""
         found = super().data(index, role)
-        return self._row(found) if isinstance(found, Slot) else found
+        return self._row(found) if isinstance(found, HireSlot) else found
 
     def show_found(self, found: Sequence[Hireable], *, from_top: bool = False) -> None:
         """Show *found*: as many as were shown, or with *from_top* one page."""
@@ -201,9 +203,9 @@ class HireRows(Rows[Slot]):
 
     def _place(self, units: Sequence[Hireable]) -> None:
         known = {slot.id: slot for slot in self._rows}
-        wanted: list[Slot] = []
+        wanted: list[HireSlot] = []
         for unit in units:
-            slot = known.get(unit.address) or Slot(unit)
+            slot = known.get(unit.address) or HireSlot(unit)
             slot.unit = unit
             wanted.append(slot)
         self._changing = True
@@ -251,7 +253,7 @@ class HireRows(Rows[Slot]):
 
     def _show_more(self, most: int) -> None:
         start = len(self._rows)
-        self._insert(start, [Slot(unit) for unit in self._found[start:most]])
+        self._insert(start, [HireSlot(unit) for unit in self._found[start:most]])
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let rows be chosen and dragged."""

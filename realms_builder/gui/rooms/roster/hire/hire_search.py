@@ -21,7 +21,14 @@ from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Unit
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.rooms.roster.hire.hire_rows import COST, FAVOURITES, LIST, NAME, Kind, Wish
+from realms_builder.gui.rooms.roster.hire.hire_rows import (
+    COST,
+    FAVOURITES,
+    LIST,
+    NAME,
+    HireQuery,
+    UnitKind,
+)
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 
@@ -35,7 +42,7 @@ class HireSearch(QWidget):
         """Begin with everything in the order of the list."""
         super().__init__(parent)
         self._desk = desk
-        self._kinds: tuple[Kind, ...] = ()
+        self._kinds: tuple[UnitKind, ...] = ()
         self._with_costs = False
         self.kind = ""
         self.order = LIST
@@ -69,7 +76,7 @@ class HireSearch(QWidget):
         self._group.setExclusive(True)
         column.addWidget(self.chips)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.field.setPlaceholderText(self.tr("Search units …"))
         self.field.setAccessibleName(self.tr("Search units by name, tag or item"))
@@ -82,13 +89,13 @@ class HireSearch(QWidget):
         self.sort_button.setAccessibleName(self.tr("Sort the list"))
         self.show_kinds(self._kinds, with_costs=self._with_costs)
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take over the colours of the theme."""
         self.sort_button.setIcon(icon("sort", self._desk.theme.tones.muted))
 
     # ------------------------------------------------------------------ what there is
 
-    def show_kinds(self, kinds: Sequence[Kind], *, with_costs: bool) -> None:
+    def show_kinds(self, kinds: Sequence[UnitKind], *, with_costs: bool) -> None:
         """Offer one chip for each of *kinds*, and sorting by cost where there is any."""
         self._kinds, self._with_costs = tuple(kinds), with_costs
         if self.order == COST and not with_costs:
@@ -158,10 +165,10 @@ class HireSearch(QWidget):
 
     def wish(
         self, favourites: frozenset[str], price: Callable[[Unit], Number], lang: str
-    ) -> tuple[Wish, str]:
+    ) -> tuple[HireQuery, str]:
         """Return what is wanted, and the attribute that the kinds are values of."""
         attribute = self._kinds[0].attribute if self._kinds else ""
-        wish = Wish(
+        wish = HireQuery(
             text=self.field.text(),
             kind=self.kind,
             order=self.order,

@@ -102,10 +102,10 @@ class OptionsForm(QWidget):
             self.edits.aim(document, ids)
         self.refresh()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._shape = None
-        self.portrait.speak()
+        self.portrait.retranslate()
         self.refresh()
 
     def refresh(self) -> None:

@@ -42,7 +42,7 @@ from realms_builder.gui.rooms.roster.options.item_rows import muted
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.rooms.roster.unit_facts import portrait_of_model, portrait_of_unit
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import Answer
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.pictures.portrait_source import MOST_ZOOM, WHOLE, Crop
 
@@ -84,9 +84,9 @@ class PortraitField(QWidget):
         right.addWidget(self.hint)
         row.addLayout(right, 1)
         self.setAcceptDrops(True)
-        self.speak()
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.choose.setText(self.tr("Choose …", "file"))
         self.choose.setAccessibleName(self.tr("Choose a picture for the model"))
@@ -157,8 +157,8 @@ class PortraitField(QWidget):
             self.tr("Save the roster first"),
             self.tr("A picture is kept beside the file of the roster, which is not saved yet."),
             (
-                Answer("save", self.tr("Save now …")),
-                Answer("cancel", self.tr("Cancel"), escape=True),
+                PromptAnswer("save", self.tr("Save now …")),
+                PromptAnswer("cancel", self.tr("Cancel"), escape=True),
             ),
         )
         if answer == "save":
@@ -232,7 +232,7 @@ class PortraitDialog(QDialog):
         buttons.accepted.connect(self._store)
         buttons.rejected.connect(self.reject)
         self._lay_out(buttons)
-        self.speak()
+        self.retranslate()
         self._follow()
         self._read()
 
@@ -248,7 +248,7 @@ class PortraitDialog(QDialog):
         column.addWidget(buttons)
         self.resize(QSize(620, 560))
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.setWindowTitle(self.tr("Crop the picture"))
         self.zoom_label.setText(self.tr("Zoom"))

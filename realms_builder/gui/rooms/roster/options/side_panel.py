@@ -71,7 +71,7 @@ class SidePanel(QWidget):
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._on_focus)
         desk.current_changed.connect(self._on_current)
-        desk.language_changed.connect(self.speak)
+        desk.language_changed.connect(self.retranslate)
         desk.theme_changed.connect(self._dress)
         self._on_current(desk.current)
 
@@ -83,10 +83,10 @@ class SidePanel(QWidget):
         self._ids, self._group = tuple(ids), group
         self._refresh()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
-        self.card.speak()
-        self.form.speak()
+        self.card.retranslate()
+        self.form.retranslate()
 
     def _set_least_width(self) -> None:
         scale = max(1.0, self._desk.theme.scale * 0.85)

@@ -21,19 +21,19 @@ from PySide6.QtWidgets import (
 from realms_builder.core.translation import sentence
 from realms_builder.editing.worth.balance import OwnUnit, fair_cost, would_cost
 from realms_builder.editing.worth.yardstick_words import number_words, share_words
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.odds.yardstick.yardstick import Valued, Yardstick
 
 _MOST_COST = 100_000
 
 
-class Answer(QFrame):
+class BalanceAnswer(QFrame):
     """Beside the plot; :attr:`cost_wanted` and :attr:`note_wanted` ask for an edit of the unit."""
 
     cost_wanted = Signal(object)
     note_wanted = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
         """Begin without a unit."""
         super().__init__(parent)
         self._lang = "en"
@@ -79,7 +79,7 @@ class Answer(QFrame):
         column.addWidget(self.below)
         column.addStretch(1)
 
-    def speak(self, lang: str) -> None:
+    def retranslate(self, lang: str) -> None:
         """Say everything in the window's language."""
         self._lang = lang
         self.asked.setText(self.tr("At a cost of"))
@@ -182,7 +182,7 @@ class PartsBars(QWidget):
     Of a product each number is what the term multiplies by, and its bar goes by the logarithm.
     """
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
         """Begin empty."""
         super().__init__(parent)
         self._theme = theme

@@ -62,7 +62,7 @@ class BalanceDesk(QObject):
 
     def _speak(self) -> None:
         if self.dialog is not None:
-            self.dialog.speak()
+            self.dialog.retranslate()
 
     def _show(self, *, always: bool = False) -> None:
         document = self._writing.current

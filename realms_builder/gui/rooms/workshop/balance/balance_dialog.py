@@ -28,15 +28,15 @@ from PySide6.QtWidgets import (
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.reading import Reading
+from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.editing.worth.balance import OwnUnit, own_units, with_cost, with_note
 from realms_builder.editing.worth.yardstick_words import formula_words, number_words, share_words
 from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
-from realms_builder.gui.rooms.workshop.balance.answer import Answer
+from realms_builder.gui.rooms.workshop.balance.answer import BalanceAnswer
 from realms_builder.gui.rooms.workshop.balance.scatter import Scatter
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.odds.yardstick.yardstick import Valued, Yardstick
 
 _LEAST_BESIDE_PX, _EDGES_PX = 320, 44
@@ -52,7 +52,7 @@ class BalanceDialog(QDialog):
         """Begin empty."""
         super().__init__(parent)
         self._desk = desk
-        self._reading: Reading | None = None
+        self._reading: ManuscriptReading | None = None
         self._found: Yardstick | Problem | None = None
         self.own: dict[str, OwnUnit] = {}
         self._current = ""
@@ -61,7 +61,7 @@ class BalanceDialog(QDialog):
         self.head, self.formula, self.why_not = QLabel(), QLabel(), QLabel()
         self.scatter = Scatter(desk.theme)
         self.units = UnitList(desk.theme)
-        self.answer = Answer(desk.theme)
+        self.answer = BalanceAnswer(desk.theme)
         self.others, self.terms_button = QCheckBox(), QPushButton()
         self.terms = QLabel()
         self.pages = QStackedWidget()
@@ -72,7 +72,7 @@ class BalanceDialog(QDialog):
         self.answer.note_wanted.connect(self._write_note)
         self.others.toggled.connect(lambda _on: self._show_list())
         self.terms_button.toggled.connect(self.terms.setVisible)
-        self.speak()
+        self.retranslate()
         self.scatter.setFocus()
 
     def _lay_out(self) -> None:
@@ -128,15 +128,15 @@ class BalanceDialog(QDialog):
         """Return a size in which plot and list have room."""
         return QSize(1060, 800)
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         lang = self._desk.lang
         self.setWindowTitle(self.tr("Balance"))
         self.others.setText(self.tr("Units of other peoples too"))
         self.terms_button.setText(self.tr("What counts"))
         self.scatter.setAccessibleName(self.tr("Cost against value"))
-        self.units.speak(lang)
-        self.answer.speak(lang)
+        self.units.retranslate(lang)
+        self.answer.retranslate(lang)
         self.answer.below.setVisible(True)
         wide = self.answer.below.minimumSizeHint().width()
         self.beside.setMinimumWidth(max(_LEAST_BESIDE_PX, wide + _EDGES_PX))
@@ -145,7 +145,11 @@ class BalanceDialog(QDialog):
     # ------------------------------------------------------------------ what is shown
 
     def show_balance(
-        self, found: Yardstick | Problem | None, reading: Reading | None, *, read_only: bool
+        self,
+        found: Yardstick | Problem | None,
+        reading: ManuscriptReading | None,
+        *,
+        read_only: bool,
     ) -> None:
         """Show the yardstick *found* for the file that was read, or say why there is none."""
         self._found, self._reading, self._is_read_only = found, reading, read_only
@@ -287,7 +291,7 @@ class UnitList(QTableWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
         """Begin empty, sorted by how far off units are."""
         super().__init__(0, 2 + len(NUMBERS), parent)
         self._theme = theme
@@ -302,7 +306,7 @@ class UnitList(QTableWidget):
         self.horizontalHeader().setSortIndicator(4, Qt.SortOrder.DescendingOrder)
         self.currentCellChanged.connect(self._on_current)
 
-    def speak(self, lang: str) -> None:
+    def retranslate(self, lang: str) -> None:
         """Name the columns."""
         names = [sentence(f"yardstick.{one}", lang) for one in NUMBERS]
         heads = [self.tr("Unit"), *(name[:1].upper() + name[1:] for name in names), self.tr("Note")]

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from realms_builder.editing.worth.balance import band
 from realms_builder.editing.worth.yardstick_words import number_words, share_words
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.odds.yardstick.yardstick import Valued, Yardstick
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 54.0, 14.0, 16.0, 42.0
@@ -69,7 +69,7 @@ class Scatter(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
         """Begin empty."""
         super().__init__(parent)
         self._theme = theme

@@ -151,7 +151,7 @@ class FieldBox(QWidget):
         return "\n".join(dict.fromkeys(part for part in (named, plan.help) if part))
 
 
-class Cell(FieldBox):
+class ShortField(FieldBox):
     """A short field with its label above, as wide as some units of a grid."""
 
     def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:
@@ -192,8 +192,8 @@ class CellFlow(QWidget):
     def __init__(self) -> None:
         """Begin empty."""
         super().__init__()
-        self.cells: list[Cell] = []
-        self._words: dict[Cell, str] = {}
+        self.cells: list[ShortField] = []
+        self._words: dict[ShortField, str] = {}
         self.wrong = WrappedLabel("error", self)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -201,12 +201,12 @@ class CellFlow(QWidget):
         self._later.timeout.connect(self.arrange)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def add(self, cell: Cell, at: int) -> None:
+    def add(self, cell: ShortField, at: int) -> None:
         """Take *cell* at place *at*."""
         cell.setParent(self)
         self.cells.insert(at, cell)
 
-    def say(self, cell: Cell, text: str) -> None:
+    def say(self, cell: ShortField, text: str) -> None:
         """Say below the cells what is wrong with one of them, or nothing."""
         if text:
             self._words[cell] = f"{cell.plan.label}: {text}"
@@ -242,7 +242,7 @@ class CellFlow(QWidget):
             self.setFixedHeight(y)
 
 
-class Row(FieldBox):
+class FormRow(FieldBox):
     """A field on a line of its own: its label at the left, or above where there is little room."""
 
     def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:

@@ -20,7 +20,7 @@ MOST_ROWS = 9
 _FOUND = Qt.ItemDataRole.UserRole
 
 
-class Offers(QAbstractListModel):
+class FieldOffers(QAbstractListModel):
     """Choices by what the file writes, with what they are called behind it."""
 
     def __init__(self, choices: Sequence[PlanChoice], parent: QObject | None = None) -> None:
@@ -103,7 +103,7 @@ class CompletingLine(QLineEdit):
     def _made(self, choices: Sequence[PlanChoice]) -> QCompleter:
         if self._completer is not None:
             self._completer.deleteLater()
-        completer = QCompleter(Offers(choices, self), self)
+        completer = QCompleter(FieldOffers(choices, self), self)
         completer.setCompletionRole(_FOUND)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)

@@ -32,7 +32,7 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 _GRIP_PX = 14
 
 
-class Keeper(Protocol):
+class ElementList(Protocol):
     """The list that things stand in."""
 
     def duplicate(self, at: int) -> None: ...  # noqa: D102
@@ -42,7 +42,7 @@ class Keeper(Protocol):
     def can_exchange(self, at: int) -> str: ...  # noqa: D102
 
 
-class Grip(QLabel):
+class DragGrip(QLabel):
     """What a thing is dragged by; :attr:`dragged` carries the height of the mouse in the list."""
 
     dragged = Signal(int, bool)
@@ -75,12 +75,14 @@ class Grip(QLabel):
 class ElementRow(FieldBox):
     """One thing of a list with its grip and its menu."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost, keeper: Keeper, containers: Maker) -> None:
+    def __init__(
+        self, plan: FieldPlan, host: FormHost, keeper: ElementList, containers: Maker
+    ) -> None:
         """Hold one thing of the list *keeper*."""
         super().__init__(plan, host, containers)
         self._keeper = keeper
         self.at = 0
-        self.grip = Grip()
+        self.grip = DragGrip()
         self.head = QToolButton()
         self.head.setProperty("role", "plain")
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

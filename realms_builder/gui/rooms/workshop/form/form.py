@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.editing.forms.edits import EntryDraft, FormEdit, ViewPath, same
-from realms_builder.editing.forms.plan import FieldPlan, FormPlan, Record
+from realms_builder.editing.forms.plan import FieldPlan, FormPlan, RecordPlan
 from realms_builder.editing.forms.results import DerivedText, FieldProblem, FormulaResult
 from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.workshop.form.boxes import FieldBox, marked
@@ -49,7 +49,7 @@ class EntryForm(QWidget):
         """Begin without an entry."""
         super().__init__(parent)
         self.context = context or FormContext()
-        self.plan = FormPlan("", Record("", ()))
+        self.plan = FormPlan("", RecordPlan("", ()))
         self.draft = EntryDraft(self.plan, {})
         self.search = ""
         self.opened: set[ViewPath] = set()
@@ -70,7 +70,7 @@ class EntryForm(QWidget):
         self._search_later.setInterval(SEARCH_MS)
         self._search_later.timeout.connect(self._find)
         self.find_line.textChanged.connect(lambda _text: self._search_later.start())
-        self.problems = ProblemMarks(self.box_at, self._view_path)
+        self.problems = FormProblems(self.box_at, self._view_path)
         self.derived = DerivedStrip()
         self._body = QWidget()
         self.key_order = KeyOrder(self._body)
@@ -371,7 +371,7 @@ class EntryForm(QWidget):
             while self._views:
                 self._forget()
             self._sections = []
-            self.plan = FormPlan("", Record("", ()))
+            self.plan = FormPlan("", RecordPlan("", ()))
 
 
 _AROUND_PX = 24
@@ -456,7 +456,7 @@ class KeyOrder(QTimer):
 # ------------------------------------------------------------------ problem marks
 
 
-class ProblemMarks:
+class FormProblems:
     """Marks the boxes of a form; :attr:`general` says what has no field."""
 
     def __init__(

@@ -22,7 +22,7 @@ from realms_builder.editing.forms.edits import ViewPath, full
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.gui.rooms.workshop.form.boxes import Maker, Row
+from realms_builder.gui.rooms.workshop.form.boxes import FormRow, Maker
 from realms_builder.gui.rooms.workshop.form.elements import ElementRow, key_of
 from realms_builder.gui.rooms.workshop.form.host import FormHost
 
@@ -269,7 +269,7 @@ class MapEditor(QWidget):
         self._containers = containers
         self.path: ViewPath = ()
         self._seen: dict[str, Any] = {}
-        self._rows: dict[str, Row] = {}
+        self._rows: dict[str, FormRow] = {}
         self._narrow = False
         self.label = QLabel(plan.label)
         self.label.setToolTip(plan.help)
@@ -308,12 +308,12 @@ class MapEditor(QWidget):
             row = self._rows.get(key) or self._made(key)
             row.show_value(value, (*path, key), fresh=fresh)
 
-    def _made(self, key: str) -> Row:
+    def _made(self, key: str) -> FormRow:
         from dataclasses import replace
 
         element = self.plan.element or FieldPlan(key=key, label=key, editor="yaml")
         plan = replace(element, key=key, label=key)
-        row = Row(plan, self.host, self._containers)
+        row = FormRow(plan, self.host, self._containers)
         row.setContentsMargins(_INDENT_PX, 0, 0, 0)
         row.set_narrow(on=self._narrow)
         gone = QToolButton(row)

@@ -13,7 +13,13 @@ from realms_builder.editing.forms.edits import ViewPath, full
 from realms_builder.editing.forms.plan import FieldPlan, other_field
 from realms_builder.editing.forms.results import FieldProblem
 from realms_builder.editing.plain_paths import GONE
-from realms_builder.gui.rooms.workshop.form.boxes import Cell, CellFlow, FieldBox, Maker, Row
+from realms_builder.gui.rooms.workshop.form.boxes import (
+    CellFlow,
+    FieldBox,
+    FormRow,
+    Maker,
+    ShortField,
+)
 from realms_builder.gui.rooms.workshop.form.host import FormHost
 
 
@@ -85,13 +91,13 @@ class FieldsView(QWidget):
     def _made(self, plan: FieldPlan, rows: int, cells: int) -> FieldBox:
         box: FieldBox
         if plan.is_short:
-            box = Cell(plan, self._host, self._containers)
+            box = ShortField(plan, self._host, self._containers)
             self.flow.add(box, cells)
             if not self.flow.cells[1:]:
                 self.column.removeWidget(self.flow)
                 self.column.insertWidget(rows, self.flow)
         else:
-            box = Row(plan, self._host, self._containers)
+            box = FormRow(plan, self._host, self._containers)
             box.set_narrow(on=self._narrow)
             flow_at = self.column.indexOf(self.flow)
             self.column.insertWidget(rows + (rows >= flow_at and bool(self.flow.cells)), box)
@@ -118,7 +124,7 @@ class FieldsView(QWidget):
 
     def say_problems(self, box: FieldBox, problems: Sequence[FieldProblem]) -> None:
         """Say below the cells what is wrong with one of them."""
-        if isinstance(box, Cell):
+        if isinstance(box, ShortField):
             self.flow.say(box, " ".join(dict.fromkeys(p.sentence for p in problems)))
 
 

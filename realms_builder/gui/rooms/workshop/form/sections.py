@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from realms_builder.editing.forms.plan import Section
+from realms_builder.editing.forms.plan import FormSection
 from realms_builder.editing.forms.words import form_word
 from realms_builder.gui.rooms.workshop.form.boxes import Maker
 from realms_builder.gui.rooms.workshop.form.host import FormHost
@@ -28,7 +28,7 @@ class SectionView(QWidget):
 
     folded = Signal(str, bool)
 
-    def __init__(self, section: Section | None, host: FormHost, containers: Maker) -> None:
+    def __init__(self, section: FormSection | None, host: FormHost, containers: Maker) -> None:
         """Hold the fields of *section*."""
         super().__init__()
         self._host = host

@@ -188,7 +188,7 @@ class FormulaEditor(FieldEditor):
         self.host.rearranged()
 
 
-class YamlEditor(FieldEditor):
+class YamlField(FieldEditor):
     """A value as it stands in the file, for what no other editor suits."""
 
     def __init__(self, plan: FieldPlan, host: FormHost) -> None:
@@ -380,7 +380,7 @@ _EDITORS: dict[str, type[FieldEditor]] = {
     "pool": PartsEditor, "bands": PartsEditor, "strength": PartsEditor, "pair": PartsEditor,
     "choice": ChoiceEditor, "level": LevelEditor, "flag": FlagEditor, "text": TextEditor,
     "formula": FormulaEditor, "picture": PictureEditor, "colour": ColourEditor,
-    "yaml": YamlEditor,
+    "yaml": YamlField,
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from realms_builder.editing.outlines.facts import said
 from realms_builder.gui.kit.row_delegate import RowFace, TreeRowDelegate
 from realms_builder.gui.kit.rows import Index
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 _PLACE = int(Qt.ItemDataRole.UserRole)
 _LINE = _PLACE + 1
@@ -40,7 +40,7 @@ class PlacesList(QTreeWidget):
 
     where = Signal(object)
 
-    def __init__(self, theme: Theme, lang: str, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: DeskTheme, lang: str, parent: QWidget | None = None) -> None:
         """Begin empty, in the tones of *theme*."""
         super().__init__(parent)
         self._lang = lang

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core.translation import sentence
 from realms_builder.editing.outlines.facts import said
-from realms_builder.editing.references.renaming import Renamed
+from realms_builder.editing.references.renaming import RenamePlan
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.rooms.workshop.outline.places_list import PlacesList, ShownPlace
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 WIDTH, HEIGHT = 680, 480
 _PAUSE_MS = 200
@@ -36,7 +36,7 @@ class RenameDialog(QDialog):
     where = Signal(object)
 
     def __init__(
-        self, theme: Theme, lang: str, name: str, old: str, parent: QWidget | None = None
+        self, theme: DeskTheme, lang: str, name: str, old: str, parent: QWidget | None = None
     ) -> None:
         """Ask for another id of the entry called *name*, whose id is *old*."""
         super().__init__(parent)
@@ -45,7 +45,7 @@ class RenameDialog(QDialog):
         self.resize(WIDTH, HEIGHT)
         self._lang = lang
         self.old = old
-        self.renamed: Renamed | None = None
+        self.renamed: RenamePlan | None = None
         self.field = QLineEdit(old)
         self.field.selectAll()
         self.field.setAccessibleName(self.tr("New id"))
@@ -97,7 +97,7 @@ class RenameDialog(QDialog):
         self.button.setEnabled(False)
         self._pause.start()
 
-    def show_renamed(self, renamed: Renamed) -> None:
+    def show_renamed(self, renamed: RenamePlan) -> None:
         """Show what *renamed* would change, or why it cannot; answers to older questions not."""
         if renamed.new != self.new_id():
             return

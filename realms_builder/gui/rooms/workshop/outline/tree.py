@@ -15,7 +15,7 @@ from realms_builder.game.names import sort_key
 from realms_builder.gui.kit.row_delegate import RowFace, TreeRowDelegate
 from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.rooms.workshop.outline.rows import NODE, OutlineRows
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.render.pdf.icons import icon_characters
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -40,7 +40,7 @@ class OutlineTree(QWidget):
     file_wanted = Signal(Path)
     uses_wanted = Signal(tuple)
 
-    def __init__(self, theme: Theme, lang: str, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: DeskTheme, lang: str, parent: QWidget | None = None) -> None:
         """Begin empty."""
         super().__init__(parent)
         self._outline = Outline("")
@@ -70,9 +70,9 @@ class OutlineTree(QWidget):
         self.view.doubleClicked.connect(self._open)
         self.view.selectionModel().currentChanged.connect(self._current)
 
-        self.speak()
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language; the rows come with the next outline."""
         self.search.setPlaceholderText(self.tr("Find an entry …"))
         self.search.setAccessibleName(self.tr("Search the outline"))

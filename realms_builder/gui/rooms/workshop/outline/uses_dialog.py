@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.editing.outlines.facts import said
-from realms_builder.editing.references.uses import Use
+from realms_builder.editing.references.uses import ReferenceUse
 from realms_builder.gui.rooms.workshop.outline.places_list import PlacesList, ShownPlace
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 WIDTH, HEIGHT = 620, 460
 
@@ -26,7 +26,7 @@ class UsesDialog(QDialog):
 
     def __init__(
         self,
-        theme: Theme,
+        theme: DeskTheme,
         lang: str,
         name: str,
         parent: QWidget | None = None,
@@ -66,7 +66,7 @@ class UsesDialog(QDialog):
         box.rejected.connect(self.reject)
         return box
 
-    def show_uses(self, uses: Iterable[Use]) -> None:
+    def show_uses(self, uses: Iterable[ReferenceUse]) -> None:
         """Show *uses*, which are now all known."""
         found = tuple(uses)
         files = len({use.file.path for use in found})

@@ -34,7 +34,7 @@ from realms_builder.editing.bulk.edits import (
     laid_out,
     typed,
 )
-from realms_builder.gui.rooms.workshop.table.grid import Grid
+from realms_builder.gui.rooms.workshop.table.grid import CellGrid
 from realms_builder.gui.rooms.workshop.table.unit_row import UnitRow
 from realms_builder.gui.shell.desk import Desk
 
@@ -47,7 +47,7 @@ class CellVerbs(QObject):
     edited = Signal(object, str)
     told = Signal(str)
 
-    def __init__(self, desk: Desk, grid: Grid) -> None:
+    def __init__(self, desk: Desk, grid: CellGrid) -> None:
         """Listen to the keys of *grid*."""
         super().__init__(grid)
         self._desk, self.grid, self.rows = desk, grid, grid.units

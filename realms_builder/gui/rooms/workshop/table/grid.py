@@ -46,13 +46,13 @@ from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.kit.severity import severity_colour
 from realms_builder.gui.rooms.workshop.form.completing import CompletingLine
 from realms_builder.gui.rooms.workshop.table.unit_rows import COLUMN, UnitRows
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 
 _LEAST_PX, _MOST_PX, _SAMPLE = 54, 240, 60
 _ROOM_PX, _MOST_TITLE_PX = 26, 96
 
 
-class Grid(QTableView):
+class CellGrid(QTableView):
     """Cells of units; the signals say what a key or a click asks for."""
 
     copy_wanted = Signal()
@@ -63,7 +63,7 @@ class Grid(QTableView):
     current_moved = Signal(QModelIndex)
     sort_wanted = Signal(int)
 
-    def __init__(self, rows: UnitRows, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, rows: UnitRows, theme: DeskTheme, parent: QWidget | None = None) -> None:
         """Show *rows*."""
         super().__init__(parent)
         self._theme = theme
@@ -320,7 +320,7 @@ class CellDelegate(QStyledItemDelegate):
 
     left = Signal(int, int)
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, theme: DeskTheme, parent: QObject | None = None) -> None:
         """Take colours from *theme* whenever something is drawn."""
         super().__init__(parent)
         self._theme = theme

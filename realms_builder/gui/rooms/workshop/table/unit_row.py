@@ -15,7 +15,7 @@ from realms_builder.editing.plain_paths import GONE
 
 
 @dataclass(frozen=True)
-class Look:
+class CellLook:
     """What a cell looks like: its text, whether it may be typed into, what is wrong with it."""
 
     text: str

@@ -11,7 +11,7 @@ from realms_builder.editing.bulk.cells import SortKey, can_write, cell_text, sor
 from realms_builder.editing.bulk.columns import BulkColumn
 from realms_builder.editing.bulk.facts import CellProblem, Fact, Facts
 from realms_builder.gui.kit.rows import NOWHERE, Index
-from realms_builder.gui.rooms.workshop.table.unit_row import Look, UnitRow, is_at
+from realms_builder.gui.rooms.workshop.table.unit_row import CellLook, UnitRow, is_at
 
 UNIT_ROW = int(Qt.ItemDataRole.UserRole)
 COLUMN = UNIT_ROW + 1
@@ -41,7 +41,7 @@ class UnitRows(QAbstractTableModel):
         self.hidden: frozenset[str] = frozenset()
         self.sorting: tuple[str, bool] | None = None
         self._facts: dict[str, Facts] = {}
-        self._looks: dict[tuple[int, int], Look] = {}
+        self._looks: dict[tuple[int, int], CellLook] = {}
         for change in (self.dataChanged, self.layoutChanged, self.rowsInserted, self.rowsRemoved,
                        self.columnsRemoved, self.columnsInserted):  # fmt: skip
             change.connect(self.forget_looks)
@@ -107,7 +107,7 @@ class UnitRows(QAbstractTableModel):
             return Qt.ItemFlag.NoItemFlags
         return _EDITABLE if self.look(index.row(), index.column()).writable else _PLAIN
 
-    def look(self, row: int, column: int) -> Look:
+    def look(self, row: int, column: int) -> CellLook:
         """Return what a cell looks like, worked out once as long as it stays the same."""
         found = self._looks.get((row, column))
         if found is None:
@@ -116,7 +116,7 @@ class UnitRows(QAbstractTableModel):
             worst = min((p.severity for p in problems), key=lambda s: s.rank, default=None)
             fact = self._fact(one, field)
             writable = not self.is_read_only and can_write(field, one.raw)
-            found = Look(self.text(one, field), writable, worst,
+            found = CellLook(self.text(one, field), writable, worst,
                          fact is not None and fact.stands_out)  # fmt: skip
             self._looks[row, column] = found
         return found

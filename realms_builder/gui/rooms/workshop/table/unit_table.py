@@ -33,11 +33,11 @@ from realms_builder.editing.bulk.facts import (
 )
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import GONE, PathInFile
-from realms_builder.editing.reading import Reading
+from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.gui.rooms.workshop.table.cell_verbs import CellVerbs
-from realms_builder.gui.rooms.workshop.table.grid import Grid
+from realms_builder.gui.rooms.workshop.table.grid import CellGrid
 from realms_builder.gui.rooms.workshop.table.unit_row import UnitRow, rows_of
 from realms_builder.gui.rooms.workshop.table.unit_rows import UNIT_ROW, UnitRows
 from realms_builder.gui.shell.desk import Desk
@@ -64,15 +64,15 @@ class UnitTable(QWidget):
         """Begin without units."""
         super().__init__()
         self._desk = desk
-        self._reading: Reading | None = None
+        self._reading: ManuscriptReading | None = None
         self._yardstick: Yardstick | None = None
         self._planned: object = None
         self._told = ""
-        self._problems: tuple[Reading, dict[int, tuple[CellProblem, ...]]] | None = None
+        self._problems: tuple[ManuscriptReading, dict[int, tuple[CellProblem, ...]]] | None = None
         self._derived = DerivedFacts()
         self._choice = ColumnChoice(desk.preferences)
         self.rows = UnitRows(self)
-        self.grid = Grid(self.rows, desk.theme)
+        self.grid = CellGrid(self.rows, desk.theme)
         self.verbs = CellVerbs(desk, self.grid)
         self.filter_line, self.columns_button, self.change_button = (
             QLineEdit(),
@@ -86,7 +86,7 @@ class UnitTable(QWidget):
         self._connect()
         key = self._key = f"table-facts-{id(self)}"
         self.destroyed.connect(lambda: desk.tasks.cancel(key))
-        self.speak()
+        self.retranslate()
 
     # ------------------------------------------------------------------ building
 
@@ -128,7 +128,7 @@ class UnitTable(QWidget):
         grid.current_moved.connect(self._on_current)
         grid.selectionModel().selectionChanged.connect(lambda _new, _old: self._on_chosen())
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.filter_line.setPlaceholderText(self.tr("Only units with …"))
         self.filter_line.setAccessibleName(self.tr("Filter"))
@@ -154,7 +154,7 @@ class UnitTable(QWidget):
 
     # ------------------------------------------------------------------ what is shown
 
-    def show_reading(self, reading: Reading | None) -> None:
+    def show_reading(self, reading: ManuscriptReading | None) -> None:
         """Show the units of *reading*, with what is wrong with them and what follows."""
         self._reading = reading
         if reading is None or reading.game is None or reading.kind != "faction":
@@ -181,7 +181,7 @@ class UnitTable(QWidget):
         self._show_worth()
         self._say_current()
 
-    def _plan_columns(self, reading: Reading) -> None:
+    def _plan_columns(self, reading: ManuscriptReading) -> None:
         """Make the columns anew when the game or the names that may be chosen change."""
         game, faction, lang = reading.game, reading.own_faction, self._desk.lang
         assert game is not None
@@ -219,11 +219,11 @@ class UnitTable(QWidget):
             says = any(raw_in(column, row.raw) is not GONE for row in self.rows.every_row)
         return self._choice.is_shown(column, otherwise=column.usual and says)
 
-    def _work_out(self, reading: Reading) -> None:
+    def _work_out(self, reading: ManuscriptReading) -> None:
         work = partial(_derive, self._derived, reading, self._desk.library, self._desk.lang)
         self._desk.tasks.start(self._key, work, partial(self._take_facts, reading))
 
-    def _take_facts(self, reading: Reading, facts: Facts) -> None:
+    def _take_facts(self, reading: ManuscriptReading, facts: Facts) -> None:
         if reading is self._reading:
             self.rows.show_facts("derived", facts)
 
@@ -351,7 +351,7 @@ def _names(faction: Faction | None) -> object:
 
 
 def _derive(
-    derived: DerivedFacts, reading: Reading, library: Library, lang: str, job: Job
+    derived: DerivedFacts, reading: ManuscriptReading, library: Library, lang: str, job: Job
 ) -> Facts:
     job.check()
     game, own = reading.game, reading.own_faction

@@ -43,12 +43,12 @@ class CodeView(NumberedEditor):
         self.mirror.changed.connect(self._on_spliced)
         self.highlighter = Highlighter(self.document(), desk.theme.tones)
 
-        self.dress()
+        self.restyle()
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Take the colours and the size of text in force."""
-        super().dress()
-        self.highlighter.dress(self.tones)
+        super().restyle()
+        self.highlighter.restyle(self.tones)
 
     # ------------------------------------------------------------------ text and places
 
@@ -160,7 +160,7 @@ class Highlighter(QSyntaxHighlighter):
         self._rest = QTimer(self, interval=_PAUSE_MS)
         self._rest.timeout.connect(self._go_on)
 
-    def dress(self, tones: Tones) -> None:
+    def restyle(self, tones: Tones) -> None:
         """Colour everything anew in *tones*."""
         self._formats = formats(tones)
         self.restart()

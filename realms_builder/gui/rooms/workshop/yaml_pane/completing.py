@@ -195,9 +195,9 @@ class Popup(QFrame):
         column.setSpacing(_EDGE)
         column.addWidget(self.list)
         column.addWidget(self.note)
-        self.speak()
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.list.setAccessibleName(self.tr("What may be written here"))
 

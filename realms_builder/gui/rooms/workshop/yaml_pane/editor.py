@@ -45,7 +45,7 @@ class YamlEditor(LineEdits):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin empty."""
         super().__init__(desk, parent)
-        self.problems = ProblemMarks()
+        self.problems = EditorProblems()
         self._pair: tuple[int, int] | None = None
         self._hinter: Hinter | None = None
         self._may_leave = False
@@ -218,7 +218,7 @@ class YamlEditor(LineEdits):
         if found:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._told(found)))
 
-    def _problems_of(self, line: int) -> list[Placed]:
+    def _problems_of(self, line: int) -> list[PlacedProblem]:
         start = self.offset_of(line, 0)
         end = self.mirror.text.find("\n", start)
         return self.problems.within(start, end if end >= 0 else len(self.mirror.text))
@@ -258,12 +258,12 @@ class YamlEditor(LineEdits):
         menu.exec(event.globalPos())
         menu.deleteLater()
 
-    def _way_out(self, placed: Placed, words: str, new: str, menu: QMenu) -> QAction:
+    def _way_out(self, placed: PlacedProblem, words: str, new: str, menu: QMenu) -> QAction:
         action = QAction(words[:1].upper() + words[1:], menu)
         action.triggered.connect(lambda: self.mend(placed, new))
         return action
 
-    def mend(self, placed: Placed, new: str) -> None:
+    def mend(self, placed: PlacedProblem, new: str) -> None:
         """Write *new* in place of what a problem marks; a quoted text keeps its quotes."""
         old = self.mirror.text[placed.start : placed.end]
         quote = old[:1] if old[:1] in ("'", '"') and new[:1] != old[:1] else ""
@@ -330,7 +330,7 @@ _KEY = re.compile(r"[\w-]+(?=:(?:\s|$))")
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedProblem:
     """A problem from offset *start* to *end*."""
 
     start: int
@@ -338,12 +338,12 @@ class Placed:
     problem: Problem
 
 
-class ProblemMarks:
+class EditorProblems:
     """The problems of one text, by place."""
 
     def __init__(self) -> None:
         """Begin without any."""
-        self.placed: tuple[Placed, ...] = ()
+        self.placed: tuple[PlacedProblem, ...] = ()
 
     def show(self, problems: Iterable[Problem], text: str) -> None:
         """Take *problems* whose lines and columns are those of *text*."""
@@ -368,12 +368,12 @@ class ProblemMarks:
         """Return the problems at *offset*."""
         return [p.problem for p in self.placed if p.start <= offset <= p.end]
 
-    def within(self, start: int, end: int) -> list[Placed]:
+    def within(self, start: int, end: int) -> list[PlacedProblem]:
         """Return the problems that begin between *start* and *end*."""
         return [place for place in self.placed if start <= place.start <= end]
 
 
-def placed(problem: Problem, text: str, starts: Sequence[int]) -> Placed:
+def placed(problem: Problem, text: str, starts: Sequence[int]) -> PlacedProblem:
     """Return where *problem* stands in *text*, whose lines begin at *starts*."""
     line, column = problem.place.line, problem.place.column
     begin = starts[max(0, min(line, len(starts)) - 1)]
@@ -382,12 +382,12 @@ def placed(problem: Problem, text: str, starts: Sequence[int]) -> Placed:
     at = min(begin + max(0, column - 1), stop)
     if column == 0:
         at += len(text[at:stop]) - len(text[at:stop].lstrip(" "))
-        return Placed(at, max(at, len(text[:stop].rstrip())) if at < stop else stop, problem)
+        return PlacedProblem(at, max(at, len(text[:stop].rstrip())) if at < stop else stop, problem)
     match = _KEY.match(text, at, stop) or _VALUE.match(text, at, stop)
-    return Placed(at, match.end() if match else stop, problem)
+    return PlacedProblem(at, match.end() if match else stop, problem)
 
 
-def _shifted(place: Placed, start: int, end: int, by: int) -> Placed:
+def _shifted(place: PlacedProblem, start: int, end: int, by: int) -> PlacedProblem:
     """Return *place* after an edit from *start* to *end* made the text longer *by* so much."""
     if place.start >= end:
         return replace(place, start=place.start + by, end=place.end + by)

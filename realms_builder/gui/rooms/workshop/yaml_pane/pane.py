@@ -48,19 +48,19 @@ class YamlPane(QWidget):
         editor.next_wanted.connect(lambda forward: self.find_bar.go(forward=forward))
         editor.line_wanted.connect(self.line_bar.open_bar)
         self.line_bar.wanted.connect(self.go_to)
-        desk.theme_changed.connect(editor.dress)
-        desk.theme_changed.connect(self.find_bar.dress)
-        self.speak()
+        desk.theme_changed.connect(editor.restyle)
+        desk.theme_changed.connect(self.find_bar.restyle)
+        self.retranslate()
 
-    def speak(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.editor.setAccessibleName(self.tr("YAML of the file"))
         self.editor.setAccessibleDescription(
             self.tr("Ctrl+Space offers what may be written. Esc, then Tab leaves the text.")
         )
-        self.find_bar.speak()
-        self.line_bar.speak()
-        self.editor.completing.popup.speak()
+        self.find_bar.retranslate()
+        self.line_bar.retranslate()
+        self.editor.completing.popup.retranslate()
 
     # ------------------------------------------------------------------ the text
 

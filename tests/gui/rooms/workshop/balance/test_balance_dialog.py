@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.core.problems import Problem
 from realms_builder.editing.manuscript import Manuscript
-from realms_builder.editing.reading import Reading, read_whole
+from realms_builder.editing.reading import ManuscriptReading, read_whole
 from realms_builder.editing.worth.valuing import Valuer
 from realms_builder.game.library import Library
 from realms_builder.gui.documents.keeper import Keeper
@@ -27,7 +27,7 @@ LIBRARY = Library([ROOT / "factions"])
 OWN = "schleierhof"
 
 
-def of_game(system: str, name: str) -> tuple[Reading, Yardstick]:
+def of_game(system: str, name: str) -> tuple[ManuscriptReading, Yardstick]:
     """Return a bundled people with the yardstick of its game."""
     path = LIBRARY.factions(system)[name]
     reading = read_whole(Manuscript.of(path.read_text(encoding="utf-8"), str(path)), LIBRARY)
@@ -42,13 +42,15 @@ def of_game(system: str, name: str) -> tuple[Reading, Yardstick]:
 
 
 @pytest.fixture(scope="module")
-def product() -> tuple[Reading, Yardstick]:
+def product() -> tuple[ManuscriptReading, Yardstick]:
     """Return a game whose terms multiply."""
     return of_game("true_forces", OWN)
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, desk: Desk, product: tuple[Reading, Yardstick]) -> Iterator[BalanceDialog]:
+def dialog(
+    qtbot: QtBot, desk: Desk, product: tuple[ManuscriptReading, Yardstick]
+) -> Iterator[BalanceDialog]:
     found = BalanceDialog(desk)
     qtbot.addWidget(found)
     reading, yardstick = product
@@ -59,7 +61,7 @@ def dialog(qtbot: QtBot, desk: Desk, product: tuple[Reading, Yardstick]) -> Iter
 
 
 def test_who_is_furthest_off_is_looked_at_first(
-    dialog: BalanceDialog, product: tuple[Reading, Yardstick]
+    dialog: BalanceDialog, product: tuple[ManuscriptReading, Yardstick]
 ) -> None:
     own = [one for one in product[1].units if one.unit.address.startswith(f"{OWN}/")]
     furthest = max(own, key=lambda one: abs(one.deviations))
@@ -68,7 +70,7 @@ def test_who_is_furthest_off_is_looked_at_first(
 
 
 def test_the_formula_and_its_terms_are_shown(
-    dialog: BalanceDialog, product: tuple[Reading, Yardstick]
+    dialog: BalanceDialog, product: tuple[ManuscriptReading, Yardstick]
 ) -> None:
     terms = product[1].terms
     assert dialog.formula.text().startswith("value = ")
@@ -80,7 +82,7 @@ def test_the_formula_and_its_terms_are_shown(
 
 
 def test_only_units_of_the_file_are_listed_until_the_others_are_wanted(
-    dialog: BalanceDialog, product: tuple[Reading, Yardstick]
+    dialog: BalanceDialog, product: tuple[ManuscriptReading, Yardstick]
 ) -> None:
     faction = product[0].own_faction
     assert faction is not None
@@ -98,7 +100,7 @@ def test_the_list_is_sorted_by_numbers(dialog: BalanceDialog) -> None:
 
 
 def test_arrow_keys_go_from_unit_to_unit_by_value(
-    qtbot: QtBot, dialog: BalanceDialog, product: tuple[Reading, Yardstick]
+    qtbot: QtBot, dialog: BalanceDialog, product: tuple[ManuscriptReading, Yardstick]
 ) -> None:
     own = [one for one in product[1].units if one.unit.address.startswith(f"{OWN}/")]
     order = [one.unit.address for one in sorted(own, key=lambda one: one.value)]
@@ -110,7 +112,7 @@ def test_arrow_keys_go_from_unit_to_unit_by_value(
 
 
 def test_a_dearer_unit_is_drawn_higher_and_one_on_the_line_on_the_line(
-    qtbot: QtBot, product: tuple[Reading, Yardstick], desk: Desk
+    qtbot: QtBot, product: tuple[ManuscriptReading, Yardstick], desk: Desk
 ) -> None:
     scatter = Scatter(desk.theme)
     qtbot.addWidget(scatter)
@@ -151,7 +153,7 @@ def test_a_note_is_written_into_the_unit(dialog: BalanceDialog) -> None:
 
 
 def test_units_of_the_program_can_be_looked_at_and_not_written(
-    dialog: BalanceDialog, product: tuple[Reading, Yardstick]
+    dialog: BalanceDialog, product: tuple[ManuscriptReading, Yardstick]
 ) -> None:
     dialog.show_balance(product[1], product[0], read_only=True)
     assert not dialog.answer.below.isVisible()

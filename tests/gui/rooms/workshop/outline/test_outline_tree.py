@@ -19,7 +19,7 @@ from realms_builder.editing.outlines.nodes import Outline
 from realms_builder.editing.outlines.outline import outline_of
 from realms_builder.game.library import Library
 from realms_builder.gui.rooms.workshop.outline.tree import OutlineTree
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 from tests.tree import ROOT
 
 LIBRARY = Library([ROOT / "factions"])
@@ -43,7 +43,7 @@ def outline(manuscript: Manuscript, problems: tuple[Problem, ...] = ()) -> Outli
 
 @pytest.fixture
 def tree(qtbot: QtBot) -> Iterator[OutlineTree]:
-    found = OutlineTree(Theme(), "en")
+    found = OutlineTree(DeskTheme(), "en")
     qtbot.addWidget(found)
     resets: list[int] = []
     found.rows.modelReset.connect(lambda: resets.append(1))
@@ -99,7 +99,7 @@ def test_after_an_edit_the_rows_are_those_of_the_new_file(
 ) -> None:
     before, after = Manuscript.of(TEXT), edit(Manuscript.of(TEXT))
     tree.show_outline(outline(after))
-    wanted = OutlineTree(Theme(), "en")
+    wanted = OutlineTree(DeskTheme(), "en")
     wanted.show_outline(outline(after))
     assert said(tree) == said(wanted)
     tree.show_outline(outline(before))

@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from realms_builder.editing.references.renaming import Renamed
-from realms_builder.editing.references.uses import Use
+from realms_builder.editing.references.renaming import RenamePlan
+from realms_builder.editing.references.uses import ReferenceUse
 from realms_builder.gui.rooms.workshop.outline.places_list import PlacesList
 from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
-from realms_builder.gui.shell.theme import Theme
+from realms_builder.gui.shell.theme import DeskTheme
 from tests.editing.games import Bench
 from tests.tree import ROOT
 
@@ -25,11 +25,11 @@ def bench() -> Bench:
 
 
 @cache
-def uses() -> tuple[Use, ...]:
+def uses() -> tuple[ReferenceUse, ...]:
     return bench().uses("catalogue.yaml", ("items", "weapons"), "mono_wire")
 
 
-def rename(new: str) -> Renamed:
+def rename(new: str) -> RenamePlan:
     return bench().renamed("catalogue.yaml", ("items", "weapons"), "mono_wire", new)
 
 
@@ -50,7 +50,7 @@ def heard(signal: Any) -> list[Any]:
 
 
 def test_uses_stand_below_their_files_and_a_click_says_which(qtbot: QtBot) -> None:
-    dialog = UsesDialog(Theme(), "en", "Mono wire")
+    dialog = UsesDialog(DeskTheme(), "en", "Mono wire")
     qtbot.addWidget(dialog)
     dialog.show_uses(uses())
     assert dialog.summary.text() == "2 places in 2 files refer to “Mono wire”."
@@ -67,7 +67,7 @@ def test_uses_stand_below_their_files_and_a_click_says_which(qtbot: QtBot) -> No
 
 
 def test_nobody_is_deleted_before_it_is_known_who_needs_it(qtbot: QtBot) -> None:
-    dialog = UsesDialog(Theme(), "de", "Monodraht", deleting=True)
+    dialog = UsesDialog(DeskTheme(), "de", "Monodraht", deleting=True)
     qtbot.addWidget(dialog)
     assert not dialog.delete.isEnabled()
     dialog.show_uses(uses())
@@ -81,7 +81,7 @@ def test_nobody_is_deleted_before_it_is_known_who_needs_it(qtbot: QtBot) -> None
 
 
 def test_what_nobody_needs_is_said_so(qtbot: QtBot) -> None:
-    dialog = UsesDialog(Theme(), "en", "Ghost", deleting=True)
+    dialog = UsesDialog(DeskTheme(), "en", "Ghost", deleting=True)
     qtbot.addWidget(dialog)
     dialog.show_uses(())
     assert dialog.summary.text() == "Nothing refers to “Ghost”."
@@ -89,7 +89,7 @@ def test_what_nobody_needs_is_said_so(qtbot: QtBot) -> None:
 
 
 def test_a_rename_shows_every_line_before_it_is_done(qtbot: QtBot) -> None:
-    dialog = RenameDialog(Theme(), "en", "Mono wire", "mono_wire")
+    dialog = RenameDialog(DeskTheme(), "en", "Mono wire", "mono_wire")
     qtbot.addWidget(dialog)
     asked = heard(dialog.asked)
     dialog.write("garrotte")
@@ -113,7 +113,7 @@ def test_a_rename_shows_every_line_before_it_is_done(qtbot: QtBot) -> None:
 def test_an_id_that_cannot_be_is_explained_and_not_offered(
     qtbot: QtBot, new: str, said: str
 ) -> None:
-    dialog = RenameDialog(Theme(), "en", "Mono wire", "mono_wire")
+    dialog = RenameDialog(DeskTheme(), "en", "Mono wire", "mono_wire")
     qtbot.addWidget(dialog)
     dialog.write(new)
     dialog.show_renamed(rename(new))
@@ -122,7 +122,7 @@ def test_an_id_that_cannot_be_is_explained_and_not_offered(
 
 
 def test_an_answer_to_an_older_question_is_left_aside(qtbot: QtBot) -> None:
-    dialog = RenameDialog(Theme(), "en", "Mono wire", "mono_wire")
+    dialog = RenameDialog(DeskTheme(), "en", "Mono wire", "mono_wire")
     qtbot.addWidget(dialog)
     dialog.write("garrotte")
     dialog.write("cord")
@@ -132,7 +132,7 @@ def test_an_answer_to_an_older_question_is_left_aside(qtbot: QtBot) -> None:
 
 
 def test_typing_asks_after_a_moment(qtbot: QtBot) -> None:
-    dialog = RenameDialog(Theme(), "en", "Mono wire", "mono_wire")
+    dialog = RenameDialog(DeskTheme(), "en", "Mono wire", "mono_wire")
     qtbot.addWidget(dialog)
     with qtbot.waitSignal(dialog.asked) as waited:
         dialog.field.setText("c")

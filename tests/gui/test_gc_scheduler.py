@@ -1,4 +1,4 @@
-"""Rubbish is collected when the window rests, and by Python itself afterwards."""
+"""GcScheduler is collected when the window rests, and by Python itself afterwards."""
 
 import gc
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 
-from realms_builder.gui.shell.input_gate import LONG_REST, YOUNG, Calm, Rubbish
+from realms_builder.gui.shell.input_gate import LONG_REST, YOUNG, GcScheduler, InputGate
 
 
 class Circle:
@@ -15,41 +15,41 @@ class Circle:
 
 
 @pytest.fixture
-def calm() -> Calm:
-    return Calm()
+def calm() -> InputGate:
+    return InputGate()
 
 
 @pytest.fixture
-def rubbish(calm: Calm) -> Iterator[Rubbish]:
+def garbage(calm: InputGate) -> Iterator[GcScheduler]:
     gc.collect()
-    found = Rubbish(calm)
+    found = GcScheduler(calm)
     yield found
     found.stop()
     assert gc.isenabled()
 
 
 def test_new_rubbish_goes_at_the_next_look_even_while_somebody_types(
-    calm: Calm, rubbish: Rubbish
+    calm: InputGate, garbage: GcScheduler
 ) -> None:
     gone = ref(Circle())
     kept = [[n] for n in range(YOUNG + 1000)]
     assert gone() is not None
     calm.disturb()
-    rubbish.look()
+    garbage.look()
     assert gone() is None
     assert len(kept) > YOUNG
 
 
-def test_old_rubbish_waits_for_a_long_rest(calm: Calm, rubbish: Rubbish) -> None:
+def test_old_rubbish_waits_for_a_long_rest(calm: InputGate, garbage: GcScheduler) -> None:
     circle = Circle()
     gc.collect()  # it is old now
     gone = ref(circle)
     del circle
     kept = [[n] for n in range(YOUNG + 1000)]
     calm.disturb()
-    rubbish.look()
+    garbage.look()
     assert gone() is not None
     for _ in range(LONG_REST):
-        rubbish.look()
+        garbage.look()
     assert gone() is None
     assert kept

@@ -1,6 +1,6 @@
 """Work for other processes: plain data in, plain data out, in order, never more waiting than asked.
 
-An errand holds everything that its answer depends on. Whoever runs it, this process, a worker on
+A work item holds everything that its answer depends on. Whoever runs it, this process, a worker on
 this machine or one of a cluster, unpacks the game once and comes to the same result.
 """
 
@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from realms_builder import __version__
 from realms_builder.game.game import Game
-from realms_builder.game.snapshot import GameParcel, unpacked_game
+from realms_builder.game.snapshot import GameSnapshot, unpacked_game
 from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.lineup import Lineup
 from realms_builder.odds.questions.wishes import Wish
@@ -35,10 +35,10 @@ class OtherVersion(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Errand:
+class WorkItem:
     """Two lineups of a game set against each other, and what holds at the table."""
 
-    parcel: GameParcel
+    snapshot: GameSnapshot
     rows: Lineup
     columns: Lineup
     wishes: tuple[Wish, ...] = ()
@@ -46,23 +46,23 @@ class Errand:
 
 
 class Board:
-    """An errand unpacked: the game, the builds of both sides, and what counts the dice.
+    """A work item unpacked: the game, the builds of both sides, and what counts the dice.
 
     It belongs to one thread at a time; :func:`at_board` sees to that.
     """
 
-    def __init__(self, errand: Errand) -> None:
-        """Unpack *errand*.
+    def __init__(self, work_item: WorkItem) -> None:
+        """Unpack *work_item*.
 
         Raises :class:`OtherVersion` and :class:`~realms_builder.game.snapshot.BrokenParcel`.
         """
-        if errand.version != __version__:
+        if work_item.version != __version__:
             raise OtherVersion(__version__)
-        unpacked = unpacked_game(errand.parcel)
+        unpacked = unpacked_game(work_item.snapshot)
         self.game: Game = unpacked.game
         self.find_faction = unpacked.find_faction
-        self.rows: tuple[Build, ...] = errand.rows.builds(unpacked.game, unpacked.find_faction)
-        self.columns: tuple[Build, ...] = errand.columns.builds(
+        self.rows: tuple[Build, ...] = work_item.rows.builds(unpacked.game, unpacked.find_faction)
+        self.columns: tuple[Build, ...] = work_item.columns.builds(
             unpacked.game, unpacked.find_faction
         )
         self.odds = Odds(unpacked.game)
@@ -80,10 +80,10 @@ class _Boards:
     def __init__(self) -> None:
         self._known: OrderedDict[object, Board] = OrderedDict()
 
-    def of(self, errand: Errand) -> Board:
-        """Return the board of *errand*, set up now if it is not yet."""
-        key = (errand.version, errand.parcel.digest, errand.rows, errand.columns)
-        found = self._known.pop(key, None) or Board(errand)
+    def of(self, work_item: WorkItem) -> Board:
+        """Return the board of *work_item*, set up now if it is not yet."""
+        key = (work_item.version, work_item.snapshot.digest, work_item.rows, work_item.columns)
+        found = self._known.pop(key, None) or Board(work_item)
         self._known[key] = found
         while len(self._known) > _FEW:
             self._known.popitem(last=False)
@@ -97,10 +97,10 @@ class _Boards:
 _BOARDS = _Boards()
 
 
-def at_board(errand: Errand, work: Callable[[Board], Result]) -> Result:
-    """Return what *work* comes to at the board of *errand*; threads of a process take turns."""
+def at_board(work_item: WorkItem, work: Callable[[Board], Result]) -> Result:
+    """Return what *work* comes to at the board of *work_item*; threads of a process take turns."""
     with _LOCK:
-        board = _BOARDS.of(errand)
+        board = _BOARDS.of(work_item)
         try:
             return work(board)
         finally:

@@ -18,13 +18,13 @@ from typing import Any
 import pytest
 
 from realms_builder.game.library import Library
-from realms_builder.game.snapshot import BrokenParcel, packed_game, unpacked_game
-from realms_builder.odds.questions.matrix import Matrix, Wanted, matrix_of, row_of
-from realms_builder.odds.work.errands import OtherVersion, clear_boards, in_order
+from realms_builder.game.snapshot import BrokenSnapshot, packed_game, unpacked_game
+from realms_builder.odds.questions.matrix import CellRequest, Matrix, matrix_of, row_of
+from realms_builder.odds.work.work_items import OtherVersion, clear_boards, in_order
 from realms_builder.odds.work.workers import NoCluster, cluster, processes
 from tests.builders import ROOT
 from tests.cli.commands import write
-from tests.odds.dice_game import dice_game, errand
+from tests.odds.dice_game import dice_game, work_item
 
 PARENT = """
 import sys
@@ -55,7 +55,7 @@ class _Remembering(Executor):
 
 
 def here() -> Matrix:
-    return matrix_of(errand(), Wanted())
+    return matrix_of(work_item(), CellRequest())
 
 
 def test_results_come_in_order_whoever_is_done_first() -> None:
@@ -99,7 +99,7 @@ def test_what_is_not_begun_is_called_off_when_nobody_wants_it() -> None:
 
 def test_a_worker_of_another_version_refuses() -> None:
     with pytest.raises(OtherVersion):
-        row_of(replace(errand(), version="0.0.1"), Wanted(), 0)
+        row_of(replace(work_item(), version="0.0.1"), CellRequest(), 0)
 
 
 def test_a_parcel_holds_the_game_as_it_was_packed(tmp_path: Path) -> None:
@@ -113,8 +113,8 @@ def test_a_parcel_holds_the_game_as_it_was_packed(tmp_path: Path) -> None:
     after = packed_game(Library([tmp_path / "factions"]), "dicey")
     assert before.digest != after.digest
     hits = []
-    for parcel in (before, after):
-        game, find = unpacked_game(parcel)
+    for snapshot in (before, after):
+        game, find = unpacked_game(snapshot)
         ogre = find("reds").units["ogre"]  # type: ignore[union-attr]
         hits.append(ogre.stats["hp"])
         assert find("reds") is find("reds")
@@ -128,13 +128,13 @@ def test_a_parcel_without_a_game_is_refused(tmp_path: Path) -> None:
     library = Library([tmp_path / "factions"])
     assert library.systems
     write(folder / "system.yaml", "stats: [")
-    with pytest.raises(BrokenParcel):
+    with pytest.raises(BrokenSnapshot):
         unpacked_game(packed_game(library, "dicey"))
 
 
 def test_processes_come_to_the_same() -> None:
     with processes(2) as workers:
-        assert matrix_of(errand(), Wanted(), workers.executor, workers.ahead) == here()
+        assert matrix_of(work_item(), CellRequest(), workers.executor, workers.ahead) == here()
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a system that waits for pids")

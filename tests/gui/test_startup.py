@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.shell.app import Opening
+from realms_builder.gui.shell.app import Startup
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
 
@@ -18,30 +18,30 @@ def _bundled_games_are_read_once() -> None:
 
 
 @pytest.fixture
-def opening(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterator[Opening]:
-    made = Opening(qapp, preferences)
+def startup(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> Iterator[Startup]:
+    made = Startup(qapp, preferences)
     qtbot.addWidget(made.window)
     yield made
     made.window.close()
     qapp.setStyleSheet("")
 
 
-def filled(opening: Opening) -> MainWindow:
-    for _ in opening.steps():
+def filled(startup: Startup) -> MainWindow:
+    for _ in startup.steps():
         pass
-    return opening.window
+    return startup.window
 
 
-def test_the_empty_window_is_seen_before_anything_is_read(qtbot: QtBot, opening: Opening) -> None:
-    with qtbot.waitSignal(opening.window.curtain.painted):
-        opening.window.show()
-    assert opening.window.windowTitle() == "Realms Builder"
-    opening.window.close()  # impatient people close it at once
-    assert not opening.window.isVisible()
+def test_the_empty_window_is_seen_before_anything_is_read(qtbot: QtBot, startup: Startup) -> None:
+    with qtbot.waitSignal(startup.window.curtain.painted):
+        startup.window.show()
+    assert startup.window.windowTitle() == "Realms Builder"
+    startup.window.close()  # impatient people close it at once
+    assert not startup.window.isVisible()
 
 
-def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, opening: Opening) -> None:
-    window = filled(opening)
+def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, startup: Startup) -> None:
+    window = filled(startup)
     window.show()
     buttons = {b.text(): b for b in window._rail.findChildren(QToolButton)}
     assert list(window.rooms) == ["library", "roster", "workshop", "cards", "table", "odds"]
@@ -53,23 +53,23 @@ def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, opening: O
 
 
 def test_a_roster_opened_while_the_window_is_filled_is_shown_in_the_end(
-    opening: Opening, checkout: Path
+    startup: Startup, checkout: Path
 ) -> None:
-    steps = opening.steps()
-    while not opening.window._is_filled:
+    steps = startup.steps()
+    while not startup.window._is_filled:
         next(steps)
     roster = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
-    opening.window.desk.open_file(roster)
+    startup.window.desk.open_file(roster)
     for _ in steps:
         pass
-    assert opening.window._stack.currentWidget() is opening.window.rooms["roster"]
-    assert opening.window.windowTitle() == "Grenzwacht – Realms Builder"
+    assert startup.window._stack.currentWidget() is startup.window.rooms["roster"]
+    assert startup.window.windowTitle() == "Grenzwacht – Realms Builder"
 
 
 def test_what_was_typed_is_offered_after_a_crash_and_gone_after_a_clean_end(
-    opening: Opening, checkout: Path, qtbot: QtBot, tmp_path: Path
+    startup: Startup, checkout: Path, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    window = filled(opening)
+    window = filled(startup)
     roster = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
     document = window.desk.open_file(roster)
     assert document is not None

@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from realms_builder.core.problems import Problem
 from realms_builder.game.library import Library
-from realms_builder.gui.rooms.odds.contenders import Contender
-from realms_builder.gui.rooms.odds.rolls.wanted_values import Wanted
+from realms_builder.gui.rooms.odds.contenders import ChosenContender
+from realms_builder.gui.rooms.odds.rolls.wanted_values import WantedValue
 from realms_builder.odds.questions.answers import Answer, Figure, UntilOver
 from realms_builder.odds.questions.wishes import Wish
 from realms_builder.sheets.odds.story_lines import StoryLine
@@ -16,7 +16,7 @@ from realms_builder.sheets.odds.story_lines import StoryLine
 Reply = Answer | Problem
 
 
-class Section(StrEnum):
+class QuestionSection(StrEnum):
     """Under which heading a question stands."""
 
     ATTACK = "attack"
@@ -30,8 +30,8 @@ class Matchup:
 
     library: Library
     system: str
-    first: Contender
-    second: Contender | None
+    first: ChosenContender
+    second: ChosenContender | None
     wishes: tuple[Wish, ...] = ()
     question: str = ""
     lang: str = "en"
@@ -47,12 +47,12 @@ class Switch:
     kind: str
     kind_name: str
     only_one: bool
-    parameters: tuple[Wanted, ...] = ()
+    parameters: tuple[WantedValue, ...] = ()
     has: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedQuestion:
     """One question as it is shown, and its *reply* once that is known.
 
     *values* are what may be chosen for it, *switches* what each side may have; a roll of one side
@@ -62,15 +62,15 @@ class Asked:
     id: str
     name: str
     detail: str
-    section: Section
+    section: QuestionSection
     mechanic: str
     source: str = ""
     sides: int = 2
-    values: tuple[Wanted, ...] = ()
+    values: tuple[WantedValue, ...] = ()
     switches: tuple[tuple[Switch, ...], tuple[Switch, ...]] = ((), ())
     reply: Reply | None = None
 
-    def answered(self, reply: Reply) -> Asked:
+    def answered(self, reply: Reply) -> AskedQuestion:
         """Return the question with its *reply*."""
         return replace(self, reply=reply)
 
@@ -116,7 +116,7 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SideName:
     """How a side is called: its own name, its unit and its faction; *colour* is the faction's."""
 
     name: str = ""
@@ -126,30 +126,30 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Bout:
+class MatchupReport:
     """What came of a :class:`Matchup`: both sides, every question, and what is in the way.
 
     *in_force* names for each side what was put on it, and then the values that were chosen.
     """
 
     matchup: Matchup
-    sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
-    questions: tuple[Asked, ...] = ()
+    sides: tuple[SideName, SideName] = field(default_factory=lambda: (SideName(), SideName()))
+    questions: tuple[AskedQuestion, ...] = ()
     chosen: str = ""
     problems: tuple[Problem, ...] = ()
     in_force: tuple[tuple[str, ...], ...] = ((), (), ())
 
     @property
-    def question(self) -> Asked | None:
+    def question(self) -> AskedQuestion | None:
         """Return the question that was asked for, or the one that stands in for it."""
         return self.find(self.chosen)
 
-    def find(self, identity: str) -> Asked | None:
+    def find(self, identity: str) -> AskedQuestion | None:
         """Return the question called *identity*."""
         return next((asked for asked in self.questions if asked.id == identity), None)
 
-    def with_replies(self, replies: dict[str, Reply]) -> Bout:
-        """Return the bout with more *replies*, by the id of the question."""
+    def with_replies(self, replies: dict[str, Reply]) -> MatchupReport:
+        """Return the report with more *replies*, by the id of the question."""
         questions = tuple(
             asked.answered(replies[asked.id]) if asked.id in replies else asked
             for asked in self.questions
