@@ -14,16 +14,16 @@ from pytestqt.qtbot import QtBot
 from realms_builder.core.translation import languages, look_in
 from realms_builder.gui.dialogs.new_game.name_field import NameField
 from realms_builder.gui.dialogs.print.choices import PrintChoices
+from realms_builder.gui.kit.form.form import EntryForm
+from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.rooms.designer.fit_work import FitWork
-from realms_builder.gui.rooms.workshop.form.form import EntryForm
-from realms_builder.gui.rooms.workshop.form.text_editors import TextEditor
 from realms_builder.gui.shell.app import Speech
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from tests.catalogues import PSEUDO, pseudo, speaking, write_catalogue, write_pseudo_language
 from tests.gui.dialogs.print.printing import roster, shown
-from tests.gui.rooms.workshop.entries import plans_of
+from tests.gui.kit.form.entries import plans_of
 
 
 @pytest.fixture(scope="module")

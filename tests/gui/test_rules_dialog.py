@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.dialogs.rules_dialog import RulesDialog
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.shell.desk import Desk
 
 SWITCH = "mixed_kingdom"

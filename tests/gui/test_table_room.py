@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.rooms.table.panel import TablePanel
 from realms_builder.gui.rooms.table.papers import papers_offered
 from realms_builder.gui.shell.desk import Desk

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.game.library import read_head
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.kit.form.inputs import ListBox, number_field
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Roster

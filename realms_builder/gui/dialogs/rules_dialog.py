@@ -26,7 +26,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.house_rules import FILE, house_rules_text
 from realms_builder.game.yaml.patch import Unpatchable
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.painting import Fonts, width_of
 from realms_builder.gui.kit.popup import POPUP_LOOK, PickRow
 from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFormLayout, QLabel, QW
 
 from realms_builder.cards.template.templates import LookOption
 from realms_builder.game.texts import Text
-from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.kit.form.inputs import ListBox, number_field
 
 _WIDEST = 10_000.0
 

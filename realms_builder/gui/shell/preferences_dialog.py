@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import language_name, languages
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
 

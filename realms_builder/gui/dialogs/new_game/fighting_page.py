@@ -21,7 +21,7 @@ from realms_builder.editing.new_games.new_game_parts import (
 from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, PlannedName, clean
 from realms_builder.game.files.declared_mechanics import preset_mechanics
 from realms_builder.gui.dialogs.new_game.page import WizardPage, hint
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.shell.desk import Desk
 
 _MOST_WORDS = 12

@@ -10,7 +10,7 @@ from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedUnit, StatPlan
 from realms_builder.gui.dialogs.new_game.name_field import NameField
 from realms_builder.gui.dialogs.new_game.page import WizardPage, stops_in
-from realms_builder.gui.kit.form_fields import number_field
+from realms_builder.gui.kit.form.inputs import number_field
 from realms_builder.gui.shell.desk import Desk
 
 MOST_COST = 100_000

@@ -36,7 +36,7 @@ from realms_builder.editing.new_games.new_game_plan import (
 from realms_builder.game.table_names import ALWAYS
 from realms_builder.game.vocabulary import OWN_NAMES
 from realms_builder.gui.dialogs.new_game.page import WizardPage
-from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.kit.form.inputs import ListBox, number_field
 from realms_builder.gui.shell.desk import Desk
 
 _TAKEN = frozenset({"class", "points", "run", "tag", "weapons", "abilities", "equipment", "attack"})

@@ -50,7 +50,7 @@ from realms_builder.gui.dialogs.new_game.page import WizardPage
 from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.preview import GamePreview
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
-from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.kit.form.inputs import ListBox, number_field
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer

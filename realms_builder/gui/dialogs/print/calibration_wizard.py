@@ -30,7 +30,7 @@ from realms_builder.gui.dialogs.print.fields import column_that_scrolls, form, n
 from realms_builder.gui.dialogs.print.output import Output
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
-from realms_builder.gui.kit.form_fields import number_field
+from realms_builder.gui.kit.form.inputs import number_field
 from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem

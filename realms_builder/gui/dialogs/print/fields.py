@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 
 LABEL_WIDTH = 96
 

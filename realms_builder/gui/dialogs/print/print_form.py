@@ -37,7 +37,7 @@ from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.look_form import LookForm
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.form_fields import number_field
+from realms_builder.gui.kit.form.inputs import number_field
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import CardsOf
 from realms_builder.render.sheet_kinds.registry import kinds_before_cards

@@ -33,7 +33,7 @@ from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.spreadsheet.outcome_view import OutcomeTree
 from realms_builder.gui.dialogs.spreadsheet.table_model import TableModel
 from realms_builder.gui.dialogs.spreadsheet.work import ImportOutcome, LoadedTable, OfFile
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.problems import ProblemBox
 from realms_builder.gui.shell.desk import Desk
 

@@ -23,7 +23,7 @@ from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.rooms.odds.contenders import (
     OPEN,
     UNIT,

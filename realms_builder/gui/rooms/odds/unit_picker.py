@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.popup import SearchPopup
 from realms_builder.gui.kit.row_delegate import RowFace
 from realms_builder.gui.rooms.odds.corner import Corner

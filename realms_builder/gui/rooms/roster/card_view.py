@@ -30,7 +30,7 @@ from realms_builder.gui.kit.card_preview import (
     request_for,
 )
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.problems import ProblemLine
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem

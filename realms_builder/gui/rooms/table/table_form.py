@@ -24,7 +24,7 @@ from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.fields import choose, combo, fill, form, named
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
-from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.kit.form.inputs import ListBox, number_field
 from realms_builder.gui.rooms.library.shelf import Shelf
 from realms_builder.gui.rooms.table.papers import PaperWanted
 from realms_builder.gui.rooms.table.sides import SideChoice, TableSide, choices_for

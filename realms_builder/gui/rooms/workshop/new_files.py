@@ -27,7 +27,7 @@ from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.work_files import copied_to_own, copy_pictures, duplicate_text
 from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.yaml.text import read_file
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.rooms.workshop.tables import Tables
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QW
 from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.cards.designing.properties import Property
 from realms_builder.cards.designing.samples import Sample
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 
 _SWATCH_PX = 16
 _STEPS = {"mm": 0.5, "pt": 0.5, "number": 0.1, "count": 1.0}

@@ -12,7 +12,7 @@ from realms_builder.cards.designing.edits import option_changed, property_change
 from realms_builder.cards.designing.origins import Held, named_styles
 from realms_builder.cards.designing.properties import STYLE, Editor, Property, PropertySection
 from realms_builder.core.translation import sentence
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.look_options import LookOptionsForm
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.properties.property_fields import (

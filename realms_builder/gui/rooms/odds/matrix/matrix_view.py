@@ -12,7 +12,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.painting import accent_of
 from realms_builder.gui.rooms.odds.contenders import UNIT
 from realms_builder.gui.rooms.odds.matrix.matrix_table import MatrixTable

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.game.formulas.values import Value
-from realms_builder.gui.kit.form_fields import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.rooms.odds.effects import Effects
 from realms_builder.gui.rooms.odds.matchup import Switch
 from realms_builder.gui.rooms.odds.rolls.value_field import ValueField

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QSpinBox, QWidget
 
 from realms_builder.game.formulas.values import Value
-from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.kit.form.inputs import ListBox, number_field
 from realms_builder.gui.rooms.odds.rolls.wanted_values import ChoiceKind, WantedValue
 
 _AUTO = ""

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.translation import sentence
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
-from realms_builder.gui.kit.form_fields import number_field
+from realms_builder.gui.kit.form.inputs import number_field
 from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.rooms.roster.options.item_rows import entry_of_loadout, muted
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar

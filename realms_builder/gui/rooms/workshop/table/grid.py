@@ -42,9 +42,9 @@ from PySide6.QtWidgets import (
 from realms_builder.core.translation import sentence
 from realms_builder.editing.bulk.columns import BulkColumn
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.gui.kit.form.completing import CompletingLine
 from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.kit.severity import severity_colour
-from realms_builder.gui.rooms.workshop.form.completing import CompletingLine
 from realms_builder.gui.rooms.workshop.table.unit_rows import COLUMN, UnitRows
 from realms_builder.gui.shell.theme import DeskTheme
 

@@ -24,11 +24,9 @@ from realms_builder.editing.forms.codecs import versions
 from realms_builder.editing.forms.edits import fits
 from realms_builder.editing.forms.plan import CONTAINERS, FORMULAS, FieldPlan
 from realms_builder.editing.plain_paths import GONE
-from realms_builder.gui.kit.labels import WrappedLabel
-from realms_builder.gui.rooms.designer.properties.property_fields import swatch
-from realms_builder.gui.rooms.designer.properties.property_texts import TextBox
-from realms_builder.gui.rooms.workshop.form.completing import CompletingLine
-from realms_builder.gui.rooms.workshop.form.editors import (
+from realms_builder.gui.kit.form.completing import CompletingLine
+from realms_builder.gui.kit.form.host import FormHost
+from realms_builder.gui.kit.form.value_editors import (
     HIGH_PX,
     ChoiceEditor,
     FieldEditor,
@@ -39,7 +37,9 @@ from realms_builder.gui.rooms.workshop.form.editors import (
     set_text,
     sign,
 )
-from realms_builder.gui.rooms.workshop.form.host import FormHost
+from realms_builder.gui.kit.labels import WrappedLabel
+from realms_builder.gui.rooms.designer.properties.property_fields import swatch
+from realms_builder.gui.rooms.designer.properties.property_texts import TextBox
 
 _ONE_LINE = frozenset(("name", "abbr", "unit", "normal", "shown"))
 _RESULT_MS = 120

@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
 from realms_builder.editing.forms.edits import EntryDraft, FormEdit, ViewPath, same
 from realms_builder.editing.forms.plan import FieldPlan, FormPlan, RecordPlan
 from realms_builder.editing.forms.results import DerivedText, FieldProblem, FormulaResult
+from realms_builder.gui.kit.form.boxes import FieldBox, marked
+from realms_builder.gui.kit.form.host import FormContext
+from realms_builder.gui.kit.form.lists import ListEditor, MapEditor
+from realms_builder.gui.kit.form.records import RecordView
+from realms_builder.gui.kit.form.sections import SectionView
 from realms_builder.gui.kit.labels import WrappedLabel
-from realms_builder.gui.rooms.workshop.form.boxes import FieldBox, marked
-from realms_builder.gui.rooms.workshop.form.host import FormContext
-from realms_builder.gui.rooms.workshop.form.lists import ListEditor, MapEditor
-from realms_builder.gui.rooms.workshop.form.records import RecordView
-from realms_builder.gui.rooms.workshop.form.sections import SectionView
 
 NARROW_PX = 520
 SEARCH_MS = 80

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 
 from realms_builder.editing.forms.plan import FormSection
 from realms_builder.editing.forms.words import form_word
-from realms_builder.gui.rooms.workshop.form.boxes import Maker
-from realms_builder.gui.rooms.workshop.form.host import FormHost
-from realms_builder.gui.rooms.workshop.form.records import FieldsView, MoreButton
+from realms_builder.gui.kit.form.boxes import Maker
+from realms_builder.gui.kit.form.host import FormHost
+from realms_builder.gui.kit.form.records import FieldsView, MoreButton
 
 _ARROW_PX = 8
 """How far the arrow of a heading stands in from its button: it lines up with the fields."""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.kit.form_fields import ListBox, number_field
+from realms_builder.gui.kit.form.inputs import ListBox, number_field
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
 from realms_builder.editing.forms.edits import Inserted, MovedItem
 from realms_builder.editing.forms.schema import system_plans
 from realms_builder.editing.plain_paths import GONE
-from realms_builder.gui.rooms.workshop.form.form import EntryForm
-from realms_builder.gui.rooms.workshop.form.lists import MapEditor
-from tests.gui.rooms.workshop.entries import LIEUTENANT, Heard, line_at, list_at, show_unit, write
+from realms_builder.gui.kit.form.form import EntryForm
+from realms_builder.gui.kit.form.lists import MapEditor
+from tests.gui.kit.form.entries import LIEUTENANT, Heard, line_at, list_at, show_unit, write
 
 # ------------------------------------------------------------------------------ lists
 

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from realms_builder.editing.forms.edits import same
 from realms_builder.editing.plain_paths import GONE
-from realms_builder.gui.rooms.workshop.form.form import EntryForm
-from tests.gui.rooms.workshop.entries import (
+from realms_builder.gui.kit.form.form import EntryForm
+from tests.gui.kit.form.entries import (
     FACTIONS,
     LIEUTENANT,
     Heard,

@@ -16,9 +16,9 @@ from realms_builder.editing.forms.plan import FormPlan
 from realms_builder.editing.forms.schema import system_plans
 from realms_builder.editing.forms.units import FactionPlans
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.gui.rooms.workshop.form.elements import ElementRow
-from realms_builder.gui.rooms.workshop.form.form import EntryForm
-from realms_builder.gui.rooms.workshop.form.lists import ListEditor
+from realms_builder.gui.kit.form.elements import ElementRow
+from realms_builder.gui.kit.form.form import EntryForm
+from realms_builder.gui.kit.form.lists import ListEditor
 from tests.builders import shipped
 
 FACTIONS = (

@@ -14,9 +14,9 @@ from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.gui.kit.form_fields import ListBox
-from realms_builder.gui.rooms.workshop.form.completing import CompletingLine
-from realms_builder.gui.rooms.workshop.form.host import FormHost
+from realms_builder.gui.kit.form.completing import CompletingLine
+from realms_builder.gui.kit.form.host import FormHost
+from realms_builder.gui.kit.form.inputs import ListBox
 
 HIGH_PX = 30
 """How high a line is; what stands beside lines is as high."""

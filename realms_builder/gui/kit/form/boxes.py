@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.forms.results import FieldProblem
+from realms_builder.gui.kit.form.host import FormHost
+from realms_builder.gui.kit.form.text_editors import kind_for, simple_editor
+from realms_builder.gui.kit.form.value_editors import HIGH_PX
 from realms_builder.gui.kit.labels import ElidingLabel, WrappedLabel
 from realms_builder.gui.kit.severity import severity_character, show_severity
-from realms_builder.gui.rooms.workshop.form.editors import HIGH_PX
-from realms_builder.gui.rooms.workshop.form.host import FormHost
-from realms_builder.gui.rooms.workshop.form.text_editors import kind_for, simple_editor
 
 LABEL_PX = 118
 UNIT_PX = 38

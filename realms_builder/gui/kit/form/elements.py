@@ -22,10 +22,10 @@ from realms_builder.editing.forms.edits import ViewPath, full
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.forms.results import FieldProblem, summary
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.gui.kit.form.boxes import FieldBox, Maker, marked, unmarked
+from realms_builder.gui.kit.form.host import FormHost
+from realms_builder.gui.kit.form.text_editors import kind_for
 from realms_builder.gui.kit.labels import ElidingLabel, WrappedLabel
-from realms_builder.gui.rooms.workshop.form.boxes import FieldBox, Maker, marked, unmarked
-from realms_builder.gui.rooms.workshop.form.host import FormHost
-from realms_builder.gui.rooms.workshop.form.text_editors import kind_for
 
 _ALT = Qt.KeyboardModifier.AltModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier

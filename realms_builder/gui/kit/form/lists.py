@@ -22,9 +22,9 @@ from realms_builder.editing.forms.edits import ViewPath, full
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.gui.rooms.workshop.form.boxes import FormRow, Maker
-from realms_builder.gui.rooms.workshop.form.elements import ElementRow, key_of
-from realms_builder.gui.rooms.workshop.form.host import FormHost
+from realms_builder.gui.kit.form.boxes import FormRow, Maker
+from realms_builder.gui.kit.form.elements import ElementRow, key_of
+from realms_builder.gui.kit.form.host import FormHost
 
 _INDENT_PX = 14
 MOST_ROWS = 200

@@ -13,14 +13,14 @@ from realms_builder.editing.forms.edits import ViewPath, full
 from realms_builder.editing.forms.plan import FieldPlan, other_field
 from realms_builder.editing.forms.results import FieldProblem
 from realms_builder.editing.plain_paths import GONE
-from realms_builder.gui.rooms.workshop.form.boxes import (
+from realms_builder.gui.kit.form.boxes import (
     CellFlow,
     FieldBox,
     FormRow,
     Maker,
     ShortField,
 )
-from realms_builder.gui.rooms.workshop.form.host import FormHost
+from realms_builder.gui.kit.form.host import FormHost
 
 
 def found_by(plan: FieldPlan, words: str, host: FormHost, deep: bool = True) -> bool:

@@ -1,0 +1,1 @@
+"""A form field, once: editors over one plan, their labels, and the forms that are made of them."""
