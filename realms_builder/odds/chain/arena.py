@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from realms_builder.game.files.declared_mechanics import DeclaredTable
 from realms_builder.game.formulas import parse
@@ -16,22 +16,24 @@ from realms_builder.odds.chain.dice import Rolled
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.marks import mark
 from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, MemoKey, Trail
+from realms_builder.odds.chain.program import Program
 from realms_builder.odds.chain.reach import names_at_table
+from realms_builder.odds.chain.weights import Ends
 from realms_builder.roster.resolve.records import Inside, Names
-
-if TYPE_CHECKING:
-    from realms_builder.odds.chain.table import OddsTable
-
 
 _Notes: TypeAlias = tuple[Value, tuple[tuple[MemoKey, Hashable], ...]]
 """A value of a side, and what is noted when it is asked for."""
+Variant: TypeAlias = tuple[str, ...]
+"""Keywords and forms that were put on the second side on the way."""
+RunOther: TypeAlias = Callable[[Program, Mapping[str, Value], Variant], Ends]
 
 
 class Arena(Record):
     """The scope of every formula of a chain.
 
     *chosen* are values that somebody chose, by the id of the need. *env* holds what the chain has
-    found so far. *trails* hear what is asked of the sides and the item: on that an answer rests.
+    found so far. *run_other* runs a chain that another one uses. *trails* hear what is asked of
+    the sides and the item: on that an answer rests.
     """
 
     def __init__(
@@ -41,8 +43,8 @@ class Arena(Record):
         item: Record | None,
         switches: Record,
         chosen: Mapping[str, Value],
-        table: OddsTable,
-        variant: tuple[str, ...] = (),
+        run_other: RunOther,
+        variant: Variant = (),
         trails: Sequence[Trail] = (),
     ) -> None:
         """Put *fighters* into their roles; *item* is what the first one uses."""
@@ -52,7 +54,7 @@ class Arena(Record):
         self.chosen = chosen
         self.env: Mapping[str, Value] = {}
         self.mechanic = ""
-        self.table = table
+        self._run_other = run_other
         self.variant = variant
         self.trails = trails
         self.fighters = fighters
@@ -93,6 +95,8 @@ class Arena(Record):
 
     def note_changes(self, fighter: Fighter, about: str, name: str) -> None:
         """Note which changes of *name* a side has, see :meth:`Fighter.marks_of_changes`."""
+        if not self.trails:
+            return
         ask, found = self.note_of_changes(fighter, about, name)
         for trail in self.trails:
             trail.note(ask, found)
@@ -130,6 +134,10 @@ class Arena(Record):
             return mark(record.identity or "")
         found = record.asked(ask.name, ask.args) if ask.is_call else record.lookup(ask.name)
         return mark(found)
+
+    def run_other(self, program: Program, given: Mapping[str, Value]) -> Ends:
+        """Return the ends of a chain that another one uses at this table; raises `CannotTell`."""
+        return self._run_other(program, given, self.variant)
 
     @property
     def is_live(self) -> bool:

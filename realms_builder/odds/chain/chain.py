@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from realms_builder.game.formulas import FormulaError
-from realms_builder.game.formulas.values import MISSING, Missing, Value, reads_yes
+from realms_builder.game.formulas.values import MISSING, Missing, Value
 from realms_builder.odds.chain.aims import Worths, aims_of, is_better, worths
 from realms_builder.odds.chain.arena import Arena
-from realms_builder.odds.chain.behind import reads_behind
+from realms_builder.odds.chain.bound_program import BoundProgram
 from realms_builder.odds.chain.dice import (
     NOTHING,
     CannotWatch,
     DiceThrow,
     Results,
     Rolled,
-    Watch,
     after_faces_again,
     after_some_again,
     results,
@@ -23,20 +22,16 @@ from realms_builder.odds.chain.dice import (
 from realms_builder.odds.chain.errors import MOST_STATES, CannotTell, WorkBudget
 from realms_builder.odds.chain.flow import Begun, ChainFlow
 from realms_builder.odds.chain.matching import Left, NotNested, TooManyDice, left_of
-from realms_builder.odds.chain.needs import Wiring, need_values
-from realms_builder.odds.chain.numbers import set_number
-from realms_builder.odds.chain.path import FormulaMemo, State
+from realms_builder.odds.chain.numbers import Wiring
+from realms_builder.odds.chain.path import State
 from realms_builder.odds.chain.program import AGAIN, ChainStep, Program, exported, program_of
-from realms_builder.odds.chain.rerolls import Reroll, rerolls_of
-from realms_builder.odds.chain.throwing import pairs_of, throw_of, watch_of
+from realms_builder.odds.chain.rerolls import Reroll
+from realms_builder.odds.chain.throwing import pairs_of
 from realms_builder.odds.chain.weights import (
     Branches,
     Ends,
     Env,
-    Given,
-    as_it_lies,
     certain,
-    given_by,
     joined,
     mixed,
     reduced,
@@ -48,8 +43,8 @@ _RESULTS_A_STATE, _PAIRS_A_STATE, _MATCHES_A_STATE = 3, 8, 20
 """What takes about as long as one state: results of a throw, pairs of faces, dice to match."""
 
 
-class Chain:
-    """One program on one arena, with values for its needs."""
+class Chain(BoundProgram):
+    """A program that is run."""
 
     def __init__(
         self,
@@ -66,37 +61,23 @@ class Chain:
         With *begun* it goes on from there; *keep* is told how far it came with the dice, if that
         is worth remembering. Raises :class:`CannotTell`.
         """
-        self.arena = arena
-        self.program = program
-        self.wiring = wiring
-        self.budget = budget or WorkBudget()
-        arena.mechanic = program.mechanic.id
-        self.begun = begun
+        start = begun.start if begun is not None else None
+        with _Telling(program):
+            super().__init__(arena, program, given, wiring, budget, start)
         self._keep = keep
-        self.start: Env = {}
-        self.rerolls: Mapping[int, tuple[Reroll, ...]] = {}
-        if begun is not None:
-            self.start = begun.start
-        else:
-            with self._told():
-                self.start = need_values(arena, program, given, wiring)
-                self.rerolls = rerolls_of(arena, program)
         self._aims = aims_of(program)
         self._anew: Worths | None = None
         self._memo: dict[tuple[int, tuple[Value, ...]], Ends] = {}
         self._rolls = frozenset(step.name for step in program.steps if step.verb == "roll")
         self._renewed: dict[tuple[int, int, State], tuple[Branches, Ends | None]] = {}
-        self._by_roll: dict[str, tuple[Reroll, ...]] = {}
-        self._watches: dict[tuple[int, str, DiceThrow, bool], Watch | None] = {}
-        self.formulas = FormulaMemo(arena, program)
-        self._flow = ChainFlow(self)
+        self._flow = ChainFlow(self, begun, self._keep_begun, self.at, self.branches)
 
     def run(self) -> Ends:
         """Return every end: outcomes, and the numbers that the program follows.
 
         Raises :class:`CannotTell`.
         """
-        with self._told():
+        with _Telling(self.program):
             ends = self._whole()
             for _ in range(_MOST_TRIES if self._anew is not None else 0):
                 anew = worths(self._aims, ends)
@@ -126,72 +107,16 @@ class Chain:
     def _has_choices(self) -> bool:
         return any(not reroll.must for there in self.rerolls.values() for reroll in there)
 
-    def keep_begun(self, begun: Begun) -> None:
+    def _keep_begun(self, begun: Begun) -> None:
         """Say how far the chain came with its dice, unless somebody looked further ahead."""
         if self._keep is not None and not self._has_choices:
             self._keep(begun)
-
-    def enter(self) -> None:
-        """Look at the table as it is before the first step, with the sides in their roles."""
-        self.arena.enter()
-        self.look_at(self.start)
-
-    def _told(self) -> _Telling:
-        return _Telling(self.program.mechanic.id)
-
-    # ------------------------------------------------------------------ what later steps ask
-
-    def rerolls_of_roll(self, name: str) -> tuple[Reroll, ...]:
-        """Return every re-roll of the roll *name*, wherever it stands."""
-        found = self._by_roll.get(name)
-        if found is None:
-            every = (reroll for there in self.rerolls.values() for reroll in there)
-            found = self._by_roll[name] = tuple(r for r in every if r.roll == name)
-        return found
-
-    def may_be_taken(self, place: int, seen_from: int) -> bool:
-        """Return whether step *place* may be taken, as far as can be told at *seen_from*."""
-        declared = self.program.steps[place].declared
-        known = self._known_conditions(place, seen_from)
-        return all(self.holds(formula) == (formula == declared.when) for formula in known)
-
-    def is_known(self, place: int, seen_from: int) -> bool:
-        """Return whether nothing found behind *seen_from* decides if step *place* is taken."""
-        declared = self.program.steps[place].declared
-        conditions = [formula for formula in (declared.when, declared.unless) if formula]
-        return conditions == self._known_conditions(place, seen_from)
-
-    def _known_conditions(self, place: int, seen_from: int) -> list[str]:
-        steps = self.program.steps
-        declared = steps[place].declared
-        given = {name for step in steps[seen_from:place] for name in step.gives}
-        return [
-            formula
-            for formula in (declared.when, declared.unless)
-            if formula and not reads_behind(self.arena.game, formula) & given
-        ]
-
-    def holds(self, formula: str) -> bool:
-        """Return whether a condition holds at the table as it is."""
-        return reads_yes(self.formulas.value(formula))
-
-    def watch(self, place: int, name: str, of: DiceThrow, *, again: bool = True) -> Watch | None:
-        """Return what is asked of a roll behind *place*, see :func:`watch_of`."""
-        key = (place, name, of, again)
-        if key not in self._watches:
-            self._watches[key] = watch_of(self, place, name, of.rule, thrown_again=again)
-        return self._watches[key]
 
     # ------------------------------------------------------------------ step by step
 
     def key_of(self, place: int, env: Env) -> tuple[Value, ...]:
         """Return what steps from *place* on need to know of *env*."""
         return self._flow.state(place, env)
-
-    def look_at(self, env: Env) -> None:
-        """Look at the table as it is when the chain has found *env*."""
-        self.arena.mechanic = self.program.mechanic.id
-        self.arena.go_on(env)
 
     def go(self, place: int, env: Env) -> Ends:
         """Return the ends from step *place* on."""
@@ -204,25 +129,6 @@ class Chain:
         if found is None:
             found = self._memo[key] = self._flow.ends(place, state)
         return found
-
-    def is_changed(self, step: ChainStep) -> bool:
-        """Return whether a ``set`` may give another number than its formula."""
-        declared = step.declared
-        if declared.modifiers or declared.clamp is not None:
-            return True
-        fighter = self.arena.fighters.get(declared.of)
-        return fighter is not None and bool(fighter.changes_of_value(step.name))
-
-    def number(self, step: ChainStep, env: Env) -> Value:
-        """Return what a ``set`` gives at the table as it is, with *env* found so far."""
-        return set_number(self.arena, step, env, self.formulas.value(step.declared.to))
-
-    def is_taken(self, step: ChainStep) -> bool:
-        """Return whether the conditions of *step* hold at the table as it is."""
-        declared = step.declared
-        if declared.when and not self.holds(declared.when):
-            return False
-        return not (declared.unless and self.holds(declared.unless))
 
     # ------------------------------------------------------------------ dice
 
@@ -243,21 +149,12 @@ class Chain:
         return mixed(found, branches.total)
 
     def _roll(self, place: int, step: ChainStep, env: Env) -> Branches:
-        thrown = throw_of(self, step)
+        thrown = self.throw_of(step)
         watch = self.watch(place, step.name, thrown)
         if watch is None:  # only dice that take it away ask for it
             return certain({**env, step.name: thrown})
         here = self.rerolls.get(place, ())
         return self._each(place, env, step.name, results(thrown, watch), here)
-
-    def thrown(self, place: int, step: ChainStep) -> Given:
-        """Return what a ``roll`` gives at the table as it is, where nobody may throw again."""
-        of = throw_of(self, step)
-        watch = self.watch(place, step.name, of)
-        if watch is None:
-            return as_it_lies(of)
-        later = self.watch(place, step.name, of, again=False)
-        return given_by(of, watch, plain=later == NOTHING)
 
     def _each(
         self, place: int, env: Env, name: str, found: Results, rerolls: tuple[Reroll, ...]
@@ -361,8 +258,7 @@ class Chain:
 
     def _use(self, step: ChainStep, env: Env) -> Branches:
         program = program_of(self.arena.game, step.name)
-        arena = self.arena
-        ends = arena.table.run_other(program, env, arena.variant).ends
+        ends = self.arena.run_other(program, env)
         handed = [name for name in program.followed if name in exported(program)]
         merged: dict[tuple[Value, ...], int] = {}
         for (outcome, numbers), weight in ends.weights.items():
@@ -379,8 +275,8 @@ class Chain:
 class _Telling:
     """Turns what goes wrong inside into one kind of exception."""
 
-    def __init__(self, mechanic: str) -> None:
-        self._mechanic = mechanic
+    def __init__(self, program: Program) -> None:
+        self._mechanic = program.mechanic.id
 
     def __enter__(self) -> None:
         pass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from realms_builder.game.formulas.values import Unknown, Value
 from realms_builder.game.game import Game
@@ -15,14 +15,27 @@ from realms_builder.odds.chain.reach import NONE, ReachingChange, names_at_table
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.modifiers import Modifier
 
-if TYPE_CHECKING:
-    from realms_builder.odds.chain.arena import Arena
+
+class AtTable(Protocol):
+    """What a side asks of the table it stands at: of an arena."""
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what a name of the table means."""
+        ...
+
+    def opponent_of(self, fighter: Fighter) -> Value:
+        """Return the other side as formulas see it."""
+        ...
+
+    def note_changes(self, fighter: Fighter, about: str, name: str) -> None:
+        """Note which changes of *name* a side has, see :meth:`Fighter.marks_of_changes`."""
+        ...
 
 
 class Fighter(Build):
     """A build at the table: its keywords, those put on in play, and those of what it uses.
 
-    Enter an :class:`~realms_builder.odds.chain.arena.Arena` before asking for anything.
+    Let it enter a table before asking for anything.
     """
 
     __slots__ = (
@@ -64,10 +77,10 @@ class Fighter(Build):
         self._own, self.outgoing = reaches(self)
         self._theirs = NONE
         self.is_live = False
-        self._arena: Arena | None = None
+        self._arena: AtTable | None = None
         self._other: Fighter | None = None
 
-    def enter(self, arena: Arena, role: str, other: Fighter | None) -> None:
+    def enter(self, arena: AtTable, role: str, other: Fighter | None) -> None:
         """Take a *role* in *arena* against *other*."""
         self._arena, self.role, self._other = arena, role, other
         self._theirs = other.outgoing if other is not None else NONE
@@ -130,7 +143,7 @@ class Fighter(Build):
 
     def _note(self, about: str, name: str) -> None:
         """Tell whoever listens which changes are looked at: on them an answer rests as well."""
-        if self._arena is not None and self._arena.trails:
+        if self._arena is not None:
             self._arena.note_changes(self, about, name)
 
     def marks_of_changes(self, about: str, name: str) -> Hashable:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import lcm
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value
+from realms_builder.odds.chain.bound_program import BoundProgram
 from realms_builder.odds.chain.dice import NOTHING, Rolled
 from realms_builder.odds.chain.path import Stage, State, StateReading, path_of
-from realms_builder.odds.chain.program import AGAIN
+from realms_builder.odds.chain.program import AGAIN, ChainStep
 from realms_builder.odds.chain.rerolls import Reroll
-from realms_builder.odds.chain.weights import End, Ends, Env, Given
-
-if TYPE_CHECKING:
-    from realms_builder.odds.chain.chain import Chain
+from realms_builder.odds.chain.weights import Branches, End, Ends, Env, Given
 
 _STEPS_A_STATE, _RESULTS_A_STATE = 8, 3
 """What takes about as long as one state behind dice: steps without dice, results of a throw."""
@@ -37,9 +36,24 @@ class Begun(NamedTuple):
 class ChainFlow:
     """One chain from any of its steps on; what is alike goes on as one."""
 
-    def __init__(self, chain: Chain) -> None:
-        """Go through *chain*."""
+    def __init__(
+        self,
+        chain: BoundProgram,
+        begun: Begun | None,
+        keep: Callable[[Begun], None],
+        at: Callable[[int, State], Ends],
+        branches: Callable[[int, ChainStep, Env], Branches],
+    ) -> None:
+        """Go through *chain*, on from *begun* if that is known; *keep* hears what there is to know.
+
+        *at* remembers the ends behind a step, *branches* knows how dice fall that somebody may
+        throw again, and what other chains give.
+        """
         self._chain = chain
+        self._begun = begun
+        self._keep = keep
+        self._at = at
+        self._branches = branches
         self._path = path_of(chain.arena, chain.program)
         self._known: dict[tuple[int, str], dict[State, Any]] = {}
         self._readings: dict[int, StateReading] = {}
@@ -52,12 +66,12 @@ class ChainFlow:
 
     def ends(self, place: int, state: State) -> Ends:
         """Return every end from step *place* on; raises `CannotTell`."""
-        begun = self._chain.begun if place == 0 else None
+        begun = self._begun if place == 0 else None
         if begun is not None:
             return self._ends(self._path.cut, begun)
         ahead, there = self._ahead(place, state) if place else (place, state)
         if ahead > place:
-            return self._chain.at(ahead, there)
+            return self._at(ahead, there)
         return self._ends(place, Begun(self._chain.start, {state: 1}, 1, ()))
 
     def _ahead(self, place: int, state: State) -> tuple[int, State]:
@@ -89,7 +103,7 @@ class ChainFlow:
             verb = stage.step.verb
             if cut and stage.place == cut:
                 so_far = (*earlier, (total, dict(ended)))
-                self._chain.keep_begun(Begun(begun.start, states, total, so_far))
+                self._keep(Begun(begun.start, states, total, so_far))
             if verb in ("stop", "again"):
                 states = self._ended(stage, states, ended)
             elif verb == "set":
@@ -246,7 +260,7 @@ class ChainFlow:
             if stage.step.verb == "roll":
                 found = known[read] = self._chain.thrown(stage.place, stage.step)
                 return found
-            branches = self._chain.branches(stage.place, stage.step, env)
+            branches = self._branches(stage.place, stage.step, env)
             gives = stage.gives
             weighted = [(w, tuple([e[name] for name in gives])) for w, e in branches.weighted]
             found = known[read] = (weighted, branches.total)
@@ -254,7 +268,7 @@ class ChainFlow:
 
     def _one_by_one(self, stage: Stage, state: State) -> Given:
         """Return the states behind a step at which somebody may throw again."""
-        branches = self._chain.branches(stage.place, stage.step, self._env(stage, state))
+        branches = self._branches(stage.place, stage.step, self._env(stage, state))
         following = stage.place + 1
         weighted = [(w, self.state(following, env)) for w, env in branches.weighted]
         return weighted, branches.total

@@ -1,11 +1,11 @@
-"""What a ``roll`` step throws, what later steps want to know of it, and which dice cancel which."""
+"""What a ``roll`` step throws, and which dice cancel which."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.dice import Dice
@@ -18,29 +18,25 @@ from realms_builder.odds.chain.dice import (
     CannotWatch,
     DiceThrow,
     DieRule,
-    Watch,
     throw,
 )
 from realms_builder.odds.chain.errors import CannotTell
 from realms_builder.odds.chain.matching import Pairs
-from realms_builder.odds.chain.program import ChainStep, Program, plain_formula
+from realms_builder.odds.chain.program import ChainStep, plain_formula
+from realms_builder.odds.chain.rerolls import Reroll
 from realms_builder.roster.resolve.modifiers import amount, applies
-
-if TYPE_CHECKING:
-    from realms_builder.odds.chain.chain import Chain
 
 _MOST_BURSTS = 9
 _MOST_SIDES = 1_000
 _MOST_PAIRS = 40_000
-_FACES = r"\bfaces\(\s*{name}\s*,\s*(\d+\s*\))?"
 
 
-def throw_of(chain: Chain, step: ChainStep) -> DiceThrow:
+def throw_of(arena: Arena, step: ChainStep, rerolls: Iterable[Reroll]) -> DiceThrow:
     """Return the dice that a ``roll`` step throws at the table as it is.
 
-    Raises :class:`CannotTell` for dice that are none, and for too many.
+    *rerolls* are all that this roll may have. Raises :class:`CannotTell` for dice that are none,
+    and for too many.
     """
-    arena = chain.arena
     dice, sides, good = _dice(arena, step)
     dice += _more_dice(arena, step)
     if not 0 < sides <= _MOST_SIDES:
@@ -49,7 +45,7 @@ def throw_of(chain: Chain, step: ChainStep) -> DiceThrow:
     most = most_dice(rule)
     if dice > most:
         raise CannotTell("too_many_dice", dice=dice, most=most, roll=step.name)
-    for reroll in chain.rerolls_of_roll(step.name):
+    for reroll in rerolls:
         if reroll.is_part_of_throw(rule) and reroll.applies(arena):
             rule = rule.thrown_again(reroll.faces(rule))
     return throw(dice, rule)
@@ -164,80 +160,6 @@ def _number(arena: Arena, formula: str) -> int:
     if isinstance(found, (int, Fraction)):
         return int(found)
     return 0 if isinstance(found, Missing) else int(getattr(found, "number", 0) or 0)
-
-
-# ---------------------------------------------------------------------- what is asked later
-
-
-def watch_of(
-    chain: Chain, place: int, name: str, rule: DieRule, *, thrown_again: bool = True
-) -> Watch | None:
-    """Return what steps behind *place* want to know of the roll *name* beside its value.
-
-    None when only dice that take it away, or are taken away, ask for it. *thrown_again* says that
-    the re-rolls at *place* itself are still to come.
-    """
-    program = chain.program
-    if rule.keep is None and _only_cancelled(chain, place, name):
-        return None
-    asked, same, thrown = _asked_behind(program, place, name)
-    counted = tuple(sorted(int(face) for face in asked if face))
-    matched: frozenset[int] = frozenset()
-    parts, again = 0, thrown
-    for reroll in chain.rerolls_of_roll(name):
-        if reroll.place > place or (reroll.place == place and thrown_again):
-            again = again or reroll.which == "all"
-            if reroll.which != "all" and not reroll.is_part_of_throw(rule):
-                matched |= reroll.faces(rule)
-                parts += 1
-    # Where some dice are thrown again, more than their value is known of the faces alone; so is
-    # how many show a face that is only found out later.
-    faces = "" in asked or parts > 1 or (parts == 1 and (same or bool(counted)))
-    return Watch(same, counted, matched, faces or _is_cancelled(chain, place, name), again)
-
-
-@lru_cache(maxsize=5_000)
-def _asked_behind(program: Program, place: int, name: str) -> tuple[frozenset[str], bool, bool]:
-    """Return what formulas behind *place* ask of a roll: faces, if all the same, how many dice.
-
-    A face that is only found out later is an empty text.
-    """
-    text = program.text_from(place + 1)
-    asked = {face.rstrip(") ") for face in re.findall(_FACES.format(name=name), text)}
-    same = re.search(rf"\bsame\(\s*{name}\s*\)", text) is not None
-    thrown = re.search(rf"\bthrown\(\s*{name}\s*\)", text) is not None
-    return frozenset(asked), same, thrown
-
-
-def _cancels(program: Program, place: int, name: str) -> list[int]:
-    return [
-        at
-        for at, step in enumerate(program.steps)
-        if at > place and step.verb == "cancel" and name in (step.name, step.declared.with_)
-    ]
-
-
-def _is_cancelled(chain: Chain, place: int, name: str) -> bool:
-    """Return whether dice of *name* may be taken away, or take others, at a later step."""
-    return any(chain.may_be_taken(at, place) for at in _cancels(chain.program, place, name))
-
-
-def _only_cancelled(chain: Chain, place: int, name: str) -> bool:
-    """Return whether the roll *name* is surely cancelled once and nothing else ever reads it.
-
-    What is left of dice that were taken away may be read, what took them away may not.
-    """
-    program = chain.program
-    taken = [at for at in _cancels(program, place, name) if chain.may_be_taken(at, place)]
-    if len(taken) != 1 or not chain.is_known(taken[0], place):
-        return False
-    if any(r.place >= place and not r.is_known for r in chain.rerolls_of_roll(name)):
-        return False
-    is_spent = program.steps[taken[0]].name == name
-    if not is_spent and name in program.followed:
-        return False
-    later = program.steps[place + 1 : taken[0] if is_spent else None]
-    return not any(name in step.reads for step in later if step.verb != "cancel")
 
 
 def pairs_of(arena: Arena, formula: str, sides: tuple[int, int]) -> Pairs:

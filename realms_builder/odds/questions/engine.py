@@ -18,14 +18,13 @@ from realms_builder.game.formulas.values import MISSING, Missing, Record, Value,
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.texts import Text
+from realms_builder.odds.chain.arena import Variant
 from realms_builder.odds.chain.errors import CannotTell
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.memo import Memo
 from realms_builder.odds.chain.path import is_pure
 from realms_builder.odds.chain.program import Program, program_of
-from realms_builder.odds.chain.runs import Ending, Ran, Runs
 from realms_builder.odds.chain.situation import USUAL, Situation
-from realms_builder.odds.chain.table import OddsTable, Variant, fighter_key
 from realms_builder.odds.chain.weights import Ends
 from realms_builder.odds.questions.answers import (
     Answer,
@@ -37,7 +36,9 @@ from realms_builder.odds.questions.answers import (
     Ways,
 )
 from realms_builder.odds.questions.questions import MechanicUse, Question, asked_of, uses_of
+from realms_builder.odds.questions.runs import Ending, Ran, Runs
 from realms_builder.odds.questions.story import StoryStep, story_of
+from realms_builder.odds.questions.table import OddsTable, fighter_key
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.records import Inside, Names
 

@@ -16,7 +16,7 @@ from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.names import normalised
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.errors import CannotTell
-from realms_builder.odds.chain.needs import Wiring
+from realms_builder.odds.chain.numbers import Wiring
 from realms_builder.odds.chain.program import mechanics, program_of
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord

@@ -14,12 +14,10 @@ from realms_builder.game.texts import Text
 from realms_builder.odds.chain.chain import Chain
 from realms_builder.odds.chain.dice import DiceThrow, Rolled
 from realms_builder.odds.chain.marks import mark
-from realms_builder.odds.chain.needs import slot_steps
-from realms_builder.odds.chain.numbers import set_number
+from realms_builder.odds.chain.numbers import set_number, slot_steps
 from realms_builder.odds.chain.program import ChainStep, Program, program_of
-from realms_builder.odds.chain.table import OddsTable, Variant
-from realms_builder.odds.chain.throwing import throw_of
 from realms_builder.odds.chain.weights import Env
+from realms_builder.odds.questions.table import OddsTable
 
 _SWITCH = re.compile(r"\bswitches\.(\w+)")
 _STAT = re.compile(r"(\w+)\.(\w+)")
@@ -126,7 +124,7 @@ class _Telling:
         if step.verb == "set":
             return [({**env, step.name: self._set(env, chance)}, chance)]
         if step.verb == "roll":
-            self._note_dice(throw_of(self._chain, step))
+            self._note_dice(self._chain.throw_of(step))
         branches = self._chain.branches(self._place, step, env)
         found = [(e, chance * Fraction(w, branches.total)) for w, e in branches.weighted]
         for following, part in found:
@@ -203,7 +201,9 @@ def _needs(chain: Chain) -> list[StoryStep]:
         value = chain.start.get(need.id, MISSING)
         if isinstance(value, Missing) or (need.type == "flag" and value is False):
             continue
-        changes = [ChangeStep(*step, Fraction(1)) for step in slot_steps(chain, need)]
+        changes = [
+            ChangeStep(*step, Fraction(1)) for step in slot_steps(chain.arena, chain.wiring, need)
+        ]
         source = chain.wiring.phrase.form.with_.get(need.id, "") if chain.wiring else ""
         formula = source or need.from_
         changes += stat_steps(chain, formula, Fraction(1))
@@ -229,6 +229,3 @@ def stat_steps(chain: Chain, formula: str, chance: Fraction) -> list[ChangeStep]
         limits = Text.of(every_sentence("word.limits_of_value"))
         found.append(ChangeStep(limits, last, value, chance))
     return found
-
-
-__all__ = ["ChangeStep", "StoryStep", "Variant", "story_of"]

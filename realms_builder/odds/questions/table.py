@@ -10,18 +10,17 @@ from typing import Any
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.odds.chain.arena import Arena
+from realms_builder.odds.chain.arena import Arena, Variant
 from realms_builder.odds.chain.chain import Chain
 from realms_builder.odds.chain.errors import WorkBudget
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.memo import MemoKey, Trail
 from realms_builder.odds.chain.program import Program
-from realms_builder.odds.chain.runs import Ran, Runs
 from realms_builder.odds.chain.situation import Situation
+from realms_builder.odds.chain.weights import Ends
 from realms_builder.odds.questions.questions import Question
+from realms_builder.odds.questions.runs import Ran, Runs
 
-Variant = tuple[str, ...]
-"""Keywords and forms that were put on the second side on the way."""
 FighterFor = Callable[[Question, Situation, int], Fighter]
 
 
@@ -68,8 +67,16 @@ class OddsTable:
         }
         first = next(iter(fighters.values()))
         item = first.record(question.item.carried, 1) if question.item is not None else None
-        asked = situation.values
-        return Arena(self.game, fighters, item, first.switches, asked, self, variant, self._trails)
+        return Arena(
+            self.game,
+            fighters,
+            item,
+            first.switches,
+            situation.values,
+            self._run_other,
+            variant,
+            self._trails,
+        )
 
     def ask(self, ask: MemoKey) -> Hashable:
         """Ask again, and return the mark of the answer."""
@@ -98,9 +105,8 @@ class OddsTable:
         """Return the question's own chain with the values *given*; raises `CannotTell`."""
         return self._ran(program, given, variant, is_own=True)
 
-    def run_other(self, program: Program, given: Mapping[str, Value], variant: Variant) -> Ran:
-        """Return a chain that another one uses; raises `CannotTell`."""
-        return self._ran(program, given, variant, is_own=False)
+    def _run_other(self, program: Program, given: Mapping[str, Value], variant: Variant) -> Ends:
+        return self._ran(program, given, variant, is_own=False).ends
 
     def _ran(
         self,
