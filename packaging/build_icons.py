@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from realms_builder.render.pictures.svg import (  # noqa: E402
-    Drawing,
+    SvgDrawing,
     load_svg,
 )
 
@@ -121,7 +121,7 @@ def _wishes(folder: Path) -> tuple[dict[str, str], dict[str, str]]:
     return wishes["characters"], wishes["aliases"]
 
 
-def _checked(name: str, drawing: Drawing) -> Drawing:
+def _checked(name: str, drawing: SvgDrawing) -> SvgDrawing:
     if (drawing.width, drawing.height) != (GRID, GRID):
         raise ValueError(f"{name}.svg: not drawn on the grid of {GRID}")
     if drawing.problems or any(shape.stroke or shape.fill != "#000000" for shape in drawing.shapes):
@@ -129,7 +129,7 @@ def _checked(name: str, drawing: Drawing) -> Drawing:
     return drawing
 
 
-def _glyph(drawing: Drawing | None, transform: Transform) -> Any:
+def _glyph(drawing: SvgDrawing | None, transform: Transform) -> Any:
     pen = TTGlyphPen(None)
     if drawing is not None:
         # A negative vertical scale turns every outline round: outer ones run as TrueType asks.
@@ -138,7 +138,7 @@ def _glyph(drawing: Drawing | None, transform: Transform) -> Any:
     return pen.glyph()
 
 
-def _draw(drawing: Drawing, pen: AbstractPen) -> None:
+def _draw(drawing: SvgDrawing, pen: AbstractPen) -> None:
     for shape in drawing.shapes:
         is_open = False
         for letter, *values in shape.commands:

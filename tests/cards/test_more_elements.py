@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import PathMark as FilePath
+from pathlib import Path as FilePath
 
 import pytest
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.render.pictures.svg import Drawing, DrawingError, Gradient, load_svg
+from realms_builder.render.pictures.svg import DrawingError, SvgDrawing, SvgGradient, load_svg
 
 
-def drawn(inside: str, view_box: str = "0 0 100 100") -> Drawing:
+def drawn(inside: str, view_box: str = "0 0 100 100") -> SvgDrawing:
     return load_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{inside}</svg>')
 
 
@@ -213,7 +213,7 @@ def test_a_gradient_spans_the_box_of_its_shape_in_drawing_units():
         f"<defs>{GRADIENT.format(LAST_STOP)}</defs>"
     )
     stops = ((0.0, "#ffffff"), (1.0, "#112233"))
-    assert drawn(inside).shapes[0].fill == Gradient(1, 7, 1, 13, stops)
+    assert drawn(inside).shapes[0].fill == SvgGradient(1, 7, 1, 13, stops)
 
 
 def test_a_gradient_in_user_space_keeps_its_own_line_and_borrows_stops():
@@ -223,7 +223,7 @@ def test_a_gradient_in_user_space_keeps_its_own_line_and_borrows_stops():
     )
     inside = GRADIENT.format(LAST_STOP) + link + '<circle r="2" fill="url(#h)"/>'
     fill = drawn(inside).shapes[0].fill
-    assert isinstance(fill, Gradient)
+    assert isinstance(fill, SvgGradient)
     assert (fill.x1, fill.y1, fill.x2, fill.y2) == (3, 4, 9, 4)
     assert len(fill.stops) == 2
 

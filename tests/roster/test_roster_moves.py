@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from realms_builder.core.files import WriteFailed
+from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.roster.roster import Model, Roster
-from realms_builder.roster.saving import ChangedOutside
 from realms_builder.roster.storage.portrait_files import (
     carry,
     forget_unclaimed,

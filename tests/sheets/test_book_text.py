@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.roster.saving import SaveFailed, Stamp
+from realms_builder.game.yaml.saving import Stamp, WriteFailed
 from realms_builder.sheets.book.book_text import book_text_of, load_book_text
 
 PIECES = st.lists(
@@ -61,6 +61,6 @@ def test_a_file_knows_what_it_was(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SaveFailed) as caught:
+    with pytest.raises(WriteFailed) as caught:
         load_book_text(tmp_path / "none.md")
     assert caught.value.code == "book.unreadable"

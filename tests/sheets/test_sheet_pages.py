@@ -87,7 +87,7 @@ def test_severity_shows_by_shape_in_the_ink_saver_too() -> None:
         checks = f"[{{code: c, for: roster, require: 'false', text: x, severity: {severity}}}]"
         found = mustered(roster_with("guard", name="B"), game_of(checks=checks))
         marks = [mark for _, mark in marks_of(laid_out(found, theme=INK_SAVER))]
-        return [tuple(c[0] for c in m.commands) for m in marks if type(m).__name__ == "Path"]
+        return [tuple(c[0] for c in m.commands) for m in marks if type(m).__name__ == "PathMark"]
 
     error, warning, hint = (outlines(severity) for severity in ("error", "warning", "hint"))
     assert len(error[0]) == 9  # an octagon

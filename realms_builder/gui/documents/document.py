@@ -17,10 +17,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from realms_builder.core.problems import Problem
+from realms_builder.game.yaml.saving import LoadedFile, Stamp, load
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.shell.prompts import Prompts
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.saving import LoadedFile, Stamp, load
 
 TextMaker = Callable[[], str]
 State = TypeVar("State")

@@ -15,15 +15,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from realms_builder.core.files import is_file
+from realms_builder.core.files import WriteFailed, is_file
 from realms_builder.core.problems import Problem
 from realms_builder.game.printing import said
+from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, Stamp
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.file_watch import FileWatch
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.saving import NO_FILE, LoadedFile, SaveFailed, Stamp
 from realms_builder.roster.storage.versions import Versions
 
 _Sides = tuple[tuple[str, int, int], ...]
@@ -330,7 +330,7 @@ def stamp_of(path: Path) -> Stamp:
     """Return what *path* looks like now; a file that cannot be read looks like none."""
     try:
         return Stamp.of(path)
-    except SaveFailed:
+    except WriteFailed:
         return NO_FILE
 
 

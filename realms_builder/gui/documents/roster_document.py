@@ -21,6 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from realms_builder.core import resources
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.game.game import Game
+from realms_builder.game.yaml.saving import Stamp
 from realms_builder.gui.documents.document import Document, Journey, SteppedDocument, TextMaker
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.shell.tasks import Job, Tasks
@@ -29,7 +30,6 @@ from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.saving import Stamp
 from realms_builder.roster.storage.portrait_files import (
     CarriedPictures,
     carry,

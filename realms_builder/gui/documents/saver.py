@@ -14,12 +14,12 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
 
-from realms_builder.core.files import failure
+from realms_builder.core.files import WriteFailed, failure
+from realms_builder.game.yaml.saving import ChangedOutside, Stamp, save_bytes
 from realms_builder.gui.documents.document import Document, Journey
 from realms_builder.gui.documents.outside import DocumentWatch
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
-from realms_builder.roster.saving import ChangedOutside, SaveFailed, Stamp, save_bytes
 from realms_builder.roster.storage.versions import Versions
 
 
@@ -119,7 +119,7 @@ class Saver(QObject):
             stamp = save_bytes(path, raw, self._outside.seen(document))
         except ChangedOutside:
             return self._outside.ask(document) and self._write(document, path)
-        except (SaveFailed, OSError, ValueError) as error:
+        except (WriteFailed, OSError, ValueError) as error:
             self._fail(path, error)
             return False
         self._versions.keep(path, raw)
@@ -133,7 +133,7 @@ class Saver(QObject):
 
     def _fail(self, path: Path, error: Exception) -> None:
         if isinstance(error, UnicodeEncodeError):
-            error = SaveFailed("write.failed", path, error.reason)
+            error = WriteFailed("write.failed", path, error.reason)
         told = failure(path, error) if isinstance(error, OSError | ValueError) else error
         self._desk.problems_found.emit((as_problem(told),))
 
@@ -151,7 +151,7 @@ class Saver(QObject):
             self._desk.tasks.cancel(saving_key(document))
             try:
                 arrived = work(Job(lambda _done, _of: None))
-            except (SaveFailed, OSError, ValueError) as error:
+            except (WriteFailed, OSError, ValueError) as error:
                 self._on_failed(document, path, error)
                 return False
             self._on_arrived(document, path, arrived)
@@ -198,7 +198,7 @@ def _travel(
 
     What lies where it goes is kept as a version first. Each journey of a document waits for its
     *turn*: one that was stopped has taken back what it made before the next one looks around.
-    Raises :class:`SaveFailed`, OSError and ValueError.
+    Raises :class:`WriteFailed`, OSError and ValueError.
     """
     with turn:
         try:

@@ -10,11 +10,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
+from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem
+from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, Stamp
 from realms_builder.gui.documents.document import Document, TextMaker
 from realms_builder.gui.shell.prompts import PromptAnswer, Prompts
 from realms_builder.gui.shell.tasks import as_problem
-from realms_builder.roster.saving import NO_FILE, LoadedFile, SaveFailed, Stamp
 from realms_builder.sheets.book.book_text import (
     UTF_8,
     BookText,
@@ -135,7 +136,7 @@ class TextDocument(Document):
         """Return what stands in *path* now, and how; called in any thread, never raises."""
         try:
             read = load_book_text(path)
-        except SaveFailed as error:
+        except WriteFailed as error:
             is_missing = isinstance(error.__cause__, FileNotFoundError)
             problem = Problem("file_missing") if is_missing else as_problem(error)
             return LoadedText(None, NO_FILE, (problem,))

@@ -14,6 +14,7 @@ from realms_builder.exchange.import_formats import roster_format
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM
+from realms_builder.game.yaml.saving import load
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.shell.preferences import Preferences
@@ -22,7 +23,6 @@ from realms_builder.gui.shell.tasks import Tasks
 from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.roster.roster import Roster
-from realms_builder.roster.saving import load
 from realms_builder.roster.storage.portrait_files import (
     carry,
     found_again,

@@ -11,8 +11,8 @@ from pathlib import Path
 from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure
 from realms_builder.core.problems import Problem
 from realms_builder.game.yaml.patch import BOM
+from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, Stamp, load, save
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.roster.saving import NO_FILE, LoadedFile, Stamp, load, save
 from realms_builder.roster.storage.portrait_files import (
     CarriedPictures,
     are_shared,

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from realms_builder.roster.saving import NO_FILE, SaveFailed, Stamp
+from realms_builder.core.files import WriteFailed
+from realms_builder.game.yaml.saving import NO_FILE, Stamp
 
 MOST_BYTES = 8_000_000
 UTF_8, WINDOWS_1252 = "utf-8", "windows-1252"
@@ -78,16 +79,16 @@ def book_text_of(raw: bytes, mtime_ns: int = 0) -> BookText:
 
 
 def load_book_text(path: Path) -> BookText:
-    """Return the file at *path*; raises SaveFailed with a code where it cannot be read."""
+    """Return the file at *path*; raises WriteFailed with a code where it cannot be read."""
     try:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
         time = path.stat().st_mtime_ns
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise SaveFailed("book.unreadable", path, reason) from error
+        raise WriteFailed("book.unreadable", path, reason) from error
     if len(raw) > MOST_BYTES:
-        failed = SaveFailed("book.too_long", path)
+        failed = WriteFailed("book.too_long", path)
         failed.values["limit_kb"] = str(MOST_BYTES // 1000)
         raise failed
     return book_text_of(raw, time)

@@ -20,6 +20,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
 from realms_builder.game.yaml.patch import patched
+from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, load
 from realms_builder.gui.rooms.designer.document import (
     TemplateDocument,
     template_data,
@@ -28,7 +29,6 @@ from realms_builder.gui.rooms.designer.document import (
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.render.jobs.looks import CARDS, TEMPLATES, template_folders
-from realms_builder.roster.saving import NO_FILE, LoadedFile, load
 
 
 def open_template(

@@ -12,12 +12,12 @@ from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
+from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.saving import ChangedOutside
 from realms_builder.roster.storage.roster_moves import (
     MovedRoster,
     copy_roster,

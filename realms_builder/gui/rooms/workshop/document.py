@@ -15,9 +15,9 @@ from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import ManuscriptReading, kind_of
 from realms_builder.game.texts import Text
+from realms_builder.game.yaml.saving import Stamp
 from realms_builder.gui.documents.document import Document, TextMaker
 from realms_builder.packs.line_merge import merged_lines
-from realms_builder.roster.saving import Stamp
 
 Commit = Callable[["AuthorDocument", Manuscript, str], object]
 JOURNAL = "workshop"

@@ -26,12 +26,12 @@ from realms_builder.editing.faction_beginnings import empty_text, starter_text
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.work_files import copied_to_own, copy_pictures, duplicate_text
 from realms_builder.game.files.declared_shapes import is_id
+from realms_builder.game.yaml.saving import save
 from realms_builder.game.yaml.text import read_file
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.rooms.workshop.tables import Tables
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
-from realms_builder.roster.saving import SaveFailed, save
 
 
 class NewFiles(QObject):
@@ -81,7 +81,7 @@ class NewFiles(QObject):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.exists():
-                raise SaveFailed("write.is_there", path)
+                raise WriteFailed("write.is_there", path)
             save(path, text, None)
         except (WriteFailed, OSError) as error:
             self._tell(path, error)

@@ -13,10 +13,10 @@ from realms_builder.core.problems import Problem
 from realms_builder.editing.edits import Unwritable
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, load
 from realms_builder.gui.documents.document import UNDO_STEPS
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
-from realms_builder.roster.saving import NO_FILE, LoadedFile, load
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from realms_builder.cards.designing.edits import changed, moved
+from realms_builder.game.yaml.saving import load
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.roster.saving import load
 from tests.gui.rooms.designer.rooms import TEXT, document
 
 BOX = ("front", "box")

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from realms_builder.game.yaml.saving import Stamp
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Group, Model
-from realms_builder.roster.saving import Stamp
 from tests.builders import SECTIONS, roster_with, tiny_faction, tiny_game
 
 UNITS = """

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from realms_builder.core.translation import sentence
-from realms_builder.roster.saving import NO_FILE, ChangedOutside, SaveFailed, Stamp, load, save
+from realms_builder.game.yaml.saving import NO_FILE, ChangedOutside, Stamp, WriteFailed, load, save
 
 
 def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
-def refused(path: Path, text: str, seen: Stamp | None) -> SaveFailed:
-    with pytest.raises(SaveFailed) as failure:
+def refused(path: Path, text: str, seen: Stamp | None) -> WriteFailed:
+    with pytest.raises(WriteFailed) as failure:
         save(path, text, seen)
     for lang in ("de", "en"):
         said = sentence(failure.value.code, lang, failure.value.values)
@@ -107,13 +107,13 @@ def test_a_file_that_is_none_cannot_be_loaded(tmp_path: Path) -> None:
 _AS_NOBODY = """
 import os, sys
 from pathlib import Path
-from realms_builder.roster.saving import SaveFailed, save
+from realms_builder.game.yaml.saving import WriteFailed, save
 if os.geteuid() == 0:
     os.setgid(65534)
     os.setuid(65534)
 try:
     save(Path(sys.argv[1]), "more", None)
-except SaveFailed as failed:
+except WriteFailed as failed:
     print(failed.code)
 """
 

@@ -11,8 +11,6 @@ from realms_builder.core.problems import Place, Problem
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import read_file
 
-SaveFailed = WriteFailed
-
 _PIECE = 1 << 20
 
 
@@ -29,7 +27,7 @@ class Stamp:
 
     @classmethod
     def of(cls, path: Path) -> Stamp:
-        """Return the stamp of *path*, :data:`NO_FILE` where nothing is; raises SaveFailed."""
+        """Return the stamp of *path*, :data:`NO_FILE` where nothing is; raises WriteFailed."""
         digest = hashlib.sha256()
         try:
             found = path.stat()
@@ -40,7 +38,7 @@ class Stamp:
             return NO_FILE
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise SaveFailed("save.unreadable", path, reason) from error
+            raise WriteFailed("save.unreadable", path, reason) from error
         return cls(found.st_size, found.st_mtime_ns, digest.hexdigest())
 
     @classmethod
@@ -101,13 +99,13 @@ def save(path: Path, text: str, seen: Stamp | None) -> Stamp:
     """Write *text* to *path*, whole or not at all, and return the stamp it has then.
 
     *seen* is the stamp of the file as it was last seen; None writes over whatever is there.
-    Raises :class:`ChangedOutside` when the file is another by now, SaveFailed with a code and
+    Raises :class:`ChangedOutside` when the file is another by now, WriteFailed with a code and
     values when it cannot be written; the old file is untouched in both cases.
     """
     try:
         raw = text.encode()
     except UnicodeEncodeError as error:
-        raise SaveFailed("write.failed", path, error.reason) from error
+        raise WriteFailed("write.failed", path, error.reason) from error
     return save_bytes(path, raw, seen)
 
 
