@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import DrawArea, area_of
-from realms_builder.cards.elements.building import build_content, text_style
 from realms_builder.cards.elements.grounds import GroundMap
+from realms_builder.cards.elements.makers import build_content
+from realms_builder.cards.elements.text_maker import text_style
 from realms_builder.cards.elements.tracing import (
     ElementKey,
     Trace,

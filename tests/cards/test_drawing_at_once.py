@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.elements.frames import FrameContent
+from realms_builder.cards.elements.makers import FrameContent
 from realms_builder.layout.blocks import Content, Drawn, Marks, NotAtOnce, Stack
 from realms_builder.layout.line_breaking import FaceRun
 from realms_builder.layout.marks import Mark, Rect

@@ -9,14 +9,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.gui.documents.keeper import Keeper
-from realms_builder.gui.documents.text_document import TextDocument
+from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
 from realms_builder.gui.shell.desk import Desk
 
 if TYPE_CHECKING:
     from realms_builder.gui.dialogs.book.dialog import BookDialog
 
 SUFFIXES = (".md", ".markdown")
-JOURNAL = "books"
 
 
 class Books(QObject):
@@ -27,7 +26,7 @@ class Books(QObject):
         super().__init__(window)
         self._desk, self._keeper, self._window = desk, keeper, window
         self.open: list[BookDialog] = []
-        keeper.register(JOURNAL, self._open_kept)
+        keeper.register(BOOKS_JOURNAL, self._open_kept)
         keeper.closed.connect(self._close_all)
 
     def show(self, path: Path) -> BookDialog:

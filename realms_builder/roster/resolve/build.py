@@ -21,7 +21,7 @@ from realms_builder.game.kinds.field_limits import clamped, outside
 from realms_builder.game.kinds.values import LocalisedLabel, Pool, TargetNumber, Weight
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Unit
-from realms_builder.roster.resolve.carried_record import CarriedRecord, item_name
+from realms_builder.roster.resolve.carried_record import Bearer, CarriedRecord, item_name
 from realms_builder.roster.resolve.modifiers import Modifier, NumberStep, applies, changed
 from realms_builder.roster.resolve.parts import Parts
 from realms_builder.roster.resolve.records import Inside
@@ -29,16 +29,26 @@ from realms_builder.roster.resolve.records import Inside
 MOST_RECORDS = 99
 
 
-class Build(Record):
+class Build(Bearer):
     """The numbers, items and keywords of one unit as it is built; computed when asked for.
 
     *plain* leaves out what happens at the table: derived changes, group and form.
     """
 
     __slots__ = (
-        "_cache", "_changes", "_find_faction", "_keywords", "_printed", "_records", "_running",
-        "game", "parts", "plain", "settled", "switches",
-    )  # fmt: skip
+        "_cache",
+        "_changes",
+        "_find_faction",
+        "_keywords",
+        "_printed",
+        "_records",
+        "_running",
+        "game",
+        "parts",
+        "plain",
+        "settled",
+        "switches",
+    )
 
     def __init__(
         self,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from realms_builder.game.formulas import Formula
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.phrases import Phrase
@@ -15,8 +16,16 @@ from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.modifiers import Modifier, applies, changed
 from realms_builder.roster.resolve.records import Inside
 
-if TYPE_CHECKING:
-    from realms_builder.roster.resolve.build import Build
+
+class Bearer(Record):
+    """What carries items, a build, as far as they ask it."""
+
+    __slots__ = ()
+    game: Game
+
+    @abstractmethod
+    def changes_of_item(self, identity: str) -> tuple[Modifier, ...]:
+        """Return what changes fields of the item *identity*."""
 
 
 class CarriedRecord(Record):
@@ -24,7 +33,7 @@ class CarriedRecord(Record):
 
     __slots__ = ("_build", "_cache", "carried", "number_carried")
 
-    def __init__(self, carried: CarriedItem, build: Build, number_carried: int = 1) -> None:
+    def __init__(self, carried: CarriedItem, build: Bearer, number_carried: int = 1) -> None:
         """Show *carried* as part of *build*, which knows what changes its fields."""
         self.carried = carried
         self.number_carried = number_carried
@@ -37,7 +46,7 @@ class CarriedRecord(Record):
         return self.carried.item.id
 
     @property
-    def build(self) -> Build:
+    def build(self) -> Bearer:
         """Return the build that carries it."""
         return self._build
 

@@ -23,11 +23,10 @@ from realms_builder.gui.dialogs.book.writing_side import WritingSide
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
-from realms_builder.gui.documents.books import JOURNAL
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.paper_foot import PaperFoot
-from realms_builder.gui.documents.text_document import TextDocument
+from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.problems import ProblemBox, worst_by_line
 from realms_builder.gui.shell.desk import Desk
@@ -65,7 +64,7 @@ class BookDialog(QDialog):
         room = QGuiApplication.primaryScreen().availableSize() - QSize(_FRAME_PX, _FRAME_PX)
         self.resize(QSize(WIDTH, HEIGHT).boundedTo(room))
         self._desk, self._keeper = desk, keeper
-        self.document = TextDocument(JOURNAL, path, self)
+        self.document = TextDocument(BOOKS_JOURNAL, path, self)
         self.made: MadeBook | None = None
         self._page = 0
         self._follows = True

@@ -1,4 +1,4 @@
-"""Edits of the order and origin of models: pure functions from the old roster to the new one."""
+"""Edits of the order and origin of models, pure functions, and which roles and groups may be."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from realms_builder.game.files.declared_rules import DeclaredGroup, DeclaredRole
 from realms_builder.game.game import Game
 from realms_builder.roster.edits import duplicate_models, next_id
+from realms_builder.roster.resolve.loading import holds
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Group, Model, Roster
 
 Arrange = Callable[[Roster, Sequence[str]], Roster]
@@ -93,3 +96,29 @@ def in_order(roster: Roster, order: Sequence[str]) -> Roster:
     following = iter(order)
     models = tuple(by_id[next(following)] if m.id in named else m for m in roster.models)
     return replace(roster, models=models)
+
+
+def may_have(record: ModelRecord, role: DeclaredRole) -> bool:
+    """Return whether a model may have *role*."""
+    return not role.from_ or holds(role.from_, record)
+
+
+def may_group(mustered: Muster, declared: DeclaredGroup, selected: Sequence[str]) -> bool:
+    """Return whether the *selected* models are of the kind and number of a group."""
+    low, high = declared.size
+    return low <= len(selected) <= high and _fit(mustered, declared, selected)
+
+
+def may_join(mustered: Muster, group: str, joining: Sequence[str]) -> bool:
+    """Return whether the models *joining* a group are of its kind, and it has room for them."""
+    found = next((g for g in mustered.roster.groups if g.id == group), None)
+    declared = mustered.game.groups.get(found.group) if found is not None else None
+    if found is None or declared is None or not set(joining).isdisjoint(found.members):
+        return False
+    full = len(found.members) + len(joining) > declared.size[1]
+    return bool(joining) and not full and _fit(mustered, declared, joining)
+
+
+def _fit(mustered: Muster, declared: DeclaredGroup, identities: Sequence[str]) -> bool:
+    records = [mustered.model(identity) for identity in identities]
+    return all(record is not None and holds(declared.members, record) for record in records)

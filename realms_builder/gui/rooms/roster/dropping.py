@@ -12,10 +12,9 @@ from PySide6.QtCore import QMimeData
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.actions import RosterActions
-from realms_builder.gui.rooms.roster.arranging import with_models
+from realms_builder.gui.rooms.roster.arranging import may_join, with_models
 from realms_builder.gui.rooms.roster.clipboard import adapted, models_in, units_in
 from realms_builder.gui.rooms.roster.landing import Landing, MovedModels, landed, landings, moved_in
-from realms_builder.gui.rooms.roster.roster_menu import may_join
 from realms_builder.gui.rooms.roster.roster_rows import RosterRows, RowMaker
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster

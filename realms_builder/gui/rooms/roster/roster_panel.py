@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QItemSelection, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
@@ -15,13 +15,19 @@ from realms_builder.gui.kit.painting import accent_of
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS, of_document
 from realms_builder.gui.rooms.roster.actions import RosterActions
-from realms_builder.gui.rooms.roster.arranging import with_group_name
+from realms_builder.gui.rooms.roster.arranging import may_group, may_have, may_join, with_group_name
 from realms_builder.gui.rooms.roster.dropping import Drops
 from realms_builder.gui.rooms.roster.header import RosterHeader
 from realms_builder.gui.rooms.roster.roster_delegate import RosterDelegate
-from realms_builder.gui.rooms.roster.roster_menu import fill_menu
-from realms_builder.gui.rooms.roster.roster_rows import GROUP, RosterRow, RosterRows, RowMaker
+from realms_builder.gui.rooms.roster.roster_rows import (
+    GROUP,
+    RosterRow,
+    RosterRows,
+    RowMaker,
+    group_name,
+)
 from realms_builder.gui.rooms.roster.roster_view import RosterView
+from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
@@ -341,3 +347,110 @@ def _renamed(row: RosterRow, name: str, roster: Roster) -> Roster:
     if row.kind == GROUP:
         return with_group_name(roster, row.id.removeprefix(f"{GROUP}:"), clean)
     return change_model(roster, row.id, name=clean)
+
+
+def fill_menu(
+    panel: RosterPanel, document: RosterDocument, selected: Sequence[str], group: str
+) -> QMenu:
+    """Return the menu for the *selected* models, the current one being in *group*."""
+    menu = QMenu(panel)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    keys = panel.keys
+    for name in ("rename", "duplicate"):
+        menu.addAction(keys[name])
+    menu.addSeparator()
+    for name in ("cut", "copy", "paste"):
+        menu.addAction(keys[name])
+    menu.addSeparator()
+    _add_roles(menu, panel, document, selected)
+    _add_groups(menu, panel, document, selected, group)
+    menu.addSeparator()
+    for name in ("up", "down"):
+        menu.addAction(keys[name])
+    menu.addSeparator()
+    menu.addAction(keys["compare"])
+    _add_unit(menu, panel, document, selected)
+    menu.addSeparator()
+    menu.addAction(keys["remove"])
+    menu.addAction(keys["all"])
+    for name in ("rename", "duplicate", "cut", "copy", "up", "down", "compare", "remove"):
+        keys[name].setEnabled(bool(selected))
+    keys["paste"].setEnabled(panel.actions_of_roster.can_paste())
+    menu.aboutToHide.connect(lambda: _enable_all(panel))
+    return menu
+
+
+def _enable_all(panel: RosterPanel) -> None:
+    for action in panel.keys.values():
+        action.setEnabled(True)
+
+
+def _add_roles(
+    menu: QMenu, panel: RosterPanel, document: RosterDocument, selected: Sequence[str]
+) -> None:
+    record = document.mustered.model(selected[0]) if len(selected) == 1 else None
+    if record is None:
+        return
+    lang = panel.desk.lang
+    for role in document.game.roles.values():
+        has = record.model.role == role.id
+        if not has and not may_have(record, role):
+            continue
+        action = menu.addAction(capitalised(role.name.pick(lang) or role.id))
+        action.setCheckable(True)
+        action.setChecked(has)
+        wanted = "" if has else role.id
+        action.triggered.connect(
+            lambda _on, who=record.model.id, to=wanted: panel.actions_of_roster.set_role(who, to)
+        )
+
+
+def _add_groups(
+    menu: QMenu,
+    panel: RosterPanel,
+    document: RosterDocument,
+    selected: Sequence[str],
+    group: str,
+) -> None:
+    edits, lang = panel.actions_of_roster, panel.desk.lang
+    for declared in document.game.groups.values():
+        if not may_group(document.mustered, declared, selected):
+            continue
+        name = capitalised(declared.name.pick(lang) or declared.id)
+        profiles = document.mustered.faction.profiles if document.mustered.faction else {}
+        fitting = [p for p in profiles.values() if p.of_group == declared.id]
+        text = QCoreApplication.translate("RosterMenu", "Make a group: {0}").format(name)
+        if len(fitting) < 2:
+            menu.addAction(text, lambda kind=declared.id: edits.make_group(kind, selected))
+            continue
+        submenu = menu.addMenu(text)
+        for profile in fitting:
+            submenu.addAction(
+                profile.name.pick(lang),
+                lambda kind=declared.id, p=profile.id: edits.make_group(kind, selected, p),
+            )
+    for other in document.roster.groups:
+        if may_join(document.mustered, other.id, selected):
+            text = QCoreApplication.translate("RosterMenu", "Join the group: {0}")
+            name = group_name(document.mustered, other, lang)
+            menu.addAction(text.format(name), lambda to=other.id: edits.join_group(to, selected))
+    if group:
+        menu.addAction(
+            QCoreApplication.translate("RosterMenu", "Leave the group"),
+            lambda: edits.leave_group(selected),
+        )
+        menu.addAction(
+            QCoreApplication.translate("RosterMenu", "Dissolve the group"),
+            lambda: edits.dissolve(group),
+        )
+
+
+def _add_unit(
+    menu: QMenu, panel: RosterPanel, document: RosterDocument, selected: Sequence[str]
+) -> None:
+    model = document.roster.model(selected[0]) if len(selected) == 1 else None
+    if model is not None:
+        menu.addAction(
+            QCoreApplication.translate("RosterMenu", "Show in the hire list"),
+            lambda: panel.unit_wanted.emit(model.unit),
+        )

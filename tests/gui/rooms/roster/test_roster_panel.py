@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.rooms.roster.roster_menu import fill_menu
-from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
+from realms_builder.gui.rooms.roster.roster_panel import RosterPanel, fill_menu
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import remove_models
 from realms_builder.roster.roster import Group, Model

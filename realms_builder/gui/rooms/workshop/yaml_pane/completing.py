@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -27,11 +27,8 @@ from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.gui.kit.popup import put_below
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround
 from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.rooms.workshop.yaml_pane.line_edits import LineEdits
 from realms_builder.gui.shell.desk import Desk
-
-if TYPE_CHECKING:
-    from realms_builder.gui.rooms.workshop.yaml_pane.editor import YamlEditor
-
 
 Completer = Callable[[str, int], Sequence[Suggestion]]
 _PAUSE_MS = 40
@@ -48,7 +45,7 @@ _BEGINS = frozenset(" [{(-'\"")
 class Completing(QObject):
     """Shows suggestions beside the cursor of an editor while one writes."""
 
-    def __init__(self, editor: YamlEditor) -> None:
+    def __init__(self, editor: LineEdits) -> None:
         """Begin without anybody to ask."""
         super().__init__(editor)
         self._editor = editor

@@ -168,7 +168,7 @@ class YamlEditor(LineEdits):
         super().apply(start, end, new)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """TextMark *problems* in the text and in the margin."""
+        """Mark *problems* in the text and in the margin."""
         self.problems.show(problems, self.mirror.text)
         self._sign_lines()
 
