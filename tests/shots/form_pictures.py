@@ -25,8 +25,8 @@ from realms_builder.editing.forms.units import FactionPlans
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.kit.form.elements import ElementRow
+from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.form import EntryForm
-from realms_builder.gui.kit.form.host import FormContext
 from realms_builder.gui.shell.theme import DeskTheme
 
 FACTIONS = resources.bundled_folder() / resources.FACTIONS

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.core.translation import decimal_sign
 from realms_builder.editing.forms.edits import same
 from realms_builder.editing.forms.plan import FieldPlan
@@ -22,6 +23,12 @@ _BANDS = re.compile(r"\s*(\d{0,4}(?:[.,]\d{0,2})?)\s*(/?)\s*(\d{0,2})\s*\Z")
 _TARGET = re.compile(r"(\d{1,4})(\+?)\Z")
 PARTED = frozenset(("pool", "bands", "strength", "pair"))
 """Editors whose values have two parts."""
+MEASURES = frozenset(("measure", "count"))
+"""Editors of numbers that are refused where they are none; a unit stands behind the number."""
+MEASURED = {"box": 4, "point": 2}
+"""Editors of lists of numbers, each in a line; those of a box may be formulas."""
+UNREADABLE = object()
+"""In place of a value: what is written is none, and is not to be taken."""
 _NUMBERS = frozenset(("number", "length", "weight"))
 
 
@@ -33,6 +40,8 @@ def shown(plan: FieldPlan, raw: Any, lang: str) -> str:
         return ", ".join(plain(word) for word in (raw if isinstance(raw, list) else [raw]))
     if plan.editor == "target":
         return plain(raw).removesuffix("+")
+    if plan.editor in MEASURES and _is_number(raw):
+        return said_length(raw, lang) + (f"\u00a0{plan.unit}" if plan.unit else "")
     if isinstance(raw, float) and plan.editor in _NUMBERS:
         return plain(raw).replace(".", decimal_sign(lang))
     return plain(raw)
@@ -45,6 +54,8 @@ def read(plan: FieldPlan, text: str, before: Any) -> Any:
         return _words(text, before)
     if not text:
         return GONE
+    if plan.editor in MEASURES:
+        return _measure(plan, text)
     if plan.editor == "integer" or (plan.editor == "line" and _is_number(before)):
         return int(_minus(text)) if _WHOLE.match(text) else text
     if plan.editor in _NUMBERS:
@@ -83,6 +94,36 @@ def joined(plan: FieldPlan, first: str, second: str, before: Any) -> Any:
     bar = " / " if " /" in text else "/"
     plus = plan.editor == "pool" and bool(second) and (text.endswith("+") or "/" not in text)
     return f"{first}{bar}{second}{'+' * plus}"
+
+
+def measures(raw: Any, lang: str) -> tuple[str, ...]:
+    """Return the parts of a list of numbers and formulas, as a reader of *lang* writes them."""
+    parts = raw if isinstance(raw, list | tuple) else ()
+    return tuple(said_length(p, lang) if _is_number(p) else plain(p) for p in parts)
+
+
+def measured(plan: FieldPlan, parts: tuple[str, ...]) -> Any:
+    """Return the list that *parts* mean, GONE without any, UNREADABLE with some or wrong ones."""
+    if not any(parts):
+        return GONE
+    found = [read_length(part, plan.unit) for part in parts]
+    if not all(parts) or (plan.editor == "point" and None in found):
+        return UNREADABLE
+    return [
+        part if number is None else _plainly(number)
+        for part, number in zip(parts, found, strict=True)
+    ]
+
+
+def _measure(plan: FieldPlan, text: str) -> Any:
+    number = read_length(text, plan.unit)
+    if number is None:
+        return UNREADABLE
+    return round(number) if plan.editor == "count" else _plainly(number)
+
+
+def _plainly(number: float) -> int | float:
+    return int(number) if number == int(number) else number
 
 
 def _bounds(raw: Any) -> tuple[str, str] | None:
@@ -162,21 +203,31 @@ class HeldValue:
         """Return how the editor shows *raw*: one text, or several parts."""
         if self.plan.editor in PARTED:
             return split(self.plan, raw, self.lang) or shown(self.plan, raw, self.lang)
+        if self.plan.editor in MEASURED:
+            return measures(raw, self.lang)
         if self.plan.editor == "text":
             return versions(raw)
         return shown(self.plan, raw, self.lang)
 
     def typed(self, spelling: object) -> Any:
-        """Return the value that *spelling* means, and hold it."""
+        """Return the value that *spelling* means, and hold it; UNREADABLE holds what was there."""
+        found = self._meant(spelling)
+        if found is not UNREADABLE:
+            self.raw = found
+        return found
+
+    def _meant(self, spelling: object) -> Any:
         if spelling in self._known:
-            self.raw = self._known[spelling]
-        elif isinstance(spelling, str):
-            self.raw = read(self.plan, spelling, self.first)
-        elif self.plan.editor == "text" and isinstance(spelling, tuple):
-            self.raw = localised(dict(spelling), self.first)
-        elif isinstance(spelling, tuple):
-            self.raw = joined(self.plan, str(spelling[0]), str(spelling[1]), self.first)
-        return self.raw
+            return self._known[spelling]
+        if isinstance(spelling, str):
+            return read(self.plan, spelling, self.first)
+        if not isinstance(spelling, tuple):
+            return self.raw
+        if self.plan.editor == "text":
+            return localised(dict(spelling), self.first)
+        if self.plan.editor in MEASURED:
+            return measured(self.plan, spelling)
+        return joined(self.plan, str(spelling[0]), str(spelling[1]), self.first)
 
 
 def versions(raw: Any) -> tuple[tuple[str, str], ...]:

@@ -112,6 +112,8 @@ def fits(plan: FieldPlan, raw: Any) -> bool:
         return isinstance(seen, (str, int, float)) or _is_text(seen)
     if plan.editor in ("strength", "pair") and isinstance(seen, list):
         return len(seen) == 2 and all(_is_number(part) for part in seen)
+    if plan.editor in ("box", "point"):
+        return isinstance(seen, list)
     if plan.editor == "pair":
         return False
     if plan.editor == "flag":

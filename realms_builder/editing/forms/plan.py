@@ -14,7 +14,8 @@ from typing import Any, Literal
 Editor = Literal[
     "line", "id", "integer", "number", "length", "weight", "pool", "target", "dice", "bands",
     "strength", "pair", "level", "choice", "flag", "formula", "text", "picture", "colour",
-    "reference", "words", "record", "list", "map", "yaml",
+    "reference", "words", "record", "list", "map", "yaml", "measure", "count", "box", "point",
+    "amount",
 ]  # fmt: skip
 SHORT_EDITORS: frozenset[Editor] = frozenset(
     ("integer", "number", "length", "weight", "pool", "target", "dice", "bands", "strength", "pair",
@@ -149,6 +150,8 @@ class FormPlan:
 
     def choices_of(self, plan: FieldPlan) -> tuple[PlanChoice, ...]:
         """Return what may be chosen or is offered in the field *plan*."""
+        if plan.editor == "formula":
+            return self.offers.get(FORMULAS, ())
         return self.offers.get(plan.offers, ()) if plan.offers else plan.choices
 
     def child(self, plan: FieldPlan, key: str | int) -> FieldPlan:

@@ -25,10 +25,14 @@ _FIRST = ("name", "id", "code")
 
 @dataclass(frozen=True, slots=True)
 class FormulaResult:
-    """What a formula comes to, or the *error* in words with its column."""
+    """What a formula comes to, or the *error* in words with its column.
+
+    A *text* that is a verdict in words is no value that the formula equals.
+    """
 
     text: str = ""
     error: str = ""
+    is_verdict: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, QTimer
@@ -17,11 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.editing.forms.edits import ViewPath
-from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.editing.forms.plan import CONTAINERS, FieldPlan
 from realms_builder.editing.forms.results import FieldProblem
-from realms_builder.gui.kit.form.host import FormHost
+from realms_builder.editing.plain_paths import GONE
+from realms_builder.gui.kit.form.field import HIGH_PX, FieldEditor
+from realms_builder.gui.kit.form.host import FieldHost
 from realms_builder.gui.kit.form.text_editors import kind_for, simple_editor
-from realms_builder.gui.kit.form.value_editors import HIGH_PX
 from realms_builder.gui.kit.labels import ElidingLabel, WrappedLabel
 from realms_builder.gui.kit.severity import severity_character, show_severity
 
@@ -47,19 +48,15 @@ class Shown(Protocol):
         ...
 
 
-Maker = Callable[[FieldPlan, str, FormHost], QWidget]
-
-
 class FieldBox(QWidget):
     """One field with an editor of the kind that its value needs; other kinds wait hidden."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:
-        """Hold the field *plan*; *containers* makes what holds fields of its own."""
+    def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
+        """Hold the field *plan*."""
         super().__init__()
         self.plan = plan
         self.host = host
         self.path: ViewPath = ()
-        self._containers = containers
         self._editors: dict[str, QWidget] = {}
         self.kind = ""
         self.narrow = False
@@ -76,15 +73,18 @@ class FieldBox(QWidget):
         """Return the editor in use."""
         return self._editors[self.kind]
 
-    def show_value(self, raw: Any, path: ViewPath, *, fresh: bool) -> None:
-        """Show *raw* at *path*."""
+    def show_value(self, raw: Any, path: ViewPath, *, fresh: bool, fallback: Any = GONE) -> None:
+        """Show *raw* at *path*, greyed the *fallback* that holds without it."""
         self.path = path
         kind = kind_for(self.plan, raw)
         if kind != self.kind:
             self._use(kind)
             fresh = True
         editor: Any = self.editor
-        editor.show_value(raw, path, fresh=fresh)
+        if isinstance(editor, FieldEditor):
+            editor.show_value(raw, path, fresh=fresh, fallback=fallback)
+        else:
+            editor.show_value(raw, path, fresh=fresh)
 
     def _use(self, kind: str) -> None:
         if self.kind:
@@ -92,11 +92,7 @@ class FieldBox(QWidget):
         had = self.kind
         self.kind = kind
         if kind not in self._editors:
-            if kind in ("record", "list", "map"):
-                made = self._containers(self.plan, kind, self.host)
-            else:
-                made = simple_editor(self.plan, kind, self.host)
-            self._editors[kind] = made
+            made = self._editors[kind] = self.made(kind)
             named: Any = made
             named.name_for_readers(self.plan.label or self.plan.key, self._tip())
             self._spread(made)
@@ -105,6 +101,18 @@ class FieldBox(QWidget):
         self.label.setBuddy(self.editor)
         if had:
             self.host.rearranged()
+
+    def made(self, kind: str) -> QWidget:
+        """Return a new editor of *kind*."""
+        if kind in CONTAINERS:
+            return self.host.container(self.plan, kind)
+        return self.connected(simple_editor(self.plan, kind, self.host.context))
+
+    def connected(self, editor: FieldEditor) -> FieldEditor:
+        """Return *editor*, whose edits the host hears."""
+        editor.edited.connect(lambda value: self.host.put(self.path, value, self.plan))
+        editor.resized.connect(self.host.rearranged)
+        return editor
 
     def set_narrow(self, *, on: bool) -> None:
         """Put labels above editors that need the whole width, here and below."""
@@ -154,9 +162,9 @@ class FieldBox(QWidget):
 class ShortField(FieldBox):
     """A short field with its label above, as wide as some units of a grid."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:
+    def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
         """Hold the field *plan*."""
-        super().__init__(plan, host, containers)
+        super().__init__(plan, host)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(1)
@@ -245,21 +253,23 @@ class CellFlow(QWidget):
 class FormRow(FieldBox):
     """A field on a line of its own: its label at the left, or above where there is little room."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:
+    label_px = LABEL_PX
+
+    def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
         """Hold the field *plan*."""
-        super().__init__(plan, host, containers)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(6)
-        self._grid.setVerticalSpacing(1)
+        super().__init__(plan, host)
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(0, 0, 0, 0)
+        self.grid.setHorizontalSpacing(6)
+        self.grid.setVerticalSpacing(1)
         self._head = QWidget()
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(4)
-        head.addWidget(self.mark)
-        head.addWidget(self.label, 1)
+        self.head = QHBoxLayout(self._head)
+        self.head.setContentsMargins(0, 0, 0, 0)
+        self.head.setSpacing(4)
+        self.head.addWidget(self.mark)
+        self.head.addWidget(self.label, 1)
         self.wrong = WrappedLabel("error")
-        self._grid.setColumnStretch(1, 1)
+        self.grid.setColumnStretch(1, 1)
 
     def place(self, editor: QWidget) -> None:
         """Put a new *editor* beside or below the label."""
@@ -272,28 +282,37 @@ class FormRow(FieldBox):
         if on != was and self.kind:
             self._lay_out()
 
+    @property
+    def _has_own_head(self) -> bool:
+        """Return whether the editor says itself what it is."""
+        return self.kind in ("list", "map") or (self.kind == "record" and not self.plan.label)
+
+    @property
+    def is_above(self) -> bool:
+        """Return whether the label stands above."""
+        return self.kind in CONTAINERS or (self.narrow and self.kind == "text")
+
     def _lay_out(self) -> None:
-        has_head = self.kind in ("list", "map") or (self.kind == "record" and not self.plan.label)
-        above = has_head or self.kind == "record" or (self.narrow and self.kind == "text")
+        above = self.is_above
         for widget in (self._head, self.wrong, *self._editors.values()):
-            self._grid.removeWidget(widget)
-        self._head.setVisible(not has_head)
+            self.grid.removeWidget(widget)
+        self._head.setVisible(not self._has_own_head)
         self._head.setMinimumHeight(0 if above else HIGH_PX)
         if above:
             self._head.setMinimumWidth(0)
             self._head.setMaximumWidth(_NO_LIMIT)
-            self._grid.addWidget(self._head, 0, 0, 1, 2)
+            self.grid.addWidget(self._head, 0, 0, 1, 2)
         else:
-            self._head.setFixedWidth(LABEL_PX)
-            self._grid.addWidget(self._head, 0, 0, Qt.AlignmentFlag.AlignTop)
+            self._head.setFixedWidth(self.label_px)
+            self.grid.addWidget(self._head, 0, 0, Qt.AlignmentFlag.AlignTop)
         for editor in self._editors.values():
-            self._grid.addWidget(editor, 1 if above else 0, 0 if above else 1, 1, 2 if above else 1)
-        self._grid.addWidget(self.wrong, 2, 0 if above else 1, 1, 2 if above else 1)
+            self.grid.addWidget(editor, 1 if above else 0, 0 if above else 1, 1, 2 if above else 1)
+        self.grid.addWidget(self.wrong, 2, 0 if above else 1, 1, 2 if above else 1)
 
-    def show_value(self, raw: Any, path: ViewPath, *, fresh: bool) -> None:
+    def show_value(self, raw: Any, path: ViewPath, *, fresh: bool, fallback: Any = GONE) -> None:
         """Show *raw* at *path*."""
         had = self.kind
-        super().show_value(raw, path, fresh=fresh)
+        super().show_value(raw, path, fresh=fresh, fallback=fallback)
         if self.kind != had and had:
             self._lay_out()
 

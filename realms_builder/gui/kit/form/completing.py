@@ -50,7 +50,7 @@ class CompletingLine(QLineEdit):
     """Offers what fits the word before the cursor; Ctrl+Space shows everything."""
 
     def __init__(self, how: str, parent: QWidget | None = None) -> None:
-        """Begin without offers; *how* is whole, words or formula: which word is completed."""
+        """Begin without offers; *how* is words or formula, else the whole line is completed."""
         super().__init__(parent)
         self._word = {"words": _LIST, "formula": _NAME}.get(how, _WHOLE)
         self._glue = ", " if how == "words" else ""

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core.problems import Severity
 from realms_builder.editing.forms.edits import ViewPath, full
-from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.editing.forms.plan import CONTAINERS, FieldPlan
 from realms_builder.editing.forms.results import FieldProblem, summary
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.gui.kit.form.boxes import FieldBox, Maker, marked, unmarked
+from realms_builder.gui.kit.form.boxes import FieldBox, marked, unmarked
 from realms_builder.gui.kit.form.host import FormHost
 from realms_builder.gui.kit.form.text_editors import kind_for
 from realms_builder.gui.kit.labels import ElidingLabel, WrappedLabel
@@ -75,11 +75,10 @@ class DragGrip(QLabel):
 class ElementRow(FieldBox):
     """One thing of a list with its grip and its menu."""
 
-    def __init__(
-        self, plan: FieldPlan, host: FormHost, keeper: ElementList, containers: Maker
-    ) -> None:
+    def __init__(self, plan: FieldPlan, host: FormHost, keeper: ElementList) -> None:
         """Hold one thing of the list *keeper*."""
-        super().__init__(plan, host, containers)
+        super().__init__(plan, host)
+        self._form = host
         self._keeper = keeper
         self.at = 0
         self.grip = DragGrip()
@@ -122,7 +121,7 @@ class ElementRow(FieldBox):
     @property
     def is_record(self) -> bool:
         """Return whether it opens below its summary."""
-        return self.kind in ("record", "list", "map")
+        return self.kind in CONTAINERS
 
     def show_element(
         self, raw: Any, path: ViewPath, at: int, key: ViewPath, *, fresh: bool
@@ -132,14 +131,14 @@ class ElementRow(FieldBox):
         self._raw = raw
         self.path = path
         kind = kind_for(self.plan, raw)
-        opened = kind in ("record", "list", "map") and key in self.host.opened
+        opened = kind in CONTAINERS and key in self._form.opened
         if opened or kind not in ("record", "list", "map"):
             self.show_value(raw, path, fresh=fresh)
         elif self.kind:
             self.editor.hide()
             self.kind = ""
         self._is_open = opened
-        self.head.setVisible(kind in ("record", "list", "map"))
+        self.head.setVisible(kind in CONTAINERS)
         self.meaning.setVisible(kind == "reference")
         if self.head.isVisibleTo(self):
             self.summarise(raw)
@@ -151,7 +150,7 @@ class ElementRow(FieldBox):
         self._raw = raw
         arrow = Qt.ArrowType.DownArrow if self._is_open else Qt.ArrowType.RightArrow
         self.head.setArrowType(arrow)
-        text = summary(self.host.plan, self.plan, raw, self.host.context.lang)
+        text = summary(self._form.plan, self.plan, raw, self._form.context.lang)
         text = text or self.tr("new")
         if text != self.head.text():
             self.head.setText(text)
@@ -167,7 +166,7 @@ class ElementRow(FieldBox):
         text = "" if raw is None else plain(raw)
         word = text.split(" ")[0]
         found = next(
-            (c for c in self.host.plan.choices_of(self.plan) if plain(c.value) in (text, word)),
+            (c for c in self._form.plan.choices_of(self.plan) if plain(c.value) in (text, word)),
             None,
         )
         self.meaning.setText(found.label if found is not None else "")
@@ -176,20 +175,20 @@ class ElementRow(FieldBox):
     def open(self, *, on: bool) -> None:
         """Show the fields or only the summary."""
         if on:
-            self.host.opened.add(self._key)
+            self._form.opened.add(self._key)
             self.show_value(self._raw, self.path, fresh=True)
         else:
-            self.host.opened.discard(self._key)
+            self._form.opened.discard(self._key)
             if self.kind:
                 self.editor.hide()
                 self.kind = ""
         self._is_open = on
         self.head.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
-        self.host.rearranged()
+        self._form.rearranged()
 
     def place(self, editor: QWidget) -> None:
         """Put a line beside the grip, fields below."""
-        if self.kind in ("record", "list", "map"):
+        if self.kind in CONTAINERS:
             self._below.addWidget(editor, 1)
         else:
             self._line.insertWidget(2, editor, 3)

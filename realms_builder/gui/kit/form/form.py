@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from itertools import pairwise
 from typing import Any
@@ -20,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.editing.forms.edits import EntryDraft, FormEdit, ViewPath, same
-from realms_builder.editing.forms.plan import FieldPlan, FormPlan, RecordPlan
+from realms_builder.editing.forms.plan import FieldPlan, FormPlan, PlanChoice, RecordPlan
 from realms_builder.editing.forms.results import DerivedText, FieldProblem, FormulaResult
 from realms_builder.gui.kit.form.boxes import FieldBox, marked
-from realms_builder.gui.kit.form.host import FormContext
+from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.lists import ListEditor, MapEditor
 from realms_builder.gui.kit.form.records import RecordView
 from realms_builder.gui.kit.form.sections import SectionView
@@ -48,7 +49,14 @@ class EntryForm(QWidget):
     def __init__(self, context: FormContext | None = None, parent: QWidget | None = None) -> None:
         """Begin without an entry."""
         super().__init__(parent)
-        self.context = context or FormContext()
+        self._asked = context or FormContext()
+        self.context = replace(
+            self._asked,
+            worked_out=self._worked_out,
+            choices_of=self._choices_of,
+            want_picture=lambda path, name: self.picture_wanted.emit(self._real(path), name),
+            drop_picture=lambda path, file: self.picture_dropped_at.emit(self._real(path), file),
+        )
         self.plan = FormPlan("", RecordPlan("", ()))
         self.draft = EntryDraft(self.plan, {})
         self.search = ""
@@ -155,8 +163,8 @@ class EntryForm(QWidget):
         if kept is None:
             if len(self._views) >= _MOST_PLANS:
                 self._forget()
-            sections = [SectionView(one, self, make_container) for one in plan.record.sections]
-            sections.append(SectionView(None, self, make_container))
+            sections = [SectionView(one, self) for one in plan.record.sections]
+            sections.append(SectionView(None, self))
             for section in sections:
                 self._column.insertWidget(self._column.count() - 1, section)
                 section.folded.connect(self._remember_folded)
@@ -311,20 +319,21 @@ class EntryForm(QWidget):
         self._column.invalidate()
         self.key_order.start()
 
-    def worked_out(self, path: ViewPath, source: str) -> FormulaResult:
+    def container(self, plan: FieldPlan, kind: str) -> QWidget:
+        """Return what shows a record, list or map of *plan*."""
+        made = {"list": ListEditor, "map": MapEditor, "record": RecordView}
+        return made[kind](plan, self)
+
+    def _choices_of(self, plan: FieldPlan) -> Sequence[PlanChoice]:
+        return self.plan.choices_of(plan)
+
+    def _real(self, path: ViewPath) -> ViewPath:
+        return self.draft.real_path(path) or path
+
+    def _worked_out(self, path: ViewPath, source: str) -> FormulaResult:
         """Return what the formula at *path* of the form gives."""
-        asked = self.context.worked_out
-        if asked is None:
-            return FormulaResult()
-        return asked(self.draft.real_path(path) or path, source)
-
-    def want_picture(self, path: ViewPath, current: str) -> None:
-        """Ask for another picture."""
-        self.picture_wanted.emit(self.draft.real_path(path) or path, current)
-
-    def picture_dropped(self, path: ViewPath, file: str) -> None:
-        """Hear that a picture file was dropped on the field at *path*."""
-        self.picture_dropped_at.emit(self.draft.real_path(path) or path, file)
+        asked = self._asked.worked_out
+        return asked(self._real(path), source) if asked is not None else FormulaResult()
 
     # ------------------------------------------------------------------ search and room
 
@@ -376,15 +385,6 @@ class EntryForm(QWidget):
 
 _AROUND_PX = 24
 _MOST_PLANS = 12
-
-
-def make_container(plan: FieldPlan, kind: str, host: Any) -> QWidget:
-    """Return what shows a record, list or map of *plan*."""
-    if kind == "list":
-        return ListEditor(plan, host, make_container)
-    if kind == "map":
-        return MapEditor(plan, host, make_container)
-    return RecordView(plan, host, make_container)
 
 
 # ------------------------------------------------------------------ derived strip

@@ -1,47 +1,42 @@
-"""What the editors of a form share: the language, the draft, and whom they tell their edits."""
+"""Who takes the edits of fields, and of lists and records of fields."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Protocol
 
-from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.editing.forms.edits import EntryDraft, ViewPath
 from realms_builder.editing.forms.plan import FieldPlan, FormPlan
-from realms_builder.editing.forms.results import FormulaResult
-from realms_builder.gui.shell.theme import LIGHT, Tones
+from realms_builder.gui.kit.form.field import FormContext
 
 
-@dataclass
-class FormContext:
-    """What a form asks whoever shows it; every answer may stay away.
-
-    *worked_out* gives the result of a formula at a path of the file. *thumbnail* gives the picture
-    at a relative path.
-    """
-
-    lang: str = "en"
-    tones: Tones = LIGHT
-    worked_out: Callable[[ViewPath, str], FormulaResult] | None = None
-    thumbnail: Callable[[str], QPixmap | None] | None = None
-
-
-class FormHost(Protocol):
-    """Takes the edits of a form's editors; paths are those of the form."""
+class FieldHost(Protocol):
+    """Takes the edits of single fields."""
 
     context: FormContext
+
+    def put(self, path: ViewPath, value: Any, plan: FieldPlan) -> None:
+        """Write *value* at *path*; the editor shows it already."""
+        ...
+
+    def rearranged(self) -> None:
+        """Hear that something changed its height."""
+        ...
+
+    def container(self, plan: FieldPlan, kind: str) -> QWidget:
+        """Return what shows a record, list or map of *plan*."""
+        ...
+
+
+class FormHost(FieldHost, Protocol):
+    """Takes the edits of a whole form; paths are those of the form."""
+
     plan: FormPlan
     draft: EntryDraft
     search: str
     opened: set[ViewPath]
     revealed: set[ViewPath]
-
-    def put(self, path: ViewPath, value: Any, plan: FieldPlan) -> None:
-        """Write *value* at *path*; the editor shows it already."""
-        ...
 
     def insert(self, path: ViewPath, at: int, value: Any, plan: FieldPlan) -> None:
         """Put *value* into the list at *path*."""
@@ -65,20 +60,4 @@ class FormHost(Protocol):
 
     def bring_into_sight(self, widget: QWidget) -> None:
         """Scroll to *widget*."""
-        ...
-
-    def rearranged(self) -> None:
-        """Hear that something changed its height."""
-        ...
-
-    def worked_out(self, path: ViewPath, source: str) -> FormulaResult:
-        """Return what the formula at *path* gives."""
-        ...
-
-    def want_picture(self, path: ViewPath, current: str) -> None:
-        """Ask for another picture."""
-        ...
-
-    def picture_dropped(self, path: ViewPath, file: str) -> None:
-        """Hear that a picture file was dropped on the field at *path*."""
         ...

@@ -1,15 +1,25 @@
-"""Fields that behave in a form: lists open in full, and the wheel scrolls instead of changing."""
+"""What is written or chosen in a form: lists open in full, the wheel scrolls, texts grow."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSpinBox, QStyledItemDelegate, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QPlainTextEdit,
+    QSpinBox,
+    QStyledItemDelegate,
+    QWidget,
+)
 
 MOST_ROWS = 14
+SWATCH_PX = 16
 _TEXT_SIDE_PX = 7
+_MOST_LINES = 7
+_FRAME_PX = 14
 
 
 class ListBox(QComboBox):
@@ -52,3 +62,71 @@ class _Wheel(QObject):
             return False
         event.ignore()
         return True
+
+
+class TextBox(QPlainTextEdit):
+    """A few lines of text, as high as it needs, one line as high as a line; the tab key leaves it.
+
+    :attr:`left` says that the keyboard went elsewhere.
+    """
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin one line high."""
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(0)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.grow)
+        self.textChanged.connect(self.grow)
+        self.grow()
+
+    def grow(self) -> None:
+        """Be as high as the text or what stands greyed in its place, within limits."""
+        metrics = self.fontMetrics()
+        lines = round(self.document().size().height())
+        if not self.toPlainText():
+            wide = max(60, self.viewport().width() - 8)
+            flags = Qt.TextFlag.TextWordWrap.value
+            seen = metrics.boundingRect(0, 0, wide, 2000, flags, self.placeholderText())
+            lines = round(seen.height() / metrics.lineSpacing())
+        lines = max(1, min(_MOST_LINES, lines))
+        self.setFixedHeight(round(lines * metrics.lineSpacing() + _FRAME_PX))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._later.start()  # what asks for another height while it is laid out is not heard
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Say that the keyboard went elsewhere."""
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
+def swatch(colour: str) -> QIcon:
+    """Return a square of *colour*, on a chequer where it is clear; crossed out where it is none."""
+    pixmap = QPixmap(SWATCH_PX, SWATCH_PX)
+    pixmap.fill(QColor("#ffffff"))
+    painter = QPainter(pixmap)
+    box = pixmap.rect().adjusted(0, 0, -1, -1)
+    if colour:
+        tone = QColor(colour[:7])
+        tone.setAlpha(int(colour[7:9], 16) if len(colour) == 9 else 255)
+        half = SWATCH_PX // 2
+        if tone.alpha() < 255:
+            for x, y in ((0, 0), (half, half)):
+                painter.fillRect(x, y, half, half, QColor("#c4c4c4"))
+        painter.fillRect(box, tone)
+    else:
+        painter.setPen(QColor("#b3261e"))
+        painter.drawLine(box.topLeft(), box.bottomRight())
+    painter.setPen(QColor("#80808080"))
+    painter.drawRect(box)
+    painter.end()
+    return QIcon(pixmap)

@@ -22,7 +22,7 @@ from realms_builder.editing.forms.edits import ViewPath, full
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.gui.kit.form.boxes import FormRow, Maker
+from realms_builder.gui.kit.form.boxes import FormRow
 from realms_builder.gui.kit.form.elements import ElementRow, key_of
 from realms_builder.gui.kit.form.host import FormHost
 
@@ -34,12 +34,11 @@ MOST_ROWS = 200
 class ListEditor(QWidget):
     """A list with its heading; things that are references stand on lines, others open."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:
+    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
         """Edit lists of *plan*."""
         super().__init__()
         assert plan.element is not None
         self.plan, self.element, self.host = plan, plan.element, host
-        self._containers = containers
         self.path: ViewPath = ()
         self.rows: list[ElementRow] = []
         self._things: list[Any] = []
@@ -90,7 +89,7 @@ class ListEditor(QWidget):
         self._things = seen if isinstance(seen, list) else []
         self.path = path
         while len(self.rows) < self._shown:
-            row = ElementRow(self.element, self.host, self, self._containers)
+            row = ElementRow(self.element, self.host, self)
             row.grip.dragged.connect(lambda y, let_go, row=row: self._drag(row, y, let_go))
             row.set_narrow(on=self._narrow)
             self.rows.append(row)
@@ -262,11 +261,10 @@ class ListEditor(QWidget):
 class MapEditor(QWidget):
     """A map whose keys the author chooses: a line for each key, its value beside it."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:
+    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
         """Edit maps of *plan*."""
         super().__init__()
         self.plan, self.host = plan, host
-        self._containers = containers
         self.path: ViewPath = ()
         self._seen: dict[str, Any] = {}
         self._rows: dict[str, FormRow] = {}
@@ -313,7 +311,7 @@ class MapEditor(QWidget):
 
         element = self.plan.element or FieldPlan(key=key, label=key, editor="yaml")
         plan = replace(element, key=key, label=key)
-        row = FormRow(plan, self.host, self._containers)
+        row = FormRow(plan, self.host)
         row.setContentsMargins(_INDENT_PX, 0, 0, 0)
         row.set_narrow(on=self._narrow)
         gone = QToolButton(row)

@@ -17,7 +17,6 @@ from realms_builder.gui.kit.form.boxes import (
     CellFlow,
     FieldBox,
     FormRow,
-    Maker,
     ShortField,
 )
 from realms_builder.gui.kit.form.host import FormHost
@@ -38,11 +37,10 @@ def found_by(plan: FieldPlan, words: str, host: FormHost, deep: bool = True) -> 
 class FieldsView(QWidget):
     """The fields of one section or of a whole small record."""
 
-    def __init__(self, fields: Sequence[FieldPlan], host: FormHost, containers: Maker) -> None:
+    def __init__(self, fields: Sequence[FieldPlan], host: FormHost) -> None:
         """Hold *fields*; their editors are made when they are first needed."""
         super().__init__()
         self._host = host
-        self._containers = containers
         self.fields = list(fields)
         self.boxes: dict[str, FieldBox] = {}
         self.path: ViewPath = ()
@@ -91,13 +89,13 @@ class FieldsView(QWidget):
     def _made(self, plan: FieldPlan, rows: int, cells: int) -> FieldBox:
         box: FieldBox
         if plan.is_short:
-            box = ShortField(plan, self._host, self._containers)
+            box = ShortField(plan, self._host)
             self.flow.add(box, cells)
             if not self.flow.cells[1:]:
                 self.column.removeWidget(self.flow)
                 self.column.insertWidget(rows, self.flow)
         else:
-            box = FormRow(plan, self._host, self._containers)
+            box = FormRow(plan, self._host)
             box.set_narrow(on=self._narrow)
             flow_at = self.column.indexOf(self.flow)
             self.column.insertWidget(rows + (rows >= flow_at and bool(self.flow.cells)), box)
@@ -163,13 +161,13 @@ class MoreButton(QToolButton):
 class RecordView(QWidget):
     """A record inside of another one: its fields, and a button for those that say nothing."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost, containers: Maker) -> None:
+    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
         """Show values of the record of *plan*."""
         super().__init__()
         self.plan, self._host = plan, host
         self._record = host.plan.record_of(plan)
         fields = [one for section in self._record.sections for one in section.fields]
-        self.view = FieldsView(fields, host, containers)
+        self.view = FieldsView(fields, host)
         self.more = MoreButton(self.view, host)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 2)

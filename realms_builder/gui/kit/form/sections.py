@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 
 from realms_builder.editing.forms.plan import FormSection
 from realms_builder.editing.forms.words import form_word
-from realms_builder.gui.kit.form.boxes import Maker
 from realms_builder.gui.kit.form.host import FormHost
 from realms_builder.gui.kit.form.records import FieldsView, MoreButton
 
@@ -23,26 +22,39 @@ _HEAD = (
 )
 
 
+class FoldHead(QToolButton):
+    """A heading that folds away what stands below it."""
+
+    def __init__(self, title: str) -> None:
+        """Begin folded."""
+        super().__init__()
+        self.setText(title)
+        self.setProperty("role", "plain")
+        self.setStyleSheet(_HEAD)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setCheckable(True)
+        self.setArrowType(Qt.ArrowType.RightArrow)
+        self.toggled.connect(self._point)
+
+    def _point(self, on: bool) -> None:
+        self.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
+
+
 class SectionView(QWidget):
     """One section; that without a plan holds what the file says beside all that is planned."""
 
     folded = Signal(str, bool)
 
-    def __init__(self, section: FormSection | None, host: FormHost, containers: Maker) -> None:
+    def __init__(self, section: FormSection | None, host: FormHost) -> None:
         """Hold the fields of *section*."""
         super().__init__()
         self._host = host
         self.code = section.code if section is not None else "other"
         title = section.title if section is not None else ""
         self._is_rest = section is None
-        self.head = QToolButton()
-        self.head.setText(title or form_word("section.other", host.context.lang))
-        self.head.setProperty("role", "plain")
-        self.head.setStyleSheet(_HEAD)
-        self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.head.setCheckable(True)
+        self.head = FoldHead(title or form_word("section.other", host.context.lang))
         self.head.clicked.connect(self._clicked)
-        self.view = FieldsView(section.fields if section is not None else (), host, containers)
+        self.view = FieldsView(section.fields if section is not None else (), host)
         self.more = MoreButton(self.view, host)
         self.more.setAccessibleName(f"{self.head.text()}: {self.more.text()}")
         head = QHBoxLayout()
@@ -76,7 +88,6 @@ class SectionView(QWidget):
         """Show the fields or only the heading."""
         self.head.setChecked(on)
         self.view.setVisible(on)
-        self.head.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
 
     def set_narrow(self, *, on: bool) -> None:
         """Pass it on."""

@@ -1,4 +1,4 @@
-"""Editors of texts in several languages, of formulas with their result, and of plain YAML."""
+"""Editors of texts in several languages, of formulas, plain YAML, pictures and colours."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QFontDatabase
 from PySide6.QtWidgets import (
     QColorDialog,
@@ -20,47 +20,31 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
 from realms_builder.core.translation import languages
-from realms_builder.editing.forms.codecs import versions
+from realms_builder.editing.forms.codecs import UNREADABLE, versions
 from realms_builder.editing.forms.edits import fits
-from realms_builder.editing.forms.plan import CONTAINERS, FORMULAS, FieldPlan
+from realms_builder.editing.forms.plan import CONTAINERS, FieldPlan
 from realms_builder.editing.plain_paths import GONE
-from realms_builder.gui.kit.form.completing import CompletingLine
-from realms_builder.gui.kit.form.host import FormHost
-from realms_builder.gui.kit.form.value_editors import (
+from realms_builder.gui.kit.form.field import (
     HIGH_PX,
-    ChoiceEditor,
+    MIXED,
     FieldEditor,
+    FormContext,
+    set_text,
+    sign,
+)
+from realms_builder.gui.kit.form.inputs import SWATCH_PX, ListBox, TextBox, swatch
+from realms_builder.gui.kit.form.value_editors import (
+    ChoiceEditor,
     FlagEditor,
     LevelEditor,
     LineEditor,
     PartsEditor,
-    set_text,
-    sign,
 )
 from realms_builder.gui.kit.labels import WrappedLabel
-from realms_builder.gui.rooms.designer.properties.property_fields import swatch
-from realms_builder.gui.rooms.designer.properties.property_texts import TextBox
 
 _ONE_LINE = frozenset(("name", "abbr", "unit", "normal", "shown"))
 _RESULT_MS = 120
 _YAML_MS = 500
-_MARGIN_PX, _AIR_PX = 0, 10
-
-
-class DenseBox(TextBox):
-    """A text box that with one line of text is as high as a line."""
-
-    def __init__(self) -> None:
-        """Begin one line high."""
-        super().__init__()
-        self.document().setDocumentMargin(_MARGIN_PX)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.grow()
-
-    def grow(self) -> None:
-        """Be as high as the text needs, without the air of larger boxes."""
-        super().grow()
-        self.setFixedHeight(self.maximumHeight() - _AIR_PX)
 
 
 class TextEditor(FieldEditor):
@@ -69,11 +53,14 @@ class TextEditor(FieldEditor):
     They are those of the program and any others that the text has.
     """
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    pauses = True
+
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin empty."""
-        super().__init__(plan, host)
+        super().__init__(plan, context)
         self.boxes: dict[str, TextBox | QLineEdit] = {}
-        self._home = host.context.lang if host.context.lang in languages() else languages()[0]
+        home = context.home or context.lang
+        self._home = home if home in languages() else languages()[0]
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(4)
         self._offer(languages())
@@ -89,10 +76,12 @@ class TextEditor(FieldEditor):
             box: TextBox | QLineEdit
             if self.plan.key in _ONE_LINE:
                 box = QLineEdit()
-                box.textEdited.connect(lambda _text: self._typed())
+                box.textEdited.connect(self.typed)
+                box.editingFinished.connect(self.finish)
             else:
-                box = DenseBox()
-                box.textChanged.connect(self._typed)
+                box = TextBox()
+                box.textChanged.connect(self.typed)
+                box.left.connect(self.finish)
             mark = sign(lang.upper())
             mark.setBuddy(box)
             mark.setMinimumHeight(HIGH_PX)
@@ -112,29 +101,32 @@ class TextEditor(FieldEditor):
             box.setAccessibleName(f"{name} {lang.upper()}")
 
     def fill(self, raw: Any) -> None:
-        """Show each version in its box; what holds for all languages stands in the window's own."""
+        """Show each version in its box; what holds for all languages stands in that of home."""
         said = dict(versions(raw))
-        self._offer(code for code in said if code)
+        instead = dict(versions(GONE if self.fallback is MIXED else self.fallback))
+        self._offer(code for code in (*said, *instead) if code)
+        whole = said.get("", "")
         for lang, box in self.boxes.items():
-            whole = said.get("", "")
             text = said.get(lang, whole if lang == self._home else "")
-            box.setPlaceholderText(whole if lang != self._home else "")
+            usual = self.hint if self.fallback is MIXED else instead.get(lang, instead.get("", ""))
+            box.setPlaceholderText(usual if lang == self._home else whole or usual)
             if isinstance(box, QLineEdit):
                 set_text(box, text)
-            elif box.toPlainText() != text:
+                continue
+            if box.toPlainText() != text:
                 with QSignalBlocker(box):
                     at = box.textCursor().position()
                     box.setPlainText(text)
                     cursor = box.textCursor()
                     cursor.setPosition(min(at, len(text)))
                     box.setTextCursor(cursor)
-                    box.grow()
+            box.grow()
 
-    def _typed(self) -> None:
-        boxes = self.boxes.items()
+    def spelling(self) -> tuple[tuple[str, str], ...]:
+        """Return what is written in each language, in the order of the file."""
         said = {
             lang: box.text() if isinstance(box, QLineEdit) else box.toPlainText()
-            for lang, box in boxes
+            for lang, box in self.boxes.items()
         }
         filled = {lang: text for lang, text in said.items() if text}
         first = self.held.first
@@ -142,68 +134,77 @@ class TextEditor(FieldEditor):
         if set(filled) == {self._home} and not was_map:
             filled = {"": filled[self._home]}
         order = [code for code, _ in versions(first) if code in filled] if was_map else []
-        self.say(tuple((code, filled[code]) for code in dict.fromkeys((*order, *filled))))
+        return tuple((code, filled[code]) for code in dict.fromkeys((*order, *filled)))
+
+    def insert(self, text: str) -> bool:
+        """Write *text* where the cursor is; False when none of the boxes is written in."""
+        for box in self.boxes.values():
+            if box.hasFocus() and isinstance(box, TextBox):
+                box.insertPlainText(text)
+                return True
+        return False
 
 
-class FormulaEditor(FieldEditor):
+class FormulaEditor(LineEditor):
     """A formula, and below it what it comes to or what is wrong with it, at which column."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin empty."""
-        super().__init__(plan, host)
-        self.line = CompletingLine("formula")
-        self.line.offer(lambda: host.plan.offers.get(FORMULAS, ()))
-        self.line.setPlaceholderText(plan.hint)
+        super().__init__(plan, context)
         self.result = WrappedLabel()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(_RESULT_MS)
         self._later.timeout.connect(self.work_out)
-        self.line.textEdited.connect(self.say)
         self.line.textChanged.connect(lambda _text: self._later.start())
         column = QVBoxLayout()
         column.setSpacing(1)
+        self.row.removeWidget(self.line)
         column.addWidget(self.line)
         column.addWidget(self.result)
         self.row.addLayout(column, 1)
-        self.setFocusProxy(self.line)
 
     def fill(self, raw: Any) -> None:
         """Show *raw*; its result follows in a moment."""
-        set_text(self.line, str(self.held.spelling(raw)))
+        super().fill(raw)
         if not self.line.text():
             self.result.say("")
         self._later.start()
 
     def work_out(self) -> None:
-        """Say what the formula comes to."""
-        source = self.line.text().strip()
-        found = self.host.worked_out(self.path, source) if source else None
+        """Say what the formula comes to, or that which holds in its place."""
+        inherited = self.fallback if isinstance(self.fallback, str) else ""
+        source = self.line.text().strip() or inherited
+        asked = self.context.worked_out
+        found = asked(self.path, source) if source and asked is not None else None
         if found is None:
             self.result.say("")
         elif found.error:
             self.result.say(f"✕ {found.error}", "error")
         else:
-            self.result.say(f"= {found.text}" if found.text else "", "muted")
-        self.host.rearranged()
+            sign = "" if found.is_verdict or not found.text else "= "
+            self.result.say(sign + found.text, "muted")
+        self.resized.emit()
 
 
 class YamlField(FieldEditor):
     """A value as it stands in the file, for what no other editor suits."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    pauses = True
+
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin empty."""
-        super().__init__(plan, host)
-        self.box = DenseBox()
+        super().__init__(plan, context)
+        self.box = TextBox()
         self.box.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.box.setPlaceholderText(plan.hint)
         self.wrong = WrappedLabel("error")
         self._reason = ""
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(_YAML_MS)
         self._later.timeout.connect(self._complain)
-        self.box.textChanged.connect(self._typed)
+        self.box.textChanged.connect(self.typed)
+        self.box.left.connect(self.finish)
         column = QVBoxLayout()
         column.setSpacing(1)
         column.addWidget(self.box)
@@ -211,29 +212,35 @@ class YamlField(FieldEditor):
         self.row.addLayout(column, 1)
         self.setFocusProxy(self.box)
 
+    @property
+    def hint(self) -> str:
+        """Return what stands greyed where nothing is written."""
+        has_own = self.fallback is GONE or self.fallback is MIXED
+        return super().hint if has_own else written_plain(self.fallback)
+
     def fill(self, raw: Any) -> None:
         """Show *raw*."""
         with QSignalBlocker(self.box):
             self.box.setPlainText("" if raw is GONE else written_plain(raw))
+        self.box.setPlaceholderText(self.hint)
         self.box.grow()
         self.wrong.say("")
         self._later.stop()
 
-    def _typed(self) -> None:
-        """Say the value that is written as soon as it can be read; without a value it goes."""
-        text = self.box.toPlainText()
-        value, reason = read_plain(text, self.host.context.lang)
-        self._reason = reason
-        if not reason:
-            self.wrong.say("")
-            self._later.stop()
-            self.say_value(GONE if value is None else value)
-        else:
+    def read(self) -> Any:
+        """Return the value that is written; nothing that can be read is told after a moment."""
+        value, self._reason = read_plain(self.box.toPlainText(), self.context.lang)
+        if self._reason:
             self._later.start()
+            return UNREADABLE
+        self.wrong.say("")
+        self._later.stop()
+        self.held.raw = GONE if value is None else value
+        return self.held.raw
 
     def _complain(self) -> None:
         self.wrong.say(self._reason)
-        self.host.rearranged()
+        self.resized.emit()
 
 
 # ------------------------------------------------------------------ look editors
@@ -244,22 +251,22 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
 
 
-class PictureEditor(FieldEditor):
+class PictureEditor(LineEditor):
     """A path beside the file with its picture; whoever shows the form brings pictures over."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin without a picture."""
-        super().__init__(plan, host)
-        self.line = QLineEdit()
-        self.line.textEdited.connect(self._typed)
+        super().__init__(plan, context)
+        self.line.textEdited.connect(self.refresh)
         self.picture = QLabel()
         self.picture.setFixedSize(SIDE_PX, SIDE_PX)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.button = QToolButton()
         self.button.setText(self.tr("Choose …"))
-        self.button.clicked.connect(lambda: host.want_picture(self.path, self.line.text()))
+        self.button.clicked.connect(lambda: context.want_picture(self.path, self.line.text()))
         column = QVBoxLayout()
         column.setSpacing(4)
+        self.row.removeWidget(self.line)
         column.addWidget(self.line)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
@@ -267,7 +274,6 @@ class PictureEditor(FieldEditor):
         self.row.addLayout(column, 1)
         self.row.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         self.setAcceptDrops(True)
-        self.setFocusProxy(self.line)
 
     def name_for_readers(self, name: str, help_text: str) -> None:
         """Name the button as well."""
@@ -277,12 +283,12 @@ class PictureEditor(FieldEditor):
 
     def fill(self, raw: Any) -> None:
         """Show *raw* and its picture."""
-        set_text(self.line, str(self.held.spelling(raw)))
+        super().fill(raw)
         self.refresh()
 
     def refresh(self) -> None:
         """Ask for the picture anew."""
-        path, thumbnail = self.line.text().strip(), self.host.context.thumbnail
+        path, thumbnail = self.line.text().strip(), self.context.thumbnail
         found = thumbnail(path) if path and thumbnail is not None else None
         if found is None or found.isNull():
             self.picture.clear()
@@ -306,15 +312,11 @@ class PictureEditor(FieldEditor):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tell the host about the file."""
+        """Hand the file on."""
         file = _picture_in(event)
         if file:
             event.acceptProposedAction()
-            self.host.picture_dropped(self.path, file)
-
-    def _typed(self, text: str) -> None:
-        self.say(text)
-        self.refresh()
+            self.context.drop_picture(self.path, file)
 
 
 def _picture_in(event: QDropEvent) -> str:
@@ -323,20 +325,41 @@ def _picture_in(event: QDropEvent) -> str:
 
 
 class ColourEditor(FieldEditor):
-    """A colour as ``#7b1e2b``, with a button that shows and changes it."""
+    """A colour as ``#7b1e2b``, with a button that shows and changes it.
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    Where colours have names it is a list of them, in which an expression such as ``ink alpha 40%``
+    may be written too.
+    """
+
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin without a colour."""
-        super().__init__(plan, host)
-        self.line = QLineEdit()
-        self.line.setMaximumWidth(120)
-        self.line.textEdited.connect(self._typed)
-        self.button = QToolButton()
+        super().__init__(plan, context)
+        self.box, self.line, self.button = ListBox(), QLineEdit(), QToolButton()
+        if plan.choices:
+            self._make_list()
+        else:
+            self.line.setMaximumWidth(120)
+            self.line.textEdited.connect(self._paint)
+            self.row.addWidget(self.line)
+            self.row.addWidget(self.button)
+            self.row.addStretch(1)
+            self.setFocusProxy(self.line)
         self.button.clicked.connect(self._choose)
-        self.row.addWidget(self.line)
-        self.row.addWidget(self.button)
-        self.row.addStretch(1)
-        self.setFocusProxy(self.line)
+        self.line.textEdited.connect(self.typed)
+        self.line.editingFinished.connect(self.finish)
+
+    def _make_list(self) -> None:
+        self.box.setEditable(True)
+        self.box.setInsertPolicy(ListBox.InsertPolicy.NoInsert)
+        self.box.setIconSize(QSize(SWATCH_PX, SWATCH_PX))
+        self.box.setMinimumContentsLength(8)
+        self.box.setLineEdit(self.line)
+        for choice in self.plan.choices:
+            icon = swatch(self.context.colour_of(choice.label))
+            self.box.addItem(icon, choice.label, choice.value)
+        self.box.activated.connect(lambda _at: self.say_value(self.line.text().strip() or GONE))
+        self.row.addWidget(self.box, 1)
+        self.setFocusProxy(self.box)
 
     def name_for_readers(self, name: str, help_text: str) -> None:
         """Name the button as well."""
@@ -347,16 +370,28 @@ class ColourEditor(FieldEditor):
 
     def fill(self, raw: Any) -> None:
         """Show *raw* and its colour."""
-        set_text(self.line, str(self.held.spelling(raw)))
+        text = str(self.held.spelling(raw))
+        if self.plan.choices:
+            self.box.setCurrentIndex(self.box.findData(text) if text else -1)
+        set_text(self.line, text)
+        self.line.setPlaceholderText(self.hint)
         self._paint()
 
-    def _typed(self, text: str) -> None:
-        self.say(text)
-        self._paint()
+    def spelling(self) -> str:
+        """Return what is written."""
+        return self.line.text()
 
     def _paint(self) -> None:
         text = self.line.text().strip()
-        self.button.setIcon(swatch(text if _COLOUR.match(text) else ""))
+        if not self.plan.choices:
+            self.button.setIcon(swatch(text if _COLOUR.match(text) else ""))
+            return
+        for action in self.line.actions():
+            self.line.removeAction(action)
+        meant = text or ("" if self.fallback is MIXED else self.hint)
+        if meant:
+            mark = swatch(self.context.colour_of(meant))
+            self.line.addAction(mark, QLineEdit.ActionPosition.LeadingPosition)
 
     def _choose(self) -> None:
         dialog = QColorDialog(QColor(self.line.text()), self)
@@ -368,9 +403,9 @@ class ColourEditor(FieldEditor):
     def take(self, colour: QColor) -> None:
         """Write *colour*."""
         text = colour.name() if colour.isValid() else ""
-        set_text(self.line, text)
-        self.say(text or GONE)
-        self._paint()
+        self.held.raw = text or GONE
+        self.fill(self.held.raw)
+        self.say_value(self.held.raw)
 
 
 # ------------------------------------------------------------------ choose editor
@@ -380,7 +415,7 @@ _EDITORS: dict[str, type[FieldEditor]] = {
     "pool": PartsEditor, "bands": PartsEditor, "strength": PartsEditor, "pair": PartsEditor,
     "choice": ChoiceEditor, "level": LevelEditor, "flag": FlagEditor, "text": TextEditor,
     "formula": FormulaEditor, "picture": PictureEditor, "colour": ColourEditor,
-    "yaml": YamlField,
+    "yaml": YamlField, "box": PartsEditor, "point": PartsEditor,
 }  # fmt: skip
 
 
@@ -393,7 +428,7 @@ def kind_for(plan: FieldPlan, raw: Any) -> str:
     return plan.editor
 
 
-def simple_editor(plan: FieldPlan, kind: str, host: FormHost) -> FieldEditor:
+def simple_editor(plan: FieldPlan, kind: str, context: FormContext) -> FieldEditor:
     """Return an editor of *kind* that is no container."""
     assert kind not in CONTAINERS, kind
-    return _EDITORS.get(kind, LineEditor)(plan, host)
+    return _EDITORS.get(kind, LineEditor)(plan, context)

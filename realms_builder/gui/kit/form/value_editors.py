@@ -1,96 +1,42 @@
-"""Editors of single values. Each shows a value of the file and says every change at once."""
+"""Editors of numbers, choices and flags."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from realms_builder.core.translation import decimal_sign
-from realms_builder.editing.forms.codecs import HeldValue, split
-from realms_builder.editing.forms.edits import ViewPath
+from realms_builder.cards.designing.lengths import read_length, said_length
+from realms_builder.editing.forms.codecs import MEASURED, MEASURES, measures, split
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.gui.kit.form.completing import CompletingLine
-from realms_builder.gui.kit.form.host import FormHost
+from realms_builder.gui.kit.form.field import (
+    HIGH_PX,
+    MIXED,
+    FieldEditor,
+    FormContext,
+    set_text,
+    sign,
+)
 from realms_builder.gui.kit.form.inputs import ListBox
 
-HIGH_PX = 30
-"""How high a line is; what stands beside lines is as high."""
-_STEPS = {"weight": 0.1, "number": 0.1}
+_STEPS = {"weight": 0.1, "number": 0.1, "mm": 0.5, "pt": 0.5, "measure": 0.1}
+"""By how much the arrow keys count, by unit or editor; others count by one."""
+_COUNTED = MEASURES | {"integer", "number", "length", "weight", "target"}
 _BETWEEN = {"pool": ("/", "+"), "bands": ("/", ""), "strength": ("–", ""), "pair": ("–", "")}
-
-
-class FieldEditor(QWidget):
-    """One editor: :meth:`show_value` fills it, its host hears what changes."""
-
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
-        """Edit values of *plan* for *host*."""
-        super().__init__()
-        self.plan = plan
-        self.host = host
-        self.path: ViewPath = ()
-        self.held = HeldValue(plan, host.context.lang)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(4)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-
-    def show_value(self, raw: Any, path: ViewPath, *, fresh: bool) -> None:
-        """Show *raw* at *path*; *fresh* says that it belongs to another entry than before.
-
-        Nothing is touched where the value is the one that is shown already.
-        """
-        self.path = path
-        if self.held.hold(raw, fresh=fresh):
-            self.fill(raw)
-
-    def fill(self, raw: Any) -> None:
-        """Show *raw*."""
-        raise NotImplementedError
-
-    def name_for_readers(self, name: str, help_text: str) -> None:
-        """Tell screen readers what it is, and give it its tool tip."""
-        for target in self.targets():
-            target.setAccessibleName(name)
-            target.setToolTip(help_text)
-
-    def targets(self) -> list[QWidget]:
-        """Return what takes the keyboard."""
-        proxy = self.focusProxy()
-        return [proxy] if proxy is not None else [self]
-
-    def say(self, spelling: object) -> None:
-        """Tell the host what *spelling* means."""
-        self.host.put(self.path, self.held.typed(spelling), self.plan)
-
-    def say_value(self, value: Any) -> None:
-        """Tell the host a value as the file writes it."""
-        self.held.raw = value
-        self.host.put(self.path, value, self.plan)
-
-
-def set_text(line: QLineEdit, text: str) -> None:
-    """Show *text* in *line*; somebody who writes in it keeps the cursor where it is."""
-    if line.text() == text:
-        return
-    at = line.cursorPosition()
-    with QSignalBlocker(line):
-        line.setText(text)
-    line.setCursorPosition(min(at, len(text)) if line.hasFocus() else 0)
-    line.setModified(False)
 
 
 class NumberKeys(QObject):
     """Lets the arrow keys count a number in a line up and down, within its limits."""
 
-    def __init__(self, line: QLineEdit, step: float, low: float | None, high: float | None) -> None:
-        """Count in *line* by *step*; Shift counts by ten of them."""
+    def __init__(self, line: QLineEdit, plan: FieldPlan, lang: str) -> None:
+        """Count in *line* by the step of *plan*; Shift counts by ten of them."""
         super().__init__(line)
-        self._line, self._step, self._low, self._high = line, step, low, high
+        self._line, self._plan, self._lang = line, plan, lang
         line.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -98,21 +44,20 @@ class NumberKeys(QObject):
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         by = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()))
-        return by is not None and self._count(by, bool(event.modifiers() & _SHIFT))
+        return by is not None and self._count(by * (10 if event.modifiers() & _SHIFT else 1))
 
-    def _count(self, by: int, tens: bool) -> bool:
-        text = self._line.text() or self._line.placeholderText()
-        try:
-            number = float(text.replace(",", ".").replace("−", "-") or 0)
-        except ValueError:
+    def _count(self, by: int) -> bool:
+        plan, text = self._plan, self._line.text() or self._line.placeholderText()
+        unit = plan.unit if plan.editor in MEASURES else ""
+        number = read_length(text or "0", unit)
+        if number is None:
             return False
-        number = round(number + by * self._step * (10 if tens else 1), 3)
-        number = number if self._low is None else max(self._low, number)
-        number = number if self._high is None else min(self._high, number)
-        comma = "," in text or ("." not in text and self._line.property("comma") is True)
-        said = f"{number:g}".replace(".", ",") if comma else f"{number:g}"
-        self._line.setText(said)
-        self._line.textEdited.emit(said)
+        number += by * _STEPS.get(unit or plan.editor, 1)
+        number = number if plan.low is None else max(plan.low, number)
+        number = number if plan.high is None else min(plan.high, number)
+        self._line.setText(said_length(number, self._lang))
+        self._line.textEdited.emit(self._line.text())
+        self._line.editingFinished.emit()
         return True
 
 
@@ -122,68 +67,81 @@ _SHIFT = Qt.KeyboardModifier.ShiftModifier
 class LineEditor(FieldEditor):
     """One line: a text, a number with its unit, a reference, several words."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin empty."""
-        super().__init__(plan, host)
+        super().__init__(plan, context)
         self.line = self._make_line()
         self.line.setPlaceholderText(plan.hint)
-        self.line.textEdited.connect(self.say)
+        self.line.textEdited.connect(self.typed)
+        self.line.editingFinished.connect(self.finish)
         self.row.addWidget(self.line, 1)
         self.setFocusProxy(self.line)
-        before, behind = self._signs()
-        if before:
-            self.row.insertWidget(0, sign(before))
-        if behind:
+        behind = "+" if plan.editor == "target" else plan.unit
+        if behind and plan.editor not in MEASURES:
             self.row.addWidget(sign(behind))
 
     def _make_line(self) -> QLineEdit:
         plan = self.plan
-        if plan.editor in ("reference", "words") or plan.choices:
-            line = CompletingLine("words" if plan.editor == "words" else "whole")
-            line.offer(lambda: self.host.plan.choices_of(plan))
+        if plan.editor in ("reference", "words", "formula") or plan.choices:
+            line = CompletingLine(plan.editor)
+            line.offer(lambda: self.context.choices_of(plan))
             return line
         line = QLineEdit()
-        if plan.editor in ("integer", "number", "length", "weight", "target"):
-            line.setProperty("comma", decimal_sign(self.host.context.lang) == ",")
-            NumberKeys(line, _STEPS.get(plan.editor, 1), plan.low, plan.high)
+        if plan.editor in _COUNTED:
+            NumberKeys(line, plan, self.context.lang)
         return line
-
-    def _signs(self) -> tuple[str, str]:
-        return "", "+" if self.plan.editor == "target" else self.plan.unit
 
     def fill(self, raw: Any) -> None:
         """Show *raw*."""
         set_text(self.line, str(self.held.spelling(raw)))
+        self.line.setPlaceholderText(self.hint)
+        self.mark(wrong=False)
+
+    def spelling(self) -> str:
+        """Return what stands in the line."""
+        return self.line.text()
+
+    def mark(self, *, wrong: bool) -> None:
+        """Draw a red line around what makes no sense."""
+        if wrong != bool(self.line.styleSheet()):
+            self.line.setStyleSheet("QLineEdit { border: 1px solid palette(bright-text); }" * wrong)
 
 
 class PartsEditor(FieldEditor):
-    """Two numbers that belong together: dice and target, length and bands, least and most.
+    """Numbers that belong together: dice and target, length and bands, the sides of a box.
 
     What has no such parts, such as a formula, stands in one line instead.
     """
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin empty."""
-        super().__init__(plan, host)
-        self.first, self.second, self.whole = QLineEdit(), QLineEdit(), QLineEdit()
-        between, behind = _BETWEEN[plan.editor]
-        hint = split(plan, plan.hint, host.context.lang) if plan.hint else None
-        for at, line in enumerate((self.first, self.second)):
-            line.setPlaceholderText(hint[at] if hint else "")
-            line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            line.textEdited.connect(lambda _text: self._typed())
-            NumberKeys(line, 1, 0, None)
-        self.whole.textEdited.connect(self._typed_whole)
+        super().__init__(plan, context)
+        count = MEASURED.get(plan.editor, 2)
+        self.lines = [QLineEdit() for _ in range(count)]
+        self.whole = QLineEdit()
+        between, behind = _BETWEEN.get(plan.editor, ("", ""))
+        self._signs = [sign(text) for text in (between, behind)] if between else []
+        for line in self.lines:
+            if between:
+                line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+                NumberKeys(line, FieldPlan(key="", label="", editor="integer", low=0), context.lang)
+            else:
+                line.textChanged.connect(line.setToolTip)
+            line.textEdited.connect(self._typed)
+            line.editingFinished.connect(self.finish)
+        self.whole.textEdited.connect(lambda text: self.say_value(text.strip() or GONE))
         self.whole.hide()
-        self._signs = [sign(between), sign(behind)]
-        self.row.setSpacing(3)
-        for widget in (self.first, self._signs[0], self.second, self._signs[1], self.whole):
-            self.row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
-        self.setFocusProxy(self.first)
+        self.row.setSpacing(3 if between else 4)
+        for at, line in enumerate(self.lines):
+            self.row.addWidget(line, 1)
+            if self._signs:
+                self.row.addWidget(self._signs[at])
+        self.row.addWidget(self.whole, 1)
+        self.setFocusProxy(self.lines[0])
 
     def targets(self) -> list[QWidget]:
         """Return what takes the keyboard."""
-        return [self.first, self.second, self.whole]
+        return [*self.lines, self.whole]
 
     def name_for_readers(self, name: str, help_text: str) -> None:
         """Name each part."""
@@ -192,54 +150,75 @@ class PartsEditor(FieldEditor):
             "pool": (self.tr("dice"), self.tr("success from")),
             "bands": (self.tr("length"), self.tr("bands")),
         }.get(self.plan.editor, (self.tr("least"), self.tr("most")))
-        self.first.setAccessibleName(f"{name}: {parts[0]}")
-        self.second.setAccessibleName(f"{name}: {parts[1]}")
+        said = [f"{name}: {part}" for part in parts]
+        if self.plan.editor in MEASURED:
+            own = name.split(", ")  # "Left, top, width, height"
+            numbered = [f"{name} {at}" for at in range(1, len(self.lines) + 1)]
+            said = own if len(own) == len(self.lines) else numbered
+        for line, text in zip(self.lines, said, strict=True):
+            line.setAccessibleName(text)
 
     def fill(self, raw: Any) -> None:
         """Show *raw* in its parts, or whole where it has none."""
-        parts = split(self.plan, raw, self.host.context.lang)
+        parts = self._parts(raw)
         self._show_whole(on=parts is None)
         if parts is None:
             set_text(self.whole, plain(raw))
             return
-        set_text(self.first, parts[0])
-        set_text(self.second, parts[1])
+        for line, part, hint in zip(self.lines, parts, self._hints(), strict=True):
+            set_text(line, part)
+            line.setPlaceholderText(hint)
+
+    def _parts(self, raw: Any) -> tuple[str, ...] | None:
+        if self.plan.editor not in MEASURED:
+            return split(self.plan, raw, self.context.lang)
+        parts = measures(raw, self.context.lang)
+        return (*parts, *[""] * len(self.lines))[: len(self.lines)]
+
+    def _hints(self) -> tuple[str, ...]:
+        if self.fallback is MIXED:
+            return (self.context.mixed,) * len(self.lines)
+        hint = self.plan.hint or GONE if self.fallback is GONE else self.fallback
+        return self._parts(hint) or ("",) * len(self.lines)
 
     def _show_whole(self, *, on: bool) -> None:
         if on == self.whole.isVisibleTo(self):
             return
-        for widget in (self.first, self.second, *self._signs):
+        for widget in (*self.lines, *self._signs):
             widget.setVisible(not on)
         self.whole.setVisible(on)
-        self.setFocusProxy(self.whole if on else self.first)
+        self.setFocusProxy(self.whole if on else self.lines[0])
 
     def _typed(self) -> None:
-        first = self.first.text()
-        if first.startswith("="):
+        first = self.lines[0].text()
+        if first.startswith("=") and self._signs:
             self._show_whole(on=True)
             self.whole.setText(first)
             self.whole.setFocus()
-            self._typed_whole(first)
+            self.say_value(first.strip())
             return
-        self.say((first.strip(), self.second.text().strip()))
+        self.typed()
 
-    def _typed_whole(self, text: str) -> None:
-        self.held.raw = text.strip() or GONE
-        self.say_value(self.held.raw)
+    def spelling(self) -> tuple[str, ...]:
+        """Return the parts; of a box that is written in part the others are what holds without."""
+        said = tuple(line.text().strip() for line in self.lines)
+        if self._signs or not any(said):
+            return said
+        return tuple(line.text().strip() or line.placeholderText() for line in self.lines)
 
 
 class ChoiceEditor(FieldEditor):
     """A list to choose from; its first entry says nothing, and shows what holds then."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Offer the choices of *plan*."""
-        super().__init__(plan, host)
+        super().__init__(plan, context)
         self.box = ListBox()
         self.box.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(4)
         self.box.addItem(plan.hint or "–")
         for choice in plan.choices:
-            self.box.addItem(choice.label or plain(choice.value))
+            self.box.addItem(choice.label or plain(choice.value), choice.value)
             if choice.detail:
                 tip = Qt.ItemDataRole.ToolTipRole
                 self.box.setItemData(self.box.count() - 1, choice.detail, tip)
@@ -250,18 +229,26 @@ class ChoiceEditor(FieldEditor):
     def fill(self, raw: Any) -> None:
         """Choose *raw*; what is not among the choices is added behind them."""
         known = len(self.plan.choices) + 1
-        at = 0 if raw is GONE or raw is None else self._place(plain(raw))
+        at = 0 if raw is GONE or raw is None else self._place(raw)
         if at < 0:
             while self.box.count() > known:
                 self.box.removeItem(known)
             self.box.addItem(plain(raw))
             at = known
+        self.box.setItemText(0, self.hint or "–")
         self.box.setCurrentIndex(at)
         if self.box.property("faint") != (at == 0):
             self.box.setProperty("faint", at == 0)
             self.box.setStyleSheet(_FAINT if at == 0 else "")
 
-    def _place(self, text: str) -> int:
+    @property
+    def hint(self) -> str:
+        """Return what the choice is called that holds without an own one."""
+        at = self._place(self.fallback)
+        return self.plan.choices[at - 1].label if at > 0 else super().hint
+
+    def _place(self, raw: Any) -> int:
+        text = plain(raw)
         folded = text.casefold()
         for at, choice in enumerate(self.plan.choices, 1):
             if plain(choice.value) == text or folded in map(str.casefold, choice.also):
@@ -274,7 +261,7 @@ class ChoiceEditor(FieldEditor):
             return
         value = GONE if at == 0 else choices[at - 1].value
         first = self.held.first
-        if first is not GONE and at > 0 and self._place(plain(first)) == at:
+        if first is not GONE and at > 0 and self._place(first) == at:
             value = first
         self.held.raw = value
         self.fill(value)
@@ -287,9 +274,9 @@ _FAINT = "QComboBox { color: palette(placeholder-text); }"
 class LevelEditor(FieldEditor):
     """A word with its level, each from a list of its own: ``kinetic ++``."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Offer the words and the levels among the choices of *plan*."""
-        super().__init__(plan, host)
+        super().__init__(plan, context)
         pairs = [_word_and_level(plain(choice.value)) for choice in plan.choices]
         labels = {
             w: c.label.rsplit(" ", 1)[0] for (w, _), c in zip(pairs, plan.choices, strict=True)
@@ -351,9 +338,9 @@ def _word_and_level(text: str) -> tuple[str, str]:
 class FlagEditor(FieldEditor):
     """Yes or no; where nothing is written the box shows what holds then."""
 
-    def __init__(self, plan: FieldPlan, host: FormHost) -> None:
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin unticked."""
-        super().__init__(plan, host)
+        super().__init__(plan, context)
         self.box = QCheckBox()
         self.box.clicked.connect(self._clicked)
         self.setMinimumHeight(HIGH_PX)
@@ -370,10 +357,3 @@ class FlagEditor(FieldEditor):
         first = self.held.first
         plainly: Any = GONE if on == self._usual else on
         self.say_value(first if first is on or (first is GONE and plainly is GONE) else plainly)
-
-
-def sign(text: str) -> QLabel:
-    """Return a muted sign that stands beside a line."""
-    label = QLabel(text)
-    label.setProperty("role", "muted")
-    return label

@@ -25,8 +25,8 @@ from realms_builder.editing.forms.entry_forms import (
 from realms_builder.editing.forms.results import FormulaResult, worked_out
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.units import Faction
+from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.form import EntryForm
-from realms_builder.gui.kit.form.host import FormContext
 from realms_builder.gui.kit.thumbnails import Portrait, tile
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk

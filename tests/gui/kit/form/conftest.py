@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.form import EntryForm
-from realms_builder.gui.kit.form.host import FormContext
 
 
 @pytest.fixture

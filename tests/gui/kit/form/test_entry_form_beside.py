@@ -20,8 +20,8 @@ from realms_builder.editing.forms.plan import FormPlan
 from realms_builder.editing.forms.results import DerivedText, FieldProblem, FormulaResult
 from realms_builder.editing.forms.schema import system_plans
 from realms_builder.gui.kit.form.elements import ElementRow
+from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.form import EntryForm
-from realms_builder.gui.kit.form.host import FormContext
 from tests.gui.kit.form.entries import (
     FACTIONS,
     LIEUTENANT,

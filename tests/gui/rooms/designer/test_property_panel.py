@@ -18,6 +18,9 @@ from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.library import Library
+from realms_builder.gui.kit.form.inputs import TextBox
+from realms_builder.gui.kit.form.text_editors import ColourEditor, FormulaEditor, TextEditor
+from realms_builder.gui.kit.form.value_editors import ChoiceEditor, LineEditor
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.preview_case import first_case
 from realms_builder.gui.rooms.designer.properties.bindings_browser import (
@@ -26,13 +29,7 @@ from realms_builder.gui.rooms.designer.properties.bindings_browser import (
     joined,
     mime_of,
 )
-from realms_builder.gui.rooms.designer.properties.property_fields import (
-    ChoiceField,
-    ColourField,
-    LineField,
-)
 from realms_builder.gui.rooms.designer.properties.property_panel import PropertyPanel
-from realms_builder.gui.rooms.designer.properties.property_texts import FormulaField, LocalisedField
 from tests.tree import ROOT
 
 LIBRARY = Library([ROOT / "factions"])
@@ -80,9 +77,9 @@ def value_of(document: TemplateDocument, key: tuple[str, ...], name: str) -> obj
     return (element_at(document.draft.merged(document.shelf), key) or {}).get(name)
 
 
-def type_into(field: LineField, text: str) -> None:
+def type_into(field: LineEditor, text: str) -> None:
     field.line.setText(text)
-    field.line.setModified(True)
+    field.line.textEdited.emit(text)
     field.line.editingFinished.emit()
 
 
@@ -90,9 +87,9 @@ def test_what_is_inherited_stands_greyed_with_where_it_comes_from(
     qtbot: QtBot, document: TemplateDocument
 ) -> None:
     rows = panel_of(qtbot, document, NAME).rows
-    size, lines = rows["size_pt"].field, rows["lines"].field
-    assert isinstance(size, LineField)
-    assert isinstance(lines, LineField)
+    size, lines = rows["size_pt"].editor, rows["lines"].editor
+    assert isinstance(size, LineEditor)
+    assert isinstance(lines, LineEditor)
     assert (size.line.text(), size.line.placeholderText()) == ("", "13\u00a0pt")
     assert rows["size_pt"].origin.text() == "from the style “title”"
     assert (lines.line.text(), lines.line.placeholderText()) == ("", "1")
@@ -109,7 +106,8 @@ def test_an_area_shows_its_colours_at_once(qtbot: QtBot, document: TemplateDocum
 
 
 def test_a_fill_takes_the_place_of_a_gradient(qtbot: QtBot, document: TemplateDocument) -> None:
-    field = panel_of(qtbot, document, GROUND).rows["fill"].field
+    field = panel_of(qtbot, document, GROUND).rows["fill"].editor
+    assert isinstance(field, ColourEditor)
     field.edited.emit("#2a5d3a")
     assert value_of(document, GROUND, "fill") == "#2a5d3a"
     assert value_of(document, GROUND, "gradient") is None
@@ -119,8 +117,8 @@ def test_a_fill_takes_the_place_of_a_gradient(qtbot: QtBot, document: TemplateDo
 
 def test_an_own_value_can_be_reset_to_the_parents(qtbot: QtBot, document: TemplateDocument) -> None:
     panel = panel_of(qtbot, document, NAME)
-    field = panel.rows["lines"].field
-    assert isinstance(field, LineField)
+    field = panel.rows["lines"].editor
+    assert isinstance(field, LineEditor)
     type_into(field, "2")
     assert value_of(document, NAME, "lines") == 2
     panel.refresh()
@@ -134,8 +132,8 @@ def test_an_own_value_can_be_reset_to_the_parents(qtbot: QtBot, document: Templa
 
 def test_numbers_take_other_units(qtbot: QtBot, document: TemplateDocument) -> None:
     panel = panel_of(qtbot, document, HP)
-    field = panel.rows["size_pt"].field
-    assert isinstance(field, LineField)
+    field = panel.rows["size_pt"].editor
+    assert isinstance(field, LineEditor)
     type_into(field, "5 mm")
     assert value_of(document, HP, "size_pt") == pytest.approx(5 / 25.4 * 72, abs=0.001)
     type_into(field, "nonsense")
@@ -147,28 +145,31 @@ def test_numbers_take_other_units(qtbot: QtBot, document: TemplateDocument) -> N
 
 def test_a_formula_shows_what_it_comes_to(qtbot: QtBot, document: TemplateDocument) -> None:
     panel = panel_of(qtbot, document, HP)
-    field = panel.rows["when"].field
-    assert isinstance(field, FormulaField)
+    field = panel.rows["when"].editor
+    assert isinstance(field, FormulaEditor)
     field.line.setText("hp > 4")
-    assert field.result.text() == "holds on this card"
+    qtbot.waitUntil(lambda: field.result.text() == "holds on this card")
     field.line.setText("hp > 40")
-    assert field.result.text() == "does not hold on this card"
+    qtbot.waitUntil(lambda: field.result.text() == "does not hold on this card")
     field.line.setText("hq > 4")
-    assert "hq" in field.result.text()
+    qtbot.waitUntil(lambda: "hq" in field.result.text())
     assert field.result.property("role") == "error"
 
 
 def test_a_text_is_written_in_both_languages(qtbot: QtBot, document: TemplateDocument) -> None:
     panel = panel_of(qtbot, document, OWN)
-    field = panel.rows["text"].field
-    assert isinstance(field, LocalisedField)
-    assert field.boxes["de"].toPlainText() == "hi"
-    assert field.boxes["en"].placeholderText() == "hi"
+    field = panel.rows["text"].editor
+    assert isinstance(field, TextEditor)
+    german, english = field.boxes["de"], field.boxes["en"]
+    assert isinstance(german, TextBox)
+    assert isinstance(english, TextBox)
+    assert german.toPlainText() == "hi"
+    assert english.placeholderText() == "hi"
     with qtbot.waitSignal(field.edited):
-        field.boxes["en"].setPlainText("hello")
+        english.setPlainText("hello")
     assert value_of(document, OWN, "text") == {"de": "hi", "en": "hello"}
     with qtbot.waitSignal(field.edited):
-        field.boxes["en"].setPlainText("")
+        english.setPlainText("")
     assert value_of(document, OWN, "text") == "hi"
 
 
@@ -176,22 +177,62 @@ def test_a_language_that_the_program_does_not_speak_stays_in_the_text(
     qtbot: QtBot, document: TemplateDocument
 ) -> None:
     panel = panel_of(qtbot, document, OWN)
-    field = panel.rows["text"].field
-    assert isinstance(field, LocalisedField)
-    field.show_value({"de": "hallo", "en": "hi", "fr": "salut"}, None)
+    field = panel.rows["text"].editor
+    assert isinstance(field, TextEditor)
+    field.show_value({"de": "hallo", "en": "hi", "fr": "salut"}, fresh=True)
     assert list(field.boxes) == ["de", "en", "fr"]
+    english = field.boxes["en"]
+    assert isinstance(english, TextBox)
     with qtbot.waitSignal(field.edited):
-        field.boxes["en"].setPlainText("hello")
+        english.setPlainText("hello")
     expected = {"de": "hallo", "en": "hello", "fr": "salut"}
     assert value_of(document, OWN, "text") == expected
+
+
+def test_what_is_typed_belongs_to_the_element_that_it_was_typed_for(
+    qtbot: QtBot, document: TemplateDocument
+) -> None:
+    """A text was told a moment after the last key, to whatever was selected by then."""
+    panel = panel_of(qtbot, document, HP)
+    panel.show()
+    field, other = panel.rows["text"].editor, panel.rows["size_pt"].editor
+    assert isinstance(field, TextEditor)
+    assert isinstance(other, LineEditor)
+    box = field.boxes["de"]
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus)
+    qtbot.keyClicks(box, "x")
+    other.line.setFocus()
+    qtbot.waitUntil(other.line.hasFocus)
+    document.select([OWN])
+    panel.refresh()
+    assert value_of(document, HP, "text") == "x"
+    assert value_of(document, OWN, "text") == "hi"
+    shown = panel.rows["text"].editor
+    assert isinstance(shown, TextEditor)
+    assert shown.boxes["de"].toPlainText() == "hi"  # type: ignore[union-attr]
+
+
+def test_a_measure_is_shown_in_its_unit_once_it_is_taken(
+    qtbot: QtBot, document: TemplateDocument
+) -> None:
+    field = panel_of(qtbot, document, HP).rows["size_pt"].editor
+    assert isinstance(field, LineEditor)
+    type_into(field, "1 in")
+    assert field.line.text() == "72\u00a0pt"
+    type_into(field, "nonsense")
+    assert field.line.text() == "nonsense"
+    assert field.line.styleSheet()
+    type_into(field, "8")
+    assert not field.line.styleSheet()
 
 
 def test_several_elements_are_edited_at_once(qtbot: QtBot, document: TemplateDocument) -> None:
     panel = panel_of(qtbot, document, NAME, HP)
     assert "box" not in panel.rows
-    size, colour = panel.rows["size_pt"].field, panel.rows["colour"].field
-    assert isinstance(size, LineField)
-    assert isinstance(colour, ColourField)
+    size, colour = panel.rows["size_pt"].editor, panel.rows["colour"].editor
+    assert isinstance(size, LineEditor)
+    assert isinstance(colour, ColourEditor)
     assert size.line.placeholderText() == "different"
     type_into(size, "7")
     assert [value_of(document, key, "size_pt") for key in (NAME, HP)] == [7, 7]
@@ -203,9 +244,9 @@ def test_lists_of_names_come_from_theme_template_and_faction(
     qtbot: QtBot, document: TemplateDocument
 ) -> None:
     panel = panel_of(qtbot, document, HP)
-    colour, style = panel.rows["colour"].field, panel.rows["style"].field
-    assert isinstance(colour, ColourField)
-    assert isinstance(style, ChoiceField)
+    colour, style = panel.rows["colour"].editor, panel.rows["style"].editor
+    assert isinstance(colour, ColourEditor)
+    assert isinstance(style, ChoiceEditor)
     assert {"faction.colour", "ink", "on faction.accent"} <= set(panel.context.colours)
     assert style.box.findData("title") > 0
     assert panel.context.colour_of("faction.colour").startswith("#")
@@ -217,7 +258,9 @@ def test_problems_of_the_selected_element_are_said(
 ) -> None:
     panel = panel_of(qtbot, document, OWN)
     assert panel.problems.text() == ""
-    panel.rows["colour"].edited.emit("#nonsense")
+    colour = panel.rows["colour"].editor
+    assert isinstance(colour, ColourEditor)
+    colour.edited.emit("#nonsense")
     panel.refresh()
     assert "own" in panel.problems.text()
     assert "#nonsense" in panel.problems.text()
@@ -236,7 +279,9 @@ def test_without_a_selection_the_template_is_edited(
     assert document.draft.raw["colours"] == {"accent2": "faction.colour"}
     page.style_box.setCurrentIndex(page.style_box.findData("title"))
     page.style_box.activated.emit(page.style_box.currentIndex())
-    page.style_rows.rows["size_pt"].edited.emit(15)
+    size = page.style_rows.rows["size_pt"].editor
+    assert isinstance(size, LineEditor)
+    size.edited.emit(15)
     assert document.draft.raw["styles"] == {"title": {"size_pt": 15}}
     page.option_list.new_name.setText("big")
     page.option_list.add_button.click()
@@ -250,8 +295,8 @@ def test_without_a_selection_the_template_is_edited(
 def test_a_read_only_template_is_only_looked_at(qtbot: QtBot, document: TemplateDocument) -> None:
     document.is_read_only = True
     panel = panel_of(qtbot, document, HP)
-    field = panel.rows["size_pt"].field
-    assert isinstance(field, LineField)
+    field = panel.rows["size_pt"].editor
+    assert isinstance(field, LineEditor)
     assert not field.line.isEnabled()
 
 

@@ -12,23 +12,28 @@ from realms_builder.cards.designing.edits import changed
 from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.cards.designing.origins import Held, back_to, held, named_styles
 from realms_builder.cards.designing.properties import (
-    Property,
     PropertySection,
     common_groups,
     groups_of,
 )
-from realms_builder.cards.designing.samples import Sample, Sampler
+from realms_builder.cards.designing.samples import Sampler
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.look_options import settled
 from realms_builder.cards.template.themes import BUILT_IN, ThemePalette
-from realms_builder.core.translation import sentence
+from realms_builder.core.translation import languages, sentence
+from realms_builder.editing.forms.edits import ViewPath
+from realms_builder.editing.forms.results import FormulaResult
 from realms_builder.game.printing import said
+from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.designer.document import TemplateDocument
-from realms_builder.gui.rooms.designer.properties.property_fields import FieldContext
-from realms_builder.gui.rooms.designer.properties.property_rows import PropertyGroup, PropertyRow
-from realms_builder.gui.rooms.designer.properties.property_texts import LocalisedField
+from realms_builder.gui.rooms.designer.properties.property_rows import (
+    DesignContext,
+    PropertyGroup,
+    PropertyHost,
+    PropertyRow,
+)
 from realms_builder.gui.rooms.designer.properties.template_page import TemplatePage
 from realms_builder.layout.metrics import ROLES
 from realms_builder.render.pdf.icons import icon_characters
@@ -45,7 +50,11 @@ class PropertyPanel(QWidget):
         """Show what is selected in *document*."""
         super().__init__(parent)
         self.document = document
-        self.context = FieldContext()
+        self.context = DesignContext(
+            home=languages()[0], at_once=False, words=self.words, worked_out=self._worked_out
+        )
+        self._sampler: Sampler | None = None
+        self._keys: list[ElementKey] = []
         self._shape: object = None
         self._groups: list[PropertyGroup] = []
         self._opened: dict[str, bool] = {}
@@ -102,8 +111,8 @@ class PropertyPanel(QWidget):
 
     def insert(self, text: str) -> bool:
         """Write *text* where somebody writes in a text of this form; False where nobody does."""
-        fields = (row.field for row in self.rows.values())
-        return any(isinstance(field, LocalisedField) and field.insert(text) for field in fields)
+        editors = (row.editor for row in self.rows.values())
+        return any(isinstance(one, TextEditor) and one.insert(text) for one in editors)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -121,7 +130,8 @@ class PropertyPanel(QWidget):
             self._shape = shape
             self._rebuild(groups, bool(keys))
         for row in self.rows.values():
-            self._fill(row, keys)
+            self._fill(row, keys, fresh=keys != self._keys)
+        self._keys = keys
         for page in self._body.findChildren(TemplatePage):
             page.refresh()
         self._say(keys)
@@ -156,10 +166,10 @@ class PropertyPanel(QWidget):
         palette = ThemePalette(document.theme, pair[0], pair[1], own)
         named = dict.fromkeys((*FACTION_COLOURS, *own, *document.theme.colours, *BUILT_IN))
         fonts = template.fonts if template is not None else {}
-        sampler: Sampler | None = None
+        self._sampler = None
         if subject is not None:
             chosen = settled(template, document.options) if template is not None else {}
-            sampler = Sampler(
+            self._sampler = Sampler(
                 subject,
                 document.lang,
                 template,
@@ -174,15 +184,24 @@ class PropertyPanel(QWidget):
             except ColourError:
                 return ""
 
-        context.lang, context.words = document.window_lang, self.words
+        context.lang, context.mixed = document.window_lang, self.words("mixed")
         context.colours = tuple(named)
         context.fonts = tuple(dict.fromkeys((*ROLES, *fonts, *document.theme.fonts)))
         context.styles = tuple(named_styles(document.draft, document.shelf, document.theme))
         context.colour_of = colour_of
         context.enabled = self._enabled
-        context.worked_out = lambda source: (
-            sampler.worked_out(source, self._within()) if sampler is not None else Sample()
-        )
+
+    def _worked_out(self, path: ViewPath, source: str) -> FormulaResult:
+        """Return what the formula or condition at *path* comes to for the card looked at."""
+        if self._sampler is None:
+            return FormulaResult()
+        found = self._sampler.worked_out(source, self._within())
+        row = self.rows.get(str(path[-1]))
+        if row is not None and row.prop.editor == "condition":
+            verdict = self.words("holds" if found.holds else "fails")
+            return FormulaResult(verdict, found.error, is_verdict=True)
+        text = found.text if found.count is None else f"{found.count} · {found.text}"
+        return FormulaResult(text, found.error)
 
     def _within(self) -> str:
         """Return the list in whose things the selected element is repeated."""
@@ -202,7 +221,8 @@ class PropertyPanel(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._groups = [PropertyGroup(g, self.context, self._edit, self._reset) for g in groups]
+        host = PropertyHost(self.context, self._edit, self._later.start)
+        self._groups = [PropertyGroup(group, host, self.context) for group in groups]
         codes = {group.code for group in groups}
         only_area = not codes & {"content", "text"}
         for group in self._groups:
@@ -215,14 +235,14 @@ class PropertyPanel(QWidget):
             self._column.addWidget(TemplatePage(self.document, self.context))
         self._column.addStretch(1)
 
-    def _fill(self, row: PropertyRow, keys: list[ElementKey]) -> None:
+    def _fill(self, row: PropertyRow, keys: list[ElementKey], *, fresh: bool) -> None:
         document, name = self.document, row.prop.name
         values = [held(document.draft, document.shelf, key, name, document.theme) for key in keys]
         if not values:
             return
         first = values[-1]
         mixed = any(v.value != first.value for v in values)
-        row.show_held(Held() if mixed else first, mixed=mixed)
+        row.show_held(Held() if mixed else first, mixed=mixed, fresh=fresh)
 
     def _say(self, keys: list[ElementKey]) -> None:
         document, lang = self.document, self.document.window_lang
@@ -241,20 +261,20 @@ class PropertyPanel(QWidget):
 
     # ------------------------------------------------------------------ what is done
 
-    def _edit(self, prop: Property, value: Any) -> None:
+    def _edit(self, name: str, value: Any) -> None:
         document = self.document
         keys = document.selection
         if value is None:
-            self._reset(prop)
+            self._reset(name)
             return
 
-        covered = self._under_gradients() if prop.name == "fill" else []
+        covered = self._under_gradients() if name == "fill" else []
 
         def edit(draft: Draft) -> Draft:
             draft = changed(draft, document.shelf, covered, {"gradient": None})
-            return changed(draft, document.shelf, keys, {prop.name: value})
+            return changed(draft, document.shelf, keys, {name: value})
 
-        document.change(self._step(keys), edit, f"property {prop.name} {keys}")
+        document.change(self._step(keys), edit, f"property {name} {keys}")
 
     def _under_gradients(self) -> list[ElementKey]:
         """Return what of the selection has a gradient, which is drawn instead of a fill."""
@@ -262,14 +282,14 @@ class PropertyPanel(QWidget):
         found = ((key, element_at(raw, key) or {}) for key in self.document.selection)
         return [key for key, element in found if element.get("gradient") is not None]
 
-    def _reset(self, prop: Property) -> None:
+    def _reset(self, name: str) -> None:
         document = self.document
         keys = document.selection
 
         def edit(draft: Draft) -> Draft:
             for key in keys:
-                value = back_to(draft, document.shelf, key, prop.name)
-                draft = changed(draft, document.shelf, [key], {prop.name: value})
+                value = back_to(draft, document.shelf, key, name)
+                draft = changed(draft, document.shelf, [key], {name: value})
             return draft
 
         document.change(self._step(keys), edit)

@@ -1,14 +1,15 @@
-"""Rows of a property panel: a label, an editor, where the value comes from, and a way back."""
+"""Rows of a property panel: fields of the kit, where their values come from, and a way back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QLineEdit,
@@ -20,127 +21,150 @@ from PySide6.QtWidgets import (
 from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.cards.designing.origins import Held
 from realms_builder.cards.designing.properties import Property, PropertySection
-from realms_builder.gui.rooms.designer.properties.property_fields import (
-    MIXED,
-    ChoiceField,
-    ColourField,
-    FieldContext,
-    FlagField,
-    LineField,
-    PropertyField,
-)
-from realms_builder.gui.rooms.designer.properties.property_texts import (
-    FitField,
-    FormulaField,
-    LocalisedField,
-    PlainField,
-)
+from realms_builder.cards.template.templates import FIT_STEPS
+from realms_builder.editing.forms.edits import ViewPath
+from realms_builder.editing.forms.plan import Editor, FieldPlan, PlanChoice
+from realms_builder.editing.plain_paths import GONE
+from realms_builder.gui.kit.form.boxes import FormRow
+from realms_builder.gui.kit.form.field import MIXED, FieldEditor, FormContext
+from realms_builder.gui.kit.form.sections import FoldHead
+from realms_builder.gui.kit.labels import give_role
 
 LABEL_PX = 104
-_LABEL_HIGH_PX = 30
-_HEAD = (
-    "font-weight: 600; letter-spacing: 1px; padding: 3px 0; border: none;"
-    " background: transparent; color: palette(placeholder-text);"
-)
+_EDITORS: dict[str, Editor] = {
+    "localised": "text", "condition": "formula", "flag": "choice", "font": "choice",
+    "style": "choice", "mm": "measure", "pt": "measure", "number": "measure", "pair": "point",
+    "fit": "yaml", "formula": "formula", "colour": "colour", "choice": "choice", "box": "box",
+    "yaml": "yaml", "count": "count",
+}  # fmt: skip
+_UNITS = {"mm": "mm", "pt": "pt", "box": "mm"}
+_WIDE = frozenset(("text", "yaml", "box", "point"))
 
 
-def field_for(prop: Property, context: FieldContext) -> PropertyField:
-    """Return an editor for *prop*."""
-    match prop.editor:
-        case "localised":
-            return LocalisedField(prop, context)
-        case "formula" | "condition":
-            return FormulaField(prop, context)
-        case "colour":
-            return ColourField(prop, context)
-        case "flag":
-            return FlagField(prop, context)
-        case "choice":
-            return ChoiceField(prop, context, prop.choices)
-        case "font":
-            return ChoiceField(prop, context, context.fonts)
-        case "style":
-            return ChoiceField(prop, context, context.styles)
-        case "fit":
-            return FitField(prop, context)
-        case "box" | "pair":
-            return MeasuresField(prop, context)
-        case "yaml":
-            return PlainField(prop, context)
-        case _:
-            return LineField(prop, context)
+class WordFinder(Protocol):
+    """Gives the word for a code in the window's language, with values filled in."""
+
+    def __call__(self, code: str, **values: object) -> str:
+        """Return the word."""
+        ...
 
 
-class PropertyRow(QWidget):
-    """One property; :attr:`edited` carries its new value, :attr:`reset` asks for the inherited."""
+@dataclass
+class DesignContext(FormContext):
+    """What fields need to know of the template and of the card that is looked at."""
 
-    edited = Signal(object)
-    reset = Signal()
+    colours: Sequence[str] = ()
+    fonts: Sequence[str] = ()
+    styles: Sequence[str] = ()
+    words: WordFinder = lambda code, **values: code
 
-    def __init__(self, prop: Property, context: FieldContext) -> None:
+
+def plan_of(prop: Property, context: DesignContext) -> FieldPlan:
+    """Return how *prop* is edited, in the window's language."""
+    words = context.words
+    named = {"font": context.fonts, "style": context.styles, "colour": context.colours}
+    if prop.editor == "flag":
+        choices = tuple(PlanChoice(on, words(f"choice.{_key(on)}")) for on in (True, False))
+    elif prop.editor in named:
+        choices = tuple(PlanChoice(name, name) for name in named[prop.editor])
+    else:
+        choices = tuple(PlanChoice(one, words(f"choice.{one}")) for one in prop.choices)
+    editor = _EDITORS.get(prop.editor, "line")
+    hint = words("as_usual") if editor == "choice" else ""
+    unit = _UNITS.get(prop.editor, "")
+    label = words(prop.name)
+    return FieldPlan(
+        key=prop.name, label=label, editor=editor, unit=unit, hint=hint, choices=choices
+    )
+
+
+def _key(on: bool) -> str:
+    return "yes" if on else "no"
+
+
+class PropertyHost:
+    """Tells *change* a property's name and its new value, None to take the own one away."""
+
+    def __init__(
+        self,
+        context: DesignContext,
+        change: Callable[[str, Any], None],
+        settle: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Serve fields in *context*; *settle* hears that something changed its height."""
+        self.context: FormContext = context
+        self._change, self._settle = change, settle
+
+    def put(self, path: ViewPath, value: Any, plan: FieldPlan) -> None:
+        """Tell the new value."""
+        del path
+        self._change(plan.key, None if value is GONE else value)
+
+    def rearranged(self) -> None:
+        """Lay everything out anew."""
+        self._settle()
+
+    def container(self, plan: FieldPlan, kind: str) -> QWidget:
+        """Refuse: what has parts is plain data here."""
+        raise NotImplementedError(kind)
+
+
+class PropertyRow(FormRow):
+    """One property; the button at its end asks for what is inherited."""
+
+    label_px = LABEL_PX
+
+    def __init__(self, prop: Property, host: PropertyHost, context: DesignContext) -> None:
         """Build the row of *prop*."""
-        super().__init__()
+        super().__init__(plan_of(prop, context), host)
         self.prop = prop
-        self._context = context
-        self.field = field_for(prop, context)
-        self.label = QLabel(context.words(prop.name))
-        self.label.setBuddy(self.field)
-        self.origin = QLabel()
+        self._words = context.words
+        self.origin, self.button = QLabel(), QToolButton()
         self.origin.setProperty("role", "muted")
         self.origin.setTextFormat(Qt.TextFormat.PlainText)
-        self.button = QToolButton()
+        give_role(self.label, "")
         self.button.setText("↺")
         self.button.setProperty("role", "plain")
         self.button.setAutoRaise(True)
-        self.button.clicked.connect(self.reset)
-        self.field.edited.connect(self.edited)
-        self.field.name_for_readers(context.words(prop.name))
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
-        grid.setHorizontalSpacing(6)
-        grid.setVerticalSpacing(1)
-        wide = isinstance(self.field, (LocalisedField, PlainField, FitField, MeasuresField))
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        if wide:
-            head.addWidget(self.label)
-            head.addStretch(1)
-            head.addWidget(self.origin)
-            head.addWidget(self.button)
-            grid.addLayout(head, 0, 0, 1, 2)
-            grid.addWidget(self.field, 1, 0, 1, 2)
-        else:
-            self.label.setFixedWidth(LABEL_PX)
-            self.label.setMinimumHeight(_LABEL_HIGH_PX)
-            grid.addWidget(self.label, 0, 0, Qt.AlignmentFlag.AlignTop)
-            head.addWidget(self.field, 1)
-            head.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addLayout(head, 0, 1)
-            grid.addWidget(self.origin, 1, 1)
-        grid.setColumnStretch(1, 1)
-
-    def show_held(self, held: Held, *, mixed: bool = False) -> None:
-        """Show a value and where it comes from."""
-        own = held.value if held.source == "own" else None
-        if not self.field.is_busy:
-            self.field.show_value(MIXED if mixed else own, held.fallback)
-        words = self._context.words
-        said = ""
-        if held.source == "parent" and not mixed:
-            said = words("from", name=held.name)
-        elif held.source == "style" and not mixed:
-            said = words("from_style", name=held.name)
-        self.origin.setText(said)
-        self.origin.setVisible(bool(said))
-        can = (own is not None or mixed) and self._context.enabled
+        self.button.clicked.connect(lambda: host.put(self.path, GONE, self.plan))
         size = self.button.sizePolicy()
         size.setRetainSizeWhenHidden(True)
         self.button.setSizePolicy(size)
-        self.button.setVisible(can)
+        self.show_held(Held())
+
+    @property
+    def is_above(self) -> bool:
+        """Return whether the label stands above."""
+        return self.kind in _WIDE
+
+    def made(self, kind: str) -> QWidget:
+        """Return a new editor of *kind*."""
+        if self.prop.editor != "fit":
+            return super().made(kind)
+        return self.connected(FitEditor(self.plan, self._words, self.host.context))
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        if self.is_above:
+            self.head.addWidget(self.origin)
+            self.head.addWidget(self.button)
+        else:
+            self.grid.addWidget(self.button, 0, 2, Qt.AlignmentFlag.AlignTop)
+            self.grid.addWidget(self.origin, 1, 1)
+
+    def show_held(self, held: Held, *, mixed: bool = False, fresh: bool = False) -> None:
+        """Show a value and where it comes from; *fresh* where it is another thing's than before."""
+        own = held.value if held.source == "own" else None
+        fallback = GONE if held.fallback is None else held.fallback
+        raw = GONE if own is None or mixed else own
+        path = (self.prop.name,)
+        self.show_value(raw, path, fresh=fresh, fallback=MIXED if mixed else fallback)
+        words = self._words
+        sources = {"parent": "from", "style": "from_style"}
+        code = "" if mixed else sources.get(held.source, "")
+        self.origin.setText(words(code, name=held.name) if code else "")
+        self.origin.setVisible(bool(code))
+        self.button.setVisible((own is not None or mixed) and self.host.context.enabled)
         self.button.setToolTip(words("reset"))
         self.button.setAccessibleName(f"{words('reset')}: {self.label.text()}")
 
@@ -149,26 +173,13 @@ class PropertyGroup(QWidget):
     """Rows under a heading that folds them away."""
 
     def __init__(
-        self,
-        group: PropertySection,
-        context: FieldContext,
-        edit: Callable[[Property, Any], None],
-        reset: Callable[[Property], None],
+        self, group: PropertySection, host: PropertyHost, context: DesignContext,
         above: QWidget | None = None,
-    ) -> None:
-        """Build the rows of *group*; *edit* and *reset* are told what happens in them.
-
-        *above* stands between the heading and the rows.
-        """
+    ) -> None:  # fmt: skip
+        """Build the rows of *group*; *above* stands between the heading and the rows."""
         super().__init__()
         self.code = group.code
-        self.head = QToolButton()
-        self.head.setText(context.words(f"group.{group.code}"))
-        self.head.setProperty("role", "plain")
-        self.head.setStyleSheet(f"QToolButton, QToolButton:checked {{ {_HEAD} }}")
-        self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.head.setCheckable(True)
-        self.head.toggled.connect(self._fold)
+        self.head = FoldHead(context.words(f"group.{group.code}"))
         self._body = QWidget()
         inside = QVBoxLayout(self._body)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -176,12 +187,8 @@ class PropertyGroup(QWidget):
         inside.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
         if above is not None:
             inside.addWidget(above)
-        self.rows: dict[str, PropertyRow] = {}
-        for prop in group.properties:
-            row = PropertyRow(prop, context)
-            row.edited.connect(lambda value, prop=prop: edit(prop, value))
-            row.reset.connect(lambda prop=prop: reset(prop))
-            self.rows[prop.name] = row
+        self.rows = {prop.name: PropertyRow(prop, host, context) for prop in group.properties}
+        for row in self.rows.values():
             inside.addWidget(row)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 4)
@@ -189,90 +196,63 @@ class PropertyGroup(QWidget):
         column.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
         column.addWidget(self.head)
         column.addWidget(self._body)
-        self.open(on=True)
+        self.head.toggled.connect(self._body.setVisible)
+        self.head.setChecked(True)
 
     def open(self, *, on: bool) -> None:
         """Show the rows or only the heading."""
         self.head.setChecked(on)
-        self._fold(on)
-
-    def _fold(self, on: bool) -> None:
-        self._body.setVisible(on)
-        self.head.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
 
 
-# ------------------------------------------------------------------ property measures
+class FitEditor(FieldEditor):
+    """What happens to too much text: a tick for every step, and the smallest size."""
 
+    def __init__(self, plan: FieldPlan, words: WordFinder, context: FormContext) -> None:
+        """Begin without steps."""
+        super().__init__(plan, context)
+        self._words = words
+        self.ticks: dict[str, QCheckBox] = {}
+        self.floor = QLineEdit()
+        self.floor.setFixedWidth(72)
+        self.floor.setPlaceholderText(words("floor"))
+        self.floor.textEdited.connect(self.typed)
+        self.floor.editingFinished.connect(self.finish)
+        grid = QGridLayout()
+        grid.setVerticalSpacing(2)
+        for at, step in enumerate(FIT_STEPS):
+            tick = QCheckBox(words(f"fit.{step}"))
+            tick.clicked.connect(lambda _on: self.say_value(self.read()))
+            self.ticks[step] = tick
+            grid.addWidget(tick, at, 0)
+        grid.addWidget(self.floor, FIT_STEPS.index("shrink"), 1)
+        grid.setColumnStretch(0, 1)
+        self.row.addLayout(grid)
+        self.setFocusProxy(self.ticks[FIT_STEPS[0]])
 
-_COUNT = {"box": 4, "pair": 2}
+    def name_for_readers(self, name: str, help_text: str) -> None:
+        """Tell screen readers what it is."""
+        del help_text
+        self.floor.setAccessibleName(f"{name}: {self._words('floor')}")
 
+    def fill(self, raw: Any) -> None:
+        """Tick the steps of *raw*, or faintly those that hold without it."""
+        shown = self.fallback if raw is GONE else raw
+        steps = shown if isinstance(shown, list) else [shown] if isinstance(shown, str) else []
+        said = {str(step).split()[0]: str(step).partition(" ")[2] for step in steps if step}
+        for step, tick in self.ticks.items():
+            tick.setTristate(raw is GONE)
+            faint = Qt.CheckState.PartiallyChecked if tick.isTristate() else Qt.CheckState.Checked
+            tick.setCheckState(faint if step in said else Qt.CheckState.Unchecked)
+        points = read_length(said.get("shrink", ""), "pt")
+        lang = self.context.lang
+        self.floor.setText("" if points is None else f"{said_length(points, lang)}\u00a0pt")
 
-class MeasuresField(PropertyField):
-    """Two or four fields side by side; those of a box may be formulas such as ``width - 8``."""
-
-    def __init__(self, prop: Property, context: FieldContext) -> None:
-        """Begin empty."""
-        super().__init__(prop, context)
-        self._unit = "mm" if prop.editor == "box" else ""
-        self.lines: list[QLineEdit] = []
-        for _ in range(_COUNT[prop.editor]):
-            line = QLineEdit()
-            line.setEnabled(context.enabled)
-            line.setMinimumWidth(40)
-            line.editingFinished.connect(self._finish)
-            line.textChanged.connect(lambda text, line=line: line.setToolTip(text))
-            self.row.addWidget(line, 1)
-            self.lines.append(line)
-        self.setFocusProxy(self.lines[0])
-
-    @property
-    def is_busy(self) -> bool:
-        """Return whether somebody writes in it."""
-        return any(line.hasFocus() and line.isModified() for line in self.lines)
-
-    def name_for_readers(self, name: str) -> None:
-        """Tell screen readers what each of them is."""
-        for at, line in enumerate(self.lines):
-            parts = name.split(", ")
-            line.setAccessibleName(parts[at] if at < len(parts) else f"{name} {at + 1}")
-
-    def show_value(self, value: Any, fallback: Any) -> None:
-        """Show the own *value*, or greyed what there is without one."""
-        for at, line in enumerate(self.lines):
-            line.setText(self._said(value, at))
-            line.setCursorPosition(0)
-            mixed = self.context.words("mixed") if value is MIXED else ""
-            line.setPlaceholderText(mixed or self._said(fallback, at))
-            line.setModified(False)
-
-    def _said(self, value: Any, at: int) -> str:
-        if not isinstance(value, (list, tuple)) or at >= len(value):
-            return ""
-        one = value[at]
-        if isinstance(one, (int, float)):
-            return said_length(float(one), self.context.lang)
-        return str(one)
-
-    def _finish(self) -> None:
-        if not any(line.isModified() for line in self.lines):
-            return
-        texts = [line.text().strip() or line.placeholderText() for line in self.lines]
-        if not any(line.text().strip() for line in self.lines):
-            self._done(None)
-            return
-        found: list[float | int | str] = []
-        for text in texts:
-            number = read_length(text, self._unit)
-            if number is None and self.prop.editor == "pair":
-                return
-            if number is None:
-                found.append(text)
-            else:
-                found.append(int(number) if number == int(number) else number)
-        if all(part != "" for part in found):
-            self._done(found)
-
-    def _done(self, value: Any) -> None:
-        for line in self.lines:
-            line.setModified(False)
-        self.edited.emit(value)
+    def read(self) -> Any:
+        """Return the steps that are ticked, with the smallest size."""
+        steps: list[str] = []
+        for step, tick in self.ticks.items():
+            if tick.checkState() is Qt.CheckState.Unchecked:
+                continue
+            points = read_length(self.floor.text(), "pt") if step == "shrink" else None
+            steps.append(step if points is None else f"{step} {points:g}")
+        return steps or ["none"]

@@ -12,16 +12,19 @@ from realms_builder.cards.designing.edits import option_changed, property_change
 from realms_builder.cards.designing.origins import Held, named_styles
 from realms_builder.cards.designing.properties import STYLE, Editor, Property, PropertySection
 from realms_builder.core.translation import sentence
+from realms_builder.editing.plain_paths import GONE
+from realms_builder.gui.kit.form.field import FieldEditor
 from realms_builder.gui.kit.form.inputs import ListBox
+from realms_builder.gui.kit.form.text_editors import simple_editor
 from realms_builder.gui.kit.look_options import LookOptionsForm
 from realms_builder.gui.rooms.designer.document import TemplateDocument
-from realms_builder.gui.rooms.designer.properties.property_fields import (
-    ColourField,
-    FieldContext,
-    LineField,
-    PropertyField,
+from realms_builder.gui.rooms.designer.properties.property_rows import (
+    DesignContext,
+    PropertyGroup,
+    PropertyHost,
+    PropertyRow,
+    plan_of,
 )
-from realms_builder.gui.rooms.designer.properties.property_rows import PropertyGroup, PropertyRow
 
 _OWN = PropertySection(
     "template",
@@ -37,12 +40,12 @@ _OWN = PropertySection(
 class TemplatePage(QWidget):
     """Size and bleed, named colours, fonts and styles, and the options that players choose."""
 
-    def __init__(self, document: TemplateDocument, context: FieldContext) -> None:
+    def __init__(self, document: TemplateDocument, context: DesignContext) -> None:
         """Show the template of *document*."""
         super().__init__()
         self._document, self._context = document, context
         self._style = "body"
-        self.own = PropertyGroup(_OWN, context, self._edit, lambda prop: self._edit(prop, None))
+        self.own = PropertyGroup(_OWN, PropertyHost(context, self._edit), context)
         self.options = LookOptionsForm()
         self.options.chosen.connect(document.choose)
         self.colours = NamedValues("colours", "colour", document, context)
@@ -52,9 +55,8 @@ class TemplatePage(QWidget):
         self.style_box.activated.connect(self._pick_style)
         self.style_rows = PropertyGroup(
             PropertySection("styles", STYLE),
+            PropertyHost(context, self._edit_style),
             context,
-            self._edit_style,
-            lambda prop: self._edit_style(prop, None),
             self.style_box,
         )
         column = QVBoxLayout(self)
@@ -87,7 +89,7 @@ class TemplatePage(QWidget):
         self.option_list.refresh()
         self._show_style()
 
-    def _show_style(self) -> None:
+    def _show_style(self, *, fresh: bool = False) -> None:
         document, context = self._document, self._context
         names = list(context.styles)
         if [self.style_box.itemData(at) for at in range(self.style_box.count())] != names:
@@ -106,35 +108,36 @@ class TemplatePage(QWidget):
             value = mine.get(name) if isinstance(mine, dict) else None
             fallback = base.get(name) if isinstance(base, dict) else None
             if value is not None:
-                row.show_held(Held(value, "own", "", fallback))
+                held = Held(value, "own", "", fallback)
             elif fallback is not None:
-                row.show_held(Held(fallback, "parent", document.draft.extends or "", fallback))
+                held = Held(fallback, "parent", document.draft.extends or "", fallback)
             else:
-                row.show_held(Held(None, "none", "", merged.get(name)))
+                held = Held(None, "none", "", merged.get(name))
+            row.show_held(held, fresh=fresh)
 
     def _pick_style(self, _at: int) -> None:
         self._style = str(self.style_box.currentData())
-        self._show_style()
+        self._show_style(fresh=True)
 
     # ------------------------------------------------------------------ what is done
 
-    def _edit(self, prop: Property, value: Any) -> None:
+    def _edit(self, name: str, value: Any) -> None:
         document = self._document
-        name = sentence("design.edit.template", document.window_lang)
+        said = sentence("design.edit.template", document.window_lang)
 
         def edit(draft: Draft) -> Draft:
-            return property_changed(draft, {prop.name: value})
+            return property_changed(draft, {name: value})
 
-        document.change(name, edit, f"template {prop.name}")
+        document.change(said, edit, f"template {name}")
 
-    def _edit_style(self, prop: Property, value: Any) -> None:
+    def _edit_style(self, name: str, value: Any) -> None:
         document, style = self._document, self._style
-        name = sentence("design.edit.style", document.window_lang, {"name": style})
+        said = sentence("design.edit.style", document.window_lang, {"name": style})
 
         def edit(draft: Draft) -> Draft:
-            return style_changed(draft, document.shelf, style, {prop.name: value})
+            return style_changed(draft, document.shelf, style, {name: value})
 
-        document.change(name, edit, f"style {style} {prop.name}")
+        document.change(said, edit, f"style {style} {name}")
 
 
 def _held(value: Any, parent: Any, name: str) -> Held:
@@ -155,14 +158,14 @@ class NamedValues(QWidget):
     """The part ``colours`` or ``fonts`` of a template as a list of names with their values."""
 
     def __init__(
-        self, part: str, editor: Editor, document: TemplateDocument, context: FieldContext
+        self, part: str, editor: Editor, document: TemplateDocument, context: DesignContext
     ) -> None:
         """Edit *part* of the template of *document*."""
         super().__init__()
         self._part = part
         self._editor: Editor = editor
         self._document, self._context = document, context
-        self.fields: dict[str, PropertyField] = {}
+        self.fields: dict[str, FieldEditor] = {}
         self._names: tuple[str, ...] = ()
         title = QLabel(context.words(f"group.{part}"))
         title.setProperty("role", "section")
@@ -199,9 +202,7 @@ class NamedValues(QWidget):
             self._rebuild()
         own = self._own()
         for name, field in self.fields.items():
-            if not field.is_busy:
-                mine = own.get(name)
-                field.show_value(mine, values[name])
+            field.show_value(own.get(name, GONE), fallback=values[name])
 
     def _own(self) -> dict[str, Any]:
         found = self._document.draft.raw.get(self._part)
@@ -219,10 +220,9 @@ class NamedValues(QWidget):
             self._rows.addWidget(self._row(name))
 
     def _row(self, name: str) -> QWidget:
-        prop = Property(name, self._editor)
-        is_colour = self._editor == "colour"
-        field = (ColourField if is_colour else LineField)(prop, self._context)
-        field.name_for_readers(name)
+        plan = plan_of(Property(name, self._editor), self._context)
+        field = simple_editor(plan, plan.editor, self._context)
+        field.name_for_readers(name, "")
         field.edited.connect(lambda value, name=name: self._change(name, value))
         self.fields[name] = field
         row = QWidget()
@@ -237,7 +237,7 @@ class NamedValues(QWidget):
         remove.setToolTip(self._context.words("take_away"))
         remove.setAccessibleName(f"{self._context.words('take_away')}: {name}")
         remove.setEnabled(self._context.enabled and name in self._own())
-        remove.clicked.connect(lambda _on=False, name=name: self._change(name, None))
+        remove.clicked.connect(lambda _on=False, name=name: self._change(name, GONE))
         for widget, stretch in ((label, 0), (field, 1), (remove, 0)):
             line.addWidget(widget, stretch)
         return row
@@ -253,11 +253,11 @@ class NamedValues(QWidget):
 
         def edit(draft: Draft) -> Draft:
             values = {**self._own(), name: value}
-            kept = {key: one for key, one in values.items() if one is not None}
+            kept = {key: one for key, one in values.items() if one is not GONE}
             return property_changed(draft, {part: kept or None})
 
         said = sentence("design.edit.template", document.window_lang)
-        document.change(said, edit, f"{part} {name}" if value is not None else "")
+        document.change(said, edit, f"{part} {name}" if value is not GONE else "")
 
 
 # ------------------------------------------------------------------ option list
@@ -282,7 +282,7 @@ _OF_KIND: dict[str, tuple[Property, ...]] = {
 class OptionList(QWidget):
     """Every declared option in a few rows, and a line to add another."""
 
-    def __init__(self, document: TemplateDocument, context: FieldContext) -> None:
+    def __init__(self, document: TemplateDocument, context: DesignContext) -> None:
         """Edit the options of the template of *document*."""
         super().__init__()
         self._document, self._context = document, context
@@ -372,12 +372,13 @@ class OptionList(QWidget):
         head.addWidget(label, 1)
         head.addWidget(remove)
         column.addLayout(head)
+        host = PropertyHost(
+            self._context, lambda name, value: self._change(identity, {name: value})
+        )
         for prop in (_NAME, *_OF_KIND.get(kind, ())):
-            row = PropertyRow(prop, self._context)
+            row = PropertyRow(prop, host, self._context)
             if prop is not _NAME:
                 row.label.setText(words(f"option.{prop.name}"))
-            row.edited.connect(lambda value, prop=prop: self._change(identity, {prop.name: value}))
-            row.reset.connect(lambda prop=prop: self._change(identity, {prop.name: None}))
             self.rows[identity, prop.name] = row
             column.addWidget(row)
         return box
