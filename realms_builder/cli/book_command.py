@@ -13,8 +13,7 @@ from realms_builder.cards.sizes import Paper, read_paper
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.cli.output import problem_lines, tally
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.refusals import Failed, WrongUse
-from realms_builder.cli.target_files import refuse_to_replace
+from realms_builder.cli.refusals import Failed, WrongUse, refuse_to_replace
 from realms_builder.core.files import WriteFailed, is_file, is_folder
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence

@@ -5,37 +5,66 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import sleep
 
+from realms_builder.cards.deck import Leaf
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.shops.profile import FOLDER as SHOPS
 from realms_builder.cards.shops.profile import FileKind, ShopProfile, shop_files
 from realms_builder.cards.sizes import CardSize, read_size
-from realms_builder.cards.subjects import CardsWanted
-from realms_builder.cli.cards_run import CardsRun
-from realms_builder.cli.cards_source import source_of
+from realms_builder.cards.subjects import CardsWanted, empty_roster
 from realms_builder.cli.output import broken, problem_lines
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.printing import sources_of
-from realms_builder.cli.refusals import Refusal, WrongUse
-from realms_builder.cli.workspace import is_there, library_beside, paper_by_word
+from realms_builder.cli.printing import printed_to, refusal_of, sources_of
+from realms_builder.cli.refusals import Failed, Refusal, WrongUse, refuse_to_replace
+from realms_builder.cli.workspace import (
+    faction_by_word,
+    is_there,
+    kind_of,
+    library_beside,
+    paper_by_word,
+    roster_in,
+)
 from realms_builder.core import resources
+from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence, spoken
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.game import Game
+from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import parse_file
 from realms_builder.render.jobs.extra_cards import MOST_BLANKS, Extras
-from realms_builder.render.jobs.looks import TEMPLATES, THEMES, LookWanted
-from realms_builder.render.jobs.print_cards import cards_of
-from realms_builder.render.jobs.print_request import PrintOutput, PrintRequest, SheetContents, Way
+from realms_builder.render.jobs.face_files import FacesWritten
+from realms_builder.render.jobs.looks import TEMPLATES, THEMES, BrokenLook, LookWanted, UnknownLook
+from realms_builder.render.jobs.print_cards import cards_of, memory_of
+from realms_builder.render.jobs.print_request import (
+    CardsOf,
+    Printout,
+    PrintOutput,
+    PrintRequest,
+    SheetContents,
+    Sources,
+    Way,
+)
 from realms_builder.render.jobs.printer_offsets import back_offsets, remembered_offsets
-from realms_builder.render.jobs.shop_run import request_problems
+from realms_builder.render.jobs.shop_run import request_problems, save_faces
+from realms_builder.render.pdf.raster import RasterError
+from realms_builder.roster.resolve.muster import Muster, muster
 
 FORMATS = ("pdf", "png", "jpeg", "tts")
 EXTRAS = ("items", "tokens", "tasks", "blanks")
 USUAL_BLANKS = 4
+PAUSE_S = 0.3
+MOST_FILES = 5000
+MOST_NAMED = 8
+KINDS = frozenset({".yaml", ".yml", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".ttf", ".md"})
+_Stamp = tuple[int, int]
+Stamps = dict[Path, _Stamp]
 
 
 def add_arguments(parser: Parser) -> None:
@@ -249,9 +278,6 @@ def report(problems: list[Problem], lang: str) -> int:
     return 1 if any(p.severity is Severity.ERROR for p in problems) else 0
 
 
-# ------------------------------------------------------------------ shop words
-
-
 def profile_by_word(word: str) -> ShopProfile:
     """Return the profile called *word*; raises WrongUse and Failed with one clear line."""
     files = shop_files()
@@ -286,17 +312,6 @@ def _line(name: str, profile: ShopProfile, lang: str) -> str:
         parts.append(sentence("shop.is_unverified", lang))
     title = Text.of(profile.name).pick(lang) or name
     return f"{name:24} {title} · {' · '.join(parts)}"
-
-
-# ------------------------------------------------------------------ watching
-
-
-PAUSE_S = 0.3
-MOST_FILES = 5000
-MOST_NAMED = 8
-KINDS = frozenset({".yaml", ".yml", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".ttf", ".md"})
-_Stamp = tuple[int, int]
-Stamps = dict[Path, _Stamp]
 
 
 def watch(
@@ -381,3 +396,138 @@ def _done(work: Callable[[], int], lang: str) -> int:
 
 def _say(code: str, lang: str, values: dict[str, object]) -> None:
     print(sentence(code, lang, values), file=sys.stderr, flush=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRun:
+    """A request, and the *target* its files go to."""
+
+    target: Path
+    request: PrintRequest
+    sources: Sources
+
+    def write_sheets(self) -> list[Problem]:
+        """Write sheets of paper as one PDF; return what was wrong."""
+        refuse_to_replace(self.target)
+        out = printed_to(self.target, self.request, self.sources)
+        problems = list(out.problems)
+        if out.pages:
+            self._say_sheets(out)
+            problems += self._remembered(out.leaves)
+        return problems
+
+    def write_faces(self) -> list[Problem]:
+        """Write single faces: for a shop, as pictures, as decks; return what was wrong."""
+        request = self.request
+        try:
+            written = save_faces(
+                request, self.sources, self.target, _nobody, may_replace=refuse_to_replace
+            )
+        except (WriteFailed, RasterError) as error:
+            raise Failed(error.code, error.values) from None
+        except (BrokenLook, UnknownLook) as error:
+            raise refusal_of(error.problem) from None
+        problems = list(written.problems)
+        if written.paths:
+            self._say_faces(written)
+            problems += self._remembered(written.leaves) if request.for_shop is not None else ()
+        return problems
+
+    def _remembered(self, leaves: tuple[Leaf, ...]) -> list[Problem]:
+        """Remember that all of *leaves* are on paper; where that fails it is said, no more."""
+        memory = memory_of(self.request)
+        try:
+            if memory is not None:
+                memory.remember(leaves, self.request.way)
+        except WriteFailed as error:
+            return [replace(error.problem, severity=Severity.WARNING)]
+        return []
+
+    def _say_sheets(self, out: Printout) -> None:
+        wanted = sum(leaf.count for leaf in out.printed)
+        merged = self.request.job.merge_identical
+        printed = len(out.printed) if merged else wanted
+        values = {"cards": printed, "wanted": wanted, "path": str(self.target), **out.counts}
+        code = "cli.cards_written" if printed == wanted else "card.merged_written"
+        self._say(code, **values)
+
+    def _say_faces(self, written: FacesWritten) -> None:
+        output, path = self.request.output, str(self.target)
+        if output.way is Way.TABLETOP:
+            self._say("cli.tts_written", cards=written.faces, files=len(written.paths), path=path)
+        elif output.profile is not None and output.profile.file is FileKind.PDF:
+            for file in written.paths:
+                self._say("cli.shop_pdf_written", path=str(file))
+        else:
+            self._say("cli.pngs_written", count=written.faces, path=path)
+        if written.ticket is not None:
+            self._say("cli.ticket_written", path=str(written.ticket))
+
+    def _say(self, code: str, **values: object) -> None:
+        print(sentence(code, self.request.lang, values))
+
+
+def _nobody(done: int, of: int) -> None:
+    """Nobody listens to the progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSource:
+    """What cards are made of: a roster, or a faction as one without models, and a name."""
+
+    name: str
+    cards: CardsOf
+    mustered: Muster
+    file: Path | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def source_of(library: Library, arguments: argparse.Namespace) -> CardsSource:
+    """Return what the word of *arguments* means.
+
+    Raises :class:`~realms_builder.cli.refusals.WrongUse` where there is no such thing and
+    :class:`~realms_builder.cli.refusals.Failed` where it cannot be read at all.
+    """
+    path, word, lang = Path(arguments.what), arguments.what, arguments.lang
+    if is_there(path) and path.is_file() and kind_of(path).kind == "faction":
+        return _faction_file(library, path, lang)
+    if not is_there(path):
+        found = faction_by_word(library, word)
+        if found is not None:
+            return _faction_source(library, *found, lang)
+    opened, mustered = roster_in(library, word)
+    name = mustered.roster.name or path.stem
+    problems = (*opened.problems, *_missing(mustered))
+    return CardsSource(name, CardsOf.ALL, mustered, opened.path, problems)
+
+
+def _missing(mustered: Muster) -> Iterable[Problem]:
+    for model in mustered.missing:
+        values = {"unit": model.unit}
+        yield Problem("unknown_unit", place=model.place, values=values)
+
+
+def _faction_file(library: Library, path: Path, lang: str) -> CardsSource:
+    yaml = parse_file(path)
+    system = str(yaml.data.get("system", "")) if isinstance(yaml.data, dict) else ""
+    game, problems = library.game_and_problems(system)
+    if game is None:
+        raise broken((*yaml.problems, *problems)[0])
+    faction, problems = read_faction(yaml, game)
+    if faction is None:
+        raise broken(problems[0])
+    source = _faction_source(library, game, faction, lang, str(path))
+    errors = tuple(p for p in problems if p.severity is Severity.ERROR)
+    return replace(source, file=path, problems=errors)
+
+
+def _faction_source(
+    library: Library, game: Game, faction: Faction, lang: str, file: str = ""
+) -> CardsSource:
+    """Return the units of *faction*, which may stand in a *file* outside the library."""
+
+    def find(identity: str) -> Faction | None:
+        return faction if identity == faction.id else library.faction(game.id, identity)
+
+    mustered = muster(replace(empty_roster(game, faction), file=file), game, find)
+    return CardsSource(faction.name.pick(lang), CardsOf.FACTION, mustered)

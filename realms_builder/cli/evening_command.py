@@ -12,8 +12,7 @@ from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.printing import look_by_word, printed_to
 from realms_builder.cli.progress import Progress
-from realms_builder.cli.refusals import Failed, WrongUse
-from realms_builder.cli.target_files import refuse_to_replace
+from realms_builder.cli.refusals import Failed, WrongUse, refuse_to_replace
 from realms_builder.cli.workspace import (
     OpenedRoster,
     is_there,

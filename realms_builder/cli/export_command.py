@@ -8,8 +8,7 @@ from pathlib import Path
 
 from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.refusals import Failed
-from realms_builder.cli.target_files import refuse_to_replace_data
+from realms_builder.cli.refusals import Failed, refuse_to_replace_data
 from realms_builder.cli.workspace import roster_by_word
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence

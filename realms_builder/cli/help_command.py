@@ -9,8 +9,7 @@ from pathlib import Path
 from realms_builder.cards.sizes import read_paper
 from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common, columns
-from realms_builder.cli.refusals import Failed, WrongUse
-from realms_builder.cli.target_files import refuse_to_replace
+from realms_builder.cli.refusals import Failed, WrongUse, refuse_to_replace
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.names import did_you_mean

@@ -1,9 +1,12 @@
-"""Why a command does not do its work, as a code and values, said in the language asked for."""
+"""Why a command does not do its work: a code and values, said in the language asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
+
+_OURS = (".yaml", ".yml")
 
 
 class Refusal(Exception):
@@ -29,3 +32,22 @@ class WrongUse(Refusal):
 
 class Failed(Refusal):
     """The command could not do its work."""
+
+
+def refuse_to_replace(target: Path | None) -> None:
+    """Raise when *target* is a file that is no PDF: it would be lost."""
+    if target is None or not target.is_file():
+        return
+    try:
+        with target.open("rb") as file:
+            begins = file.read(4)
+    except OSError:
+        return
+    if begins and begins != b"%PDF":
+        raise WrongUse("cli.no_pdf", {"path": target})
+
+
+def refuse_to_replace_data(target: Path) -> None:
+    """Raise when *target* is a file of a game or a roster: text must not take its place."""
+    if target.suffix.lower() in _OURS and target.exists():
+        raise WrongUse("cli.would_be_lost", {"path": target})

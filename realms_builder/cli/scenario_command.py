@@ -12,8 +12,7 @@ from typing import Any
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cli.output import broken, print_json, say_problems
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.refusals import WrongUse
-from realms_builder.cli.target_files import refuse_to_replace
+from realms_builder.cli.refusals import WrongUse, refuse_to_replace
 from realms_builder.cli.workspace import (
     need_faction,
     need_game,

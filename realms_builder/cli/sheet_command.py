@@ -13,7 +13,7 @@ from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cli.output import say_problems
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.printing import printed_to, sources_of
-from realms_builder.cli.target_files import refuse_to_replace
+from realms_builder.cli.refusals import refuse_to_replace
 from realms_builder.cli.workspace import (
     library_here,
     need_game,

@@ -23,8 +23,13 @@ from realms_builder.cards.template.templates import FACES, CardTemplate
 from realms_builder.cli.fit_command import fit_look
 from realms_builder.cli.output import print_json, problem_data, problem_lines, tally
 from realms_builder.cli.parser import Parser, add_common, complain
-from realms_builder.cli.refusals import Failed, Refusal, WrongUse
-from realms_builder.cli.target_files import refuse_to_replace, refuse_to_replace_data
+from realms_builder.cli.refusals import (
+    Failed,
+    Refusal,
+    WrongUse,
+    refuse_to_replace,
+    refuse_to_replace_data,
+)
 from realms_builder.cli.workspace import is_there, nearby, need_faction, need_game, open_library
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed
