@@ -27,10 +27,10 @@ from realms_builder.cards.fitting import (
     read_policy,
 )
 from realms_builder.cards.long_texts import in_short
-from realms_builder.cards.single_lines import SingleLine
 from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card, Plain, condition
 from realms_builder.cards.template.templates import Element, Measure
+from realms_builder.cards.text_programs import TextProgram
 from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
@@ -38,8 +38,10 @@ from realms_builder.core.yield_points import pause_point
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.layout.blocks import Content, Drawn, Marks, Stack
-from realms_builder.layout.marks import Layer
-from realms_builder.layout.prose import Prose
+from realms_builder.layout.line_breaking import Paragraph
+from realms_builder.layout.marks import Layer, TextRun
+from realms_builder.layout.prose import BULLETS, Prose
+from realms_builder.layout.text_styles import BADGE, TextStyle
 
 FIT_DEFAULTS = {
     "front": "tighten, shrink, short, back, continue",
@@ -52,6 +54,7 @@ LEAST_COLUMN_MM = 12.0
 """Columns shorter than this are not begun below what runs over the whole width."""
 NOTE_MM = 2.6
 """The strip at the foot of a box that says where its text goes on."""
+_new = tuple.__new__
 
 
 class FacePlan:
@@ -365,9 +368,6 @@ def _single_line(
     return SingleLine(program, style, *corner, room.width, room.height, bullets)
 
 
-# ------------------------------------------------------------------ face boxes
-
-
 class Spilled(NamedTuple):
     """What found no room in a box: its heading, what is left, whether it fills a whole width."""
 
@@ -415,9 +415,6 @@ class ElementBox(NamedTuple):
         )
 
 
-# ------------------------------------------------------------------ settled
-
-
 def settled_condition(when: str | None, shop: Workshop) -> tuple[str | None, bool]:
     """Decide a condition that asks only for the look's options, so that it costs nothing later."""
     if when is None:
@@ -441,3 +438,46 @@ def measure_mm(value: Measure, settings: Mapping[str, Value]) -> float:
     if result is MISSING or isinstance(result, (str, tuple, Record)):
         return 0.0
     return float(result)  # type: ignore[arg-type]
+
+
+class SingleLine(NamedTuple):
+    """A text box with one line, and where it may lie; with *bullets* a list is no line."""
+
+    program: TextProgram
+    style: TextStyle
+    x: float
+    y: float
+    width: float
+    height: float
+    bullets: bool
+
+    def draw(self, out: Marks, card: Card, scope: Record) -> bool:
+        """Draw the text when it fits as it is; return False when the long way is needed."""
+        paragraphs = self.program.bind(card, scope)
+        if not paragraphs:
+            return True
+        if len(paragraphs) > 1:
+            return False
+        return self._put(out, paragraphs[0])
+
+    def _put(self, out: Marks, runs: Paragraph) -> bool:
+        style = self.style
+        if len(runs) != 1 or runs[0][1] >= BADGE or style.marks:
+            return False
+        text, face, colour = runs[0]
+        if self.bullets and text[:2] in BULLETS:
+            return False
+        widths, words = style.widths[face], text.split(" ")
+        size = style.size_pt
+        used = sum(map(widths.__getitem__, words)) + style.space * (len(words) - 1)
+        free = self.width - used * size
+        cap = style.heights.cap_height * size
+        if free < 0 or cap > self.height:
+            return False
+        baseline = self.y + (self.height - cap) / 2 + cap
+        tracking = style.tracking * size
+        left = self.x + free * style.align
+        font = style.fonts[face]
+        values = (left, baseline, text, font, size, colour or style.colour, tracking)
+        out.append(_new(TextRun, values))
+        return True

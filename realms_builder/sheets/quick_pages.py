@@ -1,4 +1,7 @@
-"""Lays quick references out: the largest print and the columns that fill one or two pages."""
+"""Lays quick references out, to be read at a glance.
+
+The largest print and the columns that fill one or two pages.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,44 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.layout.columns import ColumnFiller, FilledColumn, draw_column, empty_page
 from realms_builder.layout.document import TypesetDocument
+from realms_builder.layout.look import (
+    BoxColours,
+    DocumentLook,
+    HeadingMeasures,
+    Measures,
+    TableMeasures,
+)
 from realms_builder.layout.marks import Face, Line, Mark, TextRun
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.picture_sizes import PictureSizes
 from realms_builder.layout.pieces import ColumnPiece
 from realms_builder.layout.typesetting import Typesetter
-from realms_builder.sheets.quick_look import QuickLook, QuickRoom
 from realms_builder.sheets.rules.quick_reference import QuickReference
 
+_MARGIN_MM, _GAP_MM, _FOOT_MM, _HEAD_MM = 9.0, 5.0, 5.0, 11.5
+_NARROW_COLUMN_MM = 52.0
+_MOST_UNSPLIT_ROWS = 14
+_BAR = HeadingMeasures("text_bold", 1.12, 1.16, 0.95, 0.25, lined=True)
+_MEASURES = Measures(
+    (_BAR, _BAR, HeadingMeasures("text_bold", 1.04, 1.2, 0.55, 0.0)),
+    leading=1.2,
+    paragraph=0.28,
+    note=0.92,
+    entry=0.26,
+    hanging=0.85,
+    list_begin=0.26,
+    list_between=0.22,
+    table=0.46,
+    caption=0.12,
+    remark=0.16,
+    remark_scale=0.92,
+    after_table=0.6,
+    box=0.5,
+    box_pad=0.5,
+    box_scale=1.0,
+    divider=1.0,
+    cells=TableMeasures(0.96, 1.14, 0.32, 0.16, "text_semibold", True, _MOST_UNSPLIT_ROWS),
+)
 MOST_PAGES = 2
 LEAST_PT, MOST_PT = 6.5, 9.4
 _ONE_PAGE_PT = 7.6
@@ -32,6 +65,71 @@ _NARROW_PT = 0.3
 _LARGEST_LEAST = 1.15
 _SLACK_MM = 0.02
 _TITLE_PT, _FOOT_PT = 19.0, 6.5
+
+
+class QuickRoom:
+    """The room on the pages of one paper, in millimetres."""
+
+    def __init__(self, paper: Paper) -> None:
+        """Measure *paper*."""
+        self.paper = paper
+        self.margin, self.gap, self.head = _MARGIN_MM, _GAP_MM, _HEAD_MM
+        self.inner = paper.width_mm - 2 * self.margin
+
+    def column(self, count: int) -> float:
+        """Return how wide each of *count* columns is."""
+        return (self.inner - self.gap * (count - 1)) / count
+
+    def top(self, page: int) -> float:
+        """Return where the columns of a page begin; the first one, 0, has the title above."""
+        return self.margin + (self.head if page == 0 else 0.0)
+
+    def height(self, page: int) -> float:
+        """Return how high the columns of a page are."""
+        return self.paper.height_mm - self.margin - _FOOT_MM - self.top(page)
+
+    def counts(self) -> list[int]:
+        """Return in how many columns the paper may be set, the fewest first."""
+        return [n for n in (1, 2, 3, 4) if self.column(n) >= _NARROW_COLUMN_MM][-2:]
+
+
+class QuickLook(DocumentLook):
+    """The look of a reference in *columns* of one *size* of text."""
+
+    def __init__(
+        self,
+        metrics: FontMetrics,
+        palette: ThemePalette,
+        lang: str,
+        size: float,
+        room: QuickRoom,
+        columns: int,
+    ) -> None:
+        """Take the colours from *palette*."""
+        theme = palette.theme
+        filled = not theme.ink_saver
+        self.metrics = metrics
+        self.lang = lang
+        self.measures = _MEASURES
+        self.size = size
+        self.floor_pt = theme.floor_pt
+        self.columns = columns
+        self.column = room.column(columns)
+        self.height = room.height(1)
+        self.ink = palette.text("ink")
+        self.muted = palette.text("muted")
+        self.main = palette.text("faction.colour darken 10%")
+        self.line = palette.colour("line")
+        self.gap = palette.text("orange darken 25%")
+        self.stripe = palette.colour("faction.colour lighten 88%") if filled else None
+        self.head_ground = palette.colour("faction.colour lighten 76%") if filled else None
+        self.code_ground = palette.colour("grey lighten 90%") if filled else None
+        self.heading_ground = palette.colour("faction.colour darken 10%") if filled else None
+
+    def box(self, kind: str) -> BoxColours:
+        """Return the same colours for boxes of every kind."""
+        del kind
+        return BoxColours(self.main, self.stripe, None, self.ink)
 
 
 class QuickPages(NamedTuple):
@@ -168,9 +266,6 @@ class _Search:
 
     def _height_of(self, count: int) -> Callable[[int], float]:
         return lambda column: self._room.height(column // count)
-
-
-# ------------------------------------------------------------------ drawn
 
 
 def _face(document: TypesetDocument, layout: _Layout, room: QuickRoom, page: int) -> Face:

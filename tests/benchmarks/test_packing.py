@@ -7,7 +7,7 @@ import random
 import pytest
 
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.packing import (
+from realms_builder.cards.imposition.mixed_sheets import (
     SCORES,
     Guillotine,
     MaxRects,

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.cards.imposition.imposition import impose
-from realms_builder.cards.imposition.marks import sheet_marks
+from realms_builder.cards.imposition.one_sheet import sheet_marks
 from realms_builder.cards.imposition.pages import Box, LineKind, Page, SheetLine
 from realms_builder.cards.imposition.print_job import Duplex, Orientation, PrintJob
 from realms_builder.cards.sizes import PAPERS, Paper

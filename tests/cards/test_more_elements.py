@@ -6,8 +6,8 @@ from pathlib import Path as FilePath
 
 import pytest
 
+from realms_builder.cards.composing import scaled
 from realms_builder.cards.elements.picture_maker import figure
-from realms_builder.cards.scaled_marks import scaled
 from realms_builder.cards.template.binding import Plain
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.layout.marks import (

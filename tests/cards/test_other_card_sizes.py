@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from realms_builder.cards.composing import CardComposer, CardFaces
-from realms_builder.cards.scaled_marks import scaled
+from realms_builder.cards.composing import CardComposer, CardFaces, scaled
 from realms_builder.cards.template.other_sizes import placement
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf

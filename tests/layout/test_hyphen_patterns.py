@@ -7,7 +7,7 @@ from pathlib import Path
 import pyphen
 import pytest
 
-from realms_builder.layout.hyphen_patterns import Syllables, syllables
+from realms_builder.layout.hyphens import Syllables, syllables
 
 WORDS = (
     "Wahrnehmungsbereich", "Bewegungsaktion", "Trefferpunkte", "Silbentrennung", "Straße",

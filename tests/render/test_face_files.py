@@ -14,7 +14,7 @@ from realms_builder.cards.shops.profile import FileKind, PageOrder
 from realms_builder.core.files import WriteFailed
 from realms_builder.layout.marks import Face, Rect, TextRun
 from realms_builder.render.jobs.face_files import write_faces
-from realms_builder.render.jobs.tabletop_files import write_tabletop
+from realms_builder.render.jobs.shop_run import write_tabletop
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.raster import RasterError
 

@@ -132,7 +132,7 @@ def test_modifiers_leave_out_what_the_switches_set_aside() -> None:
     (found,) = blocks("::: modifiers damage.guard_dice", game)
     assert ["Shield, not from behind", "+1"] in table_lines(found)
     rerolled = Reference(game, "en", {"shield": "reroll"})
-    from realms_builder.sheets.rules.rule_blocks import modifiers
+    from realms_builder.sheets.rules.directives import modifiers
 
     (other,) = modifiers(rerolled, ["damage.guard_dice"])
     assert "Shield, not from behind" not in [line[0] for line in table_lines(other)]

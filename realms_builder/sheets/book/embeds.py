@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from realms_builder.cards.subjects import CardSubject, empty_roster, subjects_about
@@ -10,11 +10,25 @@ from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction, Unit
-from realms_builder.layout.document import Block, CardUse, Heading
-from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.layout.document import (
+    Block,
+    BoxedBlocks,
+    CardUse,
+    Cell,
+    Heading,
+    Paragraph,
+    Run,
+    Runs,
+    Table,
+    bold,
+    plain,
+    sentence_case,
+)
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Model
 from realms_builder.sheets.book.attributes import attributes_at, points
-from realms_builder.sheets.book.unit_block import unit_blocks
+from realms_builder.sheets.roster.entries import SheetEntry
+from realms_builder.sheets.roster.entry_making import EntryMaker
 from realms_builder.sheets.rules.directives import DIRECTIVES, blocks_of
 from realms_builder.sheets.rules.keyword_blocks import item_entry, items_of, keyword_entries
 from realms_builder.sheets.rules.quick_reference import quick_file, reference_of
@@ -147,3 +161,31 @@ def _parted(asked: str) -> tuple[str, Sequence[str]]:
 def _width(words: str) -> float:
     found = attributes_at(f"{{{words}}}", 0, len(words) + 2)
     return points(found[0].get("width", ""))[0] if found else 0.0
+
+
+def unit_blocks(mustered: Muster, unit: Unit, lang: str) -> tuple[Block, ...]:
+    """Return *unit* as a box of its own: name, cost, values, items, keywords, text."""
+    model = Model(id=unit.id, unit=unit.address)
+    record = ModelRecord(model, mustered.build_of(model, unit), mustered)
+    entry = EntryMaker(mustered, lang).model(record, 1)
+    costs = " · ".join(str(cost) for cost in entry.costs)
+    title: Runs = (Run(entry.unit), *((Run(f"  {costs}", muted=True),) if costs else ()))
+    text = " ".join(unit.text.pick(lang).split())
+    return (BoxedBlocks(tuple(_blocks(entry, text)), title, "unit"),)
+
+
+def _blocks(entry: SheetEntry, text: str) -> Iterator[Block]:
+    if entry.kind or entry.tags:
+        yield Paragraph((Run(" · ".join((*entry.kind, *entry.tags)), muted=True),))
+    if entry.stats:
+        head = tuple(Cell(plain(stat.abbr), head=True) for stat in entry.stats)
+        row = tuple(Cell(plain(stat.value)) for stat in entry.stats)
+        yield Table(("center",) * len(head), (head,), (row,))
+    values = ", ".join(f"{value.name}\u00a0{value.value}" for value in entry.values)
+    if values:
+        yield Paragraph(plain(sentence_case(values)))
+    for group in entry.items:
+        said = "; ".join(str(line) for line in group.items)
+        yield Paragraph((*bold(f"{sentence_case(group.name)}: "), Run(said)))
+    if text:
+        yield Paragraph(plain(text))

@@ -9,17 +9,17 @@ from typing import NamedTuple
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import pause_point
-from realms_builder.layout.columns import ColumnFiller, FilledColumn
+from realms_builder.layout.columns import ColumnFiller, FilledColumn, draw_column, empty_page
 from realms_builder.layout.document import Block, CardUse, Contents, words_of
-from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.marks import Line, Rect, TextRun
+from realms_builder.layout.metrics import MM_PER_PT, FontMetrics
 from realms_builder.layout.picture_sizes import PictureSizes, SizeOf, no_size
 from realms_builder.layout.pieces import BreakPiece, Canvas, ColumnPiece
 from realms_builder.layout.typesetting import FaceOf, no_face
 from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.cover import cover_page
 from realms_builder.sheets.book.look import BookLook
-from realms_builder.sheets.book.page_drawing import RunningHead, draw_page
 from realms_builder.sheets.book.references import PageReferences
 from realms_builder.sheets.book.setting import BookSetter
 
@@ -28,6 +28,11 @@ _SHORT_CONTENTS = 14
 """Contents of no more rows have no page of their own."""
 _REPORT_EVERY = 40
 Progress = Callable[[int, int], None]
+_MOST_PREFACE = 0.45
+"""How much of the cover what stands before the first chapter may take; more begins behind it."""
+_TITLE_AT = 0.2
+_HEAD_PT, _FOLIO_PT = 7.6, 8.6
+_ELLIPSIS = "…"
 
 
 class Bookmark(NamedTuple):
@@ -242,3 +247,118 @@ def _groups(blocks: Sequence[Block]) -> list[tuple[Block, ...]]:
         else:
             found.append((block,))
     return found
+
+
+class BookCover(NamedTuple):
+    """The drawn cover, and the pieces that did not fit on it."""
+
+    canvas: Canvas
+    rest: tuple[ColumnPiece, ...]
+
+
+def cover_page(book: Book, look: BookLook, setter: BookSetter) -> BookCover:
+    """Return the cover of *book*."""
+    out = empty_page(look)
+    paper, margin = look.paper, look.margin
+    width = paper.width_mm - 2 * margin
+    scale = min(1.0, paper.width_mm / 210.0) * 0.35 + 0.65
+    y = paper.height_mm * _TITLE_AT
+    out.marks.append(Rect(margin, y - 9.0 * scale, 26.0 * scale, 1.8 * scale, look.main))
+    for piece, gap in _titles(book, look, setter, width, scale):
+        piece.draw(out, margin, y)
+        y += piece.height + gap
+    _signature(out, book, look, setter, width)
+    preface = setter.blocks(book.preface, width)
+    foot = paper.height_mm - look.bottom - 16.0
+    room = max(1.0, foot - y - 10.0)
+    columns = ColumnFiller(lambda _: room, 1, setter.note).fill(preface) if preface else []
+    tall = columns[0].used if columns else 0.0
+    fits = len(columns) == 1 and not columns[0].notes and tall <= paper.height_mm * _MOST_PREFACE
+    if not fits:
+        behind = (BreakPiece(),) if book.blocks else ()
+        return BookCover(out, (*_for_pages(book, setter), *behind) if preface else ())
+    column = columns[0]
+    top = foot - tall if tall > 30 else y + 10.0
+    draw_column(out, column, look, margin, top)
+    return BookCover(out, ())
+
+
+def _for_pages(book: Book, setter: BookSetter) -> Sequence[ColumnPiece]:
+    return setter.blocks(book.preface)
+
+
+def _titles(
+    book: Book, look: BookLook, setter: BookSetter, width: float, scale: float
+) -> list[tuple[ColumnPiece, float]]:
+    size = (34.0 if len(book.meta.title) < 40 else 26.0) * scale
+    title = setter.words(book.meta.title, "display_bold", size, look.main, width)
+    found: list[tuple[ColumnPiece, float]] = [(title, 4.0 * scale)]
+    if book.meta.subtitle:
+        words = setter.words(book.meta.subtitle, "display", 16.0 * scale, look.ink, width)
+        found.append((words, 4.0 * scale))
+    return found
+
+
+def _signature(out: Canvas, book: Book, look: BookLook, setter: BookSetter, width: float) -> None:
+    """Draw author, version and date at the foot."""
+    meta = book.meta
+    version = meta.version
+    if version and version[0].isdigit():
+        version = sentence("book.version", meta.lang, {"version": version})
+    details = " · ".join(part for part in (version, meta.date) if part)
+    y = look.paper.height_mm - look.bottom
+    for words, font, size, colour in (
+        (details, "text", 9.5, look.muted),
+        (meta.author, "text_semibold", 11.5, look.ink),
+    ):
+        if words:
+            piece = setter.words(words, font, size, colour, width)
+            y -= piece.height + 1.2
+            piece.draw(out, look.margin, y)
+
+
+class RunningHead(NamedTuple):
+    """What a page says of itself: its number, the book, the chapter it belongs to."""
+
+    number: int
+    book: str
+    title: str
+
+
+def draw_page(columns: Sequence[FilledColumn], look: BookLook, chapter: RunningHead) -> Canvas:
+    """Return the page that *columns* make."""
+    out = empty_page(look)
+    for at, column in enumerate(columns):
+        draw_column(out, column, look, look.column_left(at), look.top)
+    if len(columns) > 1:
+        tallest = max(column.used for column in columns)
+        x = look.column_left(1) - look.gutter / 2
+        out.marks.append(Line(x, look.top, x, look.top + tallest, look.line, 0.15))
+    _running_head(out, look, chapter)
+    return out
+
+
+def _running_head(out: Canvas, look: BookLook, chapter: RunningHead) -> None:
+    paper, margin = look.paper, look.margin
+    is_left = chapter.number % 2 == 0
+    words = chapter.book if is_left else chapter.title or chapter.book
+    words = _shortened(words, look, look.width)
+    wide = look.metrics.width("text_semibold", words, _HEAD_PT)
+    baseline = look.top - 7.0
+    x = margin if is_left else paper.width_mm - margin - wide
+    out.marks.append(TextRun(x, baseline, words, "text_semibold", _HEAD_PT, look.muted))
+    line = look.top - 5.0
+    out.marks.append(Line(margin, line, paper.width_mm - margin, line, look.line, 0.2))
+    folio = str(chapter.number)
+    wide = look.metrics.width("text_semibold", folio, _FOLIO_PT)
+    x = margin if is_left else paper.width_mm - margin - wide
+    foot = paper.height_mm - look.bottom * 0.45 + _FOLIO_PT * MM_PER_PT / 2
+    out.marks.append(TextRun(x, foot, folio, "text_semibold", _FOLIO_PT, look.main))
+
+
+def _shortened(words: str, look: BookLook, room: float) -> str:
+    if look.metrics.width("text_semibold", words, _HEAD_PT) <= room:
+        return words
+    while words and look.metrics.width("text_semibold", words + _ELLIPSIS, _HEAD_PT) > room:
+        words = words[: len(words) * 9 // 10]
+    return words.rstrip() + _ELLIPSIS

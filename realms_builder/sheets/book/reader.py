@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 
 from realms_builder.core.problems import Place, Problem, Severity
@@ -27,7 +27,6 @@ from realms_builder.layout.document import (
 )
 from realms_builder.sheets.book.anchors import Anchors, slug
 from realms_builder.sheets.book.attributes import alignment
-from realms_builder.sheets.book.gaps import OPEN_KIND, gaps_in
 from realms_builder.sheets.book.joining import below, captioned, joined, words_around
 from realms_builder.sheets.book.markdown_rules import (
     ATTRIBUTES,
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
 
     from realms_builder.sheets.book.embeds import Embeds
 
+
 _ALIGNS: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
 _ALERT = re.compile(r"\[!(?P<kind>[A-Za-z]{3,20})\]\s*")
 _LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
@@ -70,6 +70,10 @@ _KINDS = {
     "tipp": "tip", "hint": "tip", "error": "danger", "important": "warning", "abstract": "info",
     "summary": "info", "zitat": "quote",
 }  # fmt: skip
+OPEN_KIND = "to" + "do"
+"""The kind of a box that says what is still to be done."""
+_SIGN = OPEN_KIND.upper()
+_GAP = re.compile(rf"(?P<page>\b(?:Seiten?|S\.|pages?|pp?\.)\s+)?\b{_SIGN}\b:?", re.IGNORECASE)
 
 
 class BookReader(BlockReader):
@@ -390,3 +394,19 @@ class BookReader(BlockReader):
                 return written
         self.say("book.no_game", self.place(*self.place_of(written)), Severity.ERROR, word=asked)
         return written
+
+
+class Gap(NamedTuple):
+    """An open place in a text: from where to where its sign stands, and whether a page is meant."""
+
+    start: int
+    end: int
+    is_page: bool
+
+
+def gaps_in(text: str) -> Iterator[Gap]:
+    """Yield every open place in *text*; small letters are an ordinary word."""
+    for found in _GAP.finditer(text):
+        sign = found[0][len(found["page"] or "") :]
+        if sign.startswith(_SIGN):
+            yield Gap(found.end() - len(sign), found.end(), bool(found["page"]))

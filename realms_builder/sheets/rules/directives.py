@@ -2,27 +2,281 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from realms_builder.game.files.declared_checks import DeclaredCheck
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
-from realms_builder.game.files.declared_rules import DeclaredDerived, DeclaredTrack
+from realms_builder.game.files.declared_mechanics import DeclaredModifier, DeclaredStep
+from realms_builder.game.files.declared_rules import (
+    DeclaredDerived,
+    DeclaredResource,
+    DeclaredTrack,
+)
+from realms_builder.game.files.declared_scenarios import ScenarioDeck, read_run
+from realms_builder.game.files.declared_shapes import plain as plainly
+from realms_builder.game.formulas import FormulaError, parse, tree
+from realms_builder.game.formulas.compiler import compile_node
+from realms_builder.game.formulas.scopes import FormulaScope
+from realms_builder.game.formulas.uses import uses
+from realms_builder.game.formulas.values import reads_yes
+from realms_builder.game.texts import EMPTY, Text
 from realms_builder.layout.document import (
+    Align,
     Block,
     Cell,
     DefinitionBlock,
+    Listing,
+    Paragraph,
     Row,
+    Run,
+    Runs,
     Table,
     bold,
     plain,
     sentence_case,
 )
-from realms_builder.sheets.rules import keyword_blocks, rule_blocks, table_blocks
+from realms_builder.sheets.rules import keyword_blocks, table_blocks
 from realms_builder.sheets.rules.formula_words import in_words
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
-from realms_builder.sheets.rules.rule_blocks import decks, modifiers
+from realms_builder.sheets.rules.table_blocks import dice_word
 
-# ------------------------------------------------------------------ value blocks
+_FOR_EACH = re.compile(r"([+−×÷=] ?\d+)\s+([^\W\d_].*)")
+Maker = Callable[[Reference, Sequence[str]], tuple[Block, ...]]
+
+
+def resources(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return each resource: what there is of it, and what it pays for."""
+    del words
+    return tuple(block for found in ref.game.file.resources for block in _resource(ref, found))
+
+
+def _resource(ref: Reference, found: DeclaredResource) -> Iterator[Block]:
+    name, short = ref.name(found), found.abbr.pick(ref.lang)
+    title = f"{name} ({short})" if short and short != name else name
+    formulas = (found.start, found.each_round)
+    gained = [part for part in (_gained(ref, name, formula) for formula in formulas) if part]
+    text = " ".join(part for part in (ref.text(found.text), *dict.fromkeys(gained)) if part)
+    kept = ref.word("kept") if found.kept else ""
+    yield DefinitionBlock(
+        bold(sentence_case(title)), (), plain(" ".join(part for part in (text, kept) if part))
+    )
+    rows: list[Row] = []
+    for use in found.uses:
+        said = ref.text(_text(use.get("text"))) or ref.text(_text(use.get("name")))
+        rows.append((Cell(bold(plainly(use.get("price", ""))), head=True), Cell(plain(said))))
+    if rows:
+        head = (
+            Cell(plain(ref.short(found)), head=True),
+            Cell(plain(ref.word("pays_for")), head=True),
+        )
+        yield Table(("center", "left"), (head,), tuple(rows))
+
+
+def _gained(ref: Reference, name: str, formula: str) -> str:
+    """Return how much of *name* there is, by the text of the value or the formula itself."""
+    value = ref.game.derived.get(formula)
+    if value is not None:
+        text = ref.text(value.text).rstrip(".")
+        if text.casefold().startswith(f"{name}: ".casefold()):
+            text = text[len(name) + 2 :]
+        return f"{ref.name(value)}: {text}." if text else f"{ref.name(value)}."
+    said = in_words(formula, ref)
+    return "" if said in ("", "0") else f"{said}."
+
+
+def _text(raw: Any) -> Text:
+    return EMPTY if raw is None else Text.of(raw)
+
+
+def forms(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return the other forms that a model may take."""
+    del words
+    return tuple(
+        DefinitionBlock(bold(sentence_case(ref.name(form))), (), plain(ref.text(form.text)))
+        for form in ref.game.forms.values()
+    )
+
+
+def switches(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return the readings a group may agree on, each as it is set."""
+    del words
+    entries: list[DefinitionBlock] = []
+    for switch in ref.game.switches.values():
+        name, text = switch.name.pick(ref.lang), ref.text(switch.text)
+        value = ref.switch_value(switch.id)
+        shown = bold(sentence_case(name)) if name else plain(text or switch.id)
+        entries.append(DefinitionBlock(shown, plain(value), plain(text) if name else ()))
+    return tuple(entries)
+
+
+def checks(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return what a roster must keep to, as a list; sentences that need a roster are left out."""
+    del words
+    said = (_rule(ref, check) for check in ref.game.file.checks if check.severity.value == "error")
+    found = tuple((Paragraph(runs),) for runs in said if runs)
+    return (Listing(found),) if found else ()
+
+
+def _rule(ref: Reference, check: DeclaredCheck) -> Runs:
+    text = check.why or check.text
+    return plain(_without_formulas(" ".join(text.pick(ref.lang).split())))
+
+
+def _without_formulas(text: str) -> str:
+    """Return the sentences of *text* before the first formula, empty when there is no whole one."""
+    before, brace, _ = text.partition("{")
+    if not brace:
+        return text
+    kept = before.rstrip()
+    if kept.endswith(":") and len(kept) > 12:
+        sentences = kept[:-1].split(". ")
+        return ". ".join(sentences[:-1]) + "." if len(sentences) > 1 else f"{kept[:-1]}."
+    end = max(kept.rfind(mark) for mark in ".!?")
+    return kept[: end + 1]
+
+
+def phases(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return the phases of a round as a numbered list."""
+    del words
+    raw = ref.game.file.game.get("phases")
+    found = [phase for phase in raw if isinstance(phase, Mapping)] if isinstance(raw, list) else []
+    items = tuple((Paragraph(_phase(ref, phase)),) for phase in found)
+    return (Listing(items, 1),) if items else ()
+
+
+def _phase(ref: Reference, phase: Mapping[str, Any]) -> Runs:
+    name = sentence_case(ref.text(_text(phase.get("name"))) or plainly(phase.get("id", "")))
+    steps = phase.get("steps")
+    said = [ref.text(_text(phase.get("text")))]
+    for step in steps if isinstance(steps, list) else ():
+        if isinstance(step, Mapping):
+            said.extend((_step(ref, step), ref.text(_text(step.get("text")))))
+    words = " ".join(part for part in said if part)
+    return (
+        (Run(f"{sentence_case(name)}. ", bold=True), Run(words))
+        if words
+        else (Run(f"{sentence_case(name)}.", bold=True),)
+    )
+
+
+def _step(ref: Reference, step: Mapping[str, Any]) -> str:
+    """Return what one step of a phase does, in a short sentence."""
+    game = ref.game
+    known: dict[str, Mapping[str, Any]] = {
+        "gain": {resource.id: resource for resource in game.file.resources},
+        "run": {mechanic.id: mechanic for mechanic in game.file.mechanics},
+        "resolve": game.kinds,
+        "score": game.tracks,
+    }
+    for verb, things in known.items():
+        thing = things.get(str(step.get(verb, "")))
+        if thing is not None:
+            return ref.word(f"phase.{verb}", name=ref.name(thing))
+    return ""
+
+
+def decks(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return decks by id: those that are rolled as one table, others as the names of their cards.
+
+    Raises :class:`~realms_builder.sheets.rules.reference.DirectiveError` for an unknown deck.
+    """
+    known = {deck.id: deck for deck in ref.decks()}
+    found = [pick(word, known, "rules.unknown_deck", at) for at, word in enumerate(words)]
+    rolled = [deck for deck in found if deck.roll]
+    drawn = [deck for deck in found if not deck.roll]
+    return (*((_rolled(ref, rolled),) if rolled else ()), *(_drawn(ref, deck) for deck in drawn))
+
+
+def _rolled(ref: Reference, found: Sequence[ScenarioDeck]) -> Table:
+    columns = [_by_roll(ref, deck) for deck in found]
+    numbers = sorted({number for column in columns for number in column})
+    names = [dice_word(found[0].roll, ref.lang).removeprefix("1"), *(_name(ref, d) for d in found)]
+    head = tuple(Cell(plain(name), head=True) for name in names)
+    rows: list[Row] = []
+    for number in numbers:
+        said = (Cell(plain(column.get(number, ""))) for column in columns)
+        rows.append((Cell(bold(str(number)), head=True), *said))
+    left: tuple[Align, ...] = ("left",) * len(found)
+    return Table(("center", *left), (head,), tuple(rows))
+
+
+def _by_roll(ref: Reference, deck: ScenarioDeck) -> dict[int, str]:
+    return {
+        number: ref.name(card)
+        for card in deck.cards
+        for run in card.on_roll
+        for number in read_run(run) or ()
+    }
+
+
+def _drawn(ref: Reference, deck: ScenarioDeck) -> DefinitionBlock:
+    return DefinitionBlock(
+        bold(_name(ref, deck)), (), plain(" · ".join(ref.name(c) for c in deck.cards))
+    )
+
+
+def _name(ref: Reference, deck: ScenarioDeck) -> str:
+    return sentence_case(ref.name(deck))
+
+
+def modifiers(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return the named modifiers of a mechanic's value as a table; raises DirectiveError."""
+    known = {f"{m.id}.{s.set_}": s for m in ref.game.file.mechanics for s in m.steps if s.modifiers}
+    step: DeclaredStep = pick(words[0], known, "rules.unknown_modifiers")
+    rows = tuple(_rows(ref, step))
+    conditions = [modifier.when for modifier in step.modifiers]
+    changes = [modifier.add or modifier.set_ or "" for modifier in step.modifiers]
+    notes = ref.switch_notes((*conditions, *changes))
+    name = step.name.pick(ref.lang) or step.set_ or ""
+    return (Table(("left", "right"), (), rows, bold(sentence_case(name)), notes),) if rows else ()
+
+
+def _rows(ref: Reference, step: DeclaredStep) -> Iterator[Row]:
+    for modifier in step.modifiers:
+        name = ref.text(modifier.name)
+        change = _change(ref, modifier)
+        each = _FOR_EACH.fullmatch(change)
+        if each is not None:  # "+1 per model" is +1, and the rest tells how often
+            change, name = each[1], f"{name}, {each[2]}"
+        if name and not _set_aside(ref, modifier.when):
+            yield (Cell(plain(sentence_case(name))), Cell(bold(change), head=True))
+
+
+def _change(ref: Reference, modifier: DeclaredModifier) -> str:
+    shown = ref.text(modifier.shown)
+    if shown:
+        return shown
+    if modifier.add is not None:
+        said = in_words(modifier.add, ref)
+        return said if said.startswith("−") else f"+{said}"
+    if modifier.times is not None:
+        return f"× {in_words(modifier.times, ref)}"
+    return f"= {in_words(modifier.set_ or '', ref)}"
+
+
+def _set_aside(ref: Reference, condition: str) -> bool:
+    """Return whether the switches alone say that *condition* never holds."""
+    if not condition:
+        return False
+    try:
+        node = parse(condition).node
+    except FormulaError:
+        return False
+    whole = isinstance(node, tree.Junction) and node.word == "and"
+    parts = node.parts if whole and isinstance(node, tree.Junction) else (node,)
+    return any(_is_off(ref, part) for part in parts)
+
+
+def _is_off(ref: Reference, node: tree.Node) -> bool:
+    names = uses(node).names
+    if not names or not all(use.name.startswith("switches.") for use in names):
+        return False
+    try:
+        return not reads_yes(compile_node(node)(FormulaScope(ref.scope)))
+    except FormulaError:
+        return False
 
 
 def stats(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
@@ -101,12 +355,6 @@ def _track(ref: Reference, track: DeclaredTrack) -> DefinitionBlock:
     return DefinitionBlock(bold(sentence_case(title)), plain(said))
 
 
-# ------------------------------------------------------------------ directives
-
-
-Maker = Callable[[Reference, Sequence[str]], tuple[Block, ...]]
-
-
 class Directive(NamedTuple):
     """What makes the blocks, and how many words it needs and takes."""
 
@@ -125,11 +373,11 @@ DIRECTIVES: Mapping[str, Directive] = {
     "keywords": Directive(keyword_blocks.keywords, 1, 3),
     "decks": Directive(decks, 1, 6),
     "modifiers": Directive(modifiers, 1, 1),
-    "resources": Directive(rule_blocks.resources),
-    "forms": Directive(rule_blocks.forms),
-    "switches": Directive(rule_blocks.switches),
-    "checks": Directive(rule_blocks.checks),
-    "phases": Directive(rule_blocks.phases),
+    "resources": Directive(resources),
+    "forms": Directive(forms),
+    "switches": Directive(switches),
+    "checks": Directive(checks),
+    "phases": Directive(phases),
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.cards.imposition.packing import Layout, Packing, PackingKind, packed
+from realms_builder.cards.imposition.mixed_sheets import Layout, Packing, PackingKind, packed
 
 A4 = (200.0, 287.0)
 """A4 without 5 mm that home printers leave white."""
