@@ -13,9 +13,10 @@ from realms_builder.game.files.declared_rules import DeclaredTrack
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.printing import show
-from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.records import Inside, Names
 
@@ -59,7 +60,7 @@ def _words_of(game: Game) -> tuple[_Words, ...]:
             stat,
             LocalisedLabel(stat.abbr or stat.name),
             LocalisedLabel(stat.name or stat.abbr),
-            _unit_text(game, stat),
+            kind_of(stat).printed_unit(stat, game),
         )
         for stat in game.stats.values()
     )
@@ -129,12 +130,6 @@ def _changed(value: Value, profile: Value) -> str:
 def _is_worse(value: Value, profile: Value) -> bool:
     numbers = (int, Fraction)
     return isinstance(value, numbers) and isinstance(profile, numbers) and value < profile
-
-
-def _unit_text(game: Game, stat: DeclaredField) -> Text:
-    if stat.unit:
-        return stat.unit
-    return Text.of("″") if stat.type == "length" and game.file.length == "inch" else EMPTY
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from realms_builder.game.formulas.values import MISSING, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.layout.marks import Face, Mark, Rect, TextRun
@@ -204,7 +205,7 @@ def _keywords_of(declared: DeclaredToken, game: Game) -> Iterator[DeclaredKeywor
 
 
 def _names_kind(declared: DeclaredField, kind: str) -> bool:
-    return declared.type in ("keyword", "keywords", "level") and declared.kind_of_keyword == kind
+    return kind_of(declared).refers_to == "keyword" and declared.kind_of_keyword == kind
 
 
 def _causes(items: Iterable[CarriedItem], keyword: DeclaredKeyword) -> bool:

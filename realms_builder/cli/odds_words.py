@@ -29,8 +29,7 @@ from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.field_limits import outside
-from realms_builder.game.kinds.field_values import BadValue, FieldReader
+from realms_builder.game.kinds.kind import BadValue, kind_of, outside, read_value
 from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.library import Library
 from realms_builder.game.names import NameIndex, did_you_mean, normalised
@@ -267,7 +266,7 @@ def _by_need(name: str, value: str | None, vocabulary: Vocabulary) -> Wish | Non
     need = vocabulary.needs.find(name)
     if need is None:
         return None
-    if value is None and need.type != "flag":
+    if value is None and kind_of(need).drawn_as != "yes_no":
         if vocabulary.keywords.find(name) is not None:
             return None
         raise WrongUse("odds_cli.value_missing", {"name": name, "example": _example(need)})
@@ -276,10 +275,10 @@ def _by_need(name: str, value: str | None, vocabulary: Vocabulary) -> Wish | Non
 
 def _value(need: DeclaredField, name: str, text: str, game: Game) -> Value:
     """Return *text* as the kind of value that *need* wants, inside its limits."""
-    if need.type == "flag":
+    if kind_of(need).drawn_as == "yes_no":
         return _flag(name, text)
     try:
-        value = FieldReader(game).read(need, text.lstrip("= "))
+        value = read_value(need, text.lstrip("= "), game)
     except BadValue as error:
         problem = Problem(error.code, values=error.values)
         reason = {lang: said(problem, lang) for lang in languages()}
@@ -300,7 +299,7 @@ def _flag(name: str, text: str) -> bool:
 
 
 def _example(need: DeclaredNeed) -> str:
-    if need.type in ("choice", "scale") and need.values:
+    if need.values:
         return f"{need.id}={need.values[0].id}"
     return f"{need.id}={max(1, int(need.min or 0))}"
 

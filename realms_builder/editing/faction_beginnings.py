@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.sample_values import SampleValues
+from realms_builder.game.kinds.kind import sample_of
 from realms_builder.game.starters import FactionStarter
 from realms_builder.game.yaml.patch import patched
 from realms_builder.roster.starter import fitted
@@ -19,7 +19,6 @@ def starter_text(game: Game, identity: str, name: str, lang: str) -> str:
 
 def empty_text(game: Game, identity: str, name: str, author: str = "") -> str:
     """Return a file that says who they are and has no unit yet."""
-    samples = SampleValues(game)
     data: dict[str, Any] = {
         "format": 1,
         "kind": "faction",
@@ -32,5 +31,5 @@ def empty_text(game: Game, identity: str, name: str, author: str = "") -> str:
         data["author"] = author
     for attribute in game.faction_attributes.values():
         if attribute.required:
-            data[attribute.id] = samples.of(attribute)
+            data[attribute.id] = sample_of(attribute, game)
     return patched("", {**data, "units": []})

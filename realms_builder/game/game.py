@@ -105,8 +105,8 @@ class Game:
 
     def choices(self, field: DeclaredField) -> Mapping[str, ChoiceValue]:
         """Return the values of a choice or scale *field* by id, in their order."""
-        if field.type == "scale":
-            return self._scales.get(field.scale or field.id, {})
+        if field.scale_id:
+            return self._scales.get(field.scale_id, {})
         found = self._choices.get(id(field))
         if found is None:
             found = _choices(field.values, ordered=False, pattern=field.print)
@@ -136,17 +136,17 @@ class Game:
         index = self._choice_indexes.get(id(field))
         if index is None:
             index = NameIndex()
-            declared = {value.id: value for value in self._declared_values(field)}
+            declared = {value.id: value for value in self.declared_values(field)}
             for choice in choices.values():
                 also = declared[choice.id].also
                 index.add(choice, choice.id, also, choice.name, choice.abbr)
             self._choice_indexes[id(field)] = index
         return index
 
-    def _declared_values(self, field: DeclaredField) -> tuple[DeclaredValue, ...]:
-        if field.type == "scale":
-            name = field.scale or field.id
-            return next((s.values for s in self.file.scales if s.id == name), ())
+    def declared_values(self, field: DeclaredField) -> tuple[DeclaredValue, ...]:
+        """Return the values of a choice or scale *field* as the file declares them."""
+        if field.scale_id:
+            return next((s.values for s in self.file.scales if s.id == field.scale_id), ())
         return field.values
 
     def word(self, name: str, fallback: str, lang: str) -> str:

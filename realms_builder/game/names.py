@@ -13,6 +13,7 @@ from realms_builder.game.texts import Text
 Thing = TypeVar("Thing")
 
 _BRACES = re.compile(r"\{[^{}]*\}")
+_COUNTED = re.compile(r"(\d{1,3})\s*[x×]\s*(.+)\Z")
 _NOISE = re.compile(r"[\s().:,;_-]+")
 
 
@@ -31,6 +32,12 @@ def normalised(name: str) -> str:
 def stem(name: str) -> str:
     """Return *name* without its parameters: ``Rüstung ({X})`` becomes ``rüstung``."""
     return normalised(_BRACES.sub(" ", name))
+
+
+def split_count(text: str) -> tuple[int, str]:
+    """Return how many and of what: ``3x grenade`` is three grenades."""
+    match = _COUNTED.match(text.strip())
+    return (int(match.group(1)), match.group(2)) if match else (1, text.strip())
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.yaml.text import YamlText
 
 if TYPE_CHECKING:
-    from realms_builder.game.kinds.field_values import BadValue
+    from realms_builder.game.kinds.kind import BadValue
 
 PathInFile = tuple[str | int, ...]
 MOST_CHARACTERS = 80

@@ -15,14 +15,13 @@ from realms_builder.game.files.declared_checks import DeclaredCheck
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.sample_values import SampleValues
-from realms_builder.game.kinds.value_schemas import ValueSchemas
+from realms_builder.game.kinds.keywords import sample_keyword
+from realms_builder.game.kinds.kind import kind_of, sample_of
+from realms_builder.game.kinds.value_schemas import described
 from realms_builder.game.yaml.text import parse_text
 
 LEADER, TROOPER = "captain", "recruit"
 OWN_ITEM = "example_"
-_WRITTEN_ALWAYS = ("choice", "scale")
-EMPTY_BY_NATURE = ("keyword", "keywords", "flag", "list")
 _MOST_WORDS = 6
 
 
@@ -46,8 +45,6 @@ class FactionStarter:
         self._id = identity
         self._name = name
         self._lang = lang
-        self._samples = SampleValues(game)
-        self._values = ValueSchemas(game, lang)
         self._lines = StarterLines()
         self._explaining = True
 
@@ -58,14 +55,15 @@ class FactionStarter:
     def _plan(self, identity: str) -> UnitPlan:
         game = self._game
         attributes = {
-            attribute.id: self._samples.of(attribute)
+            attribute.id: sample_of(attribute, self._game)
             for attribute in game.attributes.values()
-            if attribute.required or (attribute.type in _WRITTEN_ALWAYS and not attribute.optional)
+            if attribute.required
+            or (kind_of(attribute).refers_to == "value" and not attribute.optional)
         }
         limit = self._limit_attribute()
         if limit:
             attributes[limit] = 1 if identity == LEADER else game.attributes[limit].default or 0
-        stats = {stat.id: self._samples.of(stat) for stat in game.stats.values()}
+        stats = {stat.id: sample_of(stat, self._game) for stat in game.stats.values()}
         items = {
             list_id: names[:1] for list_id in self._lists() if (names := self.offered(list_id))
         }
@@ -125,7 +123,9 @@ class FactionStarter:
         lines.say('colour: "#3c4f63"', self._say("colour"))
         lines.say('accent: "#e0b24a"', self._say("accent"))
         for attribute in self._game.faction_attributes.values():
-            self._field(attribute, self._samples.of(attribute), 0, needed=not attribute.optional)
+            self._field(
+                attribute, sample_of(attribute, self._game), 0, needed=not attribute.optional
+            )
 
     def _items(self) -> None:
         """Add the items that this file defines; where the game has some of each, only show how."""
@@ -158,9 +158,9 @@ class FactionStarter:
         for declared in self._game.fields[list_id].values():
             if declared.id in ("id", "name"):
                 continue
-            left_open = declared.optional or declared.when or declared.type in EMPTY_BY_NATURE
+            left_open = declared.optional or declared.when or kind_of(declared).often_empty
             needed = bool(declared.required or not left_open)
-            self._field(declared, self._samples.of(declared), 6, needed=needed)
+            self._field(declared, sample_of(declared, self._game), 6, needed=needed)
 
     def _field(self, declared: DeclaredField, value: Any, indent: int, *, needed: bool) -> None:
         """Add one value with its explanation; what is not needed is only shown."""
@@ -176,8 +176,8 @@ class FactionStarter:
     def _described(self, declared: DeclaredField) -> str:
         if not self._explaining:
             return ""
-        text = self._values.describe(declared)
-        ids = self._game.choice_ids(declared) if declared.type in ("choice", "scale") else []
+        text = described(declared, self._lang)
+        ids = self._game.choice_ids(declared)
         if not ids:
             return text
         return f"{text}: {', '.join(ids)}"
@@ -222,12 +222,12 @@ class FactionStarter:
         lines, game = self._lines, self._game
         lines.note(self._say("asides"), 4)
         for attribute in game.attributes.values():
-            value = self._samples.of(attribute)
+            value = sample_of(attribute, self._game)
             if attribute.id not in plan.attributes and value is not None:
                 shown = True if value is False else value
                 lines.aside(f"{attribute.id}: {written(shown)}  # {self._described(attribute)}", 4)
         for key, kind in game.unit_keyword_keys.items():
-            word = self._samples.keyword(kind)
+            word = sample_keyword(game, kind)
             if word is not None:
                 name = game.kinds[kind].name.pick(self._lang) or kind
                 lines.aside(f"{key}: [{written(word)}]  # {self._say('tags', kind=name)}", 4)

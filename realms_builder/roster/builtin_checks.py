@@ -15,7 +15,7 @@ from realms_builder.game.files.declared_rules import DeclaredGroup
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, reads_yes
 from realms_builder.game.items import CarriedItem, Item
-from realms_builder.game.kinds.field_limits import clamped, outside
+from realms_builder.game.kinds.kind import clamped, kind_of, outside
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.units import Option
 from realms_builder.roster import edits
@@ -245,7 +245,7 @@ def _refused(
     game = record.build.game
     declared = game.attributes.get(name)
     shown: list[Any] = list(allowed)
-    if declared is not None and declared.type in ("choice", "scale"):
+    if declared is not None and kind_of(declared).refers_to == "value":
         choices = game.choices(declared)
         shown = [choices.get(a, a) for a in allowed]
     values = {"name": record, "item": item.name, "allowed": shown}

@@ -8,8 +8,7 @@ from itertools import count
 from typing import Any
 
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.game.kinds.field_values import split_count
-from realms_builder.game.names import normalised
+from realms_builder.game.names import normalised, split_count
 from realms_builder.roster.roster import Choices, Group, Model, Number, Roster
 
 Change = Callable[[Roster], Roster]

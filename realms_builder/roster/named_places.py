@@ -9,6 +9,7 @@ from realms_builder.game.files.declared_rules import DeclaredTrack
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.items import Item
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.names import did_you_mean
 from realms_builder.roster.edits import Change, set_limit
 from realms_builder.roster.findings import Finding, built_in
@@ -31,7 +32,11 @@ def named_places(mustered: Muster) -> Iterator[Finding]:
     bearing = {
         list_id: fields
         for list_id, declared in mustered.game.item_lists.items()
-        if (fields := [field.id for field in declared.carried if field.type == "track"])
+        if (
+            fields := [
+                field.id for field in declared.carried if kind_of(field).refers_to == "track"
+            ]
+        )
     }
     missing: dict[Build, list[tuple[Item, DeclaredTrack]]] = {}
     for build in mustered.builds_used if bearing else ():

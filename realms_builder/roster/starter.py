@@ -13,6 +13,7 @@ from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.starters import LEADER, FactionStarter, StarterLines, UnitPlan, written
 from realms_builder.game.units import Faction, Unit
@@ -321,7 +322,7 @@ class _Trial:
         """Yield *plan* with another value of one of its choices."""
         for identity, value in plan.attributes.items():
             field = self.game.attributes[identity]
-            if field.type in ("choice", "scale"):
+            if kind_of(field).refers_to == "value":
                 for other in self.game.choice_ids(field):
                     if other != str(value):
                         yield replace(plan, attributes={**plan.attributes, identity: other})

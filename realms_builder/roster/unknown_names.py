@@ -13,8 +13,7 @@ from typing import Any
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import reads_yes
-from realms_builder.game.kinds.field_values import split_count
-from realms_builder.game.names import did_you_mean
+from realms_builder.game.names import did_you_mean, split_count
 from realms_builder.game.units import Unit
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Change, Edit

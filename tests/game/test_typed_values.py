@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from realms_builder.game.files.declared_fields import FIELD_TYPES, DeclaredField
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.field_limits import clamped, outside
-from realms_builder.game.kinds.field_values import BadValue, FieldReader, number
+from realms_builder.game.kinds.keywords import read_keyword
+from realms_builder.game.kinds.kind import BadValue, clamped, outside, read_value
+from realms_builder.game.kinds.numbers import number
 from realms_builder.game.kinds.values import Bands, DiceSum, Pool, Roman, Weight, decimal
 from realms_builder.game.printing import show
 from tests.builders import shipped, tiny_game
@@ -23,7 +24,7 @@ def field(kind: str, **more: object) -> DeclaredField:
 
 
 def read(kind: str, raw: object, **more: object) -> Value:
-    return FieldReader(tiny_game()).read(field(kind, **more), raw)
+    return read_value(field(kind, **more), raw, tiny_game())
 
 
 def refused(kind: str, raw: object, **more: object) -> str:
@@ -141,7 +142,7 @@ def test_a_value_that_a_field_cannot_hold_has_a_name(kind: str, raw: object, cod
 def test_an_unknown_choice_names_the_known_ones_and_the_closest() -> None:
     game = tiny_game()
     with pytest.raises(BadValue) as caught:
-        FieldReader(game).read(game.attributes["class"], "folower")
+        read_value(game.attributes["class"], "folower", game)
     assert caught.value.values["known"] == ["leader", "follower"]
     assert caught.value.values["suggestion"] == "follower"
 
@@ -153,17 +154,17 @@ def test_an_unknown_choice_names_the_known_ones_and_the_closest() -> None:
 def test_every_spelling_of_a_keyword_is_the_same(written: str) -> None:
     game = shipped().game("ags")
     assert game is not None
-    use = FieldReader(game).keyword(written, "range")
-    assert use == FieldReader(game).keyword("near 0", "range")
+    use = read_keyword(game, written, "range")
+    assert use == read_keyword(game, "near 0", "range")
     assert (use.show("de"), use.show("en")) == ("Nah (0)", "Near (0)")
 
 
 def test_a_parameter_may_stay_away_where_it_has_a_default() -> None:
     game = shipped().game("ags")
     assert game is not None
-    assert FieldReader(game).keyword("Nah", "range") == FieldReader(game).keyword("Nah 0", "range")
+    assert read_keyword(game, "Nah", "range") == read_keyword(game, "Nah 0", "range")
     with pytest.raises(BadValue) as caught:
-        FieldReader(game).keyword("Fern", "range")
+        read_keyword(game, "Fern", "range")
     assert caught.value.code == "parameter_missing"
 
 
@@ -191,23 +192,23 @@ def test_keywords_may_be_written_as_a_map_by_kind() -> None:
     assert game.keywords["tough"].kind == "tag"
     assert game.keywords["bleeding"].kind == "wound"
     assert list(game.kinds) == ["tag", "wound"]
-    assert FieldReader(game).keyword("Bleeding", "wound").identity == "bleeding"
+    assert read_keyword(game, "Bleeding", "wound").identity == "bleeding"
 
 
 def test_a_phrase_takes_what_its_forms_allow() -> None:
     game = shipped().game("ags")
     assert game is not None
-    reader, test = FieldReader(game), game.fields["abilities"]["test"]
-    strike = reader.read(test, "att 4/3+ VS def")
+    test = game.fields["abilities"]["test"]
+    strike = read_value(test, "att 4/3+ VS def", game)
     assert show(strike, "de") == "ATT 4/3+ vs DEF"
     assert strike.lookup("att") == Pool(4, 3)  # type: ignore[union-attr]
-    assert show(reader.read(test, "D6 vs TN 3"), "de") == "W6 vs TN 3"
+    assert show(read_value(test, "D6 vs TN 3", game), "de") == "W6 vs TN 3"
     with pytest.raises(BadValue) as caught:
-        reader.read(test, "ATT 4/3+ against DEF")
+        read_value(test, "ATT 4/3+ against DEF", game)
     assert caught.value.code == "phrase_unknown"
     assert "ATT {att} vs DEF" in caught.value.values["known"]  # type: ignore[operator]
     with pytest.raises(BadValue) as caught:
-        reader.read(test, "ATT many vs DEF")
+        read_value(test, "ATT many vs DEF", game)
     assert caught.value.code == "pool_expected"
 
 
@@ -284,7 +285,7 @@ GAME = tiny_game()
 @given(st.sampled_from(FIELD_TYPES), ANYTHING)
 def test_no_value_whatever_raises_anything_but_a_bad_value(kind: str, raw: object) -> None:
     try:
-        value = FieldReader(GAME).read(field(kind, scale="size"), raw)
+        value = read_value(field(kind, scale="size"), raw, GAME)
     except BadValue as bad:
         assert bad.code
     else:

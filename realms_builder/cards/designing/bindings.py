@@ -10,6 +10,7 @@ from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.core.translation import every_sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.lint.references import profile_names
 from realms_builder.game.texts import EMPTY, Text
 
@@ -18,9 +19,6 @@ Kind = Literal[
     "track", "picture", "emblem", "colour", "odds", "source",
 ]  # fmt: skip
 """What a binding is: it decides what kind of element shows it best."""
-
-_NUMBERS = ("integer", "number", "length", "weight", "pool", "target", "dice", "roman", "level")
-_LISTS = ("list", "keywords")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,28 +147,19 @@ def _attributes(game: Game) -> Iterator[Binding]:
 def _field(field: DeclaredField, game: Game, *, listed: bool = False) -> Binding:
     """Return the binding of *field*; lists inside of a list are only said."""
     name = _named(field.name, field.abbr, field.id)
-    if field.type in _LISTS and listed:
+    kind = kind_of(field)
+    if kind.drawn_as == "list" and listed:
         return Binding(field.id, name, "text")
-    if field.type in _LISTS:
+    if kind.drawn_as == "list":
         return Binding(field.id, name, "list", (_part("name"),), many=True)
-    parts: list[Binding] = []
-    bands = game.bands.get(field.bands) if field.type == "by_band" else None
-    if bands is not None:
-        parts += (
-            Binding(f"{field.id}.{step}", bands.names.get(step) or Text.of(step), "number")
-            for step in bands.steps
-        )
+    parts = [
+        Binding(f"{field.id}.{part.id}", part.name or Text.of(part.id), "number")
+        for part in kind.parts(field, game)
+    ]
     parts += (
         Binding(slot.id, _named(slot.name, slot.abbr, slot.id), "number") for slot in field.slots
     )
-    return Binding(field.id, name, _kind_of(field.type), tuple(parts))
-
-
-def _kind_of(field_type: str) -> Kind:
-    if field_type in _NUMBERS:
-        return "number"
-    known: Mapping[str, Kind] = {"flag": "yes_no", "keyword": "keyword", "picture": "picture"}
-    return known.get(field_type, "word" if field_type in ("choice", "scale") else "text")
+    return Binding(field.id, name, kind.drawn_as, tuple(parts))
 
 
 def _part(code: str) -> Binding:
@@ -189,7 +178,7 @@ def _derived(game: Game) -> Iterator[Binding]:
     for derived in game.derived.values():
         if derived.for_ in ("model", "unit"):
             name = _named(derived.name, derived.abbr, derived.id)
-            yield Binding(derived.id, name, _kind_of(derived.type))
+            yield Binding(derived.id, name, kind_of(derived).drawn_as)
 
 
 def _tracks(game: Game) -> Iterator[Binding]:
@@ -208,7 +197,7 @@ def _item_lists(game: Game) -> Iterator[Binding]:
                 known.add(field.id)
                 parts.append(_field(field, game, listed=True))
         derived = (d for d in game.derived_for.get("item", ()) if d.id not in known)
-        parts += (Binding(d.id, _named(d.name, d.abbr, d.id), _kind_of(d.type)) for d in derived)
+        parts += (Binding(d.id, _named(d.name, d.abbr, d.id), kind_of(d).drawn_as) for d in derived)
         more: tuple[tuple[str, Kind], ...] = (
             ("count", "number"), ("number", "number"), ("icon(item)", "text"),
             ("source(item)", "source"),
@@ -231,7 +220,9 @@ def _of_faction(game: Game) -> Iterator[Binding]:
     yield Binding("faction.accent", _said("faction_accent"), "colour")
     for attribute in game.faction_attributes.values():
         name = _named(attribute.name, attribute.abbr, attribute.id)
-        yield Binding(f"faction.{attribute.id}", name, _kind_of(attribute.type))
+        drawn = kind_of(attribute).drawn_as
+        kind: Kind = "text" if drawn == "list" else drawn
+        yield Binding(f"faction.{attribute.id}", name, kind)
 
 
 def _options(template: CardTemplate | None) -> Iterator[Binding]:

@@ -13,9 +13,9 @@ from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
 
-BARE_TYPES = ("integer", "number", "length", "target", "roman", "pool", "dice")
 """Numbers say nothing without their name in front."""
 TABLE_LEAST_MM = 90.0
 """A card at least this wide shows items with short fields as tables, a narrower one as lines."""
@@ -240,22 +240,22 @@ def _line(items: ItemList, lang: str) -> str:
 def _said(field: Field, lang: str) -> str:
     """Return a field for a line: numbers with their name, nothing where it is as usual."""
     name = _quoted(field.heading, lang)
-    if field.type == "flag":
+    if field.is_flag:
         return f"[?\u00a0· {{if({field.id}, '{name}', '')}}]"
     if field.bands:
         bands = (f"[? {called[lang]}\u00a0{{{field.id}.{band}}}]" for band, called in field.bands)
         return f"[?\u00a0· {{if(has({field.id}), '{name}', '')}}]" + "".join(bands)
-    label = f"{field.heading.get(lang, field.id)} " if field.type in BARE_TYPES else ""
+    label = f"{field.heading.get(lang, field.id)} " if kind_of(field).is_bare else ""
     return f"[?\u00a0· {label}{{{_unless_usual(field)}}}]"
 
 
 def _fact(field: Field, lang: str) -> str:
     """Return one value with its name, nothing where it is as usual."""
     name = field.heading.get(lang, field.id)
-    if field.type == "flag":
+    if field.is_flag:
         return f"[?{{if({field.id}, '{_quoted(field.heading, lang)}', '')}}\u2002 ]"
     unit = field.unit.get(lang, "")
-    value = _unless_usual(field) if field.type in BARE_TYPES else field.id
+    value = _unless_usual(field) if kind_of(field).is_bare else field.id
     return f"[?[#muted|{name}]\u00a0{{{value}}}{unit}\u2002 ]"
 
 
@@ -281,7 +281,7 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
         }  # fmt: skip
         columns.append(column)
     flags = {
-        lang: "".join(_said(field, lang) for field in items.short if field.type == "flag")
+        lang: "".join(_said(field, lang) for field in items.short if field.is_flag)
         for lang in languages()
     }
     long = " ".join(f"[?{{{field.id}}}]" for field in items.long)
@@ -344,11 +344,8 @@ def _back(schema: Schema, width: float, height: float) -> list[Raw]:
 # ------------------------------------------------------------------ default schema
 
 
-LONG_TYPES = ("text", "keywords")
-WORDY_TYPES = ("phrase", "list")
 MOST_COLUMNS = 6
 LEVEL_PLACE = "{X}"
-_SILENT_TYPES = ("text", "picture", "keywords")
 
 Names = dict[str, str]
 
@@ -368,6 +365,11 @@ class Field(NamedTuple):
     words: tuple[tuple[str, Names], ...] = ()
     unit: Names = {}  # noqa: RUF012 - never changed
 
+    @property
+    def is_flag(self) -> bool:
+        """Return whether it is said by its name alone, or not at all."""
+        return kind_of(self).drawn_as == "yes_no"
+
 
 class ItemList(NamedTuple):
     """One list a unit carries: the fields of its items, and those of how they are carried."""
@@ -380,19 +382,19 @@ class ItemList(NamedTuple):
     @property
     def short(self) -> tuple[Field, ...]:
         """Return the fields that fit a column or a line."""
-        return tuple(f for f in self.fields if f.type not in LONG_TYPES and f.id != "name")
+        return tuple(f for f in self.fields if kind_of(f).room != "long" and f.id != "name")
 
     @property
     def columns(self) -> tuple[Field, ...]:
         """Return the fields for the columns of a table; none where a table would be too wide."""
-        found = tuple(part for f in self.short if f.type != "flag" for part in _by_distance(f))
-        wordy = any(field.type in WORDY_TYPES for field in found)
+        found = tuple(part for f in self.short if not f.is_flag for part in _by_distance(f))
+        wordy = any(kind_of(field).room == "wordy" for field in found)
         return () if wordy or not 1 < len(found) <= MOST_COLUMNS else found
 
     @property
     def long(self) -> tuple[Field, ...]:
         """Return the fields that need lines of their own."""
-        return tuple(field for field in self.fields if field.type in LONG_TYPES)
+        return tuple(field for field in self.fields if kind_of(field).room == "long")
 
     @property
     def says_its_text(self) -> bool:
@@ -444,7 +446,9 @@ def _facts(game: Game) -> Iterable[Field]:
         if cost.id != game.main_cost:
             yield Field(cost.id, names(cost.name or cost.abbr, cost.id), usual="0")
     for attribute in game.attributes.values():
-        if attribute.type not in _SILENT_TYPES and attribute.id not in game.unit_keyword_keys:
+        kind = kind_of(attribute)
+        is_silent = kind.room == "long" or kind.drawn_as == "picture"
+        if not is_silent and attribute.id not in game.unit_keyword_keys:
             yield _field(attribute, game, full=True)
     for derived in game.derived.values():
         if derived.show and derived.for_ in ("model", "unit"):
@@ -455,21 +459,18 @@ def _facts(game: Game) -> Iterable[Field]:
 
 def _unit(derived: DeclaredDerived, game: Game) -> Names:
     """Return the unit to print behind a derived value; a weight brings its own."""
-    if derived.type == "weight":
-        return {}
-    inches = derived.type == "length" and game.file.length == "inch"
-    unit = derived.unit or (Text.of("″") if inches else EMPTY)
+    kind = kind_of(derived)
+    unit = EMPTY if kind.shows_unit else kind.printed_unit(derived, game)
     return {lang: unit.pick(lang) for lang in languages()} if unit else {}
 
 
 def _field(field: DeclaredField, game: Game, *, full: bool = False) -> Field:
     usual = "" if field.default is None else plain(field.default)
     called = field.name or field.abbr if full else field.abbr or field.name
-    bands = game.bands.get(field.bands) if field.type == "by_band" else None
-    steps = bands.steps if bands is not None else ()
-    found = tuple((s, names(bands.names.get(s, EMPTY), s, plain=True)) for s in steps if bands)
+    kind = kind_of(field)
+    found = tuple((p.id, names(p.name, p.id, plain=True)) for p in kind.parts(field, game))
     words: tuple[tuple[str, Names], ...] = ()
-    if field.type == "track":
+    if kind.refers_to == "track":
         words = tuple((t.id, names(t.name, t.id)) for t in game.file.tracks if t.for_ == "model")
     return Field(field.id, names(called, field.id), field.type, usual, found, words)
 

@@ -17,7 +17,7 @@ from realms_builder.editing.completion.words import GameWords, last_key
 from realms_builder.game.files.declared_checks import list_named_by
 from realms_builder.game.files.item_schemas import NAMES
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.value_schemas import ANY_WORD, WORDS
+from realms_builder.game.kinds.keywords import ANY_WORD, WORDS
 from realms_builder.game.starters import written
 from realms_builder.game.yaml.scalars import scalar_text
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,10 +12,8 @@ from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.item_schemas import WHOLE
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.sample_values import SampleValues
-from realms_builder.game.starters import EMPTY_BY_NATURE
-
-_SLOT = re.compile(r"\{(\w+)\}")
+from realms_builder.game.kinds.kind import kind_of, sample_of
+from realms_builder.game.kinds.phrases import filled_forms
 
 
 class Snippets:
@@ -26,7 +23,6 @@ class Snippets:
         """Make maps for the shapes of *tree*."""
         self._tree = tree
         self._game = game
-        self._samples = SampleValues(game) if game is not None else None
         self._fields: dict[str, DeclaredField] = {}
         if game is not None:
             for group in (*game.fields.values(), game.attributes, game.faction_attributes):
@@ -49,11 +45,9 @@ class Snippets:
     def phrases(self, key: str) -> list[tuple[str, str]]:
         """Return the patterns that the field *key* may have, each with its blanks filled in."""
         declared = self._fields.get(key)
-        if declared is None or self._samples is None:
+        if declared is None or self._game is None:
             return []
-        slots = {slot.id: self._samples.of_slot(slot) for slot in declared.slots}
-        forms = (form.write for form in declared.forms)
-        return [(form, _SLOT.sub(lambda m: slots.get(m[1], "1"), form)) for form in forms]
+        return filled_forms(declared, self._game)
 
     def _fullest(self, path: Path) -> ValueShape | None:
         """Return the shape at *path* with the most keys: a whole thing, not a mention of one."""
@@ -80,7 +74,7 @@ class Snippets:
         return [
             f.id
             for f in fields
-            if f.required or not (f.optional or f.when or f.type in EMPTY_BY_NATURE)
+            if f.required or not (f.optional or f.when or kind_of(f).often_empty)
         ]
 
     def value(self, key: str, path: Path) -> Any:
@@ -93,8 +87,8 @@ class Snippets:
 
     def _sample(self, key: str, node: Schema) -> Any:
         declared = self._fields.get(key)
-        if declared is not None and self._samples is not None:
-            found = self._samples.of(declared)
+        if declared is not None and self._game is not None:
+            found = sample_of(declared, self._game)
             if found is not None:
                 return found
         if key == "name":

@@ -10,6 +10,7 @@ from realms_builder.core.translation import pattern
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.lint.references import references
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.vocabulary import functions, vocabulary
@@ -95,7 +96,7 @@ def _choices(game: Game, lang: str) -> Iterator[tuple[str, Notes]]:
     fields = [*game.attributes.values(), *game.faction_attributes.values()]
     fields += [declared for part in game.fields.values() for declared in part.values()]
     for declared in fields:
-        if declared.type in ("choice", "scale"):
+        if kind_of(declared).refers_to == "value":
             values = game.choices(declared)
             yield declared.id, {choice.id: _said(choice, lang) for choice in values.values()}
 

@@ -22,6 +22,7 @@ from realms_builder.editing.forms.plan import (
 )
 from realms_builder.editing.forms.words import form_word, key_label
 from realms_builder.game.files.declared_checks import list_named_by
+from realms_builder.game.files.declared_fields import FIELD_TYPES
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.json_schemas import model_schema
 from realms_builder.game.files.system_file import CatalogueFile, SystemFile, system_model
@@ -56,11 +57,12 @@ _KEY_OF_CODES = {"id": "id", "code": "id", "icon": "line", "picture": "picture"}
 
 def system_plans(lang: str) -> Mapping[str, FormPlan]:
     """Return the plan for the entries of every list of a system file, by the key of the list."""
-    return _plans_of(system_model(), lang)
+    return _plans_of(system_model(), tuple(FIELD_TYPES), lang)
 
 
 @cache
-def _plans_of(model: type[SystemFile], lang: str) -> Mapping[str, FormPlan]:
+def _plans_of(model: type[SystemFile], types: tuple[str, ...], lang: str) -> Mapping[str, FormPlan]:
+    """Return the plans by *model*, which offers *types* of fields."""
     schema = model_schema(model, "")
     records = SchemaRecords(schema["$defs"], lang)
     plans: dict[str, FormPlan] = {}

@@ -21,6 +21,7 @@ from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.item_schemas import modifies_definitions
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.units import Faction
 
 LOADOUT, OPTION, FORM, STATS, GROUPS = "loadout", "option", "form", "stats", "in_group"
@@ -341,7 +342,7 @@ class ItemRecords:
                 key=cost.id,
                 label=_large(cost.name.pick(self._lang) or key_label(cost.id, self._lang)),
                 name=cost.abbr.pick(self._lang),
-                editor="integer" if cost.type == "integer" else "number",
+                editor=kind_of(cost).editor,
                 help=cost.text.pick(self._lang),
                 low=cost.min,
                 high=cost.max,

@@ -10,7 +10,7 @@ from realms_builder.editing.outlines.entry_edits import id_key, unique_id
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.sample_values import SampleValues
+from realms_builder.game.kinds.kind import sample_of
 from realms_builder.game.starters import FactionStarter, UnitPlan
 
 Entry = dict[str, Any]
@@ -86,12 +86,11 @@ def _unit(game: Game, is_profile: bool) -> Entry:
 
 
 def _item(game: Game, list_id: str) -> Entry:
-    samples = SampleValues(game)
     found: Entry = {}
     for field in game.fields.get(list_id, {}).values():
         if field.id in ("id", "name") or not field.required or field.default is not None:
             continue
-        value = samples.of(field)
+        value = sample_of(field, game)
         if value is not None:
             found[field.id] = value
     return found

@@ -26,11 +26,11 @@ from realms_builder.game.files.declared_rules import (
 from realms_builder.game.files.declared_shapes import FormulaText, plain
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.braces import template
+from realms_builder.game.kinds.kind import kind_of
 
 _FORMULA_MARK = next(m for m in get_args(FormulaText) if isinstance(m, BeforeValidator))
 _WIRINGS = ("with", "values")
 _SAID = ("name", "text", "short", "abbr", "why", "source")
-_WORDS = ("choice", "scale", "text")
 _TEXTS = ("text", "why", "too_few", "too_many")
 
 
@@ -87,7 +87,7 @@ class DeclaredMentions:
         self.formulas = formulas
         mechanics_of = map(filled_in, names.game.file.mechanics)
         self._worded = {
-            need.id for mechanic in mechanics_of for need in mechanic.needs if need.type in _WORDS
+            need.id for mechanic in mechanics_of for need in mechanic.needs if kind_of(need).is_word
         }
 
     def of(

@@ -10,6 +10,7 @@ from realms_builder.editing.references.targets import ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.tokens import NAME, Token, tokens
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.table_names import ALWAYS
 from realms_builder.game.vocabulary import OWN_NAMES
 
@@ -227,11 +228,11 @@ class FormulaMentions:
             if field is None:
                 continue
             found: ReferenceTarget | None = None
-            if field.type in ("choice", "scale") and word in game.choices(field):
+            if word in game.choices(field):
                 of = f"{target.kind} {field.id}" if target.kind != "field" else ""
-                of = f"scale {field.scale or field.id}" if field.type == "scale" else of
+                of = f"scale {field.scale_id}" if field.scale_id else of
                 found = ReferenceTarget("value", word, of or f"field {target.of} {field.id}")
-            elif field.type in ("keyword", "keywords", "level") and word in game.keywords:
+            elif kind_of(field).refers_to == "keyword" and word in game.keywords:
                 found = ReferenceTarget("keyword", word, game.keywords[word].kind)
             if found is not None and found not in seen:
                 seen.add(found)

@@ -10,8 +10,7 @@ from realms_builder.editing.references.targets import ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
-from realms_builder.game.kinds.field_values import split_count
-from realms_builder.game.names import NameIndex, normalised, stem
+from realms_builder.game.names import NameIndex, normalised, split_count, stem
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 
@@ -139,7 +138,7 @@ class KnownNames:
         choice = self.game.choice(field, text)
         if choice is None:
             return None
-        of = f"scale {field.scale or field.id}" if field.type == "scale" else owner
+        of = f"scale {field.scale_id}" if field.scale_id else owner
         names = (*_names(choice.name), *_names(choice.abbr))
         words = _words(text, 0)
         return _named(ReferenceTarget("value", choice.id, of), words, names)

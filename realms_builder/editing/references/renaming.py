@@ -179,7 +179,7 @@ def _implied(target: ReferenceTarget, game: Game) -> str:
         return ""
     fields = [*game.stats.values(), *game.attributes.values(), *game.faction_attributes.values()]
     fields += [field for known in game.fields.values() for field in known.values()]
-    alike = (f.id for f in fields if f.type == "scale" and not f.scale and f.id == target.id)
+    alike = (f.id for f in fields if f.scale_id == f.id == target.id and not f.scale)
     return next(alike, "")
 
 

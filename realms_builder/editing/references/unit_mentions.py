@@ -13,6 +13,7 @@ from realms_builder.editing.references.known_names import KnownName
 from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.phrases import read_phrase
 
 _OPTION_FORMULAS = ("where", "when", "exactly", "at_least", "at_most")
@@ -250,16 +251,17 @@ class UnitMentions:
         self, field: DeclaredField, raw: Any, path: PathInFile, owner: str, scope: Scope
     ) -> Iterator[Mention]:
         """Yield what the value *raw* of *field* refers to."""
-        if isinstance(raw, str) and raw.startswith("=") and field.type not in ("text", "list"):
+        kind = kind_of(field)
+        if isinstance(raw, str) and raw.startswith("=") and kind.computes:
             yield from self._declared.formula_values(raw, path, scope)
             return
-        match field.type:
+        match kind.refers_to:
             case "formula":
                 yield from self._declared.formula_values(raw, path, scope)
-            case "choice" | "scale":
+            case "value":
                 named = self._names.value(field, plain(raw), owner)
                 yield from self._named(named, path, "value", 0)
-            case "keyword" | "keywords" | "level":
+            case "keyword":
                 for step, part in each(raw):
                     here = path if step is None else (*path, step)
                     named = self._names.keyword(plain(part), field.kind_of_keyword)

@@ -11,11 +11,13 @@ from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.purposes import Purpose
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.game.kinds.field_values import BadValue, split_count
+from realms_builder.game.formulas.values import MISSING
+from realms_builder.game.kinds.keywords import read_keyword
+from realms_builder.game.kinds.kind import BadValue, kind_of, read_value
+from realms_builder.game.names import split_count
 from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
 
-_BY_NAME = frozenset(("choice", "scale", "level", "keyword", "keywords", "weight", "number"))
 _PLACE = re.compile(r"\{\w+\}")
 _SIGNS = (",", ";", ":", "\n")
 
@@ -93,18 +95,17 @@ def _localised(raw: Any, wanted: str, lang: str) -> str:
 
 def field_text(cells: CellReader, declared: DeclaredField, raw: Any, lang: str) -> str:
     """Return the value of a typed field as a cell says it; unreadable ones as they are written."""
-    if declared.type == "flag":
+    kind = kind_of(declared)
+    if kind.drawn_as == "yes_no":
         return "x" if raw is True else "" if raw is False else plain(raw)
-    if declared.type == "text":
+    if kind.editor == "text":
         return _localised(raw, "", lang)
-    if declared.type not in _BY_NAME:
-        return _together(plain(one) for one in _list(raw))
-    if declared.type in ("weight", "number"):
-        return _number_text(raw, lang)
     try:
-        value = cells.fields.read(declared, raw)
+        value = read_value(declared, raw, cells.game) if kind.said_by_name else MISSING
     except BadValue:
-        return _together(plain(one) for one in _list(raw))
+        value = MISSING
+    if value is MISSING:
+        return _together(_number_text(one, lang) for one in _list(raw))
     return _together(show(one, lang) for one in (value if isinstance(value, tuple) else (value,)))
 
 
@@ -115,7 +116,7 @@ def _number_text(raw: Any, lang: str) -> str:
 
 def _tag_text(cells: CellReader, kind: str, raw: Any, lang: str) -> str:
     try:
-        return cells.fields.keyword(plain(raw), kind).show(lang)
+        return read_keyword(cells.game, plain(raw), kind).show(lang)
     except BadValue:
         return plain(raw)
 

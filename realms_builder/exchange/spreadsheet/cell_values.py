@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from fractions import Fraction
 from typing import Any
 
 from realms_builder.core.problems import Fix, Severity
@@ -18,12 +17,10 @@ from realms_builder.exchange.spreadsheet.purposes import Purpose
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.faction_reading import unit_reader
 from realms_builder.game.files.item_reading import ItemReader
-from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
-from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.field_limits import outside
-from realms_builder.game.kinds.field_values import BadValue, FieldReader, number
-from realms_builder.game.kinds.values import ChoiceValue
+from realms_builder.game.kinds.keywords import keyword_text, read_keyword
+from realms_builder.game.kinds.kind import BadValue, kind_of, outside, read_value
+from realms_builder.game.kinds.numbers import number, plain_number
 from realms_builder.game.names import did_you_mean, normalised
 from realms_builder.game.notes import Notes
 from realms_builder.game.texts import Text
@@ -33,10 +30,6 @@ _BULLET = re.compile(r"[\s•·▪◦*–—-]+(?=\S)")
 _RANGE = re.compile(r"\[?\s*(\d{1,4})\s*(?:-|–|—|\.\.\.?|…|bis|to|,)\s*(\d{1,4})\s*\]?\Z", re.I)
 _PLACES = re.compile(r"\s*\(?\{\w+\}\)?")
 _TRAILING = re.compile(r"[\s(]*(?:\d+|[IVX]+)\)?\s*\Z")
-_NUMERIC = frozenset(("integer", "number", "length", "weight"))
-_PRINTED = frozenset(("pool", "target", "dice", "bands", "roman"))
-_SEVERAL = frozenset(("keywords", "list"))
-_SLASHED = frozenset(("pool", "bands", "phrase"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +108,6 @@ class CellReader:
         """Read for *game*; *own_items* are those that the faction defines, list by list."""
         self.game = game
         reader = unit_reader(game)
-        self.fields: FieldReader = reader.fields
         self.items: ItemReader = reader.items
         for list_id, entries in own_items.items():
             if list_id in game.item_lists:
@@ -150,15 +142,15 @@ class CellReader:
 
     def field(self, declared: DeclaredField, text: str) -> CellReading:
         """Return *text* as a value of a typed field in a file's words; unreadable text as it is."""
-        text = " ".join(text.split()) if declared.type != "text" else text
-        if declared.type == "flag":
-            return _flag(text)
-        if declared.type == "text":
+        kind = kind_of(declared)
+        if kind.editor == "text":
             return CellReading(text)
-        several = declared.type in _SEVERAL or (declared.type == "level" and declared.many)
-        raw: Any = entries_in(text) if several else self._bare(declared, text)
+        text = " ".join(text.split())
+        if kind.drawn_as == "yes_no":
+            return _flag(text)
+        raw: Any = entries_in(text) if kind.several(declared) else self._bare(declared, text)
         try:
-            value = self.fields.read(declared, raw)
+            value = read_value(declared, raw, self.game)
         except BadValue as error:
             return CellReading(text, (_fault(error, declared, text),))
         faults = (
@@ -166,11 +158,11 @@ class CellReader:
             if outside(value, declared)
             else ()
         )
-        return CellReading(self._written(declared, value, raw), faults)
+        return CellReading(kind.written(declared, value, raw, self.game), faults)
 
     def _bare(self, declared: DeclaredField, text: str) -> str:
         """Return *text* without what the game prints around a choice: ``180°`` is 180."""
-        if declared.type not in ("choice", "scale") or self.game.choice(declared, text):
+        if kind_of(declared).refers_to != "value" or self.game.choice(declared, text):
             return _number_text(text, declared)
         patterns = {choice.pattern for choice in self.game.choices(declared).values()}
         for pattern in patterns - {""}:
@@ -178,45 +170,6 @@ class CellReader:
             bare = text.removeprefix(before.strip()).removesuffix(behind.strip()).strip()
             if self.game.choice(declared, bare):
                 return bare
-        return text
-
-    def _written(self, declared: DeclaredField, value: Value, raw: Any) -> Any:
-        if declared.type in _NUMERIC and isinstance(value, (int, Fraction)):
-            return plain_number(value)
-        if declared.type in _PRINTED and not isinstance(value, str):
-            printer = getattr(value, "show", None)
-            return printer("en") if printer else raw
-        if isinstance(value, ChoiceValue):
-            return value.quantity if isinstance(value.quantity, int) else value.id
-        if isinstance(value, KeywordUse):
-            return self.keyword_text(str(raw), declared.kind_of_keyword)
-        if isinstance(raw, list) and declared.type != "list":
-            return [self.keyword_text(part, declared.kind_of_keyword) for part in raw]
-        return raw
-
-    def keyword_text(self, text: str, kind: str) -> str:
-        """Return a keyword that reads well as files write it: by its id, parameters behind."""
-        words = text.replace("(", " ").replace(")", " ").split()
-        found = self.game.keyword_index(kind).longest(words)
-        if found is None:
-            return text
-        keyword, used = found
-        rest = " ".join(words[used:])
-        if rest and len(keyword.parameters) == 1:
-            (parameter,) = keyword.parameters.values()
-            rest = self._parameter_text(parameter, rest)
-        return f"{keyword.id} {rest}".rstrip()
-
-    def _parameter_text(self, parameter: DeclaredField, text: str) -> str:
-        """Return what is behind a keyword by its id, where it is a choice or a keyword itself."""
-        try:
-            value = self.fields.read(parameter, text)
-        except BadValue:
-            return text
-        if isinstance(value, ChoiceValue):
-            return value.id
-        if isinstance(value, KeywordUse):
-            return self.keyword_text(text, parameter.kind_of_keyword)
         return text
 
     @staticmethod
@@ -231,7 +184,7 @@ class CellReader:
         faults: list[CellFault] = []
         for entry in entries_in(text):
             try:
-                self.fields.keyword(entry, kind)
+                read_keyword(self.game, entry, kind)
             except BadValue as error:
                 fault = _fault(error, None, entry)
                 if fault.code == "keyword_unknown" and not fault.values.get("suggestion"):
@@ -240,7 +193,7 @@ class CellReader:
                 faults.append(fault)
                 written.append(entry)
             else:
-                written.append(self.keyword_text(entry, kind))
+                written.append(keyword_text(entry, kind, self.game))
         return CellReading(written, tuple(faults)) if written else NOTHING
 
     def _keyword_meant(self, entry: str, kind: str) -> str:
@@ -269,21 +222,14 @@ def silent() -> Notes:
     return Notes(YamlText("", None, [], None))
 
 
-def plain_number(value: int | Fraction) -> int | float:
-    """Return *value* as files hold numbers."""
-    if isinstance(value, int) or value.denominator == 1:
-        return int(value)
-    return float(value)
-
-
 def _is_no(purpose: Purpose, text: str) -> bool:
-    field_type = purpose.field.type if purpose.field is not None else ""
-    return field_type == "flag" and bool(text)
+    is_flag = purpose.field is not None and kind_of(purpose.field).drawn_as == "yes_no"
+    return is_flag and bool(text)
 
 
 def _number_text(text: str, declared: DeclaredField | None) -> str:
     """Return *text* as the readers take numbers: signs of money and points behind it go."""
-    if declared is not None and declared.type not in _NUMERIC:
+    if declared is not None and not kind_of(declared).is_number:
         return text
     return re.sub(r"\s*(?:pts?\.?|pkt\.?|punkte|points|p\.)\Z", "", text.strip(), flags=re.I)
 
@@ -310,7 +256,7 @@ def _strength(text: str) -> CellReading:
 def _fault(error: BadValue, declared: DeclaredField | None, text: str) -> CellFault:
     """Return what is wrong; a date is what spreadsheets make of ``20/3``."""
     date = numbers_of_date(text)
-    if date and (declared is None or declared.type in _SLASHED):
+    if date and (declared is None or kind_of(declared).is_slashed):
         day, month = date
         meant = {"value": text, "one": f"{day}/{month}", "two": f"{month}/{day}"}
         return CellFault("spreadsheet.date", meant)

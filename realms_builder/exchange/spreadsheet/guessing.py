@@ -21,6 +21,7 @@ from realms_builder.exchange.spreadsheet.item_cells import ItemCells
 from realms_builder.exchange.spreadsheet.purposes import SKIP, TEXTS, Purpose, purposes
 from realms_builder.exchange.spreadsheet.table import Row, SheetTable
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.names import normalised
 
 _EXACT, _NEARLY, _ALIKE = 100.0, 90.0, 60.0
@@ -32,7 +33,6 @@ _BY_VALUES = 20.0
 _ALIKE_FROM = 0.84
 _SAMPLE = 25
 _HEADER_WITHIN = 6
-_TELLING = frozenset(("pool", "choice", "scale", "level", "bands", "dice", "target", "roman"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ def _by_values(
     found: list[tuple[float, int, str]] = []
     for key, purpose in known.items():
         telling = purpose.kind in ("tags", "items") or (
-            purpose.field is not None and purpose.field.type in _TELLING
+            purpose.field is not None and kind_of(purpose.field).marks_columns
         )
         if telling and (fits := _readable(purpose, values, cells)) >= 0.8:
             found.append((_LEAST + _BY_VALUES * fits, column, key))

@@ -24,13 +24,11 @@ from realms_builder.exchange.spreadsheet.cell_values import (
     silent,
 )
 from realms_builder.game.files.declared_fields import DeclaredField
-from realms_builder.game.kinds.field_values import split_count
-from realms_builder.game.names import normalised
+from realms_builder.game.kinds.kind import kind_of
+from realms_builder.game.names import normalised, split_count
 from realms_builder.game.texts import Text
 
 _COUNT_BEHIND = re.compile(r"(.+?)\s*(?:\(\s*[x×]?\s*(\d{1,3})\s*[x×]?\s*\)|[x×]\s*(\d{1,3}))\Z")
-_MAPPED = ("text", "name", "picture", "formula", "flag", "integer", "number", "length", "weight")
-_RIGID = ("phrase", "keywords", "keyword", "level", "choice", "scale", "bands", "pool", "dice")
 _MISSPELT = 0.8
 """How alike a name is that was meant for another, in a list where units write their own items."""
 
@@ -186,13 +184,13 @@ class ItemCells:
     def _counts(self, list_id: str, own: Mapping[str, Any]) -> bool:
         """Return whether what was read is surely more than the first words of a text."""
         fields = self._cells.game.fields[list_id]
-        return any(fields[key].type in ("phrase", "bands", "pool") for key in own if key in fields)
+        return any(kind_of(fields[key]).is_slashed for key in own if key in fields)
 
     def _typed(
         self, list_id: str, part: str, own: Mapping[str, Any]
     ) -> tuple[DeclaredField, Any] | None:
         for declared in self._cells.game.fields[list_id].values():
-            if declared.id in own or declared.type in _MAPPED or declared.type not in _RIGID:
+            if declared.id in own or not kind_of(declared).marks_texts:
                 continue
             said = self._cells.field(declared, part)
             if not said.faults:

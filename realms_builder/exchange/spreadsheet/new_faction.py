@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.sample_values import SampleValues
+from realms_builder.game.kinds.kind import sample_of
 from realms_builder.game.yaml.scalars import YamlLayout, item_lines, map_lines
 
 _LAYOUT = YamlLayout()
@@ -15,9 +15,8 @@ _COLOUR, _ACCENT = "#3c4f63", "#e0b24a"
 
 def faction_text(game: Game, identity: str, name: str, entries: Iterable[Mapping[str, Any]]) -> str:
     """Return the text of a faction file of *game*; what the game demands of it gets an example."""
-    samples = SampleValues(game)
     demanded = {
-        attribute.id: samples.of(attribute)
+        attribute.id: sample_of(attribute, game)
         for attribute in game.faction_attributes.values()
         if attribute.required
     }

@@ -11,6 +11,7 @@ from realms_builder.core.translation import every_sentence, languages
 from realms_builder.exchange.spreadsheet.header_words import COMMON, usual_languages
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
 
 Kind = Literal[
@@ -20,7 +21,6 @@ SKIP = ""
 """The key of a column that is not read."""
 TEXTS = ("name", "text", "note")
 _REPEATED = frozenset(("tags", "items", "loadouts", "summons"))
-_NOT_IN_CELLS = frozenset(("by_band", "track", "list"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +135,13 @@ def _costs(game: Game) -> Iterator[Purpose]:
 
 def _attributes(game: Game) -> Iterator[Purpose]:
     for field in game.attributes.values():
-        if field.type not in _NOT_IN_CELLS:
+        if kind_of(field).in_cells:
             yield _of_field((field.id,), field)
 
 
 def _stats(game: Game) -> Iterator[Purpose]:
     for field in game.stats.values():
-        if field.type not in _NOT_IN_CELLS:
+        if kind_of(field).in_cells:
             yield _of_field(("stats", field.id), field)
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticKnownError
 
 from realms_builder.game.files.declared_shapes import (
     ONE_OR_LIST,
     SCALAR_ELEMENTS,
+    AlsoWritten,
     Declared,
     FormulaText,
     Id,
     LocalText,
     Real,
+    Schema,
     ValueId,
     Whole,
     Words,
@@ -23,12 +26,22 @@ from realms_builder.game.files.declared_shapes import (
 )
 from realms_builder.game.texts import EMPTY
 
-FieldType = Literal[
-    "integer", "number", "length", "weight", "pool", "target", "dice", "bands", "roman", "level",
-    "choice", "scale", "flag", "text", "keyword", "keywords", "phrase", "by_band", "list",
-    "formula", "track", "picture",
-]  # fmt: skip
-FIELD_TYPES: tuple[FieldType, ...] = get_args(FieldType)
+FIELD_TYPES: list[str] = []
+"""The words for kinds of fields; each says its own when it is registered (``game/kinds``)."""
+
+
+def _known_type(value: object) -> object:
+    if value in FIELD_TYPES:
+        return value
+    expected = ", ".join(f"'{word}'" for word in FIELD_TYPES)
+    raise PydanticKnownError("literal_error", {"expected": expected})
+
+
+def _any_type(full: Schema) -> Schema:
+    return {"enum": [*FIELD_TYPES], **full}
+
+
+FieldType = Annotated[str, BeforeValidator(_known_type), AlsoWritten(_any_type)]
 
 
 class DeclaredValue(Declared):
@@ -119,6 +132,11 @@ class DeclaredField(Declared):
     def kind_of_keyword(self) -> str:
         """Return the keyword kind that the field takes its words from, or an empty string."""
         return self.of_kind or self.set_
+
+    @property
+    def scale_id(self) -> str:
+        """Return the scale that the field takes its values from, empty where it is of none."""
+        return (self.scale or self.id) if self.type == "scale" else ""
 
 
 class DeclaredScale(Declared):

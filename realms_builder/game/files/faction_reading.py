@@ -13,7 +13,7 @@ from realms_builder.game.files.text_reading import read_text
 from realms_builder.game.files.unit_reading import UnitReader
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
-from realms_builder.game.kinds.field_values import BadValue, FieldReader
+from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 from realms_builder.game.units import Faction, Unit
@@ -28,15 +28,14 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 
 def unit_reader(game: Game, faction: Faction | None = None) -> UnitReader:
     """Return a reader of units that knows what the catalogues and *faction* define."""
-    fields = FieldReader(game)
-    items = ItemReader(game, fields)
+    items = ItemReader(game)
     for list_id, defined in game.catalogue.items():
         for item in defined.values():
             items.adopt(list_id, item)
     for list_id, own in (faction.items if faction else {}).items():
         for item in own:
             items.adopt(list_id, item)
-    return UnitReader(game, fields, items)
+    return UnitReader(game, items)
 
 
 def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Problem]]:

@@ -14,15 +14,17 @@ from realms_builder.game.files.item_schemas import (
 from realms_builder.game.files.json_schemas import (
     FORMULA,
     TEXT,
+    any_case,
     any_of,
     closed_map,
+    known_words,
     list_of,
     model_parts,
     one_or_list,
     whole_schema,
 )
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.value_schemas import ValueSchemas, any_case, known_words
+from realms_builder.game.kinds.keywords import keyword_definitions, keyword_schema
 
 ID: Schema = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}
 COLOUR: Schema = {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}
@@ -93,12 +95,11 @@ class _FactionSchema:
     def __init__(self, game: Game, lang: str, *, bounded: bool = True) -> None:
         self._game = game
         self._lang = lang
-        self._values = ValueSchemas(game, lang, bounded=bounded)
-        self._items = ItemSchemas(game, self._values, lang)
+        self._items = ItemSchemas(game, lang, bounded=bounded)
 
     def whole(self) -> Schema:
         """Return the schema of a whole faction file."""
-        attributes = {a.id: self._values.of(a) for a in self._game.faction_attributes.values()}
+        attributes = {a.id: self._items.value(a) for a in self._game.faction_attributes.values()}
         units = list_of({"$ref": "#/$defs/unit"})
         properties = {
             **head("faction", self._game.id),
@@ -138,7 +139,7 @@ class _FactionSchema:
         return {
             **modifies_definitions(),
             **_keyword_definitions(),
-            **self._values.definitions(),
+            **keyword_definitions(self._game),
             **self._items.definitions(),
             "unit": self._unit(stats_needed=True),
             "profile": self._unit(stats_needed=False),
@@ -149,9 +150,9 @@ class _FactionSchema:
 
     def _unit(self, *, stats_needed: bool) -> Schema:
         game = self._game
-        attributes = {a.id: self._values.of(a) for a in game.attributes.values()}
+        attributes = {a.id: self._items.value(a) for a in game.attributes.values()}
         keywords = {
-            key: {**list_of(self._values.keyword(kind)), "description": self._kind(kind)}
+            key: {**list_of(keyword_schema(game, kind)), "description": self._kind(kind)}
             for key, kind in {"tags": "", **game.unit_keyword_keys}.items()
         }
         properties = {
@@ -204,9 +205,9 @@ class _FactionSchema:
 
     def _stats(self, *, needed: bool) -> Schema:
         stats = self._game.stats
-        schema = closed_map({stat.id: self._values.of(stat) for stat in stats.values()})
+        schema = closed_map({stat.id: self._items.value(stat) for stat in stats.values()})
         spelled = {
-            f"^{any_case(name)}$": self._values.of(stat)
+            f"^{any_case(name)}$": self._items.value(stat)
             for stat in stats.values()
             for name in (stat.abbr.pick("en"), *stat.also)
             if name

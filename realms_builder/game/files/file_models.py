@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 
 from realms_builder.core.problems import Fix
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.game.kinds.field_values import BadValue
+from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import YamlText

@@ -13,12 +13,15 @@ from realms_builder.game.files.system_file import CatalogueFile, SystemFile, sys
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.field_values import BadValue, FieldReader
+from realms_builder.game.kinds.keywords import read_keyword
+from realms_builder.game.kinds.kind import BadValue, read_value, register
 from realms_builder.game.kinds.phrases import slots_in
+from realms_builder.game.kinds.registry import KINDS
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText
 
+register(*KINDS)
 CATALOGUE_KEYS = ("format", "kind", "system", "id", "name", "note", "keywords", "items")
 
 
@@ -34,9 +37,8 @@ def read_game(
         return None, notes.problems
     _note_duplicates(file, notes)
     game = Game(file, Path(yaml.file).parent)
-    fields = FieldReader(game)
-    items = ItemReader(game, fields)
-    _note_defaults(game, fields, notes)
+    items = ItemReader(game)
+    _note_defaults(game, notes)
     problems = notes.problems
     readings = [(catalogue, Notes(catalogue)) for catalogue in catalogues]
     for catalogue, its_notes in readings:
@@ -70,7 +72,7 @@ def _note_duplicates(file: SystemFile, notes: Notes) -> None:
         pairs.add((word.kind, word.id))
 
 
-def _note_defaults(game: Game, reader: FieldReader, notes: Notes) -> None:
+def _note_defaults(game: Game, notes: Notes) -> None:
     """Note every default that its own field cannot hold, and slots that stand twice in a form."""
     listed = [((key, n), field) for key in ("stats", "attributes")
               for n, field in enumerate(getattr(game.file, key))]  # fmt: skip
@@ -81,7 +83,7 @@ def _note_defaults(game: Game, reader: FieldReader, notes: Notes) -> None:
     for path, field in listed:
         if field.default is not None:
             try:
-                reader.read(field, field.default)
+                read_value(field, field.default, game)
             except BadValue as error:
                 notes.bad(error, (*path, "default"))
         for place, form in enumerate(field.forms):
@@ -92,13 +94,12 @@ def _note_defaults(game: Game, reader: FieldReader, notes: Notes) -> None:
 
 def _read_gifts(game: Game, file: SystemFile, notes: Notes) -> None:
     """Read which keywords the keywords give, with their parameters: ``gives: [armour 1]``."""
-    reader = FieldReader(game)
     places = {id(keyword): position for position, keyword in enumerate(file.keywords)}
     for keyword in game.keywords.values():
         found: list[KeywordUse] = []
         for place, text in enumerate(keyword.gives):
             try:
-                found.append(reader.keyword(text, ""))
+                found.append(read_keyword(game, text, ""))
             except BadValue as error:
                 position = places.get(id(keyword))
                 if position is not None:

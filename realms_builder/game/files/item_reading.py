@@ -14,18 +14,13 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.file_models import note_errors
 from realms_builder.game.files.listed import things
 from realms_builder.game.files.text_reading import read_text
-from realms_builder.game.formulas.values import Value
+from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
-from realms_builder.game.kinds.field_values import (
-    BadValue,
-    FieldReader,
-    integer,
-    number,
-    split_count,
-)
-from realms_builder.game.kinds.values import Number
-from realms_builder.game.names import NameIndex, normalised
+from realms_builder.game.kinds.kind import BadValue, default_of, kind_of, read_value
+from realms_builder.game.kinds.numbers import integer, number
+from realms_builder.game.kinds.values import LocalisedLabel, Number
+from realms_builder.game.names import NameIndex, normalised, split_count
 from realms_builder.game.notes import Notes, PathInFile
 
 OWN_KEYS = (
@@ -53,10 +48,9 @@ def read_modifies(raw: Any, path: PathInFile, notes: Notes) -> tuple[DeclaredMod
 class ItemReader:
     """Reads the items of one game."""
 
-    def __init__(self, game: Game, fields: FieldReader) -> None:
-        """Read items of *game*, its typed values with *fields*."""
-        self._game = game
-        self._fields = fields
+    def __init__(self, game: Game) -> None:
+        """Read items of *game*."""
+        self.game = game
         self._indexes: dict[str, NameIndex[Item]] = {}
         self._defined: dict[str, dict[str, Item]] = {}
 
@@ -88,11 +82,11 @@ class ItemReader:
         self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes
     ) -> Item | None:
         """Return the whole item that *raw* writes down, or None when its list is unknown."""
-        fields = self._game.fields.get(list_id)
+        fields = self.game.fields.get(list_id)
         if fields is None:
             return None
-        bearing = [field.id for field in self._game.item_lists[list_id].carried]
-        known = (*OWN_KEYS, "when", "count", *fields, *bearing, *self._game.costs)
+        bearing = [field.id for field in self.game.item_lists[list_id].carried]
+        known = (*OWN_KEYS, "when", "count", *fields, *bearing, *self.game.costs)
         notes.unknown_keys(raw, known, path)
         name = read_text(raw.get("name"), (*path, "name"), notes)
         identity = plain(raw["id"]) if "id" in raw else _id_from(name.pick("en"))
@@ -133,25 +127,21 @@ class ItemReader:
                 if value is not None:
                     values[field.id] = value
             elif field.default is not None:
-                default = self._fields.default(field)
+                default = default_of(field, self.game)
                 if default is not None:
                     values[field.id] = default
             elif field.required:
                 notes.say("missing_key", path, key=field.id)
-            elif field.type == "flag":
-                values[field.id] = False
-            elif field.type == "keywords" or (field.type == "level" and field.many):
-                values[field.id] = ()
+            elif (absent := kind_of(field).absent(field)) is not MISSING:
+                values[field.id] = absent
         return values
 
     def value(self, field: DeclaredField, raw: Any, path: PathInFile, notes: Notes) -> Value | None:
         """Return *raw* as a value of *field*, or None with the mistake noted."""
         if field.type == "text":
-            from realms_builder.game.kinds.values import LocalisedLabel
-
             return LocalisedLabel(read_text(raw, path, notes))
         try:
-            return self._fields.read(field, raw)
+            return read_value(field, raw, self.game)
         except BadValue as error:
             notes.bad(error, path)
             return None
@@ -184,7 +174,7 @@ class ItemReader:
         if not isinstance(raw, dict):
             notes.say("map_expected", path, value=plain(raw))
             return {}
-        game = self._game
+        game = self.game
         known = ("unit", "faction", "tag", "tags", *game.attributes, *game.faction_attributes)
         notes.unknown_keys(raw, (*known, *game.stats), path)
         return {
@@ -197,9 +187,9 @@ class ItemReader:
 
         A bare ``cost: 4`` is meant in the first currency, whatever that is called.
         """
-        known = {cost: cost for cost in self._game.costs}
+        known = {cost: cost for cost in self.game.costs}
         if "cost" in raw and "cost" not in known:
-            known["cost"] = self._game.main_cost
+            known["cost"] = self.game.main_cost
         costs: dict[str, Number] = {}
         for key, cost in known.items():
             if key not in raw or isinstance(raw[key], dict):
@@ -213,7 +203,7 @@ class ItemReader:
                 notes.bad(error, (*path, key))
         if isinstance(raw.get("cost"), dict):
             nested = raw["cost"]
-            notes.unknown_keys(nested, self._game.costs, (*path, "cost"))
+            notes.unknown_keys(nested, self.game.costs, (*path, "cost"))
             costs.update(self.costs(nested, (*path, "cost"), notes))
         return costs
 
@@ -263,7 +253,7 @@ class ItemReader:
     ) -> tuple[tuple[str, Value], ...]:
         if not rest:
             return ()
-        fields = self._game.item_lists[list_id].carried
+        fields = self.game.item_lists[list_id].carried
         if not fields:
             notes.say("keyword_rest", path, value=" ".join(rest), rest=" ".join(rest))
             return ()
@@ -273,7 +263,7 @@ class ItemReader:
     def _carried_map(
         self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes, origin: str
     ) -> CarriedItem | None:
-        fields = self._game.item_lists[list_id].carried
+        fields = self.game.item_lists[list_id].carried
         bearing: list[tuple[str, Value]] = []
         for field in fields:
             if field.id in raw:

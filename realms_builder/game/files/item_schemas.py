@@ -11,12 +11,13 @@ from realms_builder.game.files.json_schemas import (
     TEXT,
     any_of,
     closed_map,
+    known_words,
     list_of,
     model_parts,
     one_or_list,
 )
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.value_schemas import ValueSchemas, known_words
+from realms_builder.game.kinds.value_schemas import value_schema
 
 COUNT: Schema = {"type": "integer", "minimum": 0}
 MANY: Schema = {"type": "integer", "minimum": 1, "description": note_on("schema", "many")}
@@ -36,11 +37,15 @@ def modifies_definitions() -> dict[str, Schema]:
 class ItemSchemas:
     """Makes the schemas of the item lists of one game."""
 
-    def __init__(self, game: Game, values: ValueSchemas, lang: str) -> None:
-        """Describe the lists of *game* in *lang*."""
+    def __init__(self, game: Game, lang: str, *, bounded: bool) -> None:
+        """Describe the lists of *game* in *lang*; unless *bounded*, limits are only described."""
         self._game = game
-        self._values = values
         self._lang = lang
+        self._bounded = bounded
+
+    def value(self, field: DeclaredField) -> Schema:
+        """Return the schema of the values of *field*."""
+        return value_schema(field, self._game, self._lang, bounded=self._bounded)
 
     def definitions(self) -> dict[str, Schema]:
         """Return three definitions a list: a whole item, how a unit carries one, its names."""
@@ -125,12 +130,12 @@ class ItemSchemas:
         return {"title": self._description(list_id), **schema, "required": required}
 
     def _part(self, list_id: str) -> Schema:
-        fields = {field.id: self._values.of(field) for field in self._game.fields[list_id].values()}
+        fields = {field.id: self.value(field) for field in self._game.fields[list_id].values()}
         return closed_map({**self._own(), **self.costs(), **self._bearing(list_id), **fields})
 
     def _bearing(self, list_id: str) -> dict[str, Schema]:
         carried = self._game.item_lists[list_id].carried
-        return {field.id: self._values.of(field) for field in carried}
+        return {field.id: self.value(field) for field in carried}
 
     def _own(self) -> dict[str, Schema]:
         return {
@@ -159,7 +164,7 @@ class ItemSchemas:
         words = one_or_list(SCALAR)
         known: dict[str, Schema] = {"faction": words, "unit": words, "tags": words}
         for attribute in self._game.attributes.values():
-            known[attribute.id] = one_or_list(self._values.of(attribute))
+            known[attribute.id] = one_or_list(self.value(attribute))
         note = note_on("Item", "permitted")
         return {
             "type": "object",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pydantic import BaseModel
@@ -18,6 +18,7 @@ AMOUNT = {"$ref": "#/$defs/amount"}
 NUMBER_TEXT = {"$ref": "#/$defs/number_text"}
 WHOLE_TEXT = {"$ref": "#/$defs/whole_text"}
 FORMULA_VALUE = {"$ref": "#/$defs/formula_value"}
+WORD: Schema = {"type": "string", "minLength": 1}
 _UNIT_BEHIND = """( ?("|″|”|''|in|inch|[Zz]oll|cm|mm|kg|g))?"""
 SHARED: Mapping[str, Schema] = {
     "text": {**TEXT_SCHEMA, "description": note_on("schema", "text")},
@@ -34,6 +35,7 @@ SHARED: Mapping[str, Schema] = {
     },
     "amount": {"anyOf": [{"type": "number"}, {"$ref": "#/$defs/number_text"}]},
 }
+_NOISE = re.compile(r"[\s().:,;_-]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -89,6 +91,29 @@ def one_or_list(items: Schema) -> Schema:
 def any_of(*schemas: Schema) -> Schema:
     """Return the schema that accepts what one of *schemas* accepts."""
     return schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}
+
+
+def known_words(words: Iterable[str | int]) -> Schema:
+    """Return the schema of a word of which the *known* ones are offered and others accepted."""
+    offered = list(dict.fromkeys(words))
+    return any_of({"enum": offered}, WORD) if offered else dict(WORD)
+
+
+def any_case(text: str) -> str:
+    """Return a pattern for *text* whatever its case and with any blanks between its words."""
+    return r"[\s().:,;_-]+".join(in_any_case(word) for word in _NOISE.split(text) if word)
+
+
+def in_any_case(word: str) -> str:
+    """Return a pattern for one *word* whatever its case."""
+    return "".join(map(_letter, word))
+
+
+def _letter(character: str) -> str:
+    lower, upper = character.lower(), character.upper()
+    if lower != upper and len(lower) == len(upper) == 1:
+        return f"[{upper}{lower}]"
+    return re.escape(character) if character in r"\.^$*+?{}[]|()/" else character
 
 
 def _tidied(node: Any, model: str) -> Any:

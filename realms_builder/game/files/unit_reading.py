@@ -12,12 +12,12 @@ from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.files.item_reading import ItemReader, read_modifies
 from realms_builder.game.files.listed import entries, maps, things
 from realms_builder.game.files.text_reading import read_text
-from realms_builder.game.formulas.values import MISSING, Value
+from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.field_limits import outside
-from realms_builder.game.kinds.field_values import BadValue, FieldReader
+from realms_builder.game.kinds.keywords import read_keyword
+from realms_builder.game.kinds.kind import BadValue, default_of, kind_of, outside
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.units import ItemLists, Loadout, Option, Unit, UnitForm
@@ -30,16 +30,15 @@ UNIT_KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class UnitReader:
-    """Reads units of one game with its field and item readers."""
+    """Reads units of one game with its reader of items."""
 
     game: Game
-    fields: FieldReader
     items: ItemReader
 
     @property
     def variants(self) -> VariantReader:
         """Return the reader of loadouts and forms."""
-        return VariantReader(self.game, self.fields, self.items)
+        return VariantReader(self.game, self.items)
 
     def keys(self) -> tuple[str, ...]:
         """Return every key that a unit may have."""
@@ -116,8 +115,7 @@ class UnitReader:
             here,
         )
         profile = "of_group" in raw
-        readers = (self.fields, self.items)
-        return read_values(readers, self.game.stats, written, here, notes, required=not profile)
+        return read_values(self.items, self.game.stats, written, here, notes, required=not profile)
 
     def _stat_id(self, key: str, aliases: Mapping[str, str]) -> str:
         return key if key in self.game.stats else aliases.get(key.casefold(), key)
@@ -131,11 +129,10 @@ class UnitReader:
     ) -> dict[str, Value]:
         """Return the attributes among *fields* that *raw* gives, and the defaults of the rest."""
         written = {key: (key, raw[key]) for key in fields if key in raw}
-        readers = (self.fields, self.items)
-        values = read_values(readers, fields, written, path, notes, required=True)
+        values = read_values(self.items, fields, written, path, notes, required=True)
         for field in fields.values():
             if field.id not in values:
-                values[field.id] = False if field.type == "flag" else MISSING
+                values[field.id] = kind_of(field).absent(field)
         return values
 
     def _keywords(
@@ -157,7 +154,7 @@ class UnitReader:
 
     def _keyword(self, text: str, kind: str, path: PathInFile, notes: Notes) -> KeywordUse | None:
         try:
-            return self.fields.keyword(text, kind)
+            return read_keyword(self.game, text, kind)
         except BadValue as error:
             notes.bad(error, path)
             return None
@@ -300,7 +297,6 @@ class VariantReader:
     """Reads the loadouts and forms of units of one game."""
 
     game: Game
-    fields: FieldReader
     items: ItemReader
 
     def loadouts(self, raw: Any, path: PathInFile, notes: Notes) -> tuple[Loadout, ...]:
@@ -346,12 +342,11 @@ class VariantReader:
         notes.unknown_keys(stats, self.game.stats, here)
         written = {key: (key, value) for key, value in stats.items()}
         given = {key: field for key, field in self.game.stats.items() if key in stats}
-        readers = (self.fields, self.items)
         add, drop = self._form_tags(raw.get("tags"), (*path, "tags"), notes)
         return UnitForm(
             id=identity,
             name=name or (declared.name if declared else read_text(identity, path, notes)),
-            stats=read_values(readers, given, written, here, notes, required=False),
+            stats=read_values(self.items, given, written, here, notes, required=False),
             items=self._form_items(raw, lists, path, notes),
             add_keywords=add,
             drop_keywords=drop,
@@ -368,7 +363,8 @@ class VariantReader:
         for here, entry in entries(raw, path, notes):
             text = plain(entry)
             try:
-                use = self.fields.keyword(text.lstrip("+-").strip(), "", bare=text[:1] == "-")
+                name = text.lstrip("+-").strip()
+                use = read_keyword(self.game, name, "", bare=text[:1] == "-")
             except BadValue as error:
                 notes.bad(error, here)
                 continue
@@ -414,7 +410,7 @@ Written = Mapping[str, tuple[str, Any]]
 
 
 def read_values(
-    readers: tuple[FieldReader, ItemReader],
+    items: ItemReader,
     fields: Mapping[str, DeclaredField],
     written: Written,
     path: PathInFile,
@@ -426,7 +422,6 @@ def read_values(
 
     Values outside their limits are warnings; a missing one is a mistake where it is *required*.
     """
-    field_reader, items = readers
     values: dict[str, Value] = {}
     for field in fields.values():
         if field.id in written:
@@ -436,7 +431,7 @@ def read_values(
                 values[field.id] = value
                 _note_range(field, value, (*path, key), notes)
         elif field.default is not None:
-            default = field_reader.default(field)
+            default = default_of(field, items.game)
             if default is not None:
                 values[field.id] = default
         elif field.required and required:

@@ -57,18 +57,6 @@ class TargetNumber(int):
         return f"{int(self)}+"
 
 
-class Length(int):
-    """A whole length in the game's unit."""
-
-    __slots__ = ()
-
-    unit = ""
-
-    def show(self, lang: str) -> str:
-        """Return the bare number; the stat line adds the unit."""
-        return str(int(self))
-
-
 @dataclass(frozen=True, slots=True)
 class Pool(Record):
     """So many dice, each a success from *target* on: ``4/5+``."""

@@ -23,6 +23,7 @@ from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.lint.references import lint_yardstick, references
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
@@ -434,7 +435,7 @@ def _lint_word(
     last = name.rsplit(".", maxsplit=1)[-1]
     fields = [f for f in (game.attributes.get(last), game.faction_attributes.get(last)) if f]
     fields += [fs[last] for fs in game.fields.values() if last in fs]
-    choices = [f for f in fields if f.type in ("choice", "scale")]
+    choices = [f for f in fields if kind_of(f).refers_to == "value"]
     if not choices or len(choices) != len(fields) or last in game.table_names:
         return
     known = {identity for field in choices for identity in game.choice_ids(field)}

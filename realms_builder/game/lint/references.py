@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from realms_builder.game.files.declared_checks import named_in
-from realms_builder.game.files.declared_fields import FIELD_TYPES, DeclaredField
+from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_mechanics import (
     DeclaredMechanic,
     filled_in,
@@ -15,6 +15,7 @@ from realms_builder.game.files.declared_mechanics import (
 from realms_builder.game.files.declared_rules import DeclaredMeasure, DeclaredYardstick
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.phrases import slots_in
 from realms_builder.game.notes import Notes, PathInFile
 
@@ -49,15 +50,8 @@ def _of_fields(game: Game) -> Iterator[Reference]:
 
 
 def _of_field(path: PathInFile, field: DeclaredField, game: Game) -> Iterator[Reference]:
-    if field.type == "scale":
-        known = [scale.id for scale in game.file.scales]
-        yield (*path, "scale"), field.scale or field.id, known
-    if field.type in ("keyword", "keywords", "level"):
-        yield (*path, "of_kind"), field.kind_of_keyword, game.kinds
-    if field.type in ("by_band", "list"):
-        yield (*path, "of"), field.of, FIELD_TYPES
-    if field.type == "by_band":
-        yield (*path, "bands"), field.bands, game.bands
+    for key, name, known in kind_of(field).named(field, game):
+        yield (*path, key), name, known
     slots = [slot.id for slot in field.slots]
     for position, form in enumerate(field.forms):
         for slot in slots_in(form.write):

@@ -10,7 +10,7 @@ from realms_builder.game.files.declared_mechanics import DeclaredTable
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.field_values import ByBand
+from realms_builder.game.kinds.by_band import ByBand
 from realms_builder.game.kinds.table_grids import cell_at
 from realms_builder.odds.chain.dice import Rolled
 from realms_builder.odds.chain.fighter import Fighter

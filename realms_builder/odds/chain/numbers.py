@@ -13,7 +13,7 @@ from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlo
 from realms_builder.game.files.declared_mechanics import DeclaredNeed
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value, reads_yes
-from realms_builder.game.kinds.field_limits import clamped, outside
+from realms_builder.game.kinds.kind import clamped, kind_of, outside
 from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.arena import Arena
@@ -25,7 +25,6 @@ from realms_builder.roster.resolve.modifiers import applies, changed
 
 Telling = Callable[[Text, Value, Value], None]
 """Who wants to know what changed a number: source, before, after."""
-_WORDS = ("choice", "scale", "text")
 
 
 class Wiring(NamedTuple):
@@ -45,7 +44,7 @@ def need_values(
     env: dict[str, Value] = dict(given)
     arena.go_on(given)
     needs = program.mechanic.needs
-    for need in sorted(needs, key=lambda need: need.type not in _WORDS):
+    for need in sorted(needs, key=lambda need: not kind_of(need).is_word):
         env = {**env, need.id: _value(arena, need, program, given, wiring)}
         arena.go_on(env)
     return env
@@ -79,7 +78,7 @@ def usual(need: DeclaredField) -> Value:
     """Return what a need says when nobody chose: its default, no for a flag, else missing."""
     if need.default is not None:
         return Fraction(str(need.default)) if isinstance(need.default, float) else need.default
-    return False if need.type == "flag" else MISSING
+    return kind_of(need).absent(need)
 
 
 def _wired(arena: Arena, need: DeclaredNeed, wiring: Wiring) -> Value:
@@ -87,7 +86,7 @@ def _wired(arena: Arena, need: DeclaredNeed, wiring: Wiring) -> Value:
     source = wiring.phrase.form.with_[need.id]
     slot = wiring.slots.get(source)
     found = wiring.phrase.lookup(source) if slot is not None else UNKNOWN
-    if need.type in _WORDS:
+    if kind_of(need).is_word:
         return source
     if slot is None or found is UNKNOWN:
         return parse(source).evaluate(arena)
@@ -120,7 +119,7 @@ def slot_steps(
     slot = wiring.slots.get(source) if wiring is not None else None
     found = wiring.phrase.lookup(source) if wiring is not None else UNKNOWN
     steps: list[tuple[Text, Value, Value]] = []
-    if slot is not None and need.type not in _WORDS and not isinstance(found, Missing):
+    if slot is not None and not kind_of(need).is_word and not isinstance(found, Missing):
         _slot_value(arena, need, slot, found, lambda *step: steps.append(step))
     return steps
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from realms_builder.core.translation import every_sentence
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Missing, Value
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.chain import Chain
 from realms_builder.odds.chain.dice import DiceThrow, Rolled
@@ -199,7 +200,7 @@ def _needs(chain: Chain) -> list[StoryStep]:
     told: list[StoryStep] = []
     for need in chain.program.mechanic.needs:
         value = chain.start.get(need.id, MISSING)
-        if isinstance(value, Missing) or (need.type == "flag" and value is False):
+        if isinstance(value, Missing) or (kind_of(need).drawn_as == "yes_no" and value is False):
             continue
         changes = [
             ChangeStep(*step, Fraction(1)) for step in slot_steps(chain.arena, chain.wiring, need)

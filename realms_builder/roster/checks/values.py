@@ -11,7 +11,7 @@ from realms_builder.game.files.declared_checks import IdsOf as NamesOf
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import Words
 from realms_builder.game.formulas.values import MISSING, Value
-from realms_builder.game.kinds.field_limits import clamped, outside
+from realms_builder.game.kinds.kind import clamped, outside
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel
 from realms_builder.game.printing import show
 from realms_builder.game.units import Unit

@@ -6,7 +6,6 @@ Models that are built alike share one build, so that a thousand of them cost lit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
@@ -17,8 +16,8 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknow
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.field_limits import clamped, outside
-from realms_builder.game.kinds.values import LocalisedLabel, Pool, TargetNumber, Weight
+from realms_builder.game.kinds.kind import clamped, kind_of, outside
+from realms_builder.game.kinds.values import LocalisedLabel, Pool
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Unit
 from realms_builder.roster.resolve.carried_record import Bearer, CarriedRecord, item_name
@@ -192,7 +191,7 @@ class Build(Bearer):
         value = _derived_value(declared, scope)
         if not self._changes_of(declared.id):
             return value
-        return _typed(declared, self._after_changes(declared.id, value))
+        return kind_of(declared).typed(self._after_changes(declared.id, value))
 
     # ------------------------------------------------------------------ items and keywords
 
@@ -298,17 +297,7 @@ def _derived_value(declared: DeclaredDerived, scope: Record) -> Value:
         if not isinstance(dice, int) or not isinstance(target, int):
             return MISSING
         return Pool(int(dice), int(target))
-    return _typed(declared, parse(declared.value or "0").evaluate(scope))
-
-
-def _typed(declared: DeclaredDerived, value: Value) -> Value:
-    """Return a number as the weight or target that a derived value is declared to be."""
-    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
-        if declared.type == "weight":
-            return Weight(value)
-        if declared.type == "target":
-            return TargetNumber(value)
-    return value
+    return kind_of(declared).typed(parse(declared.value or "0").evaluate(scope))
 
 
 # ------------------------------------------------------------------ changes in force

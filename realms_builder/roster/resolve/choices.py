@@ -14,6 +14,7 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, reads_yes
 from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Option
@@ -194,12 +195,12 @@ def details(item: Record, game_fields: Any, lang: str, most: int = 4) -> str:
     parts: list[str] = []
     for declared in game_fields.values():
         value = item.lookup(declared.id)
-        if value is MISSING or value in (False, 0, "", ()) or declared.type in ("text", "phrase"):
+        in_line = kind_of(declared).in_line
+        if value is MISSING or value in (False, 0, "", ()) or in_line == "never":
             continue
         name = (declared.abbr or declared.name or Text.of(declared.id)).pick(lang)
         said = name if value is True else show(value, lang)  # type: ignore[arg-type]
-        named = declared.type in ("integer", "number", "roman", "length")
-        parts.append(f"{name} {said}" if named else said)
+        parts.append(f"{name} {said}" if in_line == "named" else said)
         if len(parts) == most:
             break
     return " · ".join(parts)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.printing import show
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.roster.resolve.build import Build
@@ -61,7 +62,6 @@ def stories_of(build: Build) -> tuple[NumberStory, ...]:
 
 
 def _stats(build: Build) -> Iterator[NumberStory]:
-    inches = build.game.file.length == "inch"
     for stat in build.game.stats.values():
         try:
             value, steps = build.stat(stat.id), build.steps(stat.id)
@@ -70,13 +70,12 @@ def _stats(build: Build) -> Iterator[NumberStory]:
         if value is MISSING:
             continue
         profile = build.parts.unit.stats.get(stat.id, MISSING)
-        length = Text.of("″") if stat.type == "length" and inches else EMPTY
         yield NumberStory(
             id=stat.id,
             abbr=stat.abbr or stat.name,
             name=stat.name or stat.abbr,
             value=value,
-            unit=stat.unit or length,
+            unit=kind_of(stat).printed_unit(stat, build.game),
             change=_change(value, profile),
             steps=steps,
             text=stat.text,

@@ -34,11 +34,10 @@ class RosterSection(NamedTuple):
 
 def kind_attributes(game: Game) -> list[DeclaredField]:
     """Return the attributes that sort units into kinds: choices with two values or more."""
-    choices = [a for a in game.attributes.values() if a.type == "choice" and not a.many]
-    return [attribute for attribute in choices if len(attribute.values) > 1]
+    return [a for a in game.attributes.values() if len(a.values) > 1 and not a.many]
 
 
-def kind_of(unit: Unit, attribute: DeclaredField) -> ChoiceValue | None:
+def value_of(unit: Unit, attribute: DeclaredField) -> ChoiceValue | None:
     """Return the value of *attribute* that *unit* has, or None."""
     value = unit.attributes.get(attribute.id)
     return value if isinstance(value, ChoiceValue) else None
@@ -60,7 +59,7 @@ class Sections:
         unit = record.build.parts.unit
         known = self._known.get(id(unit))
         if known is None:
-            kinds = (kind_of(unit, attribute) for attribute in self.attributes)
+            kinds = (value_of(unit, attribute) for attribute in self.attributes)
             section = next((kind.id for kind in kinds if kind is not None), "")
             known = self._known[id(unit)] = unit, section
         return known[1]

@@ -29,13 +29,13 @@ from realms_builder.game.files.item_schemas import CARRIED
 from realms_builder.game.files.json_schemas import (
     AMOUNT,
     closed_map,
+    known_words,
     list_of,
     model_schema,
     one_or_list,
 )
 from realms_builder.game.files.sound_parts import SoundParts, sound_parts
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.value_schemas import known_words
 from realms_builder.game.notes import Notes
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText

@@ -9,6 +9,7 @@ from realms_builder.cards.subjects import counted, system_record
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Names
@@ -113,7 +114,7 @@ def _facts(record: CarriedRecord, game: Game) -> Iterator[Value]:
 
 
 def _words(value: Value, field: DeclaredField, game: Game, lang: str) -> str:
-    if field.type == "flag":
+    if kind_of(field).drawn_as == "yes_no":
         return "✓" if value is True else ""
     return words_of(value, lang) + unit_of(field, game, lang)
 

@@ -15,6 +15,7 @@ from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import together
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.printing import show
 from realms_builder.roster.resolve.build import Build
@@ -33,12 +34,10 @@ from realms_builder.sheets.roster.entries import (
 )
 from realms_builder.sheets.roster.item_facts import NBSP, item_facts, read, unit_of, words_of
 
-_NUMBERS = ("integer", "number", "length", "target")
 MOST_BOXES = 200
 MOST_NUMBERS = 24
 """A counter of more steps is not printed: nobody ticks off so many."""
 _Found = TypeVar("_Found")
-_WORDY = ("choice", "keyword", "keywords", "level", "phrase")
 
 
 class EntryMaker:
@@ -152,7 +151,7 @@ class EntryMaker:
             if value is MISSING or value == () or value is False:
                 continue
             # A bare number without a short name is meant for rules, not for a line of text.
-            if field.type in _NUMBERS and not field.abbr:
+            if kind_of(field).is_rule_without_abbr and not field.abbr:
                 continue
             if field.zero_is_unlimited and value == 0:
                 continue
@@ -160,9 +159,10 @@ class EntryMaker:
 
     def _attribute(self, field: DeclaredField, value: Value) -> str:
         name = field.name.pick(self._lang) or field.abbr.pick(self._lang) or field.id
-        if field.type == "flag":
+        kind = kind_of(field)
+        if kind.drawn_as == "yes_no":
             return name
-        if field.type in _WORDY:
+        if kind.tells_units:
             return show(value, self._lang)
         words = words_of(value, self._lang) + unit_of(field, self._game, self._lang)
         return f"{name}:{NBSP}{words}" if " " in name else f"{name}{NBSP}{words}"

@@ -10,12 +10,11 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.printing import show
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 
-_LONG = ("text", "picture")
-_NAMELESS = ("choice", "scale", "phrase", "keyword", "keywords", "level", "weight", "list")
 """Types whose values speak for themselves; a bare number or range needs its name in front."""
 
 NBSP = "\u00a0"
@@ -46,10 +45,11 @@ def _fact(record: Record, field: DeclaredField, game: Game, lang: str) -> str:
     if not is_worth_saying(value, field):
         return ""
     name = field.abbr.pick(lang) or field.name.pick(lang) or field.id
-    if field.type == "flag":
+    kind = kind_of(field)
+    if kind.drawn_as == "yes_no":
         return name if value is True else ""
     words = words_of(value, lang) + unit_of(field, game, lang)
-    if not words or field.type in _NAMELESS:
+    if not words or kind.tells_items:
         return words
     return f"{name}{NBSP}{words}"
 
@@ -57,7 +57,7 @@ def _fact(record: Record, field: DeclaredField, game: Game, lang: str) -> str:
 def is_worth_saying(value: Value, field: DeclaredField) -> bool:
     """Return whether *value* of *field* is short and says more than what every item has."""
     # The level of a bearing stands in the name of the item.
-    if field.type in _LONG or field.id == "level":
+    if not kind_of(field).is_fact or field.id == "level":
         return False
     return value is not MISSING and value != () and not _is_usual(value, field)
 
@@ -90,6 +90,4 @@ def _each(values: tuple[Value, ...], lang: str) -> Iterator[str]:
 
 def unit_of(field: DeclaredField, game: Game, lang: str) -> str:
     """Return what is printed behind a value of *field*: its own unit, or the inch sign."""
-    if field.unit:
-        return field.unit.pick(lang)
-    return "″" if field.type == "length" and game.file.length == "inch" else ""
+    return kind_of(field).printed_unit(field, game).pick(lang)

@@ -295,7 +295,7 @@ def stats(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 def _span(ref: Reference, field: DeclaredField) -> str:
     """Return what values *field* may have, in few words."""
     unit = ref.unit(field)
-    if field.type == "pool" and isinstance(field.dice, tuple) and field.target:
+    if isinstance(field.dice, tuple) and field.target:
         dice, target = field.dice, field.target
         values = {"least": dice[0], "most": dice[1], "best": target[0], "worst": target[1]}
         return ref.word("pool", **values)
@@ -326,7 +326,7 @@ def values(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     """Return the values of a choice or scale, each with its rule: ``::: values movement``."""
     game = ref.game
     known: dict[str, tuple[DeclaredValue, ...]] = {s.id: s.values for s in game.file.scales}
-    known |= {a.id: a.values for a in game.file.attributes if a.type == "choice"}
+    known |= {a.id: a.values for a in game.file.attributes if a.values}
     found: tuple[DeclaredValue, ...] = pick(words[0], known, "rules.unknown_values")
     return tuple(
         DefinitionBlock(

@@ -37,7 +37,7 @@ def by_scale(name: str, ref: Reference) -> str:
     try:
         dice, target = parse(derived.dice), parse(derived.target)
         reads = {use.name.partition(".")[0] for use in (*dice.names, *target.names)}
-        fields = [f for f in ref.game.attributes.values() if f.type == "scale" and f.id in reads]
+        fields = [f for f in ref.game.attributes.values() if f.scale_id and f.id in reads]
         if len(fields) != 1 or len(reads) != 1:
             return ref.short(derived)
         said: list[str] = []

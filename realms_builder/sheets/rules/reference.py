@@ -12,6 +12,7 @@ from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.values import UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.table_grids import OnAxis, cell_at
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.names import did_you_mean
@@ -96,7 +97,7 @@ class Reference:
         """Return what is printed behind a value of *field*."""
         if field.unit:
             return field.unit.pick(self.lang)
-        if field.type != "length":
+        if not kind_of(field).is_length:
             return ""
         return "″" if self.game.file.length == "inch" else "\u00a0cm"
 

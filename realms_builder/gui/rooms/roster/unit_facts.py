@@ -12,6 +12,7 @@ from realms_builder.core.translation import languages
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.names import normalised
 from realms_builder.game.printing import show
@@ -20,7 +21,7 @@ from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.roster.checks.limits import LimitPerUnit
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster
-from realms_builder.roster.resolve.shown_order import kind_attributes, kind_of
+from realms_builder.roster.resolve.shown_order import kind_attributes, value_of
 
 DOT = " · "
 
@@ -33,7 +34,7 @@ def capitalised(text: str) -> str:
 def kind_name(unit: Unit, game: Game, lang: str) -> str:
     """Return the name of the first kind of *unit*, or an empty string."""
     for attribute in kind_attributes(game)[:1]:
-        kind = kind_of(unit, attribute)
+        kind = value_of(unit, attribute)
         if kind is not None:
             return capitalised(kind.show(lang))
     return ""
@@ -45,7 +46,7 @@ def summary(unit: Unit, game: Game, lang: str) -> str:
     for stat in game.stats.values():
         value = unit.stats.get(stat.id, MISSING)
         if value is not MISSING:
-            sign = "″" if stat.type == "length" and game.file.length == "inch" else ""
+            sign = kind_of(stat).printed_unit(stat, game).pick(lang)
             name = stat.abbr.pick(lang) or stat.name.pick(lang) or stat.id
             parts.append(f"{name} {show(value, lang)}{sign}")
     return DOT.join(part for part in parts if part)

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.questions.questions import Question, asked_needs
 
@@ -64,12 +65,12 @@ def wanted_value(game: Game, declared: DeclaredField, lang: str, name: str = "")
         picks = tuple((v.id, v.name.pick(lang) or v.id) for v in _values(game, declared))
         chosen = str(usual) if usual is not None else None
         return WantedValue(declared.id, said, ChoiceKind.PICK, usual=chosen, picks=picks)
-    if declared.type == "flag":
+    if kind_of(declared).drawn_as == "yes_no":
         return WantedValue(declared.id, said, ChoiceKind.FLAG, usual=bool(usual))
     low = 0 if declared.min is None else int(declared.min)
     high = MOST if declared.max is None else int(declared.max)
     number = int(usual) if isinstance(usual, (int, float)) else None
-    if declared.type == "length":
+    if kind_of(declared).is_length:
         unit = "″" if game.file.length == "inch" else f"\u00a0{game.file.length}"
         return WantedValue(declared.id, said, ChoiceKind.LENGTH, low, high, number, unit)
     return WantedValue(declared.id, said, ChoiceKind.WHOLE, low, high, number)

@@ -18,7 +18,7 @@ from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
 from realms_builder.gui.rooms.roster.unit_facts import search_words
 from realms_builder.roster.resolve.muster import Muster
-from realms_builder.roster.resolve.shown_order import kind_attributes, kind_of
+from realms_builder.roster.resolve.shown_order import kind_attributes, value_of
 
 PAGE = 60
 MOST_CHIPS = 6
@@ -92,7 +92,7 @@ def kinds_among(
 ) -> tuple[UnitKind, ...]:
     """Return the values of the first attribute that tells *units* apart, in their order."""
     for attribute in attributes:
-        found = {k.id: k for u in units if (k := kind_of(u.unit, attribute)) is not None}
+        found = {k.id: k for u in units if (k := value_of(u.unit, attribute)) is not None}
         if len(found) > 1:
             ordered = sorted(found.values(), key=lambda kind: kind.place)
             return tuple(UnitKind(attribute.id, k.id, k.name) for k in ordered[:MOST_CHIPS])

@@ -1,0 +1,139 @@
+"""Kinds of fields with a few values that somebody declared: choices, scales, flags, tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, ClassVar
+
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import Schema, plain
+from realms_builder.game.files.json_schemas import any_case, any_of
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import BadValue, FieldKind, OfferedValue
+from realms_builder.game.kinds.values import ChoiceValue
+
+
+class ValueChoiceKind(FieldKind):
+    """One of the values that the field declares."""
+
+    name = "choice"
+    editor = "choice"
+    refers_to = "value"
+    drawn_as = "word"
+    tells_units = tells_items = True
+    marks_columns = marks_texts = said_by_name = is_word = True
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return the value that *raw* names by id or any of its names."""
+        choice = game.choice(field, plain(raw))
+        if choice is None:
+            raise BadValue(
+                "choice_unknown",
+                value=plain(raw),
+                known=game.choice_ids(field),
+                suggestion=game.choice_suggestion(field, plain(raw)),
+            )
+        return choice
+
+    def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
+        """Return the ids, and a pattern of every other name."""
+        choices = list(game.choices(field).values())
+        ids = [choice.id for choice in choices]
+        numbers = [int(choice.id) for choice in choices if choice.quantity is not None]
+        declared = {value.id: value.also for value in game.declared_values(field)}
+        names = {
+            any_case(name)
+            for choice in choices
+            for name in (*_names(choice), *declared.get(choice.id, ()))
+        }
+        pattern = f"^({'|'.join(sorted(names))})$"
+        return any_of({"enum": [*ids, *numbers]}, {"type": "string", "pattern": pattern})
+
+    def sample(self, field: DeclaredField, game: Game) -> str | int | None:
+        """Return the first value."""
+        return _as_number(next(iter(game.choice_ids(field)), None))
+
+    def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
+        """Return the id, as a number where it is one."""
+        if not isinstance(value, ChoiceValue):
+            return raw
+        return value.quantity if isinstance(value.quantity, int) else value.id
+
+    def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
+        """Return the values in their order."""
+        declared = {value.id: value.also for value in game.declared_values(field)}
+        for choice in game.choices(field).values():
+            written = int(choice.id) if choice.quantity is not None else choice.id
+            also = (*_names(choice), *declared.get(choice.id, ()))
+            yield OfferedValue(written, choice.show(lang), choice.text.pick(lang), also)
+
+
+def _names(choice: ChoiceValue) -> tuple[str, ...]:
+    texts = (*choice.name.versions, *choice.abbr.versions)
+    return (choice.id, *(version for _, version in texts))
+
+
+def _as_number(identity: str | None) -> str | int | None:
+    return int(identity) if identity is not None and identity.isdigit() else identity
+
+
+class ScaleKind(ValueChoiceKind):
+    """One of the values of a scale, compared by its place."""
+
+    name = "scale"
+    tells_units = False
+
+    def sample(self, field: DeclaredField, game: Game) -> str | int | None:
+        """Return the middle of the scale."""
+        ids = game.choice_ids(field)
+        return _as_number(ids[len(ids) // 2] if ids else None)
+
+    def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
+        """Yield the scale."""
+        yield "scale", field.scale_id, [scale.id for scale in game.file.scales]
+
+
+class FlagKind(FieldKind):
+    """Yes or no; no where nothing is written."""
+
+    name = editor = "flag"
+    drawn_as = "yes_no"
+    often_empty = True
+    plain_schema: ClassVar[Schema] = {"type": "boolean"}
+    usual = False
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return true or false, nothing else will do."""
+        if isinstance(raw, bool):
+            return raw
+        raise BadValue("flag_expected", value=plain(raw))
+
+    def absent(self, field: DeclaredField) -> Value:
+        """Return no."""
+        return False
+
+
+class TrackKind(FieldKind):
+    """The track of a unit on which an item is mounted."""
+
+    name = "track"
+    editor = "choice"
+    refers_to = "track"
+    in_cells = False
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return the id of a track."""
+        name = plain(raw)
+        if name not in game.tracks:
+            mounts = [track.id for track in game.tracks.values() if track.mount]
+            raise BadValue("choice_unknown", value=name, known=mounts, suggestion="")
+        return name
+
+    def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
+        """Return the ids of all tracks."""
+        return {"enum": list(game.tracks)}
+
+    def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
+        """Return every track."""
+        return (OfferedValue(t.id, t.name.pick(lang)) for t in game.tracks.values())

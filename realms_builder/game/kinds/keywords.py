@@ -1,0 +1,326 @@
+"""Kinds of fields that name keywords: one, several, or one with a level."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from operator import is_
+from typing import Any
+
+from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot
+from realms_builder.game.files.declared_rules import DeclaredKeyword
+from realms_builder.game.files.declared_shapes import Schema, plain
+from realms_builder.game.files.json_schemas import known_words, one_or_list
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.kind import (
+    BadValue,
+    EditorWord,
+    FieldKind,
+    OfferedValue,
+    read_value,
+    sample_of,
+)
+from realms_builder.game.kinds.numbers import within
+from realms_builder.game.kinds.values import ROMANS, ChoiceValue
+
+WORDS = "words_"
+ANY_WORD = "any_word"
+_PLUSES = re.compile(r"(.*?)\s*(\++)\Z")
+
+
+# ------------------------------------------------------------------ reading and writing
+
+
+def read_keyword(
+    game: Game,
+    text: str,
+    kind: str,
+    *,
+    plus: bool = False,
+    leveled: bool = False,
+    bare: bool = False,
+) -> KeywordUse:
+    """Return the keyword that *text* names, parameters read; *kind* may be empty for any.
+
+    *leveled* wants a level, *bare* lets the parameters stay away. Raises :class:`BadValue` for
+    an unknown keyword, with the one that was probably meant, and for what its parameters
+    cannot be.
+    """
+    words = text.replace("(", " ").replace(")", " ").split()
+    found = game.keyword_index(kind).longest(words)
+    if found is None:
+        suggestion = game.keyword_index(kind).suggest(text)
+        raise BadValue("keyword_unknown", value=text, suggestion=suggestion)
+    keyword, used = found
+    rest = words[used:]
+    if bare and not rest:
+        return KeywordUse(keyword, (), None, plus)
+    if leveled or (rest and not keyword.parameters):
+        level = _level_of(rest, text)
+        return KeywordUse(keyword, (), level, plus)
+    return KeywordUse(keyword, _parameters(game, keyword.parameters, rest, text), None, plus)
+
+
+def _level_of(rest: list[str], text: str) -> int:
+    if not rest:
+        return 1
+    word = rest[0].upper()
+    if len(rest) == 1 and word in ROMANS[1:]:
+        return ROMANS.index(word)
+    if len(rest) == 1 and word.isdecimal():
+        return int(word)
+    raise BadValue("keyword_rest", value=text, rest=" ".join(rest))
+
+
+def _parameters(
+    game: Game, declared: Mapping[str, DeclaredField], rest: list[str], text: str
+) -> tuple[tuple[str, Value], ...]:
+    result: list[tuple[str, Value]] = []
+    fields = list(declared.items())
+    for position, (name, field) in enumerate(fields):
+        last = position == len(fields) - 1
+        written = " ".join(rest) if last else " ".join(rest[:1])
+        rest = [] if last else rest[1:]
+        if written:
+            result.append((name, read_value(field, written, game)))
+        elif field.default is not None:
+            result.append((name, read_value(field, field.default, game)))
+        else:
+            raise BadValue("parameter_missing", value=text, parameter=name)
+    if rest:
+        raise BadValue("keyword_rest", value=text, rest=" ".join(rest))
+    return tuple(result)
+
+
+def keyword_text(text: str, kind: str, game: Game) -> str:
+    """Return a keyword that reads well as files write it: by its id, parameters behind."""
+    words = text.replace("(", " ").replace(")", " ").split()
+    found = game.keyword_index(kind).longest(words)
+    if found is None:
+        return text
+    keyword, used = found
+    rest = " ".join(words[used:])
+    if rest and len(keyword.parameters) == 1:
+        (parameter,) = keyword.parameters.values()
+        rest = _parameter_text(parameter, rest, game)
+    return f"{keyword.id} {rest}".rstrip()
+
+
+def _parameter_text(parameter: DeclaredField, text: str, game: Game) -> str:
+    """Return what is behind a keyword by its id, where it is a choice or a keyword itself."""
+    try:
+        value = read_value(parameter, text, game)
+    except BadValue:
+        return text
+    if isinstance(value, ChoiceValue):
+        return value.id
+    if isinstance(value, KeywordUse):
+        return keyword_text(text, parameter.kind_of_keyword, game)
+    return text
+
+
+# ------------------------------------------------------------------ words to choose from
+
+
+def words_of_kind(game: Game, kind: str) -> tuple[DeclaredKeyword, ...]:
+    """Return the keywords of *kind*, every one where it is empty."""
+    return tuple(word for word in game.keywords.values() if not kind or word.kind == kind)
+
+
+def offered_keywords(game: Game, kind: str, lang: str) -> tuple[OfferedValue, ...]:
+    """Return the keywords of *kind* as units write them, a 1 for a parameter."""
+    return tuple(
+        OfferedValue(_as_written(word), word.name.pick(lang), (word.short or word.text).pick(lang))
+        for word in words_of_kind(game, kind)
+    )
+
+
+def _as_written(word: DeclaredKeyword) -> str:
+    needs = any(field.default is None for field in word.parameters.values())
+    return f"{word.id} 1" if needs else word.id
+
+
+def sample_keyword(game: Game, kind: str) -> str | None:
+    """Return a keyword of *kind*, its parameters filled in; one without any is preferred."""
+    for word in sorted(words_of_kind(game, kind), key=lambda word: len(word.parameters)):
+        values = [sample_of(field, game) for field in word.parameters.values()]
+        if all(isinstance(value, (int, float, str)) for value in values):
+            return " ".join([word.id, *(str(value) for value in values)])
+    return None
+
+
+def keyword_schema(game: Game, kind: str) -> Schema:
+    """Return a reference to the schema of one keyword of *kind*."""
+    name = WORDS + kind if kind in game.kinds else ANY_WORD
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def keyword_definitions(game: Game) -> dict[str, Schema]:
+    """Return one definition a keyword kind: its words as units and items write them."""
+    names = {**{WORDS + kind: kind for kind in game.kinds}, ANY_WORD: ""}
+    return {
+        name: known_words(_as_written(word) for word in words_of_kind(game, kind))
+        for name, kind in names.items()
+    }
+
+
+# ------------------------------------------------------------------ the kinds
+
+
+class KeywordKind(FieldKind):
+    """One keyword; it may be named bare, as "precision near" names near."""
+
+    name = "keyword"
+    editor = "reference"
+    refers_to = "keyword"
+    drawn_as = "keyword"
+    tells_units = tells_items = True
+    marks_texts = said_by_name = often_empty = True
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return the keyword that *raw* names."""
+        plus = field.print == "plus"
+        return read_keyword(game, plain(raw), field.kind_of_keyword, plus=plus, bare=True)
+
+    def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
+        """Return the keywords of the kind."""
+        return keyword_schema(game, field.kind_of_keyword)
+
+    def sample(self, field: DeclaredField, game: Game) -> Any:
+        """Return a plain keyword."""
+        return sample_keyword(game, field.kind_of_keyword)
+
+    def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
+        """Return the id of each keyword, parameters behind it."""
+        if isinstance(raw, list):
+            return [keyword_text(str(part), field.kind_of_keyword, game) for part in raw]
+        if isinstance(value, KeywordUse):
+            return keyword_text(str(raw), field.kind_of_keyword, game)
+        return raw
+
+    def clamped(self, value: Value, field: DeclaredField | DeclaredSlot) -> Value:
+        """Return the keywords with their levels inside the limits."""
+        if isinstance(value, tuple):
+            inside = tuple(self.clamped(use, field) for use in value)
+            return value if all(map(is_, value, inside)) else inside
+        if not isinstance(value, KeywordUse) or value.level is None:
+            return super().clamped(value, field)
+        level = super().clamped(value.level, field)
+        changes = isinstance(level, int) and level != value.level
+        return replace(value, level=level) if changes else value
+
+    def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
+        """Return the keywords of the kind."""
+        return offered_keywords(game, field.kind_of_keyword, lang)
+
+    def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
+        """Yield the kind of keywords."""
+        yield "of_kind", field.kind_of_keyword, game.kinds
+
+
+class KeywordsKind(KeywordKind):
+    """Several keywords."""
+
+    name = "keywords"
+    editor = "words"
+    drawn_as = "list"
+    room = "long"
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return the keywords; one may stand without brackets."""
+        kind, plus = field.kind_of_keyword, field.print == "plus"
+        entries = raw if isinstance(raw, list) else [raw]
+        return tuple(read_keyword(game, plain(entry), kind, plus=plus) for entry in entries)
+
+    def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
+        """Return one keyword of the kind, or a list of them."""
+        return one_or_list(keyword_schema(game, field.kind_of_keyword))
+
+    def sample(self, field: DeclaredField, game: Game) -> Any:
+        """Return a list with a plain keyword."""
+        word = sample_keyword(game, field.kind_of_keyword)
+        return None if word is None else [word]
+
+    def absent(self, field: DeclaredField) -> Value:
+        """Return none."""
+        return ()
+
+    def several(self, field: DeclaredField) -> bool:
+        """Return that it is a list."""
+        return True
+
+
+class LevelKind(KeywordKind):
+    """A keyword with a level, as ``kinetic ++`` or ``kinetic 2``; several where ``many``."""
+
+    name = "level"
+    editor = "level"
+    drawn_as = "number"
+    marks_columns = True
+    often_empty = False
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return the keyword with its level, 1 where none is written."""
+        entries = raw if isinstance(raw, list) else [raw]
+        uses = tuple(self._one(field, plain(entry), game) for entry in entries)
+        if field.many:
+            return uses
+        if len(uses) != 1:
+            raise BadValue("one_expected", value=plain(raw))
+        return uses[0]
+
+    @staticmethod
+    def _one(field: DeclaredField, text: str, game: Game) -> KeywordUse:
+        plus = field.print == "plus"
+        match = _PLUSES.match(text)
+        if match is not None:
+            use = read_keyword(game, match.group(1), field.kind_of_keyword, plus=plus)
+            return KeywordUse(use.keyword, (), len(match.group(2)), plus)
+        return read_keyword(game, text, field.kind_of_keyword, plus=plus, leveled=True)
+
+    def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
+        """Return every keyword of the kind with every level."""
+        one = known_words(offered.value for offered in self._levels(field, game, "en"))
+        return one_or_list(one) if field.many else one
+
+    def sample(self, field: DeclaredField, game: Game) -> Any:
+        """Return the first keyword at a low level."""
+        words = _leveled(field, game)
+        if not words:
+            return None
+        one = f"{words[0].id} {_sign(field, int(within(field, 1)))}"
+        return [one] if field.many else one
+
+    def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
+        """Return every keyword of the kind with every level."""
+        return self._levels(field, game, lang)
+
+    @staticmethod
+    def _levels(field: DeclaredField, game: Game, lang: str) -> Iterator[OfferedValue]:
+        for word in _leveled(field, game):
+            for level in range(int(field.min or 1), int(field.max or 3) + 1):
+                sign = _sign(field, level)
+                yield OfferedValue(f"{word.id} {sign}", f"{word.name.pick(lang)} {sign}")
+
+    def absent(self, field: DeclaredField) -> Value:
+        """Return none where there may be several."""
+        return () if field.many else super().absent(field)
+
+    def several(self, field: DeclaredField) -> bool:
+        """Return whether there may be several."""
+        return field.many
+
+    def editor_of(self, field: DeclaredField, game: Game) -> EditorWord:
+        """Return words where there may be several."""
+        return "words" if field.many else self.editor
+
+
+def _leveled(field: DeclaredField, game: Game) -> list[DeclaredKeyword]:
+    return [word for word in game.keywords.values() if word.kind == field.kind_of_keyword]
+
+
+def _sign(field: DeclaredField, level: int) -> str:
+    return "+" * level if field.print == "plus" else str(level)

@@ -1,0 +1,104 @@
+"""Kinds of fields that hold words as they are: texts, pictures, formulas, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any, ClassVar
+
+from realms_builder.core.translation import every_sentence
+from realms_builder.game.files.declared_fields import FIELD_TYPES, DeclaredField
+from realms_builder.game.files.declared_shapes import SCALAR, Schema, plain
+from realms_builder.game.files.json_schemas import TEXT, WORD, one_or_list
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import (
+    BadValue,
+    FieldKind,
+    inner_field,
+    kind_of,
+    must_know_inner,
+    parsed,
+    read_value,
+)
+from realms_builder.game.kinds.values import LocalisedLabel
+from realms_builder.game.texts import Text
+
+
+class TextKind(FieldKind):
+    """A text in one or several languages."""
+
+    name = editor = "text"
+    plain_schema: ClassVar[Schema] = TEXT
+    computes = False
+    is_word = True
+    room = "long"
+    in_line = "never"
+    is_fact = False
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return a text that prints in the reader's language."""
+        if isinstance(raw, list):
+            raise BadValue("text_expected", value="")
+        return LocalisedLabel(Text.of(raw if isinstance(raw, dict) else plain(raw)))
+
+    def sample(self, field: DeclaredField, game: Game) -> Any:
+        """Return a placeholder in every language."""
+        return every_sentence("starter.sample_text")
+
+
+class PictureKind(FieldKind):
+    """The path of a picture beside the file."""
+
+    name = editor = "picture"
+    plain_schema: ClassVar[Schema] = WORD
+    drawn_as = "picture"
+    is_fact = False
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return the path."""
+        return plain(raw)
+
+
+class FormulaKind(FieldKind):
+    """A formula, with or without the sign in front."""
+
+    name = editor = "formula"
+    refers_to = "formula"
+    plain_schema: ClassVar[Schema] = SCALAR
+    usual = 1
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return the parsed formula."""
+        return parsed(plain(raw))
+
+
+class ListKind(FieldKind):
+    """Several values of the kind that ``of`` names; texts unless it does."""
+
+    name = "list"
+    editor = "words"
+    computes = False
+    drawn_as = "list"
+    tells_items = often_empty = True
+    room = "wordy"
+    in_cells = False
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return the values; one may stand without brackets."""
+        must_know_inner(field)
+        inner = inner_field(field, "text")
+        entries = raw if isinstance(raw, list) else [raw]
+        return tuple(read_value(inner, entry, game) for entry in entries)
+
+    def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
+        """Return one value or a list of them."""
+        inner = inner_field(field, "text")
+        return one_or_list(kind_of(inner).schema(inner, game, bounded=bounded))
+
+    def several(self, field: DeclaredField) -> bool:
+        """Return that it is a list."""
+        return True
+
+    def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
+        """Yield the kind of its values."""
+        yield "of", field.of, FIELD_TYPES
