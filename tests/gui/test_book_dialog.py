@@ -14,8 +14,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.core import resources
 from realms_builder.core.problems import Severity
 from realms_builder.gui.dialogs.book.dialog import BookDialog
-from realms_builder.gui.documents.books import Books
-from realms_builder.gui.documents.verbs import Documents
+from realms_builder.gui.documents.verbs import Books, Documents
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.left_behind import leave_behind

@@ -15,7 +15,7 @@ from realms_builder.exchange.import_formats import RosterFormat, Rows, TableForm
 from realms_builder.exchange.spreadsheet.table_file import TableFile
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
-from realms_builder.gui.documents.bundles import Bundles
+from realms_builder.gui.documents.verbs import Bundles
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.shell.desk import Desk
 from tests.cli.commands import run

@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.compare_dialog import CompareDialog
 from realms_builder.gui.documents.outside import OutsideFate
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.verbs import Documents
+from realms_builder.gui.documents.versions_dialog import CompareDialog
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.open_rosters import opened, rename, troop_in

@@ -17,8 +17,7 @@ from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.dialogs.rules_dialog import RulesDialog
 from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
-from realms_builder.gui.documents.compare_dialog import CompareDialog
-from realms_builder.gui.documents.versions_dialog import VersionsDialog
+from realms_builder.gui.documents.versions_dialog import CompareDialog, VersionsDialog
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog
 from realms_builder.gui.rooms.table.room import TableRoom

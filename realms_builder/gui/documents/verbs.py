@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem
-from realms_builder.exchange.import_formats import patterns, roster_suffixes
+from realms_builder.exchange.bundle_format import SUFFIX as BUNDLE_SUFFIX
+from realms_builder.exchange.import_formats import patterns, roster_format, roster_suffixes
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.dialogs.packs import Packs, is_pack
-from realms_builder.gui.documents.books import SUFFIXES, Books
-from realms_builder.gui.documents.bundles import Bundles
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside import News
-from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument
+from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument, file_stem
+from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
+from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.roster.roster import Roster
 
+if TYPE_CHECKING:
+    from realms_builder.gui.dialogs.book.dialog import BookDialog
+
+
 _SETTLED_MS = 800
+_FOLDER = "bundle/folder"
+BOOK_SUFFIXES = (".md", ".markdown")
 
 
 class Documents(QObject):
@@ -111,7 +121,7 @@ class Documents(QObject):
         path = self._desk.prompts.open_file(
             self.tr("Open rulebook"),
             Path.home(),
-            self.tr("Rulebooks ({0})").format(" ".join(f"*{kind}" for kind in SUFFIXES)),
+            self.tr("Rulebooks ({0})").format(" ".join(f"*{kind}" for kind in BOOK_SUFFIXES)),
         )
         if path is not None:
             self.show_book(path)
@@ -123,7 +133,7 @@ class Documents(QObject):
     def take(self, paths: Sequence[Path]) -> None:
         """Open every roster, rulebook and pack among *paths*, as when they are dropped here."""
         for path in paths:
-            if path.suffix.lower() in SUFFIXES:
+            if path.suffix.lower() in BOOK_SUFFIXES:
                 self.show_book(path)
             elif is_pack(path):
                 self._desk.pack_wanted.emit(path)
@@ -198,7 +208,7 @@ class Documents(QObject):
             VersionsDialog(self._desk, document, self.keeper.versions, self._window).open()
 
     def _compare(self, document: RosterDocument, news: News) -> None:
-        from realms_builder.gui.documents.compare_dialog import CompareDialog
+        from realms_builder.gui.documents.versions_dialog import CompareDialog
 
         CompareDialog(self._desk, document, news, self.keeper.outside, self._window).open()
 
@@ -209,3 +219,131 @@ class Documents(QObject):
         document = self._desk.current
         if document is not None:
             PrintDialog(self._desk, document, self.selected(), self._window).open()
+
+
+class Bundles(QObject):
+    """Packs and unpacks beside the window; what goes wrong is told, nothing is written over."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        """Pack and unpack for *desk*."""
+        super().__init__(parent)
+        self._desk = desk
+        desk.import_wanted.connect(self.take_in)
+        desk.copy_wanted.connect(self.copy_file)
+
+    def copy_current(self) -> None:
+        """Ask where, and write the current roster with its portraits as one file."""
+        document = self._desk.current
+        if document is not None:
+            name = document.path.name if document.path is not None else ""
+            name = name or f"{file_stem(document.title)}.yaml"
+            self._pack(document.home, document.text_maker()(), name)
+
+    def copy_file(self, path: Path) -> None:
+        """Ask where, and write the roster at *path*, as it was saved, with its portraits."""
+        self._pack(path, None, path.name)
+
+    def _pack(self, source: Path, text: str | None, name: str) -> None:
+        target = self._desk.prompts.save_file(
+            self.tr("Save a copy with portraits"),
+            self._folder() / Path(name).with_suffix(BUNDLE_SUFFIX),
+            self.tr("Copies of rosters ({0})").format(f"*{BUNDLE_SUFFIX}"),
+        )
+        if target is None:
+            return
+        if target.suffix.lower() != BUNDLE_SUFFIX:
+            target = target.with_name(target.name + BUNDLE_SUFFIX)
+        self._desk.preferences.set_value(_FOLDER, str(target.parent))
+
+        def work(job: Job) -> tuple[Problem, ...]:
+            from realms_builder.exchange.bundle import write_bundle
+
+            job.check()
+            return write_bundle(source, target, text, name)
+
+        said = self.tr("Saved as {0}, with its portraits.").format(target)
+        then = partial(self._packed, said)
+        title = self.tr("Saving {0} …").format(target.name)
+        self._desk.message.emit(title)
+        self._desk.tasks.start(f"pack {target}", work, then, failed=self._failed, title=title)
+
+    def _folder(self) -> Path:
+        """Return the folder of the last copy, else that of one's own rosters."""
+        remembered = str(self._desk.preferences.value(_FOLDER, "") or "")
+        if remembered and is_folder(Path(remembered)):
+            return Path(remembered)
+        folder = self._desk.rosters_folder
+        with suppress(OSError):  # a file dialog cannot begin in a folder that is not there
+            folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+    def _packed(self, said: str, left: tuple[Problem, ...]) -> None:
+        self._desk.message.emit(said)
+        if left:
+            self._desk.problems_found.emit(left)
+
+    def take_in(self, path: Path) -> None:
+        """Take the roster of others at *path* in among one's own and open it."""
+        folder, found = self._desk.rosters_folder, roster_format(path)
+        if found is None:
+            return
+
+        def work(job: Job) -> Path:
+            job.check()
+            return found.take_in(path, folder)
+
+        title = self.tr("Unpacking {0} …").format(path.name)
+        self._desk.message.emit(title)
+        self._desk.tasks.start(
+            f"unpack {path}", work, self._unpacked, failed=self._failed, title=title
+        )
+
+    def _unpacked(self, path: Path) -> None:
+        self._desk.open_file(path)
+        self._desk.message.emit(self.tr("Taken into the library as {0}.").format(path))
+        self._desk.library_changed.emit()
+
+    def _failed(self, error: Exception) -> None:
+        problem = getattr(error, "problem", None)
+        told = problem if isinstance(problem, Problem) else as_problem(error)
+        self._desk.problems_found.emit((told,))
+
+
+class Books(QObject):
+    """Opens rulebooks over *window*, for *keeper* to keep."""
+
+    def __init__(self, desk: Desk, keeper: Keeper, window: QWidget) -> None:
+        """Have none open yet."""
+        super().__init__(window)
+        self._desk, self._keeper, self._window = desk, keeper, window
+        self.open: list[BookDialog] = []
+        keeper.register(BOOKS_JOURNAL, self._open_kept)
+        keeper.closed.connect(self._close_all)
+
+    def show(self, path: Path) -> BookDialog:
+        """Show the book at *path*."""
+        from realms_builder.gui.dialogs.book.dialog import BookDialog
+
+        path = path.absolute()
+        dialog = next((one for one in self.open if one.path == path), None)
+        if dialog is None:
+            dialog = BookDialog(self._desk, path, self._keeper, self._window)
+            self.open.append(dialog)
+            dialog.gone.connect(lambda: self.open.remove(dialog))
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        return dialog
+
+    def _open_kept(self, path: Path | None, text: str | None) -> TextDocument | None:
+        """Open the book at *path*, or the *text* that was kept of it."""
+        if path is None:
+            return None
+        dialog = self.show(path)
+        if text is not None:
+            dialog.begin_with(text)
+        return dialog.document
+
+    def _close_all(self) -> None:
+        for dialog in list(self.open):
+            dialog.done(0)

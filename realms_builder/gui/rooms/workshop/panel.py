@@ -22,8 +22,7 @@ from realms_builder.gui.rooms.workshop.appraiser import Appraiser
 from realms_builder.gui.rooms.workshop.balance.balance_desk import BalanceDesk
 from realms_builder.gui.rooms.workshop.bench import EntryBench
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
-from realms_builder.gui.rooms.workshop.file_verbs import WorkshopFileVerbs
-from realms_builder.gui.rooms.workshop.files_list import FilesList
+from realms_builder.gui.rooms.workshop.files_list import FilesList, WorkshopFileVerbs
 from realms_builder.gui.rooms.workshop.live_card import LiveCard
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.rooms.workshop.problems_panel import ProblemsPanel

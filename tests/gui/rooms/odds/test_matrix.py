@@ -16,8 +16,7 @@ from realms_builder.gui.rooms.odds.contenders import of_unit
 from realms_builder.gui.rooms.odds.matrix import matrix_view
 from realms_builder.gui.rooms.odds.matrix.matrix_view import MatrixView
 from realms_builder.gui.rooms.odds.matrix.matrix_work import MatrixFound, MatrixWanted, work_out
-from realms_builder.gui.rooms.odds.panel import OddsPanel
-from realms_builder.gui.rooms.odds.ways_out import CSV, PDF, TEXT
+from realms_builder.gui.rooms.odds.panel import CSV, PDF, TEXT, OddsPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from tests.gui.answers import Answers

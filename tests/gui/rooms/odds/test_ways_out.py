@@ -11,8 +11,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.rooms.odds.panel import OddsPanel
-from realms_builder.gui.rooms.odds.ways_out import CSV, PDF, PNG, TEXT
+from realms_builder.gui.rooms.odds.panel import CSV, PDF, PNG, TEXT, OddsPanel
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import PaperTray

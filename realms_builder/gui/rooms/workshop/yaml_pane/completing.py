@@ -27,7 +27,7 @@ from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.gui.kit.popup import put_below
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround
 from realms_builder.gui.kit.rows import ROW, Rows
-from realms_builder.gui.rooms.workshop.yaml_pane.line_edits import LineEdits
+from realms_builder.gui.rooms.workshop.yaml_pane.code_view import LineEdits
 from realms_builder.gui.shell.desk import Desk
 
 Completer = Callable[[str, int], Sequence[Suggestion]]

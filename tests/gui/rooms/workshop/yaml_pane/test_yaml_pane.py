@@ -12,7 +12,7 @@ from realms_builder.core.problems import Fix, Place, Problem, Severity
 from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.editing.writing.piece_kinds import PieceKind
 from realms_builder.gui.rooms.workshop.yaml_pane.code_view import colour_of
-from realms_builder.gui.rooms.workshop.yaml_pane.editor import pair_at
+from realms_builder.gui.rooms.workshop.yaml_pane.pane import pair_at
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import DARK, LIGHT, Tones
 from tests.gui.rooms.workshop.yaml_pane.panes import Written, written
