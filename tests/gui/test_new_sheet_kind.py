@@ -24,6 +24,7 @@ from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.rules.quick_reference import QuickReference
 from tests.cli.commands import run
 from tests.gui.dialogs.print.printing import PaperTray, roster
+from tests.gui.fields import box_of
 from tests.sheets.printed import pages_of
 
 SENTENCES = {
@@ -88,15 +89,15 @@ def test_the_table_room_offers_it_for_each_side(qtbot: QtBot, desk: Desk) -> Non
     ids = [paper.id for paper in papers_offered()]
     assert {"roll_call_a", "roll_call_b"} <= set(ids)
     assert room.buttons["roll_call_b"].text() == "Roll call: second side"
-    assert room.form.parts.boxes["roll_call"].text() == "Roll calls"
+    assert box_of(room.form.parts, "roll_call").text() == "Roll calls"
 
 
 def test_the_print_dialog_puts_it_before_the_cards(qtbot: QtBot, desk: Desk) -> None:
-    form = ContentsForm(desk, roster(desk, "guard"), ())
+    form = ContentsForm(desk, roster(desk, "guard"), (), PrintChoices())
     qtbot.addWidget(form)
-    kind = next(kind for kind in form.sheets if kind.id == "roll_call")
-    assert form.sheets[kind].text() == "Roll call before the cards"
-    form.show_choices(PrintChoices())
-    form.sheets[kind].setChecked(True)
+    box = box_of(form, "roll_call")
+    assert box.text() == "Roll call before the cards"
+    form.show_value(PrintChoices())
+    box.setChecked(True)
     choices = form.read(PrintChoices())
     assert choices.sheets_wanted() == (SheetWanted("roll_call"),)

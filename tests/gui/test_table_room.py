@@ -18,6 +18,7 @@ from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
 from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import PaperTray
+from tests.gui.fields import box_of
 from tests.sheets.printed import pages_of
 
 
@@ -58,7 +59,8 @@ def choose(box: ListBox, identity: str) -> None:
 
 def tick(room: TablePanel, *parts: str) -> None:
     """Let the evening hold these parts alone."""
-    for section, box in room.form.parts.boxes.items():
+    for section in room.form.parts.fields:
+        box = box_of(room.form.parts, section)
         box.setChecked(section in parts)
 
 
@@ -67,8 +69,8 @@ def text_of(room: TablePanel) -> str:
 
 
 def test_a_scenario_is_there_at_once_and_the_seed_stays(room: TablePanel, desk: Desk) -> None:
-    assert room.form.game.currentData() == "ags"
-    assert room.form.seed.value() == 17
+    assert box_of(room.form.seats, "game").currentData() == "ags"
+    assert box_of(room.form.seats, "seed").value() == 17
     assert room.foot.out.pages
     assert "Seed 17" in text_of(room)
 
@@ -77,10 +79,10 @@ def test_the_same_seed_gives_the_same_file_and_another_one_another(
     qtbot: QtBot, room: TablePanel
 ) -> None:
     first = room.foot.out.pdf
-    room.form.seed.setValue(18)
+    box_of(room.form.seats, "seed").setValue(18)
     settle(qtbot, room)
     assert room.foot.out.pdf != first
-    room.form.seed.setValue(17)
+    box_of(room.form.seats, "seed").setValue(17)
     settle(qtbot, room)
     assert room.foot.out.pdf == first
 
@@ -88,18 +90,18 @@ def test_the_same_seed_gives_the_same_file_and_another_one_another(
 def test_rolling_takes_another_seed_and_shows_the_scenario(qtbot: QtBot, room: TablePanel) -> None:
     room.show_paper("quick")
     settle(qtbot, room)
-    before = room.form.seed.value()
+    before = box_of(room.form.seats, "seed").value()
     room.form.roll.click()
     settle(qtbot, room)
     assert room.paper == "scenario"
     assert room.buttons["scenario"].isChecked()
-    assert room.form.seed.value() != before
+    assert box_of(room.form.seats, "seed").value() != before
 
 
 def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> None:
     assert not room.buttons["tokens_a"].isEnabled()
-    take(qtbot, room, room.form.sides[0], "Grenzwacht")
-    take(qtbot, room, room.form.sides[1], "The Whisperers")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "b"), "The Whisperers")
     enabled = {kind for kind, button in room.buttons.items() if button.isEnabled()}
     assert enabled == {
         "scenario", "tasks", "evening", "quick", "roster_a", "intro_a", "rules_a", "tokens_a",
@@ -108,13 +110,13 @@ def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> Non
     room.show_paper("tokens_a")
     settle(qtbot, room)
     assert "Corpse marker" in text_of(room)
-    take(qtbot, room, room.form.sides[0], "not settled yet")
+    take(qtbot, room, box_of(room.form.seats, "a"), "not settled yet")
     assert room.paper == "scenario"
 
 
 def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TablePanel) -> None:
-    take(qtbot, room, room.form.sides[0], "Grenzwacht")
-    take(qtbot, room, room.form.sides[1], "Gassenbande")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "b"), "Gassenbande")
     found = {}
     for kind in (paper.id for paper in papers_offered()):
         room.show_paper(kind)
@@ -137,14 +139,17 @@ def test_an_open_roster_sits_down_as_it_is_now(
     document = desk.open_file(source)
     assert document is not None
     settle(qtbot, room)
-    keys = [room.form.sides[0].itemData(row) for row in range(room.form.sides[0].count())]
+    keys = [
+        box_of(room.form.seats, "a").itemData(row)
+        for row in range(box_of(room.form.seats, "a").count())
+    ]
     assert f"open/{document.id}" in keys
 
 
 def test_a_game_without_scenarios_says_so_and_has_its_quick_reference(
     qtbot: QtBot, room: TablePanel
 ) -> None:
-    take(qtbot, room, room.form.game, "Celtos")
+    take(qtbot, room, box_of(room.form.seats, "game"), "Celtos")
     assert room.foot.out.pages == ()
     assert not room.foot.save_button.isEnabled()
     room.show_paper("quick")
@@ -166,9 +171,9 @@ def test_the_paper_shown_is_saved_and_printed(
 
 
 def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TablePanel) -> None:
-    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
     with_backs = len(room.foot.out.pages)
-    choose(room.form.papers.duplex, "none")
+    choose(box_of(room.form.papers, "duplex"), "none")
     settle(qtbot, room)
     assert len(room.foot.out.pages) < with_backs
     assert all(page.sheet == n for n, page in enumerate(room.foot.out.pages, 1))
@@ -177,8 +182,8 @@ def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TablePane
 def test_the_evening_holds_the_parts_that_are_ticked(
     qtbot: QtBot, room: TablePanel, desk: Desk
 ) -> None:
-    take(qtbot, room, room.form.sides[0], "Grenzwacht")
-    take(qtbot, room, room.form.sides[1], "Gassenbande")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "b"), "Gassenbande")
     assert room.form.parts.isHidden()
     room.show_paper("evening")
     settle(qtbot, room)
@@ -197,9 +202,9 @@ def test_the_evening_holds_the_parts_that_are_ticked(
 def test_without_any_part_the_evening_says_that_there_is_nothing(
     qtbot: QtBot, room: TablePanel
 ) -> None:
-    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
     room.show_paper("evening")
-    for box in room.form.parts.boxes.values():
+    for box in (box_of(room.form.parts, one) for one in room.form.parts.fields):
         box.setChecked(False)
     settle(qtbot, room)
     assert room.foot.out.pages == ()
@@ -207,7 +212,7 @@ def test_without_any_part_the_evening_says_that_there_is_nothing(
 
 
 def test_an_evening_on_its_way_can_be_cancelled(qtbot: QtBot, room: TablePanel) -> None:
-    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
     before = room.foot.out
     room.show_paper("evening")
     room._pause.stop()
@@ -221,7 +226,7 @@ def test_an_evening_on_its_way_can_be_cancelled(qtbot: QtBot, room: TablePanel) 
 def test_printing_begins_with_the_chosen_printer(
     qtbot: QtBot, room: TablePanel, tray: PaperTray
 ) -> None:
-    choose(room.form.papers.printer.printer, "Office")
+    choose(box_of(room.form.papers.printer, "printer"), "Office")
     settle(qtbot, room)
     room.foot.print_button.click()
     settle(qtbot, room)
@@ -232,7 +237,7 @@ def test_printing_begins_with_the_chosen_printer(
 def test_backs_lie_where_the_chosen_printer_was_calibrated(
     qtbot: QtBot, room: TablePanel, kind: str
 ) -> None:
-    take(qtbot, room, room.form.sides[0], "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
     tick(room, "cover", "cards")
     room.show_paper(kind)
     settle(qtbot, room)
@@ -240,18 +245,18 @@ def test_backs_lie_where_the_chosen_printer_was_calibrated(
     for landscape in (False, True):
         remember_offset(PrinterSetting("Office", "a4", Duplex.LONG_EDGE, landscape), (3.0, -2.0))
     room.form.papers.printer.reload()
-    choose(room.form.papers.printer.printer, "Office")
+    choose(box_of(room.form.papers.printer, "printer"), "Office")
     settle(qtbot, room)
     assert room.foot.out.pdf != before
-    assert "3 mm right and -2 mm down" in room.form.papers.printer.state.text()
-    choose(room.form.papers.printer.printer, "")
+    assert "3 mm right and -2 mm down" in room.form.papers.printer.notes_below["printer"].text()
+    choose(box_of(room.form.papers.printer, "printer"), "")
     settle(qtbot, room)
     assert room.foot.out.pdf == before
 
 
 def test_the_roster_sheet_comes_in_the_style_that_is_chosen(qtbot: QtBot, room: TablePanel) -> None:
-    take(qtbot, room, room.form.sides[0], "Grenzwacht")
-    box = room.form.papers.style_of_sheet
+    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    box = box_of(room.form.papers, "style")
     assert not box.isVisible()
     room.show_paper("roster_a")
     settle(qtbot, room)
@@ -263,7 +268,7 @@ def test_the_roster_sheet_comes_in_the_style_that_is_chosen(qtbot: QtBot, room: 
 
 
 def test_the_wizard_calibrates_what_is_chosen(qtbot: QtBot, room: TablePanel) -> None:
-    choose(room.form.papers.printer.printer, "Office")
+    choose(box_of(room.form.papers.printer, "printer"), "Office")
     settle(qtbot, room)
     room.form.papers.printer.calibrate.click()
     (wizard,) = room.findChildren(CalibrationWizard)

@@ -25,6 +25,7 @@ from realms_builder.gui.shell.palette import CommandPalette
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.roster.edits import change_model, remove_models
 from tests.benchmarks.deck import portrait
+from tests.gui.fields import box_of
 from tests.shots.odds_scenes import ODDS_SCENES
 from tests.shots.pack_scenes import PACK_SCENES
 from tests.shots.stage import Stage
@@ -204,11 +205,10 @@ def _table(paper: str) -> Scene:
         found = stage.window.rooms["table"]
         assert isinstance(found, TableRoom)
         room = found.panel
-        stage.wait(lambda: room.form.game.count() > 0)
-        room.form.seed.setValue(4711)
-        for box, key in zip(
-            room.form.sides, ("faction/ritter", "faction/kleines_volk"), strict=True
-        ):
+        stage.wait(lambda: box_of(room.form.seats, "game").count() > 0)
+        box_of(room.form.seats, "seed").setValue(4711)
+        for side, key in (("a", "faction/ritter"), ("b", "faction/kleines_volk")):
+            box = box_of(room.form.seats, side)
             box.setCurrentIndex(box.findData(key))
             box.activated.emit(box.currentIndex())
         room.show_paper(paper)

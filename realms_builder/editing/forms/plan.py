@@ -15,7 +15,7 @@ Editor = Literal[
     "line", "id", "integer", "number", "length", "weight", "pool", "target", "dice", "bands",
     "strength", "pair", "level", "choice", "flag", "formula", "text", "picture", "colour",
     "reference", "words", "record", "list", "map", "yaml", "measure", "count", "box", "point",
-    "amount",
+    "pick", "tick", "amount", "decimal",
 ]  # fmt: skip
 SHORT_EDITORS: frozenset[Editor] = frozenset(
     ("integer", "number", "length", "weight", "pool", "target", "dice", "bands", "strength", "pair",

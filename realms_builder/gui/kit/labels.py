@@ -15,6 +15,19 @@ def give_role(widget: QWidget, role: str) -> None:
         widget.style().polish(widget)
 
 
+def note(text: str = "", role: str = "muted", *, yields: bool = False) -> QLabel:
+    """Return a sentence that explains something, broken where there is no more room.
+
+    One that *yields* asks for no width of its own.
+    """
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setProperty("role", role)
+    if yields:
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return label
+
+
 class ElidingLabel(QLabel):
     """Gives way to its neighbours; its text is never cut within a letter."""
 

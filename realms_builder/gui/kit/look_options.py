@@ -2,98 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFormLayout
 
-from realms_builder.cards.template.templates import LookOption
+from realms_builder.cards.template.templates import LookChoice, LookOption
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.texts import Text
-from realms_builder.gui.kit.form.inputs import ListBox, number_field
+from realms_builder.gui.kit.form.bound import BoundForm, picks
+from realms_builder.gui.kit.form.field import FormContext
 
-_WIDEST = 10_000.0
 
-
-class LookOptionsForm(QWidget):
+class LookOptionsForm(BoundForm):
     """One field for every option; :attr:`chosen` carries its id and the value in plain data."""
 
     chosen = Signal(str, object)
+    label_px = 0
+    wraps = QFormLayout.RowWrapPolicy.WrapLongRows
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Begin without options."""
-        super().__init__(parent)
+        super().__init__({}, FormContext(at_once=False))
         self._options: Sequence[LookOption] = ()
         self._lang = ""
-        self.fields: dict[str, QWidget] = {}
-        self._form = QFormLayout(self)
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setHorizontalSpacing(10)
-        self._form.setVerticalSpacing(7)
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
 
     def show_options(
         self, options: Sequence[LookOption], values: Mapping[str, Any], lang: str
     ) -> None:
         """Show *options* named in *lang*, with *values* or what holds before anybody chose."""
-        if (list(options), lang) != (list(self._options), self._lang):
-            self._options, self._lang = tuple(options), lang
-            self._rebuild()
-        for option in self._options:
-            self._fill(option, values.get(option.id, option.start()))
+        self._options, self._lang = tuple(options), lang
+        self.show_value({one.id: values.get(one.id, one.start()) for one in options})
 
-    def _rebuild(self) -> None:
-        while self._form.rowCount():
-            self._form.removeRow(0)
-        self.fields.clear()
+    def take(self, key: str, part: Any) -> None:
+        """Say what was chosen."""
+        super().take(key, part)
+        self.chosen.emit(key, part)
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return a field for each option."""
         for option in self._options:
             name = Text.of(option.name).pick(self._lang) if option.name else option.id
-            field = self._field(option)
-            field.setAccessibleName(name)
-            self.fields[option.id] = field
-            if isinstance(field, QCheckBox):
-                field.setText(name)
-                self._form.addRow(field)
+            if option.type == "flag":
+                yield FieldPlan(key=option.id, label=name, editor="tick")
+            elif option.type == "choice":
+                offered = picks(map(self._offered, option.values))
+                yield FieldPlan(key=option.id, label=name, editor="pick", choices=offered)
             else:
-                label = QLabel(name)
-                label.setBuddy(field)
-                self._form.addRow(label, field)
+                numbers = (option.min, option.max, option.start())
+                whole = all(n is None or float(n).is_integer() for n in numbers)
+                yield FieldPlan(
+                    key=option.id,
+                    label=name,
+                    editor="amount" if whole else "decimal",
+                    low=option.min,
+                    high=option.max,
+                )
 
-    def _field(self, option: LookOption) -> QWidget:
-        identity = option.id
-        if option.type == "flag":
-            tick = QCheckBox()
-            tick.clicked.connect(lambda on: self.chosen.emit(identity, bool(on)))
-            return tick
-        if option.type == "choice":
-            box = ListBox()
-            for value in option.values:
-                if isinstance(value, str):
-                    box.addItem(value, value)
-                else:
-                    name = Text.of(value.name).pick(self._lang) if value.name else value.id
-                    box.addItem(name, value.id)
-            box.activated.connect(lambda _at: self.chosen.emit(identity, box.currentData()))
-            return box
-        spin = number_field(QDoubleSpinBox())
-        spin.setRange(
-            -_WIDEST if option.min is None else option.min,
-            _WIDEST if option.max is None else option.max,
-        )
-        whole = all(n is None or float(n).is_integer() for n in (option.min, option.max))
-        spin.setDecimals(0 if whole and float(option.start()).is_integer() else 2)
-        spin.setKeyboardTracking(False)
-        spin.valueChanged.connect(lambda value: self.chosen.emit(identity, float(value)))
-        return spin
-
-    def _fill(self, option: LookOption, value: Any) -> None:
-        field = self.fields[option.id]
-        field.blockSignals(True)
-        if isinstance(field, QCheckBox):
-            field.setChecked(bool(value))
-        elif isinstance(field, ListBox):
-            field.setCurrentIndex(max(0, field.findData(value)))
-        elif isinstance(field, QDoubleSpinBox) and not isinstance(value, str):
-            field.setValue(float(value))
-        field.blockSignals(False)
+    def _offered(self, choice: str | LookChoice) -> tuple[str, str]:
+        if isinstance(choice, str):
+            return choice, choice
+        return Text.of(choice.name).pick(self._lang) if choice.name else choice.id, choice.id

@@ -26,11 +26,12 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import spoken
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.dialogs.print.fields import column_that_scrolls, form, named, note
+from realms_builder.gui.dialogs.print.fields import column_that_scrolls, form, named
 from realms_builder.gui.dialogs.print.output import Output
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.kit.form.inputs import number_field
+from realms_builder.gui.kit.labels import note
 from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -75,8 +76,8 @@ class CalibrationWizard(QDialog):
         self.output = Output(desk, printers, self)
         self.across, self.down = self._reading(), self._reading()
         self._labels = (QLabel(), QLabel())
-        self._where, self._result = note(), note("")
-        self._headings = tuple(note("heading") for _ in range(3))
+        self._where, self._result = note(), note(role="")
+        self._headings = tuple(note(role="heading") for _ in range(3))
         self._texts = tuple(note() for _ in range(2))
         self.print_button, self.pdf = QPushButton(), QPushButton()
         self.remember, self.forget, self.close_button = QPushButton(), QPushButton(), QPushButton()

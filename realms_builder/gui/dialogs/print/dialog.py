@@ -82,7 +82,7 @@ class PrintDialog(QDialog):
         self._pause.setInterval(DEBOUNCE_MS)
         self._pause.timeout.connect(self.run)
         self._lay_out()
-        self.form.show_choices(self._remembered())
+        self.form.show_value(self._remembered())
         self._connect()
         self.retranslate()
         self.resize(_SIZE)
@@ -141,7 +141,7 @@ class PrintDialog(QDialog):
 
     def set_choices(self, choices: PrintChoices) -> None:
         """Fill the form with *choices* and show the sheets they make."""
-        self.form.show_choices(choices)
+        self.form.show_value(choices)
         self._on_changed()
 
     def _on_changed(self) -> None:

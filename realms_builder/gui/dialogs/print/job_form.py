@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -15,70 +16,39 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from realms_builder.cards.imposition.grid import SheetGrid, best_grid
 from realms_builder.cards.imposition.print_job import MOST_BLEED_MM, Duplex
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import sentence, spoken
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.dialogs.print.fields import choose, combo, fill, form, named, note, section
+from realms_builder.gui.dialogs.print.fields import named
+from realms_builder.gui.kit.form.bound import BoundForm, picks
+from realms_builder.gui.kit.labels import note
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import readable_on
 
 BLEEDS_MM = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, MOST_BLEED_MM)
 
 
-class JobForm(QWidget):
+class JobForm(BoundForm):
     """How cards lie on paper."""
 
-    changed = Signal()
-
-    def __init__(self, desk: Desk) -> None:
-        """Make the fields; :meth:`show_choices` fills them."""
-        super().__init__()
-        self._title = QLabel()
+    def __init__(self, desk: Desk, choices: PrintChoices) -> None:
+        """Begin with *choices*, of cards whose size is not known yet."""
+        super().__init__(choices)
         self._desk = desk
-        self.paper, self.duplex = combo(), combo()
         self.drawing, self.start = DuplexDrawing(desk), StartPlace(desk)
-        self.bleed = combo()
-        self.marks, self.merge, self.ruler = QCheckBox(), QCheckBox(), QCheckBox()
-        self.mixed = QCheckBox()
-        self._labels = tuple(QLabel() for _ in range(4))
-        self._about_duplex, self._about_start, self._about_bleed = note(), note(), note()
+        self._about_start, self._start_label = note(), QLabel()
+        self._start_label.setBuddy(self.start)
         self._size: tuple[float, float] | None = None
         self._was_laid_out = False
-        self._lay_out()
-        fill(self.paper, [(paper.title, paper.name) for paper in PAPERS.values()])
-        self._offer_bleeds(0.0)
-        fill(self.duplex, [("", way.value) for way in Duplex])
-        for box in (self.paper, self.duplex, self.bleed):
-            box.activated.connect(self._on_changed)
-        self.start.changed.connect(self._on_changed)
-        for check in (self.marks, self.merge, self.ruler, self.mixed):
-            check.toggled.connect(self._on_changed)
-        self.retranslate()
-
-    def _lay_out(self) -> None:
-        paper, duplex, start, bleed = self._labels
-        turned = self._beside(self.drawing, self._about_duplex)
-        free = self._beside(self.start, self._about_start)
-        start.setBuddy(self.start)
-        self.setLayout(
-            section(
-                self._title,
-                form((paper, self.paper), (duplex, self.duplex)),
-                turned,
-                form((bleed, self.bleed)),
-                self._about_bleed,
-                self.marks,
-                self.ruler,
-                self.merge,
-                self.mixed,
-                start,
-                free,
-            )
-        )
+        self.start.changed.connect(lambda place: self.take("start", place))
+        self.refresh()
+        self.column.addWidget(self._start_label)
+        self.column.addWidget(self._beside(self.start, self._about_start))
 
     @staticmethod
     def _beside(drawing: QWidget, about: QLabel) -> QWidget:
@@ -93,45 +63,17 @@ class JobForm(QWidget):
         row.addLayout(texts, 1)
         return holder
 
-    def _on_changed(self) -> None:
-        self._explain()
-        self.changed.emit()
-
     # ------------------------------------------------------------------ values
 
-    def show_choices(self, choices: PrintChoices) -> None:
-        """Show *choices*."""
-        self.blockSignals(True)
-        choose(self.paper, choices.paper)
-        choose(self.duplex, choices.duplex)
-        self._offer_bleeds(choices.bleed_mm)
-        self.marks.setChecked(choices.marks)
-        self.merge.setChecked(choices.merge)
-        self.ruler.setChecked(choices.ruler)
-        self.mixed.setChecked(choices.mixed)
-        self.start.choose(choices.start)
-        self.blockSignals(False)
-        self._explain()
-
-    def read(self, choices: PrintChoices) -> PrintChoices:
-        """Return *choices* with what this part says."""
-        return replace(
-            choices,
-            paper=str(self.paper.currentData()),
-            duplex=str(self.duplex.currentData()),
-            start=self.start.start,
-            bleed_mm=self._bleed_mm(),
-            marks=self.marks.isChecked(),
-            merge=self.merge.isChecked(),
-            ruler=self.ruler.isChecked(),
-            mixed=self.mixed.isChecked(),
-        )
+    def read(self, value: PrintChoices) -> PrintChoices:
+        """Return *value* with what this form says."""
+        return replace(super().read(value), start=self.start.start)
 
     def show_card_size(self, size_mm: tuple[float, float] | None) -> None:
         """Take the size of the cards, from which the places of a sheet follow."""
         self._size = size_mm
         self._was_laid_out = True
-        self._explain()
+        self.refresh()
 
     @property
     def card_size(self) -> tuple[float, float] | None:
@@ -141,51 +83,72 @@ class JobForm(QWidget):
     @property
     def grid(self) -> SheetGrid | None:
         """Return how cards lie on one sheet; None while their size is unknown or too large."""
-        if self._size is None:
-            return None
-        return best_grid(*self._size, self.read(PrintChoices()).job())
-
-    def _bleed_mm(self) -> float:
-        return float(self.bleed.currentData() or 0.0)
-
-    def _offer_bleeds(self, chosen_mm: float) -> None:
-        """Offer the usual bleeds and *chosen_mm*, in the window's language."""
-        lang = self._desk.lang
-        bleeds = sorted({*BLEEDS_MM, chosen_mm})
-        fill(self.bleed, [(f"{spoken(bleed, lang)} mm", f"{bleed:g}") for bleed in bleeds])
-        choose(self.bleed, f"{chosen_mm:g}")
+        return best_grid(*self._size, self.value.job()) if self._size is not None else None
 
     # ------------------------------------------------------------------ words
 
-    def _explain(self) -> None:
-        grid = self.grid
-        way = Duplex(str(self.duplex.currentData() or Duplex.LONG_EDGE.value))
-        self.drawing.show_way(way, landscape=grid is not None and grid.landscape)
-        self._about_duplex.setText(self._ways()[way][1])
-        self.drawing.setAccessibleDescription(self._about_duplex.text())
-        before = self.start.start
-        self.start.show_sheet(grid, before)
-        self._explain_start(grid)
-        if self._bleed_mm() > 0:
-            text = self.tr("Colour runs over the cut; cards stand apart and are cut twice.")
-        else:
-            text = self.tr("Neighbours share one cut.")
-        self._about_bleed.setText(text)
+    def heading(self) -> str:
+        """Return what stands above the fields."""
+        return self.tr("PAPER")
 
-    def _explain_start(self, grid: SheetGrid | None) -> None:
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return the fields; a bleed that is not among the usual ones is offered beside them."""
+        lang, ways = self._desk.lang, self._ways()
+        bleeds = sorted({*BLEEDS_MM, self.value.bleed_mm})
+        papers = picks((paper.title, paper.name) for paper in PAPERS.values())
+        sides = picks((ways[way][0], way.value) for way in Duplex)
+        widths = picks((f"{spoken(bleed, lang)} mm", bleed) for bleed in bleeds)
+        for key, label, choices in (
+            ("paper", self.tr("Paper"), papers),
+            ("duplex", self.tr("Sides"), sides),
+            ("bleed_mm", self.tr("Bleed"), widths),
+        ):
+            yield FieldPlan(key=key, label=label, editor="pick", choices=choices)
+        for key, label in (
+            ("marks", self.tr("Crop marks")),
+            ("ruler", self.tr("100 mm ruler, to check the true size")),
+            ("merge", self.tr("Print equal cards once, with a count")),
+            ("mixed", self.tr("Cards of different sizes share sheets")),
+        ):
+            yield FieldPlan(key=key, label=label, editor="tick")
+
+    def notes(self) -> Mapping[str, str]:
+        """Explain how the sheet is turned and where colour ends."""
+        way = Duplex(self.value.duplex)
+        if self.value.bleed_mm > 0:
+            bleed = self.tr("Colour runs over the cut; cards stand apart and are cut twice.")
+        else:
+            bleed = self.tr("Neighbours share one cut.")
+        return {"duplex": self._ways()[way][1], "bleed_mm": bleed}
+
+    def beside(self, key: str, below: QLabel) -> QWidget:
+        """Draw beside the note how the sheet is turned."""
+        return self._beside(self.drawing, below) if key == "duplex" else below
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        super().refresh()
+        grid = self.grid
+        landscape = grid is not None and grid.landscape
+        self.drawing.show_way(Duplex(self.value.duplex), landscape=landscape)
+        self.drawing.setAccessibleName(self.tr("How the sheet is turned"))
+        self.drawing.setAccessibleDescription(self.notes_below["duplex"].text())
+        self.start.show_sheet(grid, self.value.start)
+        named(self._start_label, self.start, self.tr("First free place"))
+        self._about_start.setText(self._places(grid))
+
+    def _places(self, grid: SheetGrid | None) -> str:
         if not self._was_laid_out:
-            text = ""
-        elif grid is None:
-            text = self.tr("No card lies on the sheet.")
-        elif self.start.start == 1:
-            text = self.tr(
+            return ""
+        if grid is None:
+            return self.tr("No card lies on the sheet.")
+        if self.start.start == 1:
+            return self.tr(
                 "A whole sheet with {0} places. Click the first free place of a sheet that is "
                 "already half used."
             ).format(grid.capacity)
-        else:
-            values = {"count": self.start.start - 1, "start": self.start.start}
-            text = sentence("counted.places_used", self._desk.lang, values)
-        self._about_start.setText(text)
+        values = {"count": self.start.start - 1, "start": self.start.start}
+        return sentence("counted.places_used", self._desk.lang, values)
 
     def _ways(self) -> dict[Duplex, tuple[str, str]]:
         return {
@@ -206,24 +169,6 @@ class JobForm(QWidget):
                 self.tr("Backs stay empty; what stood on them follows on cards of its own."),
             ),
         }
-
-    def retranslate(self) -> None:
-        """Say everything in the window's language."""
-        self._title.setText(self.tr("PAPER"))
-        paper, duplex, start, bleed = self._labels
-        named(paper, self.paper, self.tr("Paper"))
-        named(duplex, self.duplex, self.tr("Sides"))
-        named(start, self.start, self.tr("First free place"))
-        named(bleed, self.bleed, self.tr("Bleed"))
-        for row, way in enumerate(Duplex):
-            self.duplex.setItemText(row, self._ways()[way][0])
-        self._offer_bleeds(self._bleed_mm())
-        self.drawing.setAccessibleName(self.tr("How the sheet is turned"))
-        self.marks.setText(self.tr("Crop marks"))
-        self.merge.setText(self.tr("Print equal cards once, with a count"))
-        self.mixed.setText(self.tr("Cards of different sizes share sheets"))
-        self.ruler.setText(self.tr("100 mm ruler, to check the true size"))
-        self._explain()
 
 
 # ------------------------------------------------------------------ duplex drawing

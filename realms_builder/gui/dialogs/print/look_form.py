@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from realms_builder.cards.sizes import CARD_SIZES, SLEEVES, fits, sleeves_for
 from realms_builder.cards.template.look_options import Choice
 from realms_builder.cards.template.templates import LookOption
 from realms_builder.core.translation import language_name, languages, sentence, spoken
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.dialogs.print.fields import choose, combo, fill, form, named, note, section
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.kit.form.bound import BoundForm, picks
 from realms_builder.gui.kit.look_options import LookOptionsForm
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.looks import (
@@ -28,41 +29,27 @@ from realms_builder.render.jobs.looks import (
 )
 
 
-class LookForm(QWidget):
+class LookForm(BoundForm):
     """How the cards look."""
 
-    changed = Signal()
-
-    def __init__(self, desk: Desk, document: RosterDocument) -> None:
+    def __init__(self, desk: Desk, document: RosterDocument, choices: PrintChoices) -> None:
         """Offer the templates and themes of the game of *document*."""
-        super().__init__()
+        super().__init__(choices)
         self._desk, self._document = desk, document
-        self._title = QLabel()
-        self.template, self.theme, self.lang = combo(), combo(), combo()
-        self.card_size, self.sleeve = combo(), combo()
-        self._labels = tuple(QLabel() for _ in range(5))
-        self.fit = note()
         self._card_size: tuple[float, float] | None = None
-        fields = (self.template, self.theme, self.lang, self.card_size, self.sleeve)
-        rows = tuple(zip(self._labels, fields, strict=True))
         self.options = LookOptionsForm()
         self.options.chosen.connect(self._on_option)
-        self._chosen: dict[str, Choice] = {}
         self._offered: tuple[str, Game, Library, tuple[LookOption, ...]] | None = None
-        self.setLayout(section(self._title, form(*rows), self.options, self.fit))
-        self.template.activated.connect(self._show_options)
-        for box in fields[:-1]:
-            box.activated.connect(self.changed)
-        self.sleeve.activated.connect(self._on_sleeve)
+        self._named: tuple[list[tuple[str, str]], list[tuple[str, str]]] = ([], [])
         self.retranslate()
 
     def _on_option(self, name: str, value: Choice) -> None:
-        self._chosen[name] = value
-        self.changed.emit()
+        chosen = {**self.value.look_options(), name: value}
+        self.take("options", json.dumps(chosen))
 
-    def _show_options(self) -> None:
-        """Offer the options of the template that is chosen."""
-        wanted = str(self.template.currentData() or "")
+    def _declared(self) -> tuple[LookOption, ...]:
+        """Return the options of the template that is chosen."""
+        wanted = self.value.template
         game, library = self._document.game, self._desk.library
         if self._offered is None or self._offered[:3] != (wanted, game, library):
             try:
@@ -70,83 +57,81 @@ class LookForm(QWidget):
             except (UnknownLook, BrokenLook):
                 declared = ()
             self._offered = (wanted, game, library, declared)
-        self.options.show_options(self._offered[3], self._chosen, self._desk.lang)
-        self.options.setVisible(bool(self._offered[3]))
+        return self._offered[3]
 
-    def _on_sleeve(self) -> None:
-        self._check_sleeve()
-        self.changed.emit()
-
-    def show_choices(self, choices: PrintChoices) -> None:
-        """Show *choices*; a size that was typed elsewhere is offered too."""
-        if choices.size and self.card_size.findData(choices.size) < 0:
-            self.card_size.addItem(choices.size, choices.size)
-        choose(self.template, choices.template)
-        choose(self.theme, choices.theme)
-        choose(self.lang, choices.lang)
-        choose(self.card_size, choices.size)
-        choose(self.sleeve, choices.sleeve)
-        self._chosen = choices.look_options()
-        self._show_options()
-        self._check_sleeve()
-
-    def read(self, choices: PrintChoices) -> PrintChoices:
-        """Return *choices* with what this part says."""
-        return replace(
-            choices,
-            template=str(self.template.currentData()),
-            theme=str(self.theme.currentData()),
-            lang=str(self.lang.currentData()),
-            size=str(self.card_size.currentData()),
-            sleeve=str(self.sleeve.currentData()),
-            options=json.dumps(self._chosen) if self._chosen else "",
-        )
+    def read(self, value: PrintChoices) -> PrintChoices:
+        """Return *value* with what this form says."""
+        return replace(super().read(value), options=self.value.options)
 
     def show_card_size(self, size_mm: tuple[float, float] | None) -> None:
         """Take the size of the cards as they come out."""
         self._card_size = size_mm
-        self._check_sleeve()
+        self.refresh()
 
-    def _check_sleeve(self) -> None:
-        lang = self._desk.lang
-        if self._card_size is None:
-            self.fit.setText("")
-            self.fit.setVisible(False)
-            return
-        sleeve = SLEEVES.get(str(self.sleeve.currentData() or ""))
+    # ------------------------------------------------------------------ words
+
+    def heading(self) -> str:
+        """Return what stands above the fields."""
+        return self.tr("CARDS")
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return the fields; a size that was typed elsewhere is offered too."""
+        lang, size = self._desk.lang, self.value.size
+        templates, themes = self._named
+        sizes = [(self.tr("As the template"), ""), *self._sizes(lang)]
+        if all(size != known for _, known in sizes):
+            sizes.append((size, size))
+        sleeves = ((sleeve.title(lang), sleeve.name) for sleeve in SLEEVES.values())
+        for key, label, offered in (
+            ("template", self.tr("Template"), templates),
+            ("theme", self.tr("Theme"), themes),
+            ("lang", self.tr("Language"), [(language_name(code), code) for code in languages()]),
+            ("size", self.tr("Card size"), sizes),
+            ("sleeve", self.tr("Sleeve"), [(self.tr("Tell which fits"), ""), *sleeves]),
+        ):
+            yield FieldPlan(key=key, label=label, editor="pick", choices=picks(offered))
+
+    def notes(self) -> Mapping[str, str]:
+        """Say whether the cards fit into the sleeve, or which sleeve fits them."""
+        lang, size = self._desk.lang, self._card_size
+        if size is None:
+            return {"sleeve": ""}
+        sleeve = SLEEVES.get(self.value.sleeve)
         if sleeve is not None:
-            text = fits(*self._card_size, sleeve).said(lang)
-        else:
-            found = sleeves_for(*self._card_size)
-            text = found[0].said(lang) if found else self.tr("No usual sleeve fits these cards.")
-        self.fit.setText(text)
-        self.fit.setVisible(True)
+            return {"sleeve": fits(*size, sleeve).said(lang)}
+        found = sleeves_for(*size)
+        nothing = self.tr("No usual sleeve fits these cards.")
+        return {"sleeve": found[0].said(lang) if found else nothing}
+
+    def beside(self, key: str, below: QLabel) -> QWidget:
+        """Put the options of the template above the note."""
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.space_px)
+        column.addWidget(self.options)
+        column.addWidget(below)
+        return holder
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        super().refresh()
+        declared = self._declared()
+        self.options.show_options(declared, self.value.look_options(), self._desk.lang)
+        self.options.setVisible(bool(declared))
+        self.notes_below["sleeve"].setVisible(self._card_size is not None)
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         lang, library, game = self._desk.lang, self._desk.library, self._document.game
-        self._title.setText(self.tr("CARDS"))
-        texts = (
-            self.tr("Template"), self.tr("Theme"), self.tr("Language"),
-            self.tr("Card size"), self.tr("Sleeve"),
-        )  # fmt: skip
-        fields = (self.template, self.theme, self.lang, self.card_size, self.sleeve)
-        for label, field, text in zip(self._labels, fields, texts, strict=True):
-            named(label, field, text)
         generated = self.tr("Made from the stat line")
         templates = template_names(library, game, lang).items()
-        fill(
-            self.template,
-            [(self.tr("The game's own"), ""), *((n or generated, key) for key, n in templates)],
-        )
         themes = theme_names(library, game, lang).items()
-        fill(self.theme, [(_capital(name), key) for key, name in themes])
-        fill(self.lang, [(language_name(code), code) for code in languages()])
-        fill(self.card_size, [(self.tr("As the template"), ""), *self._sizes(lang)])
-        sleeves = ((sleeve.title(lang), sleeve.name) for sleeve in SLEEVES.values())
-        fill(self.sleeve, [(self.tr("Tell which fits"), ""), *sleeves])
-        self._show_options()
-        self._check_sleeve()
+        self._named = (
+            [(self.tr("The game's own"), ""), *((n or generated, key) for key, n in templates)],
+            [(_capital(name), key) for key, name in themes],
+        )
+        super().retranslate()
 
     def _sizes(self, lang: str) -> list[tuple[str, str]]:
         return [

@@ -111,6 +111,16 @@ class FieldEditor(QWidget):
         """Show *raw*."""
         raise NotImplementedError
 
+    def follow(self, plan: FieldPlan) -> None:
+        """Take over what *plan* says anew: its words, its choices, its limits."""
+        if plan != self.plan:
+            self.plan = self.held.plan = plan
+            self.offer()
+            self.fill(self.held.raw)
+
+    def offer(self) -> None:
+        """Say the words, and offer the choices, of the plan."""
+
     @property
     def value(self) -> Any:
         """Return the value as the file would write it."""

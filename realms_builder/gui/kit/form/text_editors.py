@@ -34,6 +34,7 @@ from realms_builder.gui.kit.form.field import (
 )
 from realms_builder.gui.kit.form.inputs import SWATCH_PX, ListBox, TextBox, swatch
 from realms_builder.gui.kit.form.value_editors import (
+    AmountEditor,
     ChoiceEditor,
     FlagEditor,
     LevelEditor,
@@ -415,7 +416,8 @@ _EDITORS: dict[str, type[FieldEditor]] = {
     "pool": PartsEditor, "bands": PartsEditor, "strength": PartsEditor, "pair": PartsEditor,
     "choice": ChoiceEditor, "level": LevelEditor, "flag": FlagEditor, "text": TextEditor,
     "formula": FormulaEditor, "picture": PictureEditor, "colour": ColourEditor,
-    "yaml": YamlField, "box": PartsEditor, "point": PartsEditor,
+    "yaml": YamlField, "box": PartsEditor, "point": PartsEditor, "pick": ChoiceEditor,
+    "tick": FlagEditor, "amount": AmountEditor, "decimal": AmountEditor,
 }  # fmt: skip
 
 

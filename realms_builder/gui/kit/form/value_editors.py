@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLineEdit, QWidget
 
 from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.editing.forms.codecs import MEASURED, MEASURES, measures, split
@@ -22,7 +22,7 @@ from realms_builder.gui.kit.form.field import (
     set_text,
     sign,
 )
-from realms_builder.gui.kit.form.inputs import ListBox
+from realms_builder.gui.kit.form.inputs import ListBox, number_field
 
 _STEPS = {"weight": 0.1, "number": 0.1, "mm": 0.5, "pt": 0.5, "measure": 0.1}
 """By how much the arrow keys count, by unit or editor; others count by one."""
@@ -208,7 +208,10 @@ class PartsEditor(FieldEditor):
 
 
 class ChoiceEditor(FieldEditor):
-    """A list to choose from; its first entry says nothing, and shows what holds then."""
+    """A list to choose from; its first entry says nothing, and shows what holds then.
+
+    A *pick* has no such entry: something is always chosen, the first where nothing else is.
+    """
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Offer the choices of *plan*."""
@@ -216,18 +219,30 @@ class ChoiceEditor(FieldEditor):
         self.box = ListBox()
         self.box.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(4)
-        self.box.addItem(plan.hint or "–")
-        for choice in plan.choices:
-            self.box.addItem(choice.label or plain(choice.value), choice.value)
-            if choice.detail:
-                tip = Qt.ItemDataRole.ToolTipRole
-                self.box.setItemData(self.box.count() - 1, choice.detail, tip)
+        self._is_pick = plan.editor == "pick"
+        self.offer()
         self.box.activated.connect(self._chosen)
         self.row.addWidget(self.box, 1)
         self.setFocusProxy(self.box)
 
+    def offer(self) -> None:
+        """Offer the choices of the plan."""
+        self.box.clear()
+        if not self._is_pick:
+            self.box.addItem(self.plan.hint or "–")
+        for choice in self.plan.choices:
+            self.box.addItem(choice.label or plain(choice.value), choice.value)
+            if choice.detail:
+                tip = Qt.ItemDataRole.ToolTipRole
+                self.box.setItemData(self.box.count() - 1, choice.detail, tip)
+
     def fill(self, raw: Any) -> None:
         """Choose *raw*; what is not among the choices is added behind them."""
+        if self._is_pick:
+            at = max(0, self._place(raw) - 1)
+            self.box.setCurrentIndex(at)
+            self.held.raw = self.plan.choices[at].value if self.plan.choices else GONE
+            return
         known = len(self.plan.choices) + 1
         at = 0 if raw is GONE or raw is None else self._place(raw)
         if at < 0:
@@ -257,6 +272,7 @@ class ChoiceEditor(FieldEditor):
 
     def _chosen(self, at: int) -> None:
         choices = self.plan.choices
+        at += self._is_pick
         if at > len(choices):
             return
         value = GONE if at == 0 else choices[at - 1].value
@@ -336,24 +352,77 @@ def _word_and_level(text: str) -> tuple[str, str]:
 
 
 class FlagEditor(FieldEditor):
-    """Yes or no; where nothing is written the box shows what holds then."""
+    """Yes or no; where nothing is written the box shows what holds then.
+
+    A *tick* says itself what it is.
+    """
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin unticked."""
         super().__init__(plan, context)
         self.box = QCheckBox()
-        self.box.clicked.connect(self._clicked)
-        self.setMinimumHeight(HIGH_PX)
+        self.box.toggled.connect(self._toggled)
         self.row.addWidget(self.box)
-        self.row.addStretch(1)
+        if plan.editor != "tick":
+            self.setMinimumHeight(HIGH_PX)
+            self.row.addStretch(1)
         self.setFocusProxy(self.box)
         self._usual = plan.hint.casefold() in ("yes", "ja", "true")
+        self.offer()
+
+    def offer(self) -> None:
+        """Say what a tick is."""
+        if self.plan.editor == "tick":
+            self.box.setText(self.plan.label)
 
     def fill(self, raw: Any) -> None:
         """Tick it where *raw*, or what holds without it, is true."""
-        self.box.setChecked(raw is True or (raw is GONE and self._usual))
+        with QSignalBlocker(self.box):
+            self.box.setChecked(raw is True or (raw is GONE and self._usual))
 
-    def _clicked(self, on: bool) -> None:
+    def _toggled(self, on: bool) -> None:
         first = self.held.first
-        plainly: Any = GONE if on == self._usual else on
+        is_unsaid = on == self._usual and self.plan.editor != "tick"
+        plainly: Any = GONE if is_unsaid else on
         self.say_value(first if first is on or (first is GONE and plainly is GONE) else plainly)
+
+
+class AmountEditor(FieldEditor):
+    """A number in a box with small arrows, within limits, its unit behind it.
+
+    The least of an *amount* with a hint reads as the hint, such as *none*. A *decimal* has two
+    digits behind the comma.
+    """
+
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
+        """Begin with the least."""
+        super().__init__(plan, context)
+        self.box = number_field(QDoubleSpinBox())
+        self.box.setDecimals(2 if plan.editor == "decimal" else 0)
+        self.box.setKeyboardTracking(context.at_once)
+        self.box.valueChanged.connect(lambda number: self.say_value(self._whole(number)))
+        self.row.addWidget(self.box, 1)
+        self.setFocusProxy(self.box)
+        self.offer()
+
+    def offer(self) -> None:
+        """Take the limits and the words of the plan."""
+        plan = self.plan
+        with QSignalBlocker(self.box):
+            self.box.setRange(
+                -_WIDEST if plan.low is None else plan.low,
+                _WIDEST if plan.high is None else plan.high,
+            )
+            self.box.setSuffix(plan.unit)
+            self.box.setSpecialValueText(plan.hint)
+
+    def fill(self, raw: Any) -> None:
+        """Show *raw*; nothing is the least."""
+        with QSignalBlocker(self.box):
+            self.box.setValue(float(raw) if isinstance(raw, int | float) else self.box.minimum())
+
+    def _whole(self, number: float) -> int | float:
+        return number if self.box.decimals() else round(number)
+
+
+_WIDEST = 1_000_000.0

@@ -147,7 +147,7 @@ class TablePanel(QWidget):
     # ------------------------------------------------------------------ making
 
     def _on_chosen(self) -> None:
-        seated = [self.form.side(place).has_roster for place in (0, 1)]
+        seated = [self.form.seats.side(place).has_roster for place in (0, 1)]
         for name, paper in self.papers.items():
             needed = paper.place is None or seated[paper.place]
             self.buttons[name].setEnabled(any(seated) if paper.kind is None else needed)
@@ -186,10 +186,11 @@ class TablePanel(QWidget):
         self.foot.offer(out, self._name, printer=printer)
 
     def _name(self) -> str:
-        parts = [self.form.game_name(), self.buttons[self.paper].text()]
+        game = self.form.seats.game
+        parts = [game.name.pick(self._desk.lang) if game else "", self.buttons[self.paper].text()]
         kind = self.papers[self.paper].kind
         if kind is None or kind.made_from is MadeFrom.SCENARIO:  # the dice settle what is on it
-            parts.append(str(self.form.seed.value()))
+            parts.append(str(self.form.seats.value["seed"]))
         return " ".join(part for part in parts if part)
 
     # ------------------------------------------------------------------ words
@@ -203,7 +204,7 @@ class TablePanel(QWidget):
         self._say_about()
 
     def _say_about(self) -> None:
-        names = self.form.side_names()
+        names = self.form.seats.side_names()
         sides = (names[0] or self.tr("first side"), names[1] or self.tr("second side"))
         for name, paper in self.papers.items():
             text = self.tr("Everything in one file")

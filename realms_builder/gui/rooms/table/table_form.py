@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import secrets
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import A4, PAPERS
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.dialogs.print.fields import choose, combo, fill, form, named
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
-from realms_builder.gui.kit.form.inputs import ListBox, number_field
+from realms_builder.gui.kit.form.bound import BoundForm, picks
+from realms_builder.gui.kit.labels import give_role, note
 from realms_builder.gui.rooms.library.shelf import Shelf
 from realms_builder.gui.rooms.table.papers import PaperWanted
 from realms_builder.gui.rooms.table.sides import SideChoice, TableSide, choices_for
@@ -43,7 +44,8 @@ from realms_builder.scenarios.dice import SEEDS
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 
 _WIDTH = 300
-_GAME, _SEED, _THEME, _SIDES = "table/game", "table/seed", "table/theme", ("table/a", "table/b")
+_GAME, _SEED, _THEME = "table/game", "table/seed", "table/theme"
+_SIDES = ("a", "b")
 
 
 class TableForm(QScrollArea):
@@ -56,51 +58,27 @@ class TableForm(QScrollArea):
         """Begin as the table was left last time; :meth:`show_shelf` fills the lists."""
         super().__init__()
         self._desk = desk
-        self._shelf = Shelf()
-        self._choices: list[SideChoice] = []
-        self._is_filled = False
-        self.game, self.theme = ListBox(), ListBox()
-        self.sides = (ListBox(), ListBox())
-        self.seed, self.roll = number_field(QSpinBox()), QPushButton()
+        self.seats = SeatsForm(desk)
+        self.roll = QPushButton()
+        self.seats.fields["seed"].row.addWidget(self.roll)
         self.papers = PaperForm(desk)
         self.parts = PartsForm(desk)
-        self._titles = [QLabel() for _ in range(5)]
-        self._about = QLabel()
+        self._about = note()
         self._lay_out()
-        self.game.activated.connect(lambda _row: self._on_game())
-        for box in (*self.sides, self.theme):
-            box.activated.connect(lambda _row: self._on_chosen())
-        self.seed.valueChanged.connect(lambda _value: self._on_chosen())
-        self.papers.changed.connect(self._on_chosen)
-        self.parts.changed.connect(self._on_chosen)
+        for part in (self.seats, self.papers, self.parts):
+            part.changed.connect(self._on_chosen)
         self.roll.clicked.connect(self.rolled)
-        self.setFocusProxy(self.game)
+        self.setFocusProxy(self.seats.fields["game"])
 
     def _lay_out(self) -> None:
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(18, 16, 18, 16)
         column.setSpacing(12)
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        form.setSpacing(8)
-        seed = QHBoxLayout()
-        seed.addWidget(self.seed, 1)
-        seed.addWidget(self.roll)
-        fields: tuple[QWidget | QHBoxLayout, ...] = (self.game, *self.sides, seed, self.theme)
-        for label, field in zip(self._titles, fields, strict=True):
-            form.addRow(label, field)
-        column.addLayout(form)
-        column.addWidget(self.parts)
-        column.addWidget(self.papers)
+        for part in (self.seats, self.parts, self.papers, self._about):
+            column.addWidget(part)
         self.parts.hide()
-        self._about.setWordWrap(True)
-        self._about.setProperty("role", "muted")
-        column.addWidget(self._about)
         column.addStretch(1)
-        self.seed.setRange(0, SEEDS - 1)
-        before = int(self._desk.preferences.value(_SEED, 0))
-        self.seed.setValue(before or secrets.randbelow(SEEDS))
         self.setWidget(page)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -111,136 +89,154 @@ class TableForm(QScrollArea):
         """Take over the size of the text."""
         self.setFixedWidth(round(_WIDTH * max(1.0, self._desk.theme.scale)))
 
-    # ------------------------------------------------------------------ what there is
-
     def show_shelf(self, shelf: Shelf) -> None:
         """Offer the games, rosters and factions of *shelf*; what was chosen stays if it can."""
-        self._shelf = shelf
-        wanted = self.game.currentData() or self._usual_game()
-        self.game.clear()
-        for system in sorted(self._desk.library.systems):
-            game = self._desk.library.game(system)
-            if game is not None:
-                self.game.addItem(game.name.pick(self._desk.lang), system)
-        self.game.setCurrentIndex(max(0, self.game.findData(wanted)))
-        self._is_filled = True
-        self._on_game()
-
-    def _usual_game(self) -> str:
-        current = self._desk.current
-        if current is not None:
-            return current.game.id
-        return str(self._desk.preferences.value(_GAME, ""))
-
-    def _on_game(self) -> None:
-        self._fill_sides()
-        self._fill_themes()
+        self.seats.show_shelf(shelf)
         self._on_chosen()
-
-    def _fill_sides(self) -> None:
-        system = str(self.game.currentData() or "")
-        self._choices = choices_for(self._desk, system, self._shelf)
-        current = self._desk.current
-        for place, box in enumerate(self.sides):
-            before = box.currentData() or self._desk.preferences.value(_SIDES[place], "")
-            if not before and place == 0 and current is not None and current.game.id == system:
-                before = f"open/{current.path or current.id}"
-            box.clear()
-            box.addItem(self.tr("not settled yet"), "")
-            for choice in self._choices:
-                box.addItem(choice.text, choice.key)
-            box.setCurrentIndex(max(0, box.findData(before)))
-
-    def _fill_themes(self) -> None:
-        game = self._game()
-        if game is None:
-            return
-        wanted = self.theme.currentData() or self._desk.preferences.value(_THEME, USUAL_THEME)
-        self.theme.clear()
-        for name, text in theme_names(self._desk.library, game, self._desk.lang).items():
-            self.theme.addItem(text, name)
-        self.theme.setCurrentIndex(max(0, self.theme.findData(wanted)))
-
-    # ------------------------------------------------------------------ what is chosen
-
-    def _game(self) -> Game | None:
-        chosen = self.game.currentData()
-        return self._desk.library.game(chosen) if chosen else None
-
-    def game_name(self) -> str:
-        """Return the name of the game, empty while there is none."""
-        return self.game.currentText()
-
-    def side(self, place: int) -> TableSide:
-        """Return who sits at *place*, 0 or 1."""
-        key = self.sides[place].currentData()
-        return next((choice.side for choice in self._choices if choice.key == key), TableSide())
-
-    def side_names(self) -> tuple[str, str]:
-        """Return who sits at both places, empty where nobody does yet."""
-        first, second = (box.currentText() if box.currentData() else "" for box in self.sides)
-        return first, second
 
     def wanted(self) -> PaperWanted | None:
         """Return what is asked for now; None while no game can be played."""
-        game = self._game()
-        if game is None:
+        seats, papers = self.seats, self.papers
+        if seats.game is None:
             return None
-        paper, papers = PAPERS.get(self._desk.preferences.paper, A4), self.papers
         request = PrintRequest(
-            job=PrintJob(paper=paper, duplex=papers.way()),
-            look=LookWanted(theme=str(self.theme.currentData() or USUAL_THEME)),
+            job=PrintJob(paper=PAPERS.get(self._desk.preferences.paper, A4), duplex=papers.way()),
+            look=LookWanted(theme=seats.value["theme"] or USUAL_THEME),
             lang=self._desk.lang,
             backs=papers.offsets(),
         )
-        chosen, style = self.parts.chosen(), papers.sheet_style()
-        contents = EveningContents(chosen, self.seed.value(), style)
-        sides = (self.side(0), self.side(1))
-        return PaperWanted(game, self._desk.library, sides, request, contents)
+        chosen, style = self.parts.chosen(), SheetStyle(papers.value.style)
+        contents = EveningContents(chosen, seats.value["seed"], style)
+        sides = (seats.side(0), seats.side(1))
+        return PaperWanted(seats.game, self._desk.library, sides, request, contents)
 
     def roll_anew(self) -> None:
         """Take another seed."""
-        self.seed.setValue(secrets.randbelow(SEEDS))
+        self.seats.take("seed", secrets.randbelow(SEEDS))
 
     def _on_chosen(self) -> None:
-        if not self._is_filled:
-            return
-        preferences = self._desk.preferences
-        preferences.set_value(_GAME, self.game.currentData() or "")
-        preferences.set_value(_SEED, self.seed.value())
-        preferences.set_value(_THEME, self.theme.currentData() or "")
-        for place, box in enumerate(self.sides):
-            preferences.set_value(_SIDES[place], box.currentData() or "")
-        self.changed.emit()
-
-    # ------------------------------------------------------------------ words
+        if self.seats.is_filled:
+            self.seats.keep()
+            self.changed.emit()
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
-        titles = (
-            self.tr("Game"),
-            self.tr("First side"),
-            self.tr("Second side"),
-            self.tr("Seed"),
-            self.tr("Theme"),
-        )
-        fields = (self.game, *self.sides, self.seed, self.theme)
-        for label, field, text in zip(self._titles, fields, titles, strict=True):
-            label.setText(text)
-            label.setBuddy(field)
-            field.setAccessibleName(text)
-        self.parts.retranslate()
+        for part in (self.seats, self.parts, self.papers):
+            part.retranslate()
         self.roll.setText(self.tr("Roll"))
         self.roll.setToolTip(self.tr("Roll another scenario"))
-        self.papers.retranslate()
         self._about.setText(
             self.tr(
                 "The same seed gives the same scenario to the same sides, here and in the command "
                 "line. Tokens and sheets need a roster."
             )
         )
-        if self._is_filled:
-            self.show_shelf(self._shelf)
+
+
+# ------------------------------------------------------------------ seats form
+
+
+class SeatsForm(BoundForm):
+    """Which game, who sits at the table, which seed, which look."""
+
+    label_px = 0
+    space_px = 8
+    wraps = QFormLayout.RowWrapPolicy.WrapAllRows
+
+    def __init__(self, desk: Desk) -> None:
+        """Begin as the table was left last time."""
+        kept = desk.preferences.value
+        seed = int(kept(_SEED, 0)) or secrets.randbelow(SEEDS)
+        sides = {side: str(kept(f"table/{side}", "") or "") for side in _SIDES}
+        theme = str(kept(_THEME, "") or USUAL_THEME)
+        super().__init__(
+            {"game": str(kept(_GAME, "") or ""), "seed": seed, "theme": theme, **sides}
+        )
+        self._desk = desk
+        self._shelf: Shelf | None = None
+        self._choices: list[SideChoice] = []
+        self._themes: list[tuple[str, str]] = []
+        self.refresh()
+
+    @property
+    def is_filled(self) -> bool:
+        """Return whether it is known what may be chosen."""
+        return self._shelf is not None
+
+    @property
+    def game(self) -> Game | None:
+        """Return the game that is chosen."""
+        return self._desk.library.game(self.value["game"]) if self.is_filled else None
+
+    def side(self, place: int) -> TableSide:
+        """Return who sits at *place*, 0 or 1."""
+        choice = self._choice(place)
+        return choice.side if choice is not None else TableSide()
+
+    def side_names(self) -> tuple[str, str]:
+        """Return who sits at both places, empty where nobody does yet."""
+        first, second = (choice.text if choice else "" for choice in map(self._choice, (0, 1)))
+        return first, second
+
+    def _choice(self, place: int) -> SideChoice | None:
+        wanted = self.value[_SIDES[place]]
+        return next((choice for choice in self._choices if choice.key == wanted), None)
+
+    def keep(self) -> None:
+        """Remember for next time what is chosen."""
+        for key, part in self.value.items():
+            self._desk.preferences.set_value(f"table/{key}", part)
+
+    def show_shelf(self, shelf: Shelf) -> None:
+        """Offer the games, rosters and factions of *shelf*; what was chosen stays if it can."""
+        current = self._desk.current
+        if not self.is_filled and current is not None:
+            self.value = {**self.value, "game": current.game.id}
+        self._shelf = shelf
+        self.refresh()  # settles the game
+        self._gather()
+        self.refresh()
+
+    def take(self, key: str, part: Any) -> None:
+        """Hold the choice; another game has other sides and looks."""
+        if key == "game":
+            self.value = {**self.value, key: part}
+            self._gather()
+        super().take(key, part)
+
+    def retranslate(self) -> None:
+        """Say everything in the window's language."""
+        self._gather()
+        super().retranslate()
+
+    def _gather(self) -> None:
+        """Gather who may sit at the table of the game, and its looks."""
+        game, current, desk = self.game, self._desk.current, self._desk
+        if self._shelf is None or game is None:
+            return
+        self._choices = choices_for(desk, game.id, self._shelf)
+        if not self.value["a"] and current is not None and current.game.id == game.id:
+            self.value = {**self.value, "a": f"open/{current.path or current.id}"}
+        themes = theme_names(desk.library, game, desk.lang)
+        self._themes = [(text, name) for name, text in themes.items()]
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return the fields."""
+        library, lang = self._desk.library, self._desk.lang
+        found = (library.game(system) for system in sorted(library.systems))
+        games = [(game.name.pick(lang), game.id) for game in found if game is not None]
+        nobody = (self.tr("not settled yet"), "")
+        sides = [nobody, *((choice.text, choice.key) for choice in self._choices)]
+        for key, label, offered in (
+            ("game", self.tr("Game"), games),
+            ("a", self.tr("First side"), sides),
+            ("b", self.tr("Second side"), sides),
+        ):
+            choices = picks(offered if self.is_filled else ())
+            yield FieldPlan(key=key, label=label, editor="pick", choices=choices)
+        yield FieldPlan(key="seed", label=self.tr("Seed"), editor="amount", low=0, high=SEEDS - 1)
+        themes = picks(self._themes)
+        yield FieldPlan(key="theme", label=self.tr("Theme"), editor="pick", choices=themes)
 
 
 # ------------------------------------------------------------------ parts form
@@ -249,101 +245,75 @@ class TableForm(QScrollArea):
 _KEPT = "table/left_out"
 
 
-class PartsForm(QWidget):
+class PartsForm(BoundForm):
     """A box for each part of the evening; :attr:`changed` says that one was ticked or cleared."""
 
-    changed = Signal()
+    space_px = 5
 
     def __init__(self, desk: Desk) -> None:
         """Begin with the parts that were chosen last time."""
-        super().__init__()
-        self._desk = desk
-        self._title = QLabel()
-        self.boxes = {section: QCheckBox() for section in sections()}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
-        column.addWidget(self._title)
-        usual = ",".join(one for one in self.boxes if one not in usual_sections())
+        usual = ",".join(one for one in sections() if one not in usual_sections())
         left_out = str(desk.preferences.value(_KEPT, usual)).split(",")
-        for section, box in self.boxes.items():
-            box.setChecked(section not in left_out)
-            box.toggled.connect(self._on_toggled)
-            column.addWidget(box)
-        self.retranslate()
+        super().__init__({section: section not in left_out for section in sections()})
+        self._desk = desk
+        give_role(self.title, "")
+        self.changed.connect(self._keep)
+        self.refresh()
 
     def chosen(self) -> frozenset[str]:
         """Return the parts that are ticked."""
-        return frozenset(section for section, box in self.boxes.items() if box.isChecked())
+        return frozenset(section for section, on in self.value.items() if on)
 
-    def _on_toggled(self) -> None:
-        chosen = self.chosen()
-        left_out = ",".join(section for section in self.boxes if section not in chosen)
+    def _keep(self) -> None:
+        left_out = ",".join(section for section, on in self.value.items() if not on)
         self._desk.preferences.set_value(_KEPT, left_out or "-")
-        self.changed.emit()
 
-    def retranslate(self) -> None:
-        """Say everything in the window's language."""
-        self._title.setText(self.tr("Parts of the evening"))
-        self.boxes[COVER].setText(self.tr("Cover with contents"))
-        for kind in kinds_of_evening():
-            self.boxes[kind.id].setText(kind.section_name(self._desk.lang))
+    def heading(self) -> str:
+        """Return what stands above the boxes."""
+        return self.tr("Parts of the evening")
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return a box for each part."""
+        names = {kind.id: kind.section_name(self._desk.lang) for kind in kinds_of_evening()}
+        names[COVER] = self.tr("Cover with contents")
+        for section in self.value:
+            yield FieldPlan(key=section, label=names[section], editor="tick")
 
     def has_styled(self) -> bool:
         """Return whether a part is ticked that comes in styles."""
-        return any(self.boxes[k.id].isChecked() for k in kinds_of_evening() if k.has_style)
+        return any(self.value[kind.id] for kind in kinds_of_evening() if kind.has_style)
 
 
 # ------------------------------------------------------------------ paper form
 
 
-_DUPLEX, _PRINTER, _STYLE = "table/duplex", "table/printer", "table/style"
+_REMEMBERED = ("style", "duplex", "printer")
 
 
-class PaperForm(QWidget):
+class PaperForm(BoundForm):
     """Two lists and the printer; :attr:`changed` says that something was chosen."""
 
-    changed = Signal()
+    space_px = 10
 
     def __init__(self, desk: Desk) -> None:
         """Begin with what was chosen last time."""
-        super().__init__()
+        kept = {key: str(desk.preferences.value(f"table/{key}", "") or "") for key in _REMEMBERED}
+        usual = PrintChoices(paper=desk.preferences.paper)
+        super().__init__(usual.recalled(json.dumps({k: v for k, v in kept.items() if v})))
         self._desk = desk
-        self.style_of_sheet, self.duplex = combo(), combo()
-        self._labels = (QLabel(), QLabel())
-        self._style_row = QWidget()
-        self.printer = PrinterForm(desk)
-        style = form((self._labels[0], self.style_of_sheet))
-        self._style_row.setLayout(style)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self._style_row)
-        column.addLayout(form((self._labels[1], self.duplex)))
-        column.addWidget(self.printer)
-        fill(self.style_of_sheet, [("", style.value) for style in SheetStyle])
-        fill(self.duplex, [("", way.value) for way in Duplex])
-        choose(self.style_of_sheet, str(desk.preferences.value(_STYLE, "")))
-        choose(self.duplex, str(desk.preferences.value(_DUPLEX, "")))
-        self.printer.show_choices(self.choices(str(desk.preferences.value(_PRINTER, ""))))
-        self.style_of_sheet.activated.connect(self._on_chosen)
-        self.duplex.activated.connect(self._on_chosen)
-        self.printer.changed.connect(self._on_chosen)
-        self.retranslate()
-
-    def sheet_style(self) -> SheetStyle:
-        """Return how much a roster sheet says."""
-        return SheetStyle(str(self.style_of_sheet.currentData()))
+        self._is_styled = True
+        self.printer = PrinterForm(desk, self.value)
+        self.refresh()
+        self.column.addWidget(self.printer)
+        self.printer.changed.connect(lambda: self.take("printer", self.printer.value.printer))
 
     def way(self) -> Duplex:
         """Return where backs come to lie."""
-        return Duplex(str(self.duplex.currentData()))
+        return Duplex(self.value.duplex)
 
-    def choices(self, printer: str | None = None) -> PrintChoices:
-        """Return what a calibration needs to know; *printer* in place of the one chosen."""
-        chosen = str(self.printer.printer.currentData() or "") if printer is None else printer
-        paper = self._desk.preferences.paper
-        return PrintChoices(paper=paper, duplex=self.way().value, printer=chosen)
+    def choices(self) -> PrintChoices:
+        """Return what a calibration needs to know."""
+        return replace(self.value, paper=self._desk.preferences.paper)
 
     def offsets(self) -> BackOffsets:
         """Return how the chosen printer needs backs to be moved."""
@@ -352,38 +322,39 @@ class PaperForm(QWidget):
 
     def show_style(self, *, on: bool) -> None:
         """Offer the style of roster sheets only where one is made."""
-        self._style_row.setVisible(on)
+        self._is_styled = on
+        self.refresh()
 
     def calibrated(self) -> None:
         """Take over what was measured just now."""
         self.printer.reload()
         self.changed.emit()
 
-    def _on_chosen(self) -> None:
-        choices, preferences = self.choices(), self._desk.preferences
-        preferences.set_value(_DUPLEX, choices.duplex)
-        preferences.set_value(_PRINTER, choices.printer)
-        preferences.set_value(_STYLE, self.sheet_style().value)
-        self.printer.show_choices(choices)
-        self.changed.emit()
+    def take(self, key: str, part: Any) -> None:
+        """Hold the choice, and remember it for next time."""
+        self._desk.preferences.set_value(f"table/{key}", part)
+        super().take(key, part)
 
-    def retranslate(self) -> None:
-        """Say everything in the window's language."""
-        named(self._labels[0], self.style_of_sheet, self.tr("Roster sheet"))
-        named(self._labels[1], self.duplex, self.tr("Backs"))
-        styles = {
-            SheetStyle.USUAL: self.tr("as usual"),
-            SheetStyle.COMPACT: self.tr("compact"),
-            SheetStyle.ROOMY: self.tr("roomy, to write on"),
-        }
-        ways = {
-            Duplex.LONG_EDGE: self.tr("both sides, long edge"),
-            Duplex.SHORT_EDGE: self.tr("both sides, short edge"),
-            Duplex.FOLD: self.tr("fold over, one side"),
-            Duplex.NONE: self.tr("fronts only"),
-        }
-        for row, style in enumerate(SheetStyle):
-            self.style_of_sheet.setItemText(row, styles[style])
-        for row, way in enumerate(Duplex):
-            self.duplex.setItemText(row, ways[way])
-        self.printer.retranslate()
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        super().refresh()
+        self.printer.show_value(self.choices())
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return the fields."""
+        styles = (
+            (self.tr("as usual"), SheetStyle.USUAL.value),
+            (self.tr("compact"), SheetStyle.COMPACT.value),
+            (self.tr("roomy, to write on"), SheetStyle.ROOMY.value),
+        )
+        ways = (
+            (self.tr("both sides, long edge"), Duplex.LONG_EDGE.value),
+            (self.tr("both sides, short edge"), Duplex.SHORT_EDGE.value),
+            (self.tr("fold over, one side"), Duplex.FOLD.value),
+            (self.tr("fronts only"), Duplex.NONE.value),
+        )
+        sheet, backs = self.tr("Roster sheet"), self.tr("Backs")
+        for key, label, offered in (("style", sheet, styles), ("duplex", backs, ways)):
+            usual = key != "style" or self._is_styled
+            choices = picks(offered)
+            yield FieldPlan(key=key, label=label, editor="pick", choices=choices, usual=usual)

@@ -14,6 +14,7 @@ from shiboken6 import isValid
 from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.core.problems import Severity
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
+from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.printers import PrinterChoice, PrintFailed
 from realms_builder.gui.shell.app import Speech, make_application
@@ -24,6 +25,7 @@ from realms_builder.render.jobs.printer_offsets import PrinterSetting, remembere
 from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import PaperTray, roster, settled, shown
+from tests.gui.fields import box_of
 
 
 def words(widget: QWidget) -> str:
@@ -127,7 +129,7 @@ def test_saving_waits_for_the_sheets_that_were_just_asked_for(
     dialog = shown(qtbot, desk, roster(desk, "guard"))
     before = dialog.out.pdf
     answers.paths.append(tmp_path / "out.pdf")
-    dialog.job.marks.click()
+    box_of(dialog.job, "marks").click()
     dialog.pdf.click()
     qtbot.waitUntil((tmp_path / "out.pdf").exists)
     assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf != before
@@ -171,7 +173,7 @@ def test_without_a_printer_the_way_out_is_said(qtbot: QtBot, desk: Desk) -> None
 def test_sheets_go_to_the_printer(qtbot: QtBot, desk: Desk) -> None:
     tray = PaperTray("Office", "Home")
     dialog = shown(qtbot, desk, roster(desk, "guard"), printers=tray)
-    qtbot.waitUntil(lambda: dialog.printer.printer.count() == 3)
+    qtbot.waitUntil(lambda: box_of(dialog.printer, "printer").count() == 3)
     dialog.set_choices(replace(dialog.choices, printer="Home"))
     dialog.print_button.click()
     qtbot.waitUntil(lambda: bool(tray.printed))
@@ -231,7 +233,7 @@ def test_the_sleeve_is_checked_in_words(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk, roster(desk, "guard"))
     dialog.set_choices(replace(dialog.choices, size="tarot", sleeve="japanese"))
     settled(qtbot, dialog)
-    assert "too wide" in dialog.look.fit.text()
+    assert "too wide" in dialog.look.notes_below["sleeve"].text()
 
 
 def test_the_preview_zooms_by_steps_and_fits_again(qtbot: QtBot, desk: Desk) -> None:
@@ -316,7 +318,7 @@ def test_readings_are_remembered_and_move_the_backs(qtbot: QtBot, desk: Desk) ->
     assert remembered_offset(setting) == (1.0, -0.5)
     settled(qtbot, dialog)
     assert dialog.out.pdf != before
-    assert "moved 1 mm right" in dialog.printer.state.text()
+    assert "moved 1 mm right" in dialog.printer.notes_below["printer"].text()
     wizard.forget.click()
     assert remembered_offset(setting) is None
     settled(qtbot, dialog)
@@ -364,7 +366,7 @@ def test_everything_to_operate_has_a_name(qtbot: QtBot, desk: Desk, lang: str, t
 
 
 def test_places_are_explained_once_sheets_are_laid_out(qtbot: QtBot, desk: Desk) -> None:
-    form = JobForm(desk)
+    form = JobForm(desk, PrintChoices())
     qtbot.addWidget(form)
     assert "No card lies on the sheet." not in words(form)
     form.show_card_size(None)

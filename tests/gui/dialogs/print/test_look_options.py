@@ -10,6 +10,7 @@ from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.kit.look_options import LookOptionsForm
 from realms_builder.roster.roster import Roster
+from tests.gui.fields import box_of
 
 TEMPLATE = CardTemplate.model_validate(
     {
@@ -26,7 +27,7 @@ def test_every_kind_of_option_has_its_field(qtbot: QtBot) -> None:
     form = LookOptionsForm()
     qtbot.addWidget(form)
     form.show_options(TEMPLATE.options, {"look": "b"}, "en")
-    odds, look, rows = (form.fields[name] for name in ("odds", "look", "rows"))
+    odds, look, rows = (box_of(form, name) for name in ("odds", "look", "rows"))
     assert isinstance(odds, QCheckBox)
     assert isinstance(look, QComboBox)
     assert isinstance(rows, QDoubleSpinBox)

@@ -13,12 +13,13 @@ from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import roster, settled, shown
+from tests.gui.fields import box_of
 
 
 def choose_shop(qtbot: QtBot, dialog: PrintDialog, name: str) -> None:
-    goal = dialog.form.goal
-    goal.goal.setCurrentIndex(goal.goal.findData(name))
-    goal.goal.activated.emit(goal.goal.currentIndex())
+    goal = box_of(dialog.form.goal, "profile")
+    goal.setCurrentIndex(goal.findData(name))
+    goal.activated.emit(goal.currentIndex())
     settled(qtbot, dialog)
 
 
@@ -43,13 +44,13 @@ def test_a_shop_is_shown_its_faces_in_its_order_and_needs_no_paper(
 
 def test_an_unverified_shop_is_marked(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk, roster(desk, "guard"))
-    goal = dialog.form.goal.goal
+    goal = box_of(dialog.form.goal, "profile")
     marked = [
         goal.itemText(row) for row in range(goal.count()) if "unverified" in goal.itemText(row)
     ]
     assert marked == ["MakePlayingCards (unverified)"]
     choose_shop(qtbot, dialog, "makeplayingcards")
-    assert "check the measures" in dialog.form.goal.about.text()
+    assert "check the measures" in dialog.form.goal.notes_below["profile"].text()
     assert "shop.unverified" in {problem.code for problem in dialog.out.problems}
 
 
@@ -61,7 +62,7 @@ def test_pictures_for_a_shop_are_written_into_a_folder(
     target = tmp_path / "set"
     target.mkdir()
     answers.paths.append(target)
-    dialog.form.keeping.ticket.setChecked(True)
+    box_of(dialog.form.keeping, "ticket").setChecked(True)
     settled(qtbot, dialog)
     qtbot.mouseClick(dialog.pdf, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "files are in" in dialog.foot.progress.text.text())
@@ -80,9 +81,9 @@ def test_print_and_play_sets_paper_and_bleed(qtbot: QtBot, desk: Desk) -> None:
 def test_further_cards_come_behind_and_share_sheets(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
     before = dialog.out.cards
-    dialog.form.extras.items.setChecked(True)
-    dialog.form.extras.blanks.setValue(2)
-    dialog.job.mixed.setChecked(True)
+    box_of(dialog.form.extras, "items").setChecked(True)
+    box_of(dialog.form.extras, "blanks").setValue(2)
+    box_of(dialog.job, "mixed").setChecked(True)
     settled(qtbot, dialog)
     assert dialog.out.cards > before + 2
     assert "cards of" in dialog.bar.details.text()
@@ -97,7 +98,7 @@ def test_what_did_not_change_is_left_out_and_named(
     answers.paths.append(tmp_path / "x.pdf")
     qtbot.mouseClick(dialog.pdf, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "Saved as" in dialog.foot.progress.text.text())
-    dialog.form.keeping.only_changed.setChecked(True)
+    box_of(dialog.form.keeping, "changed").setChecked(True)
     settled(qtbot, dialog)
     assert dialog.out.pages == ()
     assert "print.left_out" in {problem.code for problem in dialog.out.problems}

@@ -30,6 +30,7 @@ from realms_builder.gui.rooms.designer.properties.bindings_browser import (
     mime_of,
 )
 from realms_builder.gui.rooms.designer.properties.property_panel import PropertyPanel
+from tests.gui.fields import box_of
 from tests.tree import ROOT
 
 LIBRARY = Library([ROOT / "factions"])
@@ -287,8 +288,7 @@ def test_without_a_selection_the_template_is_edited(
     page.option_list.add_button.click()
     assert document.draft.raw["options"] == [{"id": "big", "type": "flag", "default": False}]
     panel.refresh()
-    tick = page.options.fields["big"]
-    tick.click()  # type: ignore[attr-defined]
+    box_of(page.options, "big").click()
     assert document.options["big"] is True
 
 
