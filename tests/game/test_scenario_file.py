@@ -8,7 +8,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.files.scenario_reading import ScenarioFile, read_scenarios
 from realms_builder.game.game import Game
-from realms_builder.game.yaml.text import parse_text
+from tests.builders import yaml_of
 
 GAME = """
 format: 1
@@ -73,13 +73,13 @@ decks:
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    found, problems = read_game(parse_text(GAME, "system.yaml"))
+    found, problems = read_game(yaml_of(GAME, "system.yaml"))
     assert found is not None and not problems
     return found
 
 
 def read(text: str, game: Game) -> tuple[ScenarioFile | None, list[Problem]]:
-    return read_scenarios(parse_text(text, "scenarios.yaml"), game)
+    return read_scenarios(yaml_of(text, "scenarios.yaml"), game)
 
 
 def changed(old: str, new: str) -> str:

@@ -1,15 +1,14 @@
 """The checks of a system file: what all have in common, and one model with the keys of all kinds.
 
 A kind of check is a class of its own, keys and rule together. It looks at rosters, so it lies
-above, in :mod:`realms_builder.roster.checks`, and is found there by name when a game is read.
+above, in :mod:`realms_builder.roster.checks`; :mod:`realms_builder.roster` says which there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -24,8 +23,6 @@ from realms_builder.game.files.declared_shapes import (
     derived,
 )
 from realms_builder.game.texts import EMPTY
-
-_HOME = "realms_builder.roster.checks.kinds"
 
 
 def _fix(value: object) -> object:
@@ -128,9 +125,20 @@ class AsksUnits:
 ASKS_UNITS = AsksUnits()
 
 
+CheckKinds = Callable[[], tuple[type[DeclaredCheck], ...]]
+_answers: list[CheckKinds] = []
+
+
+def let_checks_be(kinds: CheckKinds) -> None:
+    """Ask *kinds* from now on which kinds of checks there are; wanted before a game is read."""
+    _answers[:] = [kinds]
+
+
 def check_kinds() -> tuple[type[DeclaredCheck], ...]:
     """Return every kind of check, in the order in which they are asked whose an entry is."""
-    return import_module(_HOME).KINDS
+    if not _answers:
+        raise RuntimeError("import realms_builder.roster before a game is read")
+    return _answers[0]()
 
 
 def check_model() -> type[DeclaredCheck]:
