@@ -91,7 +91,8 @@ class ListLook:
     """How the rows of one list look, in pixels.
 
     *around* is left free at the sides and above of each ground, *edge* lies between it and what
-    is at its ends, *pad* above and below the words, *picture_pad* above and below pictures.
+    is at its ends, *pad* above and below the words, *gap* between their lines, *picture_pad* above
+    and below pictures.
     """
 
     ground: RowGround
@@ -99,6 +100,7 @@ class ListLook:
     around: tuple[float, float] = (0.0, 0.0)
     edge: float = 10.0
     pad: float = 6.0
+    gap: float = 0.0
     picture_pad: float = 9.0
     numbers_above: bool = True
     least_for_pictures: float = 0.0
@@ -163,7 +165,8 @@ class RowDelegate(QStyledItemDelegate):
             return round(fonts.small_line + 20)
         if kind is RowKind.GROUP:
             return round(fonts.line + 14)
-        words = fonts.line + (fonts.small_line if (lines or self.look.lines) > 1 else 0)
+        has_below = (lines or self.look.lines) > 1
+        words = fonts.line + (self.look.gap + fonts.small_line if has_below else 0)
         return round(words + 2 * self.look.pad + 2 * self.look.around[1])
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -420,7 +423,7 @@ class RowDelegate(QStyledItemDelegate):
     def _upper(self, frame: QRectF, face: RowFace, fonts: Fonts) -> QRectF:
         """Return the line of the title in *frame*."""
         has_below = self._has_below(face)
-        high = fonts.line + (fonts.small_line if has_below else 0)
+        high = fonts.line + (self.look.gap + fonts.small_line if has_below else 0)
         return QRectF(frame.x(), frame.center().y() - high / 2, frame.width(), fonts.line)
 
     def _has_below(self, face: RowFace) -> bool:
@@ -458,7 +461,7 @@ class RowDelegate(QStyledItemDelegate):
         if face.aside and rest.width() > 64:
             painting.text_right(painter, rest.adjusted(24, 0, 0, 0), face.aside, fonts.plain, muted)
         if self._has_below(face):
-            lower = QRectF(left, upper.bottom(), below - left, fonts.small_line)
+            lower = QRectF(left, upper.bottom() + self.look.gap, below - left, fonts.small_line)
             self._paint_below(painter, lower, face, muted, fonts)
         elif face.detail:
             rest.adjust(8, 0, 0, 0)

@@ -45,7 +45,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.trash import Trashed
 
-_TILES = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=10.5, picture_pad=6)
+_TILES = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=9, gap=3, picture_pad=6)
 
 
 class TileList(QListView):
