@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from realms_builder.game.library import read_head
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.kit.form.inputs import ListBox, number_field
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Roster
@@ -49,9 +50,7 @@ class NewRosterDialog(QDialog):
         self._limit.setRange(0, MOST_LIMIT)
         self._limit.setMinimumHeight(self._name.sizeHint().height())
         self._limit_label = QLabel()
-        self._about = QLabel()
-        self._about.setWordWrap(True)
-        self._about.setProperty("role", "muted")
+        self._about = note_label()
         self._lay_out()
         for system in sorted(desk.library.systems):
             game = desk.library.game(system)

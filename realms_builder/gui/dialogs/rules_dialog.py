@@ -27,6 +27,7 @@ from realms_builder.game.house_rules import FILE, house_rules_text
 from realms_builder.game.yaml.patch import Unpatchable
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.form.inputs import ListBox
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits
 
@@ -44,9 +45,7 @@ class RulesDialog(QDialog):
         self.resize(WIDTH, HEIGHT)
         self._desk, self._house = desk, HouseRules(desk)
         self.games = ListBox()
-        self._about = QLabel()
-        self._about.setWordWrap(True)
-        self._about.setProperty("role", "muted")
+        self._about = note_label()
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -127,8 +126,7 @@ class RulesDialog(QDialog):
         self, grid: QGridLayout, row: int, declared: DeclaredSwitch, *, with_roster: bool
     ) -> None:
         name = self._name(declared)
-        label = QLabel(name + (f" ({declared.source})" if declared.source else ""))
-        label.setWordWrap(True)
+        label = note_label(name + (f" ({declared.source})" if declared.source else ""), role="")
         grid.addWidget(label, row, 0)
         house = self.of_house[declared.id] = ListBox()
         house.setAccessibleName(self.tr("House: {0}").format(name))

@@ -9,7 +9,6 @@ from PySide6.QtCore import QDateTime, QLocale, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QListView,
     QSplitter,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.difference_table import DifferenceView
 from realms_builder.gui.documents.outside import DocumentWatch, News
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -66,9 +66,7 @@ class VersionsDialog(QDialog):
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.table = DifferenceView()
         self.table.setAccessibleName(self.tr("What would change"))
-        self.note = QLabel()
-        self.note.setProperty("role", "muted")
-        self.note.setWordWrap(True)
+        self.note = note_label()
         self._lay_out()
         self.list.selectionModel().currentChanged.connect(lambda _new, _old: self._show())
         desk.document_closed.connect(self._on_closed)
@@ -214,8 +212,7 @@ class CompareDialog(QDialog):
         self._desk, self._document = desk, document
         self._news, self._outside = news, outside
         self.found = self._differences()
-        self.summary = QLabel(self._summary())
-        self.summary.setWordWrap(True)
+        self.summary = note_label(self._summary(), role="")
         self.table = DifferenceView()
         self._lay_out()
         desk.document_closed.connect(self._on_closed)

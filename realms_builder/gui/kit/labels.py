@@ -15,7 +15,7 @@ def give_role(widget: QWidget, role: str) -> None:
         widget.style().polish(widget)
 
 
-def note(text: str = "", role: str = "muted", *, yields: bool = False) -> QLabel:
+def note_label(text: str = "", role: str = "muted", *, yields: bool = False) -> QLabel:
     """Return a sentence that explains something, broken where there is no more room.
 
     One that *yields* asks for no width of its own.

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.problems import Fix, Problem, Severity, without_duplicates
 from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
-from realms_builder.gui.kit.labels import ElidingLabel, give_role
+from realms_builder.gui.kit.labels import ElidingLabel, give_role, note_label
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.severity import (
     severity_colour,
@@ -381,8 +381,7 @@ class ProblemLines(QScrollArea):
         colour = severity_colour(problem.severity, tones)
         word.setStyleSheet(f"color: {colour}; font-weight: 600;")
         word.setFixedWidth(self._word_width())
-        text = QLabel(said(problem, lang))
-        text.setWordWrap(True)
+        text = note_label(said(problem, lang), role="")
         text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row.addWidget(sign, 0, top)
         row.addWidget(word, 0, top)

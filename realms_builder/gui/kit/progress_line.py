@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
-from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.shell.desk import Desk
 
 # Work that is done before this needs no bar that only flickers.
@@ -22,8 +22,7 @@ class ProgressLine(QWidget):
         """Listen to the tasks of *desk*."""
         super().__init__()
         self._key = ""
-        self.text = QLabel()
-        self.text.setWordWrap(True)
+        self.text = note_label(role="")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(_BAR_WIDTH)

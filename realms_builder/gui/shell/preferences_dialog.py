@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import language_name, languages
 from realms_builder.gui.kit.form.inputs import ListBox
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
 
@@ -39,9 +40,7 @@ class PreferencesDialog(QDialog):
         self._folder.setReadOnly(True)
         self._choose = QPushButton()
         self._labels = [QLabel() for _ in range(5)]
-        self._note = QLabel()
-        self._note.setProperty("role", "muted")
-        self._note.setWordWrap(True)
+        self._note = note_label()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out()
         self._fill()

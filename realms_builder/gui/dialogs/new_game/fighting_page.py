@@ -20,8 +20,9 @@ from realms_builder.editing.new_games.new_game_parts import (
 )
 from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, PlannedName, clean
 from realms_builder.game.files.declared_mechanics import preset_mechanics
-from realms_builder.gui.dialogs.new_game.page import WizardPage, hint
+from realms_builder.gui.dialogs.new_game.page import WizardPage
 from realms_builder.gui.kit.form.inputs import ListBox
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.shell.desk import Desk
 
 _MOST_WORDS = 12
@@ -41,7 +42,7 @@ class FightingPage(WizardPage):
         for fight in parts()["fights"]:
             name = preset_mechanics()[fight["preset"]].name.pick(lang)
             self.fight.addItem(name, fight["id"])
-        self.about = hint("")
+        self.about = note_label()
         self.lists = {str(p["id"]): QCheckBox(_list_text(p, lang)) for p in parts()["lists"]}
         self.words = {str(w["id"]): QCheckBox(_word_text(w, lang)) for w in parts()["keywords"]}
         self.own_words = QLineEdit()

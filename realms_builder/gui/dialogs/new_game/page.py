@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.editing.new_games.new_game_faults import FieldPath, PlanFault
 from realms_builder.editing.new_games.new_game_plan import GamePlan
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.shell.desk import Desk
 
 GAP = 12
@@ -47,7 +48,7 @@ class WizardPage(QWidget):
         heading = QLabel(title)
         heading.setProperty("role", "heading")
         self.column.addWidget(heading)
-        self.column.addWidget(hint(about))
+        self.column.addWidget(note_label(about))
 
     # ------------------------------------------------------------------ what a page does
 
@@ -91,7 +92,7 @@ class WizardPage(QWidget):
         whole.setSpacing(3)
         whole.addWidget(field)
         if about:
-            whole.addWidget(hint(about))
+            whole.addWidget(note_label(about))
             field.setAccessibleDescription(about)
         whole.addWidget(self.note(path, field))
         form.addRow(label, whole)
@@ -107,9 +108,7 @@ class WizardPage(QWidget):
 
     def note(self, path: FieldPath, field: QWidget) -> QLabel:
         """Return the place for objections to *path*, which *field* edits."""
-        note = QLabel()
-        note.setWordWrap(True)
-        note.setProperty("role", "error")
+        note = note_label(role="error")
         note.hide()
         self.notes[path] = note
         self.fields[path] = field
@@ -147,14 +146,6 @@ class WizardPage(QWidget):
         while path and path not in self.notes:
             path = path[:-1]
         return path or None
-
-
-def hint(text: str) -> QLabel:
-    """Return a sentence that explains something."""
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setProperty("role", "muted")
-    return label
 
 
 def stops_in(field: QWidget) -> list[QWidget]:

@@ -12,7 +12,7 @@ from realms_builder.editing.new_games.new_game import DraftGame, Enlisted, draft
 from realms_builder.editing.new_games.new_game_plan import GamePlan
 from realms_builder.game.printing import said as said_of
 from realms_builder.gui.kit.form.inputs import ListBox
-from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.rooms.roster.card_view import CardView
 from realms_builder.gui.rooms.workshop.live_card import MODEL, UnitOnShow
 from realms_builder.gui.shell.desk import Desk
@@ -53,10 +53,8 @@ class GamePreview(QFrame):
         self.unit.setAccessibleName(self.tr("Unit"))
         self.unit.activated.connect(self._show_card)
         self.card = CardView(desk)
-        self.troop = QLabel()
-        self.troop.setWordWrap(True)
-        self.verdict = QLabel()
-        self.verdict.setWordWrap(True)
+        self.troop = note_label(role="")
+        self.verdict = note_label(role="")
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)

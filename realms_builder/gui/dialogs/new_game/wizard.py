@@ -51,7 +51,7 @@ from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.preview import GamePreview
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
 from realms_builder.gui.kit.form.inputs import ListBox, number_field
-from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -288,8 +288,7 @@ class ReadyPage(WizardPage):
             "every line of its files says what it is for."
         ))  # fmt: skip
         self.folder = Path()
-        self.summary = QLabel()
-        self.summary.setWordWrap(True)
+        self.summary = note_label(role="")
         self.column.addWidget(self.summary)
         self.column.addStretch(1)
 

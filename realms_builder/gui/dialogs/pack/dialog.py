@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.kit.problems import ProblemBox
 from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.kit.severity import severity_icon
@@ -293,9 +293,7 @@ class RowList(QWidget):
         self._theme = theme
         self.heading = QLabel()
         self.heading.setProperty("role", "heading")
-        self.note = QLabel()
-        self.note.setProperty("role", "muted")
-        self.note.setWordWrap(True)
+        self.note = note_label()
         self.tree = QTreeWidget()
         self.tree.setColumnCount(columns)
         self.tree.setRootIsDecorated(False)

@@ -31,7 +31,7 @@ from realms_builder.gui.dialogs.print.output import Output
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.kit.form.inputs import number_field
-from realms_builder.gui.kit.labels import note
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -76,9 +76,9 @@ class CalibrationWizard(QDialog):
         self.output = Output(desk, printers, self)
         self.across, self.down = self._reading(), self._reading()
         self._labels = (QLabel(), QLabel())
-        self._where, self._result = note(), note(role="")
-        self._headings = tuple(note(role="heading") for _ in range(3))
-        self._texts = tuple(note() for _ in range(2))
+        self._where, self._result = note_label(), note_label(role="")
+        self._headings = tuple(note_label(role="heading") for _ in range(3))
+        self._texts = tuple(note_label() for _ in range(2))
         self.print_button, self.pdf = QPushButton(), QPushButton()
         self.remember, self.forget, self.close_button = QPushButton(), QPushButton(), QPushButton()
         self._lay_out()

@@ -26,7 +26,7 @@ from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.fields import named
 from realms_builder.gui.kit.form.bound import BoundForm, picks
-from realms_builder.gui.kit.labels import note
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import readable_on
 
@@ -41,7 +41,7 @@ class JobForm(BoundForm):
         super().__init__(choices)
         self._desk = desk
         self.drawing, self.start = DuplexDrawing(desk), StartPlace(desk)
-        self._about_start, self._start_label = note(), QLabel()
+        self._about_start, self._start_label = note_label(), QLabel()
         self._start_label.setBuddy(self.start)
         self._size: tuple[float, float] | None = None
         self._was_laid_out = False

@@ -13,7 +13,7 @@ from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.gui.kit.form.field import FieldEditor, FormContext
 from realms_builder.gui.kit.form.text_editors import simple_editor
-from realms_builder.gui.kit.labels import note
+from realms_builder.gui.kit.labels import note_label
 
 LABEL_PX = 96
 
@@ -146,7 +146,7 @@ class BoundForm(QWidget):
                 self.column.addWidget(field)
             if key in explained:
                 form = None
-                below = self.notes_below[key] = note()
+                below = self.notes_below[key] = note_label()
                 self.column.addWidget(self.beside(key, below))
 
     def _new_form(self) -> QFormLayout:

@@ -52,6 +52,16 @@ def number_field(box: Number) -> Number:
     return box
 
 
+class NumberBox(QDoubleSpinBox):
+    """A number without needless zeros behind the comma."""
+
+    def textFromValue(self, value: float) -> str:
+        """Return *value* as the language writes it."""
+        most = self.decimals()
+        digits = next((n for n in range(most) if round(value, n) == round(value, most)), most)
+        return self.locale().toString(value, "f", digits)
+
+
 class _Wheel(QObject):
     """Passes the wheel on to the form while its field has not the keyboard focus."""
 

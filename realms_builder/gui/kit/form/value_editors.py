@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.editing.forms.codecs import MEASURED, MEASURES, measures, split
@@ -22,7 +22,7 @@ from realms_builder.gui.kit.form.field import (
     set_text,
     sign,
 )
-from realms_builder.gui.kit.form.inputs import ListBox, number_field
+from realms_builder.gui.kit.form.inputs import ListBox, NumberBox, number_field
 
 _STEPS = {"weight": 0.1, "number": 0.1, "mm": 0.5, "pt": 0.5, "measure": 0.1}
 """By how much the arrow keys count, by unit or editor; others count by one."""
@@ -397,7 +397,7 @@ class AmountEditor(FieldEditor):
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin with the least."""
         super().__init__(plan, context)
-        self.box = number_field(QDoubleSpinBox())
+        self.box = number_field(NumberBox())
         self.box.setDecimals(2 if plan.editor == "decimal" else 0)
         self.box.setKeyboardTracking(context.at_once)
         self.box.valueChanged.connect(lambda number: self.say_value(self._whole(number)))

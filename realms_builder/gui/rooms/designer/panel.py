@@ -27,6 +27,7 @@ from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.text_document import TextDocument
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.numbered_editor import NumberedEditor
 from realms_builder.gui.kit.problems import ProblemList, worst_by_line
 from realms_builder.gui.kit.titled import titled
@@ -403,8 +404,7 @@ class TextMender(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.document: TextDocument | None = None
-        self.heading = QLabel()
-        self.heading.setWordWrap(True)
+        self.heading = note_label(role="")
         self.problems = ProblemList(desk)
         self.problems.setMaximumHeight(120)
         self.editor = NumberedEditor(desk.theme)

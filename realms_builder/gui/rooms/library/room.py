@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Severity
 from realms_builder.game.printing import said
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround, RowKind
 from realms_builder.gui.kit.rows import ROW, Rows
@@ -447,9 +448,7 @@ class NoHits(QWidget):
     def __init__(self, over: QWidget) -> None:
         """Lie over *over* and grow with it."""
         super().__init__(over)
-        self.heading = QLabel()
-        self.heading.setProperty("role", "heading")
-        self.heading.setWordWrap(True)
+        self.heading = note_label(role="heading")
         self.heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.button = QPushButton()
         self.button.clicked.connect(self.cleared.emit)

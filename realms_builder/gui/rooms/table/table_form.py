@@ -25,7 +25,7 @@ from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.kit.form.bound import BoundForm, picks
-from realms_builder.gui.kit.labels import give_role, note
+from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.rooms.library.shelf import Shelf
 from realms_builder.gui.rooms.table.papers import PaperWanted
 from realms_builder.gui.rooms.table.sides import SideChoice, TableSide, choices_for
@@ -63,7 +63,7 @@ class TableForm(QScrollArea):
         self.seats.fields["seed"].row.addWidget(self.roll)
         self.papers = PaperForm(desk)
         self.parts = PartsForm(desk)
-        self._about = note()
+        self._about = note_label()
         self._lay_out()
         for part in (self.seats, self.papers, self.parts):
             part.changed.connect(self._on_chosen)

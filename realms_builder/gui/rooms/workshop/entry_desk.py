@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem
@@ -27,6 +27,7 @@ from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.units import Faction
 from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.form import EntryForm
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.thumbnails import Portrait, tile
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
@@ -48,9 +49,7 @@ class EntryDesk(QWidget):
         self._build: Build | None = None
         context = FormContext(desk.lang, desk.theme.tones, self._worked_out, self._thumbnail)
         self.form = EntryForm(context)
-        self.hint = QLabel()
-        self.hint.setWordWrap(True)
-        self.hint.setProperty("role", "muted")
+        self.hint = note_label()
         self.hint.setMargin(24)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.form)

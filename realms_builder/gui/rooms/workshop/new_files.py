@@ -29,6 +29,7 @@ from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.yaml.saving import save
 from realms_builder.game.yaml.text import read_file
 from realms_builder.gui.kit.form.inputs import ListBox
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.rooms.workshop.tables import Tables
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
@@ -146,9 +147,7 @@ class NewFactionDialog(QDialog):
         self.author = QLineEdit()
         self.begin = QButtonGroup(self)
         self.starter, self.empty = QRadioButton(), QRadioButton()
-        self.note = QLabel()
-        self.note.setWordWrap(True)
-        self.note.setProperty("role", "error")
+        self.note = note_label(role="error")
         self._own_id = False
         self._lay_out()
         for identity in sorted(desk.library.systems):

@@ -1,30 +1,29 @@
-"""Fields to choose one value: a box to tick, a number with its unit, a list.
+"""One value to be chosen for a roll: a box to tick, a number with its unit, a list.
 
-What nobody chose is left to the rules: a number then reads *auto*, a list stands at its first
-entry.
+What nobody chose is left to the rules: it then reads *auto*.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QLocale, Signal
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from realms_builder.editing.forms.plan import Editor, FieldPlan
+from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.formulas.values import Value
-from realms_builder.gui.kit.form.inputs import ListBox, number_field
+from realms_builder.gui.kit.form.bound import picks
+from realms_builder.gui.kit.form.field import FormContext
+from realms_builder.gui.kit.form.text_editors import simple_editor
 from realms_builder.gui.rooms.odds.rolls.wanted_values import ChoiceKind, WantedValue
 
-_AUTO = ""
-
-
-class LengthBox(QDoubleSpinBox):
-    """A length with at most one digit behind the comma, none where it is whole."""
-
-    def textFromValue(self, value: float) -> str:
-        """Return *value* as the language writes it."""
-        whole = value == int(value)
-        return QLocale().toString(value, "f", 0 if whole else 1)
+_EDITORS: dict[ChoiceKind, Editor] = {
+    ChoiceKind.FLAG: "tick",
+    ChoiceKind.PICK: "choice",
+    ChoiceKind.LENGTH: "decimal",
+    ChoiceKind.WHOLE: "amount",
+}
 
 
 class ValueField(QWidget):
@@ -32,81 +31,49 @@ class ValueField(QWidget):
 
     chosen = Signal(str, object)
 
-    def __init__(self, wanted: WantedValue, auto: str, parent: QWidget | None = None) -> None:
+    def __init__(self, wanted: WantedValue, auto: str) -> None:
         """Show what holds unsaid; *auto* is the word for leaving it to the rules."""
-        super().__init__(parent)
+        super().__init__()
         self.wanted = wanted
-        self._auto = auto
-        self.field = self._made()
+        plan = _plan_of(wanted, auto)
+        self._editor = simple_editor(plan, plan.editor, FormContext())
+        self._editor.name_for_readers(wanted.name, "")
+        self._editor.edited.connect(lambda _part: self.chosen.emit(wanted.id, self.value()))
+        self.field = self._editor.targets()[0]
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.field)
-        self.field.setAccessibleName(wanted.name)
-        self.setFocusProxy(self.field)
+        row.addWidget(self._editor)
+        self.setFocusProxy(self._editor)
         self.show_value(None)
-
-    def _made(self) -> QCheckBox | QSpinBox | QDoubleSpinBox | ListBox:
-        wanted = self.wanted
-        match wanted.kind:
-            case ChoiceKind.FLAG:
-                box = QCheckBox(wanted.name)
-                box.clicked.connect(lambda _on: self._say())
-                return box
-            case ChoiceKind.PICK:
-                pick = ListBox()
-                if wanted.usual is None:
-                    pick.addItem(self._auto, _AUTO)
-                for identity, name in wanted.picks:
-                    pick.addItem(name, identity)
-                pick.activated.connect(lambda _row: self._say())
-                return pick
-            case ChoiceKind.LENGTH:
-                length = number_field(LengthBox())
-                length.setDecimals(1)
-                length.setSuffix(wanted.unit)
-                return self._with_limits(length)
-            case _:
-                return self._with_limits(number_field(QSpinBox()))
-
-    def _with_limits(self, box: QSpinBox | QDoubleSpinBox) -> QSpinBox | QDoubleSpinBox:
-        wanted = self.wanted
-        open_end = wanted.usual is None
-        box.setRange(wanted.low - (1 if open_end else 0), wanted.high)
-        if open_end:
-            box.setSpecialValueText(self._auto)
-        box.setKeyboardTracking(True)
-        box.valueChanged.connect(lambda _value: self._say())
-        return box
 
     def value(self) -> Value | None:
         """Return what is chosen; None where it is left to the rules."""
-        field = self.field
-        if isinstance(field, QCheckBox):
-            return field.isChecked()
-        if isinstance(field, ListBox):
-            return str(field.currentData() or "") or None
-        if self.wanted.usual is None and field.value() < self.wanted.low:
+        wanted, said = self.wanted, self._editor.value
+        if said is GONE or wanted.kind is ChoiceKind.FLAG:
+            return None if said is GONE else bool(said)
+        if wanted.kind is ChoiceKind.PICK:
+            return str(said)
+        if wanted.usual is None and said < wanted.low:
             return None
-        if isinstance(field, QSpinBox):
-            return field.value()
-        found = Fraction(round(field.value() * 10), 10)
+        found = Fraction(round(said * 100), 100)
         return int(found) if found.denominator == 1 else found
 
     def show_value(self, value: Value | None) -> None:
         """Show *value* without saying so; None shows what holds unsaid."""
-        field, shown = self.field, self.wanted.usual if value is None else value
-        before = field.blockSignals(True)
-        if isinstance(field, QCheckBox):
-            field.setChecked(bool(shown))
-        elif isinstance(field, ListBox):
-            field.setCurrentIndex(max(0, field.findData(shown if shown is not None else _AUTO)))
-        elif shown is None:
-            field.setValue(int(field.minimum()))
-        elif isinstance(field, QSpinBox):
-            field.setValue(int(shown))  # type: ignore[arg-type]
-        else:
-            field.setValue(float(shown))  # type: ignore[arg-type]
-        field.blockSignals(before)
+        shown = self.wanted.usual if value is None else value
+        shown = float(shown) if isinstance(shown, Fraction) else shown
+        self._editor.show_value(GONE if shown is None else shown, fresh=True)
 
-    def _say(self) -> None:
-        self.chosen.emit(self.wanted.id, self.value())
+
+def _plan_of(wanted: WantedValue, auto: str) -> FieldPlan:
+    editor, is_open = _EDITORS[wanted.kind], wanted.usual is None
+    return FieldPlan(
+        key=wanted.id,
+        label=wanted.name,
+        editor="pick" if editor == "choice" and not is_open else editor,
+        hint=auto if is_open else "",
+        unit=wanted.unit,
+        low=wanted.low - is_open,
+        high=wanted.high,
+        choices=picks((name, identity) for identity, name in wanted.picks),
+    )

@@ -21,22 +21,13 @@ from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.printing import show
 from realms_builder.game.units import Loadout
-from realms_builder.gui.kit.labels import ElidingLabel
+from realms_builder.gui.kit.labels import ElidingLabel, note_label
 from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import Pick, details
 
 MOST = 99
-
-
-def muted(text: str = "") -> QLabel:
-    """Return a quiet label that wraps."""
-    label = QLabel(text)
-    label.setProperty("role", "muted")
-    label.setWordWrap(True)
-    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-    return label
 
 
 class CheckRow(QWidget):
@@ -49,8 +40,8 @@ class CheckRow(QWidget):
         super().__init__(parent)
         self._id = ""
         self.box = QCheckBox()
-        self.number = muted()
-        self.detail = muted()
+        self.number = note_label(yields=True)
+        self.detail = note_label(yields=True)
         self.box.clicked.connect(lambda on: self.asked.emit(self._id, 1 if on else 0))
         self.box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.number.setWordWrap(False)
@@ -87,10 +78,10 @@ class CountRow(QWidget):
         super().__init__(parent)
         self._id, self._count = "", 0
         self.name = ElidingLabel()
-        self.number = muted()
+        self.number = note_label(yields=True)
         self.number.setWordWrap(False)
         self.number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.detail = muted()
+        self.detail = note_label(yields=True)
         self.count = QLabel()
         self.count.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.count.setMinimumWidth(24)

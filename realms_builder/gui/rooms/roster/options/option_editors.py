@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from realms_builder.game.game import Game
 from realms_builder.game.printing import show
 from realms_builder.gui.kit.detail_combo import DetailCombo
-from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.kit.popup import PickPopup, PickRow
 from realms_builder.gui.rooms.roster.options.item_rows import (
     CheckRow,
@@ -20,7 +20,6 @@ from realms_builder.gui.rooms.roster.options.item_rows import (
     entry_of_item,
     entry_of_pick,
     line_of,
-    muted,
     price,
     rule_of,
 )
@@ -52,7 +51,7 @@ class OptionEditor(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(2)
-        self.how_many = muted()
+        self.how_many = note_label(yields=True)
 
     def show_choice(self, game: Game, choice: OptionChoice, *, mixed: bool) -> None:
         """Show *choice* of one model, or *mixed* when those selected differ."""
@@ -98,7 +97,7 @@ class OneEditor(OptionEditor):
         """Begin with a combo box and a line for what is chosen."""
         super().__init__(desk, parent)
         self.combo = DetailCombo(desk)
-        self.detail = muted()
+        self.detail = note_label(yields=True)
         self.combo.chosen.connect(lambda item: self.want((item,) if item else ()))
         self.column.addWidget(self.combo)
         self.column.addWidget(self.detail)
@@ -197,7 +196,7 @@ class CarriedEditor(QWidget):
         self._desk, self._edits, self._list_id = desk, edits, list_id
         self._hand: list[list[HandEntry]] = []
         self._rows: list[CountRow] = []
-        self.fixed = muted()
+        self.fixed = note_label(yields=True)
         self.fixed.setContentsMargins(0, 6, 0, 0)
         self.add = QToolButton()
         self.add.setText("+")

@@ -24,8 +24,9 @@ from realms_builder.core.translation import sentence
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.form.inputs import number_field
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.popup import PickRow
-from realms_builder.gui.rooms.roster.options.item_rows import entry_of_loadout, muted
+from realms_builder.gui.rooms.roster.options.item_rows import entry_of_loadout
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits, NoteEdit
 from realms_builder.gui.rooms.roster.options.option_editors import (
@@ -67,10 +68,8 @@ class OptionsForm(QWidget):
         self._carried: list[CarriedEditor] = []
         self._bars: list[LoadBar] = []
         self._chain: list[QWidget] = []
-        self.heading = QLabel()
-        self.heading.setProperty("role", "heading")
-        self.heading.setWordWrap(True)
-        self.under = muted()
+        self.heading = note_label(role="heading")
+        self.under = note_label(yields=True)
         self.name = QLineEdit()
         self.name.textEdited.connect(self._on_name)
         self.name.editingFinished.connect(self._tidy_name)
@@ -78,7 +77,7 @@ class OptionsForm(QWidget):
         self.role.chosen.connect(self.edits.set_role)
         self.loadout = DetailCombo(desk)
         self.loadout.chosen.connect(self._on_loadout)
-        self.contents = muted()
+        self.contents = note_label(yields=True)
         self.strength = number_field(QSpinBox())
         self.strength.valueChanged.connect(self.edits.set_strength)
         self.form = DetailCombo(desk)
@@ -188,7 +187,7 @@ class OptionsForm(QWidget):
             self._wide(self._titled(self.tr("Values"), self.values))
 
     def _row(self, text: str, editor: QWidget, buddy: QWidget | None = None) -> QLabel:
-        label = muted(capitalised(text))
+        label = note_label(capitalised(text))
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         label.setMaximumWidth(LABEL_WIDTH_PX)
         label.setContentsMargins(0, 6, 0, 0)

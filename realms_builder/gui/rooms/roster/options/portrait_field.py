@@ -37,8 +37,8 @@ from realms_builder.game.printing import said
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.saver import saving_key
 from realms_builder.gui.kit.card_canvas import dropped_picture
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.thumbnails import Thumbnails
-from realms_builder.gui.rooms.roster.options.item_rows import muted
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.rooms.roster.unit_facts import portrait_of_model, portrait_of_unit
 from realms_builder.gui.shell.desk import Desk
@@ -70,7 +70,7 @@ class PortraitField(QWidget):
         self.choose, self.remove = QPushButton(), QPushButton()
         self.choose.clicked.connect(self.ask_for_file)
         self.remove.clicked.connect(lambda: self._edits.set_picture(""))
-        self.hint = muted()
+        self.hint = note_label(yields=True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
@@ -216,12 +216,8 @@ class PortraitDialog(QDialog):
         self.zoom.setRange(0, _STEPS)
         self.zoom.valueChanged.connect(self._on_slider)
         self.zoom_label = QLabel()
-        self.hint = QLabel()
-        self.hint.setProperty("role", "muted")
-        self.hint.setWordWrap(True)
-        self.error = QLabel()
-        self.error.setProperty("role", "error")
-        self.error.setWordWrap(True)
+        self.hint = note_label()
+        self.error = note_label(role="error")
         self.error.setVisible(False)
         buttons = QDialogButtonBox()
         self.take = QPushButton()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.translation import sentence
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.references.renaming import RenamePlan
-from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.rooms.workshop.outline.places_list import PlacesList, ShownPlace
 from realms_builder.gui.shell.theme import DeskTheme
 
@@ -49,8 +49,7 @@ class RenameDialog(QDialog):
         self.field = QLineEdit(old)
         self.field.selectAll()
         self.field.setAccessibleName(self.tr("New id"))
-        self.summary = QLabel()
-        self.summary.setWordWrap(True)
+        self.summary = note_label(role="")
         self.places = PlacesList(theme, lang)
         self.places.setAccessibleName(self.tr("Lines that will change"))
         self.places.where.connect(self.where)

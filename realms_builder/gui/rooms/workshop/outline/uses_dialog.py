@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.references.uses import ReferenceUse
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.rooms.workshop.outline.places_list import PlacesList, ShownPlace
 from realms_builder.gui.shell.theme import DeskTheme
 
@@ -40,8 +41,7 @@ class UsesDialog(QDialog):
         title = self.tr("Delete {0}") if deleting else self.tr("Used by: {0}")
         self.setWindowTitle(title.format(name))
         self.resize(WIDTH, HEIGHT)
-        self.summary = QLabel(self.tr("Looking through the files of the game …"))
-        self.summary.setWordWrap(True)
+        self.summary = note_label(self.tr("Looking through the files of the game …"), role="")
         self.places = PlacesList(theme, lang)
         self.places.setAccessibleName(self.tr("Places that refer to it"))
         self.places.where.connect(self.where)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTableWidget,
     QTableWidgetItem,
@@ -34,6 +33,7 @@ from realms_builder.editing.bulk.edits import (
     laid_out,
     typed,
 )
+from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.rooms.workshop.table.grid import CellGrid
 from realms_builder.gui.rooms.workshop.table.unit_row import UnitRow
 from realms_builder.gui.shell.desk import Desk
@@ -202,9 +202,7 @@ class ChangeDialog(QDialog):
             QComboBox(),
         )
         self.preview = QTableWidget(0, 4)
-        self.message = QLabel()
-        self.message.setWordWrap(True)
-        self.message.setProperty("role", "muted")
+        self.message = note_label()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
