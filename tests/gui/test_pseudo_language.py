@@ -23,6 +23,7 @@ from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from tests.catalogues import PSEUDO, pseudo, speaking, write_catalogue, write_pseudo_language
 from tests.gui.dialogs.print.printing import roster, shown
+from tests.gui.fields import box_of
 from tests.gui.kit.form.entries import plans_of
 
 
@@ -47,9 +48,10 @@ def preferences(library: Path, tmp_path: Path) -> Iterator[Preferences]:
 def test_preferences_offer_it_and_keep_it(qtbot: QtBot, desk: Desk) -> None:
     dialog = PreferencesDialog(desk)
     qtbot.addWidget(dialog)
-    offered = [dialog._language.itemData(row) for row in range(dialog._language.count())]
+    box = box_of(dialog.form, "language")
+    offered = [box.itemData(row) for row in range(box.count())]
     assert offered == ["de", "en", PSEUDO]
-    assert [dialog._language.itemText(row) for row in range(2)] == ["Deutsch", "English"]
+    assert [box.itemText(row) for row in range(2)] == ["Deutsch", "English"]
     desk.preferences.language = PSEUDO
     assert desk.preferences.language == PSEUDO
 
@@ -63,10 +65,8 @@ def test_another_library_brings_its_own_languages(
     desk.preferences.language = PSEUDO
     desk.preferences.library_folder = tmp_path
     desk.reload_library()
-    offered = {
-        dialog._language.itemData(row): dialog._language.itemText(row)
-        for row in range(dialog._language.count())
-    }
+    box = box_of(dialog.form, "language")
+    offered = {box.itemData(row): box.itemText(row) for row in range(box.count())}
     assert offered == {"de": "Deutsch", "en": "English", "fr": "Français"}
     assert desk.preferences.language in languages()
     desk.preferences.library_folder = library
@@ -91,7 +91,7 @@ def test_the_window_speaks_it_and_what_it_lacks_stays_english(
 
 def test_the_print_dialog_prints_in_it(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk, roster(desk, "a"))
-    box = dialog.look.lang
+    box = box_of(dialog.look, "lang")
     assert [box.itemData(row) for row in range(box.count())] == ["de", "en", PSEUDO]
     usual = PrintChoices()
     assert usual.recalled(replace(usual, lang=PSEUDO).remembered()).lang == PSEUDO
