@@ -70,13 +70,6 @@ def pristine_files(pack: InstalledPack, shelf: PackShelf) -> dict[str, bytes]:
         return {}
 
 
-def changed_files(pack: InstalledPack, shelf: PackShelf) -> tuple[str, ...]:
-    """Return the files of *pack* that somebody changed or removed since it came."""
-    old = pristine_files(pack, shelf)
-    now = files_now(pack.folder, old)
-    return tuple(name for name, data in old.items() if now.get(name) != data)
-
-
 def update(plan: UpdatePlan, shelf: PackShelf) -> InstalledPack:
     """Do what *plan* says and remember the way back.
 

@@ -13,7 +13,6 @@ from realms_builder.editing.outlines.entry_edits import (
     deleted,
     duplicated,
     ids_beside,
-    moved_between,
     moved_to,
     unique_id,
 )
@@ -73,15 +72,6 @@ def test_an_entry_moves_within_its_list() -> None:
     after, path = moved_to(Manuscript.of(UNITS), ("units", 2), 0)
     assert path == ("units", 0)
     assert [unit["id"] for unit in after.data["units"]] == ["scout", "guard", "guard_2"]
-
-
-def test_a_unit_moves_to_another_faction_and_changes_its_id_only_where_it_must() -> None:
-    other = Manuscript.of("kind: faction\nid: b\nunits:\n  - {id: scout, cost: 1}\n")
-    left, right, path = moved_between(Manuscript.of(UNITS), ("units", 2), other)
-    assert right.value(path) == {"id": "scout_2"}
-    assert [unit["id"] for unit in left.data["units"]] == ["guard", "guard_2"]
-    _, right, path = moved_between(Manuscript.of(UNITS), ("units", 0), other)
-    assert right.value((*path, "id")) == "guard"
 
 
 @pytest.mark.parametrize("system", sorted(game_ids()))

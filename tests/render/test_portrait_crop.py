@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from realms_builder.render.pictures.portrait_source import (
     LONGEST_SIDE_PX,
     Crop,
-    printed_dpi,
     stored_size,
 )
 
@@ -67,7 +66,3 @@ def test_no_more_pixels_are_stored_than_print_needs_and_never_more_than_there_ar
     assert stored_size((0, 0, 4000, 1000)) == (1819, 455)
     assert stored_size((10, 10, 300, 200)) == (300, 200)
     assert stored_size((0, 0, 0.2, 90000)) == (1, 1819)
-
-
-def test_how_fine_a_part_prints_follows_from_its_pixels() -> None:
-    assert printed_dpi((0, 0, 600, 400), 50.8) == pytest.approx(300)

@@ -11,9 +11,7 @@ from PIL import Image
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.render.pictures.portrait_source import (
-    Crop,
     SourcePicture,
-    coarseness,
     inspect_picture,
 )
 from realms_builder.render.pictures.portraits import store_portrait
@@ -143,13 +141,3 @@ def test_hints_tell_what_will_look_different(tmp_path: Path) -> None:
     frames[0].save(tmp_path / "b.gif", save_all=True, append_images=frames[1:])
     assert [p.code for p in accepted(tmp_path / "a.jpg").hints] == ["portrait.cmyk"]
     assert [p.code for p in accepted(tmp_path / "b.gif").hints] == ["portrait.animated"]
-
-
-def test_a_part_too_coarse_for_print_is_told_but_not_refused(tmp_path: Path) -> None:
-    source = accepted(halves(tmp_path / "a.png", size=(600, 400)))
-    # 600 pixels on 50.8 mm are 300 dots an inch, half of them 150.
-    assert coarseness(source, Crop(), 1.5, 50.8) is None
-    problem = coarseness(source, Crop(zoom=2), 1.5, 50.8)
-    assert problem is not None
-    assert (problem.code, problem.values["dpi"]) == ("portrait.coarse", 150)
-    assert coarseness(source, Crop(zoom=1.5), 1.5, 50.8) is None

@@ -18,8 +18,7 @@ from realms_builder.render.pictures.portrait_source import (
     PortraitError,
     preview,
 )
-from realms_builder.render.pictures.portraits import store_portrait, unused_portraits
-from realms_builder.roster.roster import Model, Roster
+from realms_builder.render.pictures.portraits import store_portrait
 from realms_builder.roster.storage.portrait_files import portrait_folder
 from tests.render.portrait_samples import halves, reddish, saved_roster, stored
 from tests.render.proofs import colour_at, pixels
@@ -221,27 +220,6 @@ def test_a_damaged_picture_is_either_kept_or_refused_in_words(
         assert sentence(error.code, "de") != error.code
     else:
         assert (folder / name).is_file()
-
-
-# ---------------------------------------------------------------------------- in use
-
-
-def test_a_portrait_nobody_names_is_unused(tmp_path: Path, roster: Path) -> None:
-    path = halves(tmp_path / "a.png")
-    used = store_portrait(path, roster, aspect=1.0)
-    unused = store_portrait(path, roster, aspect=2.0)
-    (portrait_folder(roster) / "my notes.txt").write_text("mine")
-    troop = Roster("g", "f", models=(Model("m", "u", picture=used),), file=str(roster))
-    assert unused_portraits(troop) == (roster.parent / unused,)
-    assert unused_portraits(Roster("g", "f")) == ()
-
-
-def test_a_portrait_that_a_copy_of_the_roster_names_is_in_use(tmp_path: Path, roster: Path) -> None:
-    name = store_portrait(halves(tmp_path / "a.png"), roster)
-    troop = Roster("g", "f", file=str(roster))
-    assert len(unused_portraits(troop)) == 1
-    roster.with_name("copy.yaml").write_text(f"models: [{{picture: {name}}}]", encoding="utf-8")
-    assert unused_portraits(troop) == ()
 
 
 def test_a_stored_portrait_is_drawn(tmp_path: Path, roster: Path) -> None:

@@ -6,7 +6,7 @@ that a plan may go round in circles as the schema of a file does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -162,11 +162,6 @@ class FormPlan:
         if plan.element is not None:
             return plan.element
         return other_field(str(key))
-
-    def every_field(self) -> Iterator[FieldPlan]:
-        """Yield the fields of every record once."""
-        for record in (self.record, *self.records.values()):
-            yield from record.fields.values()
 
 
 def other_field(key: str) -> FieldPlan:

@@ -114,20 +114,3 @@ def moved_to(manuscript: Manuscript, path: PathInFile, to: int) -> tuple[Manuscr
     of = path[:-1]
     to = max(0, min(to, len(listed(at_path(manuscript.data, of))) - 1))
     return moved(manuscript, of, int(path[-1]), to), (*of, to)
-
-
-def moved_between(
-    source: Manuscript, path: PathInFile, target: Manuscript
-) -> tuple[Manuscript, Manuscript, PathInFile]:
-    """Return two faction files with a unit moved from *source* to the end of *target*.
-
-    The third value is where it stands there. It gets another id where its own is taken there.
-    Raises as :func:`duplicated` does.
-    """
-    of = path[:-1]
-    raw = at_path(source.data, path)
-    known = ids_beside(target.data, of)
-    identity = unique_id(plain(raw.get("id", "")), known)
-    entry = {**raw, "id": identity} if identity else raw
-    after, here = added(target, of, entry)
-    return without(source, of, int(path[-1])), after, here

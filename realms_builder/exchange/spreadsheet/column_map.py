@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from realms_builder.exchange.spreadsheet.purposes import SKIP
 from realms_builder.exchange.spreadsheet.table import MAX_COLUMNS, SheetTable
 from realms_builder.game.names import normalised
 
@@ -75,8 +74,3 @@ def map_from(data: Any) -> ColumnMap | None:
 def shape_of(cells: tuple[str, ...]) -> str:
     """Return what tables of the same kind have in common: the words above their columns."""
     return "\t".join(normalised(cell) for cell in cells)
-
-
-def nothing_read(width: int) -> ColumnMap:
-    """Return the map of a table of which nothing is known."""
-    return ColumnMap((SKIP,) * width)

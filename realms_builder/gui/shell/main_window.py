@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -55,17 +55,6 @@ FRAME_PX = 40
 MESSAGE_MS = 8000
 _IDLE_MS = 700
 _COPY_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
-
-
-class RoomEntry(Protocol):
-    """What a room offers: its id, its icon, its name, and itself as a widget."""
-
-    room_id: str
-    icon_name: str
-
-    def title(self) -> str:
-        """Return the name of the room in the window's language."""
-        ...
 
 
 class SplashScreen(QWidget):

@@ -92,12 +92,6 @@ class DeskTheme:
         font.setWeight(QFont.Weight.DemiBold)
         return font
 
-    def icon_font(self, points: float) -> QFont:
-        """Return the icon font at *points* before scaling."""
-        font = QFont(ICON_FAMILY)
-        font.setPointSizeF(points * self.scale)
-        return font
-
 
 def readable_on(colour: str) -> str:
     """Return black or white, whichever reads better on *colour*."""

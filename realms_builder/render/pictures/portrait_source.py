@@ -104,17 +104,6 @@ def inspect_picture(path: Path) -> SourcePicture | Problem:
         return error.problem
 
 
-def coarseness(
-    source: SourcePicture, crop: Crop, aspect: float | None, width_mm: float
-) -> Problem | None:
-    """Return a hint when what *crop* keeps is too coarse for a box *width_mm* wide."""
-    dpi = printed_dpi(crop.rectangle(source.width, source.height, aspect), width_mm)
-    if dpi >= LEAST_DPI - 0.5:
-        return None
-    values = {"file": source.path.name, "dpi": round(dpi), "least": LEAST_DPI}
-    return Problem("portrait.coarse", Severity.HINT, Place(str(source.path)), values)
-
-
 def cut(path: Path, crop: Crop, aspect: float | None, cancelled: Cancelled) -> Image.Image:
     """Return what *crop* keeps of the picture at *path*, upright, as fine as print needs.
 
@@ -343,11 +332,6 @@ def stored_size(rectangle: Rectangle) -> tuple[int, int]:
     _, _, width, height = rectangle
     shrink = max(1.0, max(width, height) / LONGEST_SIDE_PX)
     return max(1, round(width / shrink)), max(1, round(height / shrink))
-
-
-def printed_dpi(rectangle: Rectangle, width_mm: float) -> float:
-    """Return how fine the kept part prints in a box *width_mm* wide, in dots per inch."""
-    return rectangle[2] / width_mm * _MM_PER_INCH
 
 
 def _finite(number: float, otherwise: float) -> float:

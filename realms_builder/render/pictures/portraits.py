@@ -25,11 +25,9 @@ from realms_builder.render.pictures.portrait_source import (
     never,
     stop_if,
 )
-from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.portrait_files import (
     DIGEST_BYTES,
     portrait_folder,
-    rosters_beside,
 )
 
 _JPEG_QUALITY = 92
@@ -66,26 +64,6 @@ def store_portrait(
             with suppress(OSError):  # one that holds something stays
                 folder.rmdir()
     return f"{folder.name}/{target.name}"
-
-
-def unused_portraits(roster: Roster) -> tuple[Path, ...]:
-    """Return the stored portraits that neither *roster* nor a roster file beside it names.
-
-    Files that were put into the folder by hand are never among them. What undo may bring back is
-    for the caller to know.
-    """
-    if not roster.file:
-        return ()
-    file = Path(roster.file)
-    used = {_last_part(model.picture) for model in roster.models} | {_last_part(roster.picture)}
-    try:
-        stored = [path for path in portrait_folder(file).iterdir() if _is_stored(path)]
-        unused = [path for path in stored if path.name not in used]
-        texts = rosters_beside(file) if unused else []
-    except OSError:
-        # What cannot be read may name any of them.
-        return ()
-    return tuple(sorted(p for p in unused if not any(p.name.encode() in text for text in texts)))
 
 
 def _encoded(image: Image.Image) -> tuple[bytes, str]:

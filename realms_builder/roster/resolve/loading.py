@@ -14,7 +14,7 @@ from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.names import normalised
 from realms_builder.game.notes import Notes
-from realms_builder.game.units import Option, Unit, UnitForm
+from realms_builder.game.units import Option, Unit
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.resolve.parts import Parts
 from realms_builder.roster.roster import Model
@@ -140,11 +140,6 @@ def _sort_key(carried: CarriedItem, key: str) -> tuple[int, float, str]:
     if isinstance(value, (int, float)):
         return (0, float(value), "")
     return (1, 0.0, value.casefold()) if isinstance(value, str) else (2, 0.0, "")
-
-
-def form_of(unit: Unit, identity: str) -> UnitForm | None:
-    """Return what *unit* itself changes in the form called *identity*."""
-    return next((form for form in unit.forms if form.id == identity), None)
 
 
 def holds(formula: str, scope: Record) -> bool:

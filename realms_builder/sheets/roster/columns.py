@@ -50,12 +50,6 @@ class SheetColumns(NamedTuple):
         """Return where the stats begin."""
         return self.stats[0].x if self.stats else self.text_x
 
-    @property
-    def stats_width(self) -> float:
-        """Return how much room all stats have together."""
-        last = self.stats[-1] if self.stats else None
-        return last.x + last.width - self.stats_x if last else 0.0
-
 
 def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
     """Return the columns that *sheet* needs."""

@@ -196,11 +196,6 @@ class TemplateDocument(SteppedDocument[Draft]):
         """Return the draft *state* as one of the file *path*."""
         return state if state.file == str(path) else state.named(str(path))
 
-    def set_shelf(self, shelf: TemplateShelf) -> None:
-        """Look parents up on another *shelf*: files changed."""
-        self.shelf = shelf
-        self.changed.emit()
-
     # ------------------------------------------------------------------ selection and face
 
     @property
