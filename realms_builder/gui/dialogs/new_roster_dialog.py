@@ -52,10 +52,8 @@ class NewRosterDialog(QDialog):
         self._limit_label = QLabel()
         self._about = note_label()
         self._lay_out()
-        for system in sorted(desk.library.systems):
-            game = desk.library.game(system)
-            if game is not None and desk.library.factions(system):
-                self._system.addItem(game.name.pick(desk.lang), system)
+        games = (game for game in desk.games() if desk.library.factions(game.id))
+        self._system.offer((game.name.pick(desk.lang), game.id) for game in games)
         self._system.currentIndexChanged.connect(self._show_factions)
         self._faction.currentIndexChanged.connect(self._show_faction)
         self._begin_with(entry)
@@ -88,20 +86,17 @@ class NewRosterDialog(QDialog):
 
     def _begin_with(self, entry: ShelfEntry | None) -> None:
         system = entry.system if entry is not None else str(self._system.currentData() or "")
-        self._system.setCurrentIndex(max(0, self._system.findData(system)))
+        self._system.choose(system)
         self._show_factions()
         if entry is not None:
-            self._faction.setCurrentIndex(max(0, self._faction.findData(entry.faction)))
+            self._faction.choose(entry.faction)
 
     def _show_factions(self) -> None:
         system = str(self._system.currentData() or "")
-        self._faction.blockSignals(True)  # one look at the end is enough
-        self._faction.clear()
-        for identity in sorted(self._desk.library.factions(system)):
-            faction = self._desk.library.faction(system, identity)
-            if faction is not None:
-                self._faction.addItem(faction.name.pick(self._desk.lang), identity)
-        self._faction.blockSignals(False)
+        library = self._desk.library
+        found = (library.faction(system, one) for one in sorted(library.factions(system)))
+        named = ((one.name.pick(self._desk.lang), one.id) for one in found if one is not None)
+        self._faction.offer(named, "")
         self._show_limit(system)
         self._show_faction()
 
@@ -123,11 +118,10 @@ class NewRosterDialog(QDialog):
         system, identity = str(self._system.currentData() or ""), self._faction.currentData()
         faction = self._desk.library.faction(system, str(identity)) if identity else None
         self._about.setText(faction.text.pick(self._desk.lang) if faction else "")
-        self._ready.clear()
-        self._ready.addItem(self.tr("An empty roster"), None)
-        for path in self._desk.library.rosters(system, only="ready"):
-            if read_head(path).faction == identity:
-                self._ready.addItem(self.tr("Ready list: {0}").format(_name_in(path)), path)
+        paths = self._desk.library.rosters(system, only="ready")
+        ready = (path for path in paths if read_head(path).faction == identity)
+        lists = [(self.tr("Ready list: {0}").format(_name_in(path)), path) for path in ready]
+        self._ready.offer([(self.tr("An empty roster"), None), *lists], "")
 
     def _create(self) -> None:
         system, faction = self._system.currentData(), self._faction.currentData()

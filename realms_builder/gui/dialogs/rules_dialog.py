@@ -76,12 +76,9 @@ class RulesDialog(QDialog):
 
     def _fill_games(self) -> None:
         current = self._desk.current
-        for system in sorted(self._desk.library.systems):
-            game = self._desk.library.game(system)
-            if game is not None and game.switches:
-                self.games.addItem(game.name.pick(self._desk.lang), system)
+        games = (game for game in self._desk.games() if game.switches)
         wanted = current.game.id if current is not None else ""
-        self.games.setCurrentIndex(max(0, self.games.findData(wanted)))
+        self.games.offer(((game.name.pick(self._desk.lang), game.id) for game in games), wanted)
 
     def _on_current(self, document: RosterDocument | None) -> None:
         self._follow(document)
@@ -210,9 +207,7 @@ def _values(game: Game, switch: str) -> list[Value]:
 
 
 def _fill(box: ListBox, readings: list[tuple[str, Value]], chosen: object) -> None:
-    box.clear()
-    for text, value in readings:
-        box.addItem(text, value)
+    box.offer(readings)
     at = [row for row, (_, v) in enumerate(readings) if type(v) is type(chosen) and v == chosen]
     box.setCurrentIndex(at[0] if at else -1)
 

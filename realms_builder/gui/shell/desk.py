@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.exchange.import_formats import roster_format
+from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM
@@ -89,6 +90,11 @@ class Desk(QObject):
     def rosters_folder(self) -> Path:
         """Return where the user's own rosters lie."""
         return self.preferences.library_folder / ROSTERS
+
+    def games(self) -> list[Game]:
+        """Return the games of the library that can be read, by their ids."""
+        found = (self.library.game(system) for system in sorted(self.library.systems))
+        return [game for game in found if game is not None]
 
     def _open_library(self) -> Library:
         return Library(resources.factions_folders(self.preferences.library_folder))

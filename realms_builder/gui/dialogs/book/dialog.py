@@ -13,7 +13,6 @@ from time import monotonic
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFrame,
     QHBoxLayout,
@@ -36,6 +35,7 @@ from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.paper_foot import PaperFoot
 from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
 from realms_builder.gui.kit.find_bar import FindBar
+from realms_builder.gui.kit.form.inputs import ChoiceBox
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.numbered_editor import NumberedEditor
 from realms_builder.gui.kit.problems import ProblemBox, worst_by_line
@@ -89,7 +89,7 @@ class BookDialog(QDialog):
         self.problems.setContentsMargins(12, 8, 12, 8)
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
-        self.paper = QComboBox()
+        self.paper = ChoiceBox()
         self.foot = PaperFoot(desk, printers, self, self.paper)
         self._pause = QTimer(self, singleShot=True, interval=LEAST_PAUSE_MS)
         self._lay_out()
@@ -103,8 +103,7 @@ class BookDialog(QDialog):
     # ------------------------------------------------------------------ building
 
     def _lay_out(self) -> None:
-        for name in OFFERED:
-            self.paper.addItem(PAPERS[name].title, name)
+        self.paper.offer((PAPERS[name].title, name) for name in OFFERED)
         left = QSplitter(Qt.Orientation.Vertical)
         left.addWidget(self.writing)
         left.addWidget(self.problems)

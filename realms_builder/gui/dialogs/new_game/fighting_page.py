@@ -38,10 +38,9 @@ class FightingPage(WizardPage):
         ))  # fmt: skip
         lang = desk.lang
         self.fight = ListBox()
-        self.fight.addItem(self.tr("none, the table decides"), "")
-        for fight in parts()["fights"]:
-            name = preset_mechanics()[fight["preset"]].name.pick(lang)
-            self.fight.addItem(name, fight["id"])
+        presets = preset_mechanics()
+        fights = [(presets[one["preset"]].name.pick(lang), one["id"]) for one in parts()["fights"]]
+        self.fight.offer([(self.tr("none, the table decides"), ""), *fights])
         self.about = note_label()
         self.lists = {str(p["id"]): QCheckBox(_list_text(p, lang)) for p in parts()["lists"]}
         self.words = {str(w["id"]): QCheckBox(_word_text(w, lang)) for w in parts()["keywords"]}
@@ -65,7 +64,7 @@ class FightingPage(WizardPage):
 
     def show_plan(self, plan: GamePlan) -> None:
         """Show what *plan* says, and which attacks its stats suffice for."""
-        self.fight.setCurrentIndex(self.fight.findData(plan.fight))
+        self.fight.choose(plan.fight)
         known, model = fitting(plan), self.fight.model()
         assert isinstance(model, QStandardItemModel)
         for place in range(1, self.fight.count()):

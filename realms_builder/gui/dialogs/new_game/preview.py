@@ -112,9 +112,7 @@ class GamePreview(QFrame):
 
     def _offer_units(self, draft: DraftGame) -> None:
         at = max(0, self.unit.currentIndex())
-        self.unit.clear()
-        for unit in draft.plan.units:
-            self.unit.addItem(unit.name.pick(self._desk.lang), unit.id)
+        self.unit.offer((unit.name.pick(self._desk.lang), unit.id) for unit in draft.plan.units)
         self.unit.setCurrentIndex(at)
 
     def _show_card(self) -> None:

@@ -57,9 +57,8 @@ class StatsPage(WizardPage):
         self._own: set[str] = set()
         self.rows: list[StatRow] = []
         self.sets = ListBox()
-        self.sets.addItem(self.tr("as it stands below"), "")
-        for ready in parts()["sets"]:
-            self.sets.addItem(name_of(ready["name"]).pick(desk.lang), ready["id"])
+        sets = [(name_of(ready["name"]).pick(desk.lang), ready["id"]) for ready in parts()["sets"]]
+        self.sets.offer([(self.tr("as it stands below"), ""), *sets])
         self.row(self.form(), self.tr("Begin with"), self.sets, ("sets",))
         self._holder = QWidget()
         self.column.addWidget(self._holder)
@@ -77,7 +76,7 @@ class StatsPage(WizardPage):
         self._plan = plan
         if tuple(row.stat for row in self.rows) != plan.stats:
             self._build(plan.stats)
-        self.sets.setCurrentIndex(max(0, self.sets.findData(set_of(plan))))
+        self.sets.choose(set_of(plan))
 
     def _build(self, stats: tuple[StatPlan, ...]) -> None:
         for row in self.rows:
@@ -227,9 +226,7 @@ class StatRow(QObject):
         self.abbr.setMaxLength(6)
         self.abbr.setFixedWidth(_ABBR_PX)
         self.type = ListBox()
-        for text, kind in zip(self._type_names(), STAT_TYPES, strict=True):
-            self.type.addItem(text, kind)
-        self.type.setCurrentIndex(self.type.findData(stat.type))
+        self.type.offer(zip(self._type_names(), STAT_TYPES, strict=True), stat.type)
         self.least, self.most = number_field(QSpinBox()), number_field(QSpinBox())
         for box, value in ((self.least, stat.least), (self.most, stat.most)):
             box.setRange(0, MOST_OF_A_STAT)

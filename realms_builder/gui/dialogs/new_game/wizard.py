@@ -346,10 +346,8 @@ class NamingPage(WizardPage):
         self.name = NameField(desk.lang)
         self.id, self.author = QLineEdit(), QLineEdit()
         self.length, self.die = ListBox(), ListBox()
-        self.length.addItem(self.tr("inches"), "inch")
-        self.length.addItem(self.tr("centimetres"), "cm")
-        for sides in SIDES:
-            self.die.addItem(self.tr("D{0}").format(sides), sides)
+        self.length.offer([(self.tr("inches"), "inch"), (self.tr("centimetres"), "cm")])
+        self.die.offer((self.tr("D{0}").format(sides), sides) for sides in SIDES)
         self._own_id = False
         form = self.form()
         self.row(form, self.tr("Name"), self.name, ("name",))
@@ -375,8 +373,8 @@ class NamingPage(WizardPage):
         if self.id.text() != plan.id:
             self.id.setText(plan.id)
         self.author.setText(plan.author)
-        self.length.setCurrentIndex(self.length.findData(plan.length))
-        self.die.setCurrentIndex(self.die.findData(plan.sides))
+        self.length.choose(plan.length)
+        self.die.choose(plan.sides)
 
     def taken_into(self, plan: GamePlan) -> GamePlan:
         """Return *plan* with what the page says; ready stats follow the die and the length."""
@@ -416,17 +414,15 @@ class RulesPage(WizardPage):
             "they never forbid."
         ))  # fmt: skip
         self.costs, self.leader = ListBox(), ListBox()
-        for text, cost in zip(
-            (self.tr("nothing"), self.tr("points"), self.tr("house points, beside the rules")),
-            get_args(Costs), strict=True,
-        ):  # fmt: skip
-            self.costs.addItem(text, cost)
-        for text, leader in zip(
-            (self.tr("as many as one likes"), self.tr("exactly one, who is the chief"),
-             self.tr("at least one"), self.tr("at most one")),
-            get_args(Leader), strict=True,
-        ):  # fmt: skip
-            self.leader.addItem(text, leader)
+        costs = (self.tr("nothing"), self.tr("points"), self.tr("house points, beside the rules"))
+        self.costs.offer(zip(costs, get_args(Costs), strict=True))
+        leaders = (
+            self.tr("as many as one likes"),
+            self.tr("exactly one, who is the chief"),
+            self.tr("at least one"),
+            self.tr("at most one"),
+        )
+        self.leader.offer(zip(leaders, get_args(Leader), strict=True))
         self.limit = self._number(1, MOST_LIMIT)
         self.least = self._number(0, MOST_OF_THE_LEAST)
         self.most = self._number(0, MOST_MODELS)
@@ -467,8 +463,8 @@ class RulesPage(WizardPage):
 
     def show_plan(self, plan: GamePlan) -> None:
         """Show what *plan* says."""
-        self.costs.setCurrentIndex(self.costs.findData(plan.costs))
-        self.leader.setCurrentIndex(self.leader.findData(plan.leader))
+        self.costs.choose(plan.costs)
+        self.leader.choose(plan.leader)
         self.limit.setValue(plan.limit)
         self.limit.setEnabled(plan.costs != "none")
         self.least.setValue(plan.least)

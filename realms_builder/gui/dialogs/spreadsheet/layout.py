@@ -88,8 +88,7 @@ class SpreadsheetWidgets(QWidget):
         rows.addWidget(self._foot())
 
     def _set_up(self) -> None:
-        for code in languages():
-            self.language.addItem("", code)
+        self.language.offer(("", code) for code in languages())
         self.table.setModel(self.model)
         self.table.setHorizontalHeader(self.head)
         self.table.setWordWrap(False)
@@ -196,7 +195,7 @@ class SpreadsheetWidgets(QWidget):
         self.model.show_table(loaded.table, columns)
         self.first_row.setChecked(columns.header != NO_HEADER)
         self.turned.setChecked(columns.turned)
-        self.language.setCurrentIndex(max(0, self.language.findData(columns.lang)))
+        self.language.choose(columns.lang)
         self.head.show_keys(columns.columns, guessed)
         if fresh:
             self._fit_columns()
@@ -377,8 +376,7 @@ class MappingHeader(QHeaderView):
     def _made(self, column: int) -> ListBox:
         box = ListBox(self.viewport())
         self.boxes[column] = box
-        for text, key in self._offered:
-            box.addItem(text, key)
+        box.offer(self._offered)
         box.view().setMinimumWidth(260)
         box.activated.connect(lambda row: self.chosen.emit(column, str(box.itemData(row))))
         self._fill(column, box)
@@ -388,7 +386,7 @@ class MappingHeader(QHeaderView):
         if column >= len(self._keys):
             return
         key = self._keys[column]
-        box.setCurrentIndex(max(0, box.findData(key)))
+        box.choose(key)
         name = self.tr("Column {0}").format(column_name(column))
         how = self.tr("guessed") if column in self._guessed and key else ""
         box.setAccessibleName(name)

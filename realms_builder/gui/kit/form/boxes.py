@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
@@ -34,18 +34,6 @@ _SPANS = {
     "pair": 3, "strength": 3, "choice": 4, "level": 5, "flag": 2, "dice": 2,
 }  # fmt: skip
 _MOST_SPAN = 5
-
-
-class Shown(Protocol):
-    """What shows a value: an editor, or a container with fields of its own."""
-
-    def show_value(self, raw: Any, path: ViewPath, *, fresh: bool) -> None:
-        """Show *raw* at *path*."""
-        ...
-
-    def name_for_readers(self, name: str, help_text: str) -> None:
-        """Tell screen readers what it is."""
-        ...
 
 
 class FieldBox(QWidget):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -22,7 +23,27 @@ _MOST_LINES = 7
 _FRAME_PX = 14
 
 
-class ListBox(QComboBox):
+class ChoiceBox(QComboBox):
+    """A list that is filled at once, by what its entries are called and stand for."""
+
+    def offer(self, choices: Iterable[tuple[str, Any]], chosen: Any = None) -> None:
+        """Offer *choices*, what each is called and stands for, without saying so.
+
+        *chosen* is chosen, or what was before; where it is not there any more the first one.
+        """
+        wanted = self.currentData() if chosen is None else chosen
+        with QSignalBlocker(self):
+            self.clear()
+            for text, value in choices:
+                self.addItem(text, value)
+            self.choose(wanted)
+
+    def choose(self, value: Any) -> None:
+        """Choose what stands for *value*, the first entry where nothing does."""
+        self.setCurrentIndex(max(0, self.findData(value)))
+
+
+class ListBox(ChoiceBox):
     """A list to choose from: shows up to :data:`MOST_ROWS` entries, leaves the wheel to the form.
 
     The wheel never changes the choice, not even with the keyboard focus: that stays here after

@@ -21,8 +21,9 @@ from realms_builder.cards.designing.element_keys import (
     keyed_elements,
 )
 from realms_builder.cards.designing.own_file import EditRefused
+from realms_builder.cards.designing.samples import Sampler
 from realms_builder.cards.subjects import CardSubject
-from realms_builder.cards.template.look_options import Choice
+from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import FoundTemplate, TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
@@ -36,6 +37,7 @@ from realms_builder.game.yaml.patch import BOM, patched
 from realms_builder.gui.documents.document import SteppedDocument, TextMaker
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
+from realms_builder.render.pdf.icons import icon_characters
 
 JOURNAL = "designs"
 _FEW = 8
@@ -311,3 +313,18 @@ def template_obstacles(text: str, file: str) -> tuple[Problem, ...]:
     if isinstance(found.yaml.data, dict) and not found.yaml.problems:
         return ()
     return tuple(found.problems)
+
+
+def sampler_of(document: TemplateDocument) -> Sampler | None:
+    """Return what works things out for the card that *document* is looked at with."""
+    subject, template = document.subject, document.template
+    if subject is None:
+        return None
+    return Sampler(
+        subject,
+        document.lang,
+        template,
+        options=settled(template, document.options) if template is not None else {},
+        theme=document.theme_name,
+        icons=icon_characters(),
+    )

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -33,6 +32,7 @@ from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.printing import said
+from realms_builder.gui.kit.form.inputs import ChoiceBox
 from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.fit_work import FitFound, FitWanted, FitWork
@@ -59,7 +59,7 @@ class FitPanel(QWidget):
         self._work = FitWork()
         self._wanted: FitWanted | None = None
         self._found: FitFound | None = None
-        self.scope = QComboBox()
+        self.scope = ChoiceBox()
         self.summary = QLabel()
         self.bar = QProgressBar()
         self.tree = FitTree()
@@ -180,14 +180,10 @@ class FitPanel(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
-        game, chosen = self._document.game, self.scope.currentData()
-        self.scope.clear()
-        self.scope.addItem(self.tr("All factions"), "")
-        for name in self._document.library.factions(game.id):
-            faction = self._document.library.faction(game.id, name)
-            if faction is not None:
-                self.scope.addItem(faction.name.pick(self.lang), name)
-        self.scope.setCurrentIndex(max(0, self.scope.findData(chosen)))
+        library, system = self._document.library, self._document.game.id
+        found = (library.faction(system, name) for name in library.factions(system))
+        factions = [(one.name.pick(self.lang), one.id) for one in found if one is not None]
+        self.scope.offer([(self.tr("All factions"), ""), *factions])
         self.scope.setAccessibleName(self.tr("Whose cards are checked"))
         self.tree.setAccessibleName(self.tr("What gives way on the cards"))
         self._show()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QMenu,
     QTabWidget,
@@ -25,6 +24,7 @@ from realms_builder.core.translation import language_name, languages
 from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
 from realms_builder.gui.kit.flow_layout import FlowLayout
+from realms_builder.gui.kit.form.inputs import ChoiceBox
 from realms_builder.gui.kit.look_options import LookOptionsForm
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.problems import ProblemLine
@@ -259,8 +259,8 @@ class CaseBar(QFrame):
         self._document: TemplateDocument | None = None
         self._themes: dict[str, ThemeFile] = {}
         self.setProperty("role", "foot")
-        self.faction, self.unit = QComboBox(), QComboBox()
-        self.lang, self.theme = QComboBox(), QComboBox()
+        self.faction, self.unit = ChoiceBox(), ChoiceBox()
+        self.lang, self.theme = ChoiceBox(), ChoiceBox()
         self.options = QToolButton()
         self.options.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.options.setMenu(QMenu(self.options))
@@ -272,12 +272,11 @@ class CaseBar(QFrame):
             row.addWidget(widget)
         for box, least in ((self.faction, 16), (self.unit, 20), (self.lang, 8), (self.theme, 10)):
             box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+                ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
             box.setMinimumContentsLength(least)
             box.setMaxVisibleItems(24)
-        for lang in languages():
-            self.lang.addItem(language_name(lang), lang)
+        self.lang.offer((language_name(lang), lang) for lang in languages())
         self.faction.activated.connect(lambda _at: self._choose_faction())
         self.unit.activated.connect(lambda _at: self._choose_unit())
         self.lang.activated.connect(lambda _at: self._choose_language())
@@ -305,29 +304,23 @@ class CaseBar(QFrame):
         if document is None:
             return
         lang = self._desk.lang
-        with QSignalBlocker(self.faction):
-            self.faction.clear()
-            for identity in document.library.factions(document.game.id):
-                self.faction.addItem(identity, identity)
-                faction = document.find_faction(identity)
-                if faction is not None:
-                    at = self.faction.count() - 1
-                    self.faction.setItemText(at, faction.name.pick(lang))
+        factions = document.library.factions(document.game.id)
+        found = ((key, document.find_faction(key)) for key in factions)
+        self.faction.offer(
+            (f.name.pick(lang) if f else identity, identity) for identity, f in found
+        )
         self._themes, names = themes_for(document.library, document.game, lang)
-        self.theme.clear()
-        for name, text in names.items():
-            self.theme.addItem(text, name)
-        self.theme.setCurrentIndex(max(0, self.theme.findData(document.theme_name)))
-        self.lang.setCurrentIndex(max(0, self.lang.findData(document.lang)))
+        self.theme.offer(((text, name) for name, text in names.items()), document.theme_name)
+        self.lang.choose(document.lang)
         self._choose_theme()
         if document.case is not None:
-            self.faction.setCurrentIndex(max(0, self.faction.findData(document.case.faction)))
+            self.faction.choose(document.case.faction)
             self._offer_units()
             self.follow()
         else:
             current = self._desk.current
             wanted = current.roster.faction if current is not None else None
-            self.faction.setCurrentIndex(max(0, self.faction.findData(wanted)))
+            self.faction.choose(wanted)
             self._choose_faction()
         self._fill_options()
 
@@ -336,7 +329,7 @@ class CaseBar(QFrame):
         document = self._document
         if document is None or document.case is None:
             return
-        self.lang.setCurrentIndex(max(0, self.lang.findData(document.lang)))
+        self.lang.choose(document.lang)
         at = self.faction.findData(document.case.faction)
         if at != self.faction.currentIndex():
             self.faction.setCurrentIndex(at)

@@ -208,10 +208,7 @@ class OddsPanel(QWidget):
         if self.system not in known:
             self.system = known[0] if known else ""
             self._read()
-        self.game.clear()
-        for system, name in games:
-            self.game.addItem(name, system)
-        self.game.setCurrentIndex(self.game.findData(self.system))
+        self.game.offer(((name, system) for system, name in games), self.system)
 
     def _usual_game(self) -> str:
         current = self._desk.current

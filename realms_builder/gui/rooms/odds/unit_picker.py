@@ -42,10 +42,8 @@ class UnitPicker(SearchPopup):
         self._titles = {one.key: one.title for one in roll.sources}
         self.sources = ListBox()
         self.sources.setAccessibleName(self.tr("Whose units"))
-        self.sources.addItem(self.tr("Everybody"), _ALL)
-        for one in roll.sources:
-            self.sources.addItem(one.title, one.key)
-        self.sources.setCurrentIndex(max(0, self.sources.findData(source)))
+        homes = [(one.title, one.key) for one in roll.sources]
+        self.sources.offer([(self.tr("Everybody"), _ALL), *homes], source)
         self.sources.activated.connect(lambda _row: self._on_source())
         self.finder.column.insertWidget(1, self.sources)
         self.search.setPlaceholderText(self.tr("Search units …"))

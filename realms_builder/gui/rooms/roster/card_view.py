@@ -319,11 +319,7 @@ class CardView(QWidget):
     def _show_cards(self, picture: CardPicture | None) -> None:
         cards = picture.cards if picture is not None else ()
         self.cards.setVisible(len(cards) > 1)
-        self.cards.clear()
-        for card in cards:
-            self.cards.addItem(card.title, card.key)
-        if picture is not None:
-            self.cards.setCurrentIndex(self.cards.findData(picture.card))
+        self.cards.offer(((card.title, card.key) for card in cards), picture and picture.card)
 
     def _show_side(self, side: int) -> None:
         self._side = side

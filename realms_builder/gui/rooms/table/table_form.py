@@ -222,9 +222,7 @@ class SeatsForm(BoundForm):
 
     def plans(self) -> Iterable[FieldPlan]:
         """Return the fields."""
-        library, lang = self._desk.library, self._desk.lang
-        found = (library.game(system) for system in sorted(library.systems))
-        games = [(game.name.pick(lang), game.id) for game in found if game is not None]
+        games = [(game.name.pick(self._desk.lang), game.id) for game in self._desk.games()]
         nobody = (self.tr("not settled yet"), "")
         sides = [nobody, *((choice.text, choice.key) for choice in self._choices)]
         for key, label, offered in (

@@ -150,11 +150,7 @@ class NewFactionDialog(QDialog):
         self.note = note_label(role="error")
         self._own_id = False
         self._lay_out()
-        for identity in sorted(desk.library.systems):
-            game = desk.library.game(identity)
-            if game is not None:
-                self.game.addItem(game.name.pick(desk.lang), identity)
-        self.game.setCurrentIndex(max(0, self.game.findData(system)))
+        self.game.offer(((game.name.pick(desk.lang), game.id) for game in desk.games()), system)
         self._connect()
         self._check()
         if system:

@@ -28,14 +28,12 @@ from realms_builder.cards.designing.new_elements import Place, element_for
 from realms_builder.cards.designing.samples import Sample, Sampler
 from realms_builder.cards.designing.structure import added
 from realms_builder.cards.element_names import spoken_name
-from realms_builder.cards.template.look_options import settled
 from realms_builder.cards.template.other_sizes import size_mm
 from realms_builder.cards.template.templates import Element
 from realms_builder.core.translation import sentence
 from realms_builder.game.texts import EMPTY
 from realms_builder.gui.kit.labels import WrappedLabel
-from realms_builder.gui.rooms.designer.document import TemplateDocument
-from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of
 
 HURRY_MS = 120
 
@@ -128,18 +126,7 @@ class BindingsBrowser(QWidget):
         if bindings != self._bindings:
             self._bindings = bindings
             self.tree.show_bindings(bindings, document.window_lang)
-        subject = document.subject
-        self._sampler = None
-        if subject is not None:
-            chosen = settled(template, document.options) if template is not None else {}
-            self._sampler = Sampler(
-                subject,
-                document.lang,
-                template,
-                options=chosen,
-                theme=document.theme_name,
-                icons=icon_characters(),
-            )
+        self._sampler = sampler_of(document)
         colours = self.palette()
         muted = colours.color(QPalette.ColorRole.PlaceholderText)
         self.tree.show_samples(self._sampler, muted, colours.color(QPalette.ColorRole.BrightText))

@@ -19,7 +19,6 @@ from realms_builder.cards.designing.properties import (
 from realms_builder.cards.designing.samples import Sampler
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.template.colours import ColourError
-from realms_builder.cards.template.look_options import settled
 from realms_builder.cards.template.themes import BUILT_IN, ThemePalette
 from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.forms.edits import ViewPath
@@ -27,7 +26,7 @@ from realms_builder.editing.forms.results import FormulaResult
 from realms_builder.game.printing import said
 from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.labels import WrappedLabel
-from realms_builder.gui.rooms.designer.document import TemplateDocument
+from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of
 from realms_builder.gui.rooms.designer.properties.property_rows import (
     DesignContext,
     PropertyGroup,
@@ -36,7 +35,6 @@ from realms_builder.gui.rooms.designer.properties.property_rows import (
 )
 from realms_builder.gui.rooms.designer.properties.template_page import TemplatePage
 from realms_builder.layout.metrics import ROLES
-from realms_builder.render.pdf.icons import icon_characters
 
 HURRY_MS = 60
 FACTION_COLOURS = ("faction.colour", "faction.accent", "on faction.colour", "on faction.accent")
@@ -166,17 +164,7 @@ class PropertyPanel(QWidget):
         palette = ThemePalette(document.theme, pair[0], pair[1], own)
         named = dict.fromkeys((*FACTION_COLOURS, *own, *document.theme.colours, *BUILT_IN))
         fonts = template.fonts if template is not None else {}
-        self._sampler = None
-        if subject is not None:
-            chosen = settled(template, document.options) if template is not None else {}
-            self._sampler = Sampler(
-                subject,
-                document.lang,
-                template,
-                options=chosen,
-                theme=document.theme_name,
-                icons=icon_characters(),
-            )
+        self._sampler = sampler_of(document)
 
         def colour_of(name: str) -> str:
             try:

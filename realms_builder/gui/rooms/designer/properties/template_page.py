@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
@@ -93,12 +94,10 @@ class TemplatePage(QWidget):
         document, context = self._document, self._context
         names = list(context.styles)
         if [self.style_box.itemData(at) for at in range(self.style_box.count())] != names:
-            self.style_box.clear()
-            for name in names:
-                self.style_box.addItem(name, name)
+            self.style_box.offer(zip(names, names, strict=True))
         if self._style not in names:
             self._style = names[0] if names else ""
-        self.style_box.setCurrentIndex(self.style_box.findData(self._style))
+        self.style_box.choose(self._style)
         merged = named_styles(document.draft, document.shelf, document.theme).get(self._style, {})
         own = document.draft.raw.get("styles")
         mine = own.get(self._style) if isinstance(own, dict) else None
@@ -154,43 +153,96 @@ _NAME_PX = 96
 _BEGIN = {"colours": "faction.colour", "fonts": "Source Sans Pro"}
 
 
-class NamedValues(QWidget):
-    """The part ``colours`` or ``fonts`` of a template as a list of names with their values."""
+class NamedParts(QWidget):
+    """Parts of a template by their names, a row each, and a line to add another."""
+
+    space_px = 4
 
     def __init__(
-        self, part: str, editor: Editor, document: TemplateDocument, context: DesignContext
+        self, part: str, document: TemplateDocument, context: DesignContext, *beside: QWidget
     ) -> None:
-        """Edit *part* of the template of *document*."""
+        """Edit *part* of the template of *document*; *beside* stands behind a new name."""
         super().__init__()
-        self._part = part
-        self._editor: Editor = editor
-        self._document, self._context = document, context
-        self.fields: dict[str, FieldEditor] = {}
-        self._names: tuple[str, ...] = ()
-        title = QLabel(context.words(f"group.{part}"))
+        self._part, self._document, self._context = part, document, context
+        words = context.words
+        title = QLabel(words(f"group.{part}"))
         title.setProperty("role", "section")
         self._rows = QVBoxLayout()
-        self._rows.setSpacing(4)
-        self.new_name = QLineEdit()
-        self.new_name.setPlaceholderText(context.words("new_name"))
-        self.new_name.setAccessibleName(f"{title.text()}: {context.words('new_name')}")
-        self.new_name.setEnabled(context.enabled)
+        self._rows.setSpacing(self.space_px)
+        self.new_name, self.add_button = QLineEdit(), QToolButton()
+        self.new_name.setPlaceholderText(words("new_name"))
+        self.new_name.setAccessibleName(f"{title.text()}: {words('new_name')}")
         self.new_name.returnPressed.connect(self._add)
-        self.add_button = QToolButton()
         self.add_button.setText("+")
-        self.add_button.setToolTip(context.words("add"))
-        self.add_button.setAccessibleName(f"{title.text()}: {context.words('add')}")
-        self.add_button.setEnabled(context.enabled)
+        self.add_button.setToolTip(words("add"))
+        self.add_button.setAccessibleName(f"{title.text()}: {words('add')}")
         self.add_button.clicked.connect(self._add)
         line = QHBoxLayout()
-        line.addWidget(self.new_name, 1)
-        line.addWidget(self.add_button)
+        for widget in (self.new_name, *beside, self.add_button):
+            widget.setEnabled(context.enabled)
+            line.addWidget(widget, widget is self.new_name)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
         column.addWidget(title)
         column.addLayout(self._rows)
         column.addLayout(line)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names there are."""
+        raise NotImplementedError
+
+    def begin(self, name: str) -> None:
+        """Add a part called *name*."""
+        raise NotImplementedError
+
+    def _add(self) -> None:
+        name = self.new_name.text().strip().lower().replace(" ", "_")
+        if _ID.match(name) and name not in self.names():
+            self.new_name.clear()
+            self.begin(name)
+
+    def _show_rows(self, rows: Iterable[QWidget]) -> None:
+        """Show *rows* in place of those there are."""
+        while (item := self._rows.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for row in rows:
+            self._rows.addWidget(row)
+
+    def _remover(self, name: str, act: Callable[[], None]) -> QToolButton:
+        """Return a button that takes the part *name* away by *act*."""
+        remove = QToolButton()
+        remove.setText("×")
+        remove.setProperty("role", "plain")
+        remove.setToolTip(self._context.words("take_away"))
+        remove.setAccessibleName(f"{remove.toolTip()}: {name}")
+        remove.setEnabled(self._context.enabled)
+        remove.clicked.connect(act)
+        return remove
+
+
+class NamedValues(NamedParts):
+    """The part ``colours`` or ``fonts`` of a template as a list of names with their values."""
+
+    def __init__(
+        self, part: str, editor: Editor, document: TemplateDocument, context: DesignContext
+    ) -> None:
+        """Edit *part* of the template of *document*."""
+        super().__init__(part, document, context)
+        self._editor: Editor = editor
+        self.fields: dict[str, FieldEditor] = {}
+        self._names: tuple[str, ...] = ()
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names there are."""
+        return self._names
+
+    def begin(self, name: str) -> None:
+        """Add a value called *name*."""
+        self._change(name, _BEGIN[self._part])
 
     def refresh(self) -> None:
         """Show the values as they are now."""
@@ -199,7 +251,8 @@ class NamedValues(QWidget):
         names = tuple(str(name) for name in values)
         if names != self._names:
             self._names = names
-            self._rebuild()
+            self.fields.clear()
+            self._show_rows(map(self._row, names))
         own = self._own()
         for name, field in self.fields.items():
             field.show_value(own.get(name, GONE), fallback=values[name])
@@ -207,17 +260,6 @@ class NamedValues(QWidget):
     def _own(self) -> dict[str, Any]:
         found = self._document.draft.raw.get(self._part)
         return found if isinstance(found, dict) else {}
-
-    def _rebuild(self) -> None:
-        while self._rows.count():
-            item = self._rows.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.fields.clear()
-        for name in self._names:
-            self._rows.addWidget(self._row(name))
 
     def _row(self, name: str) -> QWidget:
         plan = plan_of(Property(name, self._editor), self._context)
@@ -231,22 +273,11 @@ class NamedValues(QWidget):
         label = QLabel(name)
         label.setFixedWidth(_NAME_PX)
         label.setBuddy(field)
-        remove = QToolButton()
-        remove.setText("×")
-        remove.setProperty("role", "plain")
-        remove.setToolTip(self._context.words("take_away"))
-        remove.setAccessibleName(f"{self._context.words('take_away')}: {name}")
-        remove.setEnabled(self._context.enabled and name in self._own())
-        remove.clicked.connect(lambda _on=False, name=name: self._change(name, GONE))
+        remove = self._remover(name, lambda: self._change(name, GONE))
+        remove.setEnabled(remove.isEnabled() and name in self._own())
         for widget, stretch in ((label, 0), (field, 1), (remove, 0)):
             line.addWidget(widget, stretch)
         return row
-
-    def _add(self) -> None:
-        name = self.new_name.text().strip().lower().replace(" ", "_")
-        if _ID.match(name) and name not in self._names:
-            self.new_name.clear()
-            self._change(name, _BEGIN[self._part])
 
     def _change(self, name: str, value: Any) -> None:
         document, part = self._document, self._part
@@ -279,42 +310,29 @@ _OF_KIND: dict[str, tuple[Property, ...]] = {
 }  # fmt: skip
 
 
-class OptionList(QWidget):
+class OptionList(NamedParts):
     """Every declared option in a few rows, and a line to add another."""
+
+    space_px = 6
 
     def __init__(self, document: TemplateDocument, context: DesignContext) -> None:
         """Edit the options of the template of *document*."""
-        super().__init__()
-        self._document, self._context = document, context
+        kind = ListBox()
+        super().__init__("options", document, context, kind)
+        self.kind = kind
         self._shape: tuple[tuple[str, str], ...] | None = None
         self.rows: dict[tuple[str, str], PropertyRow] = {}
-        title = QLabel(context.words("group.options"))
-        title.setProperty("role", "section")
-        self._body = QVBoxLayout()
-        self._body.setSpacing(6)
-        self.new_name, self.kind, self.add_button = QLineEdit(), ListBox(), QToolButton()
-        self.new_name.setPlaceholderText(context.words("new_name"))
-        self.new_name.setAccessibleName(f"{title.text()}: {context.words('new_name')}")
         self.kind.setAccessibleName(context.words("option.kind"))
-        for kind in KINDS:
-            self.kind.addItem(context.words(f"option.{kind}"), kind)
-        self.add_button.setText("+")
-        self.add_button.setToolTip(context.words("add"))
-        self.add_button.setAccessibleName(f"{title.text()}: {context.words('add')}")
-        for widget in (self.new_name, self.kind, self.add_button):
-            widget.setEnabled(context.enabled)
-        self.new_name.returnPressed.connect(self._add)
-        self.add_button.clicked.connect(self._add)
-        line = QHBoxLayout()
-        line.addWidget(self.new_name, 1)
-        line.addWidget(self.kind)
-        line.addWidget(self.add_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
-        column.addWidget(title)
-        column.addLayout(self._body)
-        column.addLayout(line)
+        self.kind.offer((context.words(f"option.{kind}"), kind) for kind in KINDS)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the ids there are."""
+        return tuple(str(option.get("id")) for option in self._options())
+
+    def begin(self, name: str) -> None:
+        """Add an option of the kind that is chosen."""
+        kind = str(self.kind.currentData())
+        self._change(name, {"type": kind, **_NEW[kind]})
 
     def _options(self) -> list[Raw]:
         found = self._document.draft.merged(self._document.shelf).get("options")
@@ -326,7 +344,8 @@ class OptionList(QWidget):
         shape = tuple((str(o.get("id")), str(o.get("type", "flag"))) for o in options)
         if shape != self._shape:
             self._shape = shape
-            self._rebuild()
+            self.rows.clear()
+            self._show_rows(self._option(identity, kind) for identity, kind in shape)
         own = self._document.draft.raw.get("options")
         ours = own if isinstance(own, list) else []
         mine = {str(option.get("id")) for option in ours if isinstance(option, dict)}
@@ -342,17 +361,6 @@ class OptionList(QWidget):
                 elif row is not None:
                     row.show_held(Held())
 
-    def _rebuild(self) -> None:
-        while self._body.count():
-            item = self._body.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.rows.clear()
-        for identity, kind in self._shape or ():
-            self._body.addWidget(self._option(identity, kind))
-
     def _option(self, identity: str, kind: str) -> QWidget:
         words = self._context.words
         box = QWidget()
@@ -362,15 +370,8 @@ class OptionList(QWidget):
         head = QHBoxLayout()
         label = QLabel(f"{identity} · {words(f'option.{kind}')}")
         label.setProperty("role", "heading")
-        remove = QToolButton()
-        remove.setText("×")
-        remove.setProperty("role", "plain")
-        remove.setToolTip(words("take_away"))
-        remove.setAccessibleName(f"{words('take_away')}: {identity}")
-        remove.setEnabled(self._context.enabled)
-        remove.clicked.connect(lambda: self._change(identity, None))
         head.addWidget(label, 1)
-        head.addWidget(remove)
+        head.addWidget(self._remover(identity, lambda: self._change(identity, None)))
         column.addLayout(head)
         host = PropertyHost(
             self._context, lambda name, value: self._change(identity, {name: value})
@@ -382,13 +383,6 @@ class OptionList(QWidget):
             self.rows[identity, prop.name] = row
             column.addWidget(row)
         return box
-
-    def _add(self) -> None:
-        name = self.new_name.text().strip().lower().replace(" ", "_")
-        if _ID.match(name) and all(name != option.get("id") for option in self._options()):
-            kind = str(self.kind.currentData())
-            self.new_name.clear()
-            self._change(name, {"type": kind, **_NEW[kind]})
 
     def _change(self, identity: str, option: dict[str, Any] | None) -> None:
         document = self._document

@@ -138,11 +138,8 @@ class MatrixView(QWidget):
         same = self._roll is not None and self._roll.system == roll.system
         self._roll = roll
         for box in (self.rows, self.columns):
-            before = box.currentData() if same else None
-            box.clear()
-            for source in roll.sources:
-                box.addItem(source.title, source.key)
-            box.setCurrentIndex(max(0, box.findData(before)))
+            before = box.currentData() if same else ""
+            box.offer(((source.title, source.key) for source in roll.sources), before)
         if not same:
             self._kept = False
             self._choose_two(roll, homes)
@@ -160,7 +157,7 @@ class MatrixView(QWidget):
         """Begin with the lineups of the matchup, or with the first one against a faction."""
         if len(homes) == 2 and homes[0] != homes[1]:
             for box, home in zip((self.rows, self.columns), homes, strict=True):
-                box.setCurrentIndex(max(0, box.findData(home)))
+                box.choose(home)
             return
         first = self.rows.currentData()
         own = next((s.roster.faction for s in roll.sources if s.key == first and s.roster), "")
@@ -175,12 +172,7 @@ class MatrixView(QWidget):
             (self.attack, self.tr("the best one"), attacks),
             (self.figure, self.tr("the usual one"), figures),
         ):
-            before = box.currentData()
-            box.clear()
-            box.addItem(usual, "")
-            for identity, name in entries:
-                box.addItem(name, identity)
-            box.setCurrentIndex(max(0, box.findData(before)))
+            box.offer([(usual, ""), *((name, identity) for identity, name in entries)])
 
     def show_wishes(self, wishes: tuple[Wish, ...]) -> None:
         """Take over what is switched and chosen in the matchup."""

@@ -78,14 +78,12 @@ class SwitchForm(QWidget):
     def _add_combo(self, switches: list[Switch]) -> None:
         combo = ListBox()
         combo.setAccessibleName(switches[0].kind_name)
-        combo.addItem(self.tr("none"), _NONE)
-        for switch in switches:
-            self._names[switch.keyword] = switch.name
-            combo.addItem(switch.name, switch.keyword)
-            if switch.text:
-                combo.setItemData(combo.count() - 1, switch.text, Qt.ItemDataRole.ToolTipRole)
+        self._names |= {switch.keyword: switch.name for switch in switches}
         on = next((switch.keyword for switch in switches if switch.keyword in self._on), _NONE)
-        combo.setCurrentIndex(max(0, combo.findData(on)))
+        offered = [(switch.name, switch.keyword) for switch in switches]
+        combo.offer([(self.tr("none"), _NONE), *offered], on)
+        for at, switch in enumerate(switches, 1):
+            combo.setItemData(at, switch.text or None, Qt.ItemDataRole.ToolTipRole)
         names = [switch.keyword for switch in switches]
         combo.activated.connect(lambda _row: self._pick(names, str(combo.currentData() or "")))
         self.combos[switches[0].kind] = combo
