@@ -41,13 +41,13 @@ def _system(game: Game | None, library: Library, lang: str) -> Schema:
 
 
 def _faction(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.game.files.faction_schema import faction_schema
+    from realms_builder.game.files.entry_schemas import faction_schema
 
     return faction_schema(game, lang)
 
 
 def _catalogue(game: Game | None, library: Library, lang: str) -> Schema:
-    from realms_builder.game.files.faction_schema import catalogue_schema
+    from realms_builder.game.files.entry_schemas import catalogue_schema
 
     return catalogue_schema(game, lang)
 

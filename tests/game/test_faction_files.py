@@ -267,6 +267,11 @@ def test_stats_may_be_named_by_their_abbreviation() -> None:
     assert unit_of("{id: u, name: U, stats: {HP: 4, Mov: 6}}").stats["mov"] == 6
 
 
+def test_stats_of_a_form_may_be_named_by_their_abbreviation_too() -> None:
+    unit = unit_of("{id: u, name: U, stats: {hp: 4}, forms: [{id: f, stats: {Mov: 6}}]}")
+    assert unit.forms[0].stats == {"mov": 6}
+
+
 @pytest.mark.parametrize(
     "head",
     ["id: Clan", "id: ../up", "id: 5", "id: [a]", "id: a/b", 'id: "a\\0b"'],

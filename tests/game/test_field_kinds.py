@@ -22,8 +22,8 @@ from realms_builder.exchange.spreadsheet.cell_texts import field_text
 from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import Schema
+from realms_builder.game.files.entry_schemas import faction_schema
 from realms_builder.game.files.faction_reading import read_faction
-from realms_builder.game.files.faction_schema import faction_schema
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game

@@ -14,7 +14,7 @@ from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.files.declared_shapes import Schema
-from realms_builder.game.files.faction_schema import catalogue_schema, faction_schema
+from realms_builder.game.files.entry_schemas import catalogue_schema, faction_schema
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.files.json_schemas import model_schema
 from realms_builder.game.files.scenario_reading import scenario_schema

@@ -15,7 +15,7 @@ from realms_builder.editing.completion.spot import WantedHere, spot_at
 from realms_builder.editing.completion.suggestion import Suggestion, ranked
 from realms_builder.editing.completion.words import GameWords, words_of
 from realms_builder.game.files.declared_shapes import Schema
-from realms_builder.game.files.faction_schema import catalogue_schema, faction_schema
+from realms_builder.game.files.entry_schemas import catalogue_schema, faction_schema
 from realms_builder.game.files.json_schemas import model_schema
 from realms_builder.game.files.system_file import system_model
 from realms_builder.game.game import Game

@@ -15,7 +15,7 @@ from realms_builder.editing.completion.spot import CursorSpot, WantedHere
 from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.editing.completion.words import GameWords, last_key
 from realms_builder.game.files.declared_checks import list_named_by
-from realms_builder.game.files.item_schemas import NAMES
+from realms_builder.game.files.entry_schemas import NAMES
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.keywords import ANY_WORD, WORDS
 from realms_builder.game.starters import written

@@ -10,7 +10,7 @@ from realms_builder.editing.completion.schema import SchemaTree, ValueShape
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import Schema
-from realms_builder.game.files.item_schemas import WHOLE
+from realms_builder.game.files.entry_schemas import WHOLE
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of, sample_of
 from realms_builder.game.kinds.phrases import filled_forms

@@ -1,9 +1,10 @@
-"""Plans of the forms of a faction file: its head, its units and profiles, items and keywords."""
+"""Plans of the forms of a faction file, made of the shapes of units, items and factions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from realms_builder.editing.forms.fields import TypedFields
 from realms_builder.editing.forms.offers import formula_names, with_offers
@@ -17,17 +18,30 @@ from realms_builder.editing.forms.plan import (
 )
 from realms_builder.editing.forms.schema import SchemaRecords, system_plans
 from realms_builder.editing.forms.words import form_word, key_label
-from realms_builder.game.files.declared_fields import DeclaredField
-from realms_builder.game.files.item_schemas import modifies_definitions
+from realms_builder.game.files.entry_schemas import modifies_definitions
+from realms_builder.game.files.entry_shapes import (
+    SECTIONS,
+    Changes,
+    Costs,
+    EntryShape,
+    Items,
+    Keywords,
+    Named,
+    Part,
+    Plain,
+    ShapeKey,
+    Typed,
+    shapes_of,
+)
 from realms_builder.game.game import Game
-from realms_builder.game.items import Item
-from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.units import Faction
 
-LOADOUT, OPTION, FORM, STATS, GROUPS = "loadout", "option", "form", "stats", "in_group"
-_OVERLAY = "overlay."
+CHANGE, ONLY_FOR, CHANGED = "change", "only_for", "changed_"
 HIDDEN = frozenset(("format", "kind", "system", "units", "profiles", "items", "keywords"))
 """The keys of a faction file that its head does not show."""
+_SHORT = {"limits": "model"}
+"""The key that a bare value stands for, by the shape of the map."""
+_Settings = dict[str, Any]
 
 
 class FactionPlans:
@@ -38,409 +52,206 @@ class FactionPlans:
         self._game = game
         self._lang = lang
         self._typed = TypedFields(game, lang)
-        self._items = ItemRecords(game, self._typed, faction, lang)
-        self.records: dict[str, RecordPlan] = dict(self._items.records)
-        self._stats_record()
-        for list_id in game.item_lists:
-            self.records[_OVERLAY + list_id] = _sparse(self.records[whole(list_id)])
-        self.records[LOADOUT] = self._loadout()
-        self.records[OPTION] = self._option()
-        self.records[FORM] = self._form()
-        self.records[GROUPS] = self._groups()
-        self._offers = {**self._items.offers(), FORMULAS: formula_names(game, lang)}
-        self.unit = self._plan("unit", self._unit(needed=True))
-        self.profile = self._plan("profile", self._unit(needed=False))
-        self.head = replace(self._plan("faction", self._head()), hidden=HIDDEN)
+        changes = SchemaRecords(modifies_definitions(), lang)
+        self.records: dict[str, RecordPlan] = {CHANGE: changes.record(CHANGE)}
+        for name, shape in shapes_of(game).named.items():
+            if name not in _ENTRIES:
+                self.records[name] = self._record(name, shape)
+        for name in ("lax_stats", *map(_whole, game.item_lists)):
+            self.records[CHANGED + name] = _sparse(self.records[name])
+        self.records[ONLY_FOR] = self._permission(shapes_of(game).named[ONLY_FOR])
         self.records.update(self._typed.records)
+        self._offers = {**_offered_items(game, faction, lang), FORMULAS: formula_names(game, lang)}
+        self.unit, self.profile, head = (self._entry(name) for name in _ENTRIES)
+        self.head = replace(head, hidden=HIDDEN)
 
     def item(self, list_id: str) -> FormPlan:
         """Return the form of a whole item of a list. Raises KeyError where there is none."""
-        return self._plan(f"item.{list_id}", self.records[whole(list_id)])
+        return self._plan(f"item.{list_id}", self.records[_whole(list_id)])
 
     @property
     def keyword(self) -> FormPlan:
         """Return the form of a keyword that a faction or catalogue defines."""
         return with_offers(system_plans(self._lang)["keywords"], self._game, self._lang)
 
+    def _entry(self, name: str) -> FormPlan:
+        return self._plan(name, self._record(name, shapes_of(self._game).named[name]))
+
     def _plan(self, kind: str, record: RecordPlan) -> FormPlan:
         return FormPlan(kind, record, self.records, offers=self._offers)
 
-    # -------------------------------------------------------------------------- units
+    # -------------------------------------------------------------------------- records
 
-    def _unit(self, *, needed: bool) -> RecordPlan:
-        game, lang, field = self._game, self._lang, self._items.field
-        attributes = [self._attribute(one) for one in game.attributes.values()]
-        short = [one for one in attributes if one.is_short]
-        wide = [one for one in attributes if not one.is_short]
-        limit = [] if "limit" in game.attributes else [field("limit", editor="integer", low=0)]
-        costs = [one for one in self._items.costs() if one.key not in game.attributes]
-        strength = [] if "strength" in game.attributes else [
-            field("strength", editor="strength", low=1, usual=bool(game.groups))]  # fmt: skip
-        stats = FieldPlan(key="stats", label="", name="stats", editor="record",
-                          record=STATS if needed else STATS + "?")  # fmt: skip
-        parts: list[tuple[str, list[FieldPlan]]] = [
-            ("identity", [field("id", editor="id", required=True), self._text("name"),
-                          self._text("text"), field("picture", editor="picture")]),
-            ("stats", [stats] if game.stats else []),
-            ("attributes", [*short, *wide]),
-            ("costs", [*costs, *limit, *strength]),
-            ("tags", self._keywords()),
-            ("items", self._items.lists()),
-            ("choices", self._choices()),
-            ("rules", [self._items.changes(), *self._links()]),
-            ("notes", [self._text("note", usual=False), field("source", editor="line", usual=False),
-                       field("house", editor="flag", usual=False)]),
-        ]  # fmt: skip
-        sections = tuple(
-            FormSection(code, form_word(f"section.{code}", lang), tuple(fields))
-            for code, fields in parts
-            if fields
+    def _record(self, name: str, shape: EntryShape) -> RecordPlan:
+        sections = [
+            (code, [key for key in shape.keys.items() if key[1].section == code])
+            for code in SECTIONS
+        ]
+        found = [(code, keys) for code, keys in sections if keys]
+        made: list[FormSection] = []
+        for code, keys in found:
+            fields = [self._field(key, declared, shape) for key, declared in keys]
+            if code == shape.short_first:
+                fields.sort(key=lambda one: not one.is_short)
+            title = form_word(f"section.{code}", self._lang) if len(found) > 1 else ""
+            made.append(FormSection(code, title, tuple(fields)))
+        return RecordPlan(self._title(name, shape), tuple(made))
+
+    def _title(self, name: str, shape: EntryShape) -> str:
+        """Return what an entry is called, in the words of the game where it has some."""
+        declared = self._game.item_lists.get(shape.title)
+        if declared is not None and name == _whole(shape.title):
+            return _large(declared.name.pick(self._lang) or shape.title)
+        word = form_word(shape.title, self._lang) if shape.title else ""
+        return self._game.word(shape.title, word, self._lang) if shape.title in _OWN_WORDS else word
+
+    def _field(self, name: str, key: ShapeKey, shape: EntryShape) -> FieldPlan:
+        """Return the field of one key of *shape*."""
+        lang = self._lang
+        aliases = tuple(sorted(also for also, meant in shape.aliases.items() if meant == name))
+        if isinstance(key.holds, Typed):
+            plan = self._typed.of(key.holds.field, by_abbr=key.holds.owner == "stat")
+            return replace(plan, usual=key.usual, required=key.required, aliases=aliases)
+        code = "modifies" if isinstance(key.holds, Changes) else name
+        note = form_word(f"note.{code}", lang)
+        named = {
+            "label": _large(key.label.pick(lang)) or key_label(name, lang),
+            "name": key.short.pick(lang) if key.names == "cost" else name,
+            "help": key.help.pick(lang) or ("" if note == f"form.note.{code}" else note),
+        }
+        if key.section == "stats":
+            named |= {"label": "", "help": ""}
+        settings = self._settings(name, key)
+        flags = {"usual": key.usual, "required": key.required, "hint": key.hint}
+        if isinstance(key.holds, Keywords) and not self._game.keywords:
+            flags["usual"] = bool(key.holds.kind)
+        return FieldPlan(key=name, **named, **flags, **settings)
+
+    def _settings(self, name: str, key: ShapeKey) -> _Settings:
+        """Return what of a field follows from what its key holds."""
+        match key.holds:
+            case Plain() as plain:
+                choices = tuple(PlanChoice(value) for value in plain.schema.get("enum", ()))
+                found: _Settings = {
+                    "editor": plain.editor, "low": plain.least, "choices": choices,
+                }  # fmt: skip
+                return {**found, **self._cost(name)} if key.names == "cost" else found
+            case Keywords() as words:
+                choices = self._typed.keywords(words.kind)
+                signed = tuple(replace(one, value=f"+{one.value}") for one in choices)
+                return {"editor": "words", "brackets": True, "open": True,
+                        "choices": signed if words.signed else choices}  # fmt: skip
+            case Part() as part:
+                record = CHANGED + part.shape if part.changed else part.shape
+                if part.many:
+                    return {"editor": "list", "element": _element("record", record)}
+                return {"editor": "record", "record": record, "short": _SHORT.get(record, "")}
+            case Items() as items:
+                return self._items(items)
+            case Changes():
+                return {"editor": "list", "bare": True, "element": _element("record", CHANGE)}
+            case Named() as named:
+                return self._named(named)
+            case Typed() | Costs():
+                return {"editor": "yaml"}
+
+    def _cost(self, name: str) -> _Settings:
+        cost = self._game.costs[name]
+        is_main = name == self._game.main_cost and "cost" not in self._game.costs
+        return {"low": cost.min, "high": cost.max, "aliases": ("cost",) if is_main else ()}
+
+    def _items(self, items: Items) -> _Settings:
+        if items.how == "named":
+            return {"editor": "words", "bare": True, "offers": "items", "open": True}
+        lists = self._game.item_lists
+        named = items.list_id or (next(iter(lists)) if len(lists) == 1 else "")
+        record = _whole(named) if named else ""
+        element = FieldPlan(
+            key="",
+            label=form_word("one_of_list", self._lang) if items.list_id else "",
+            editor="reference",
+            offers=f"items.{items.list_id}" if items.list_id else "items",
+            open=True,
+            record=CHANGED + record if items.how == "changed" else record,
         )
-        return RecordPlan(game.word("unit", form_word("unit", lang), lang), sections)
+        bare = bool(items.list_id) and items.how == "carried"
+        return {"editor": "list", "bare": bare, "brackets": True, "element": element}
 
-    def _text(self, key: str, *, usual: bool = True) -> FieldPlan:
-        return self._items.field(key, editor="text", usual=usual)
+    def _named(self, named: Named) -> _Settings:
+        if named.many:
+            return {"editor": "words", "bare": True, "brackets": True, "open": True,
+                    "offers": "units"}  # fmt: skip
+        game = self._game
+        known: Mapping[str, Any] = {
+            "group": game.groups, "form": game.forms, "item_list": game.item_lists,
+        }[named.kind]  # fmt: skip
+        choices = tuple(PlanChoice(one.id, one.name.pick(self._lang)) for one in known.values())
+        if named.kind == "form":
+            return {"editor": "reference", "choices": choices, "open": True}
+        return {"editor": "choice", "choices": choices}
 
-    def _attribute(self, attribute: DeclaredField) -> FieldPlan:
-        return self._typed.of(attribute)
+    def _permission(self, shape: EntryShape) -> RecordPlan:
+        """Return who may carry it: one or several words, whatever the key."""
+        fields: list[FieldPlan] = []
+        for name, key in shape.keys.items():
+            holds, choices = key.holds, ()
+            if isinstance(holds, Typed):
+                choices = self._typed.choices(holds.field)
+            elif isinstance(holds, Keywords):
+                choices = self._typed.keywords(holds.kind)
+            called = holds.field.name.pick(self._lang) if isinstance(holds, Typed) else ""
+            fields.append(FieldPlan(
+                key=name, label=_large(called) or key_label(name, self._lang), name=name,
+                editor="words", bare=True, usual=False, choices=choices, open=True,
+                offers="units" if name == "unit" else "",
+            ))  # fmt: skip
+        return RecordPlan("", (FormSection("values", "", tuple(fields)),))
 
-    def _stats_record(self) -> None:
-        plans: list[FieldPlan] = []
-        for stat in self._game.stats.values():
-            spelled = {name.casefold() for name in (stat.abbr.pick("en"), *stat.also) if name}
-            plan = self._typed.of(stat, by_abbr=True)
-            plans.append(replace(plan, aliases=tuple(sorted(spelled))))
-        lax = tuple(replace(one, required=False) for one in plans)
-        self.records[STATS] = RecordPlan("", (FormSection("values", "", tuple(plans)),))
-        self.records[STATS + "?"] = RecordPlan("", (FormSection("values", "", lax),))
 
-    def _keywords(self) -> list[FieldPlan]:
-        kinds = dict(self._game.unit_keyword_keys)
-        plans: list[FieldPlan] = []
-        for key, kind in {"tags": kinds.pop("tags", ""), **kinds}.items():
-            declared = self._game.kinds.get(kind)
-            plan = self._items.field(
-                key, editor="words", brackets=True, open=True, choices=self._typed.keywords(kind)
-            )
-            if declared is not None:
-                name = declared.name.pick(self._lang)
-                plan = replace(plan, label=name[:1].upper() + name[1:] or key,
-                               help=declared.text.pick(self._lang) or plan.help)  # fmt: skip
-            elif kinds or not self._game.keywords:
-                plan = replace(plan, usual=False)
-            plans.append(plan)
-        return plans
+_ENTRIES = ("unit", "profile", "faction")
+_OWN_WORDS = ("unit", "faction")
 
-    def _choices(self) -> list[FieldPlan]:
-        plans: list[FieldPlan] = []
-        for key, record in (("loadouts", LOADOUT), ("options", OPTION), ("forms", FORM)):
-            element = FieldPlan(key="", label="", editor="record", record=record)
-            usual = bool(self._game.forms) if key == "forms" else bool(self._game.item_lists)
-            plans.append(self._items.field(key, editor="list", element=element, usual=usual))
-        return plans
 
-    def _links(self) -> list[FieldPlan]:
-        groups = tuple(
-            PlanChoice(g.id, g.name.pick(self._lang)) for g in self._game.groups.values()
-        )
-        field = self._items.field
-        links = [field("summons", editor="words", bare=True, brackets=True, usual=False, open=True,
-                       offers="units")]  # fmt: skip
-        if groups:
-            links.append(field("in_group", editor="record", record=GROUPS, usual=False))
-            links.append(field("of_group", editor="choice", choices=groups, usual=False))
-        return links
+def _whole(list_id: str) -> str:
+    """Return the name of the record of a whole item of a list."""
+    return f"item_of_{list_id}"
 
-    def _groups(self) -> RecordPlan:
-        plans = tuple(
-            replace(
-                self._items.changes(), key=group.id, label=group.name.pick(self._lang) or group.id
-            )
-            for group in self._game.groups.values()
-        )
-        return RecordPlan("", (FormSection("values", "", plans),))
 
-    # -------------------------------------------------------------------------- parts of units
-
-    def _named(self) -> tuple[FieldPlan, ...]:
-        field = self._items.field
-        return (
-            field("id", editor="id", required=True),
-            self._text("name"),
-            self._text("text", usual=False),
-        )
-
-    def _loadout(self) -> RecordPlan:
-        lists = [replace(one, usual=False) for one in self._items.lists()]
-        costs = [replace(one, usual=False) for one in self._items.costs()]
-        section = FormSection("values", "", (*self._named(), *costs, *lists))
-        return RecordPlan(form_word("loadout", self._lang), (section,))
-
-    def _option(self) -> RecordPlan:
-        field = self._items.field
-        game, lang = self._game, self._lang
-        lists = tuple(PlanChoice(d.id, d.name.pick(lang)) for d in game.item_lists.values())
-        only = whole(next(iter(game.item_lists))) if len(game.item_lists) == 1 else ""
-        carried = FieldPlan(key="", label="", editor="reference", offers="items", open=True,
-                            record=only)  # fmt: skip
-        fields = (
-            *self._named(),
-            field("list", editor="choice", choices=lists),
-            field("from", editor="choice", choices=lists, usual=False),
-            field("of", editor="list", element=carried, brackets=True, usual=False),
-            field("exactly", editor="formula", usual=False),
-            field("at_least", editor="formula", usual=False),
-            field("at_most", editor="formula", usual=False),
-            field("default", editor="words", bare=True, offers="items", open=True, usual=False),
-            field("where", editor="formula", usual=False),
-            field("when", editor="formula", usual=False),
-            field("repeat", editor="flag", usual=False),
-            field("each", editor="choice", choices=(PlanChoice("model"),), usual=False),
-        )
-        return RecordPlan(form_word("option", lang), (FormSection("values", "", fields),))
-
-    def _form(self) -> RecordPlan:
-        game, field = self._game, self._items.field
-        known = tuple(PlanChoice(f.id, f.name.pick(self._lang)) for f in game.forms.values())
-        stats = _sparse(self.records[STATS + "?"])
-        self.records["form_stats"] = stats
-        overlays: list[FieldPlan] = []
-        for one in self._items.lists():
-            element = one.element
-            assert element is not None
-            element = replace(element, record=_OVERLAY + one.key)
-            overlays.append(replace(one, element=element, usual=False, bare=False))
-        fields = (
-            field("id", editor="reference", choices=known, required=True, open=True),
-            self._text("name", usual=False),
-            self._text("text", usual=False),
-            field("stats", editor="record", record="form_stats"),
-            field("tags", editor="words", brackets=True, usual=False, open=True,
-                  choices=tuple(_signed(c) for c in self._typed.keywords(""))),
-            *overlays,
-            self._items.changes(),
-        )  # fmt: skip
-        return RecordPlan(form_word("form", self._lang), (FormSection("values", "", fields),))
-
-    # -------------------------------------------------------------------------- the head
-
-    def _head(self) -> RecordPlan:
-        field, lang = self._items.field, self._lang
-        attributes = [self._attribute(a) for a in self._game.faction_attributes.values()]
-        parts = (
-            ("identity", [field("id", editor="id", required=True), self._text("name"),
-                          self._text("text")]),
-            ("look", [field("colour", editor="colour"), field("accent", editor="colour"),
-                      field("emblem", editor="picture")]),
-            ("attributes", attributes),
-            ("about", [field("version", editor="line"), field("author", editor="line"),
-                       field("licence", editor="line"), field("note", editor="line", usual=False)]),
-        )  # fmt: skip
-        title = self._game.word("faction", form_word("faction", lang), lang)
-        return RecordPlan(title, tuple(
-            FormSection(code, form_word(f"section.{code}", lang), tuple(fields))
-            for code, fields in parts if fields))  # fmt: skip
+def _element(editor: str, record: str) -> FieldPlan:
+    return FieldPlan(key="", label="", editor=editor, record=record)  # type: ignore[arg-type]
 
 
 def _sparse(record: RecordPlan) -> RecordPlan:
     """Return *record* with fields that say only what differs: nothing is wanted, no defaults."""
-    keep = ("id",)
     return RecordPlan(record.title, tuple(
         FormSection(s.code, s.title, tuple(
-            replace(one, required=False, hint="", usual=one.key in keep) for one in s.fields))
+            replace(one, required=False, hint="", usual=one.key == "id") for one in s.fields))
         for s in record.sections))  # fmt: skip
-
-
-def _signed(choice: PlanChoice) -> PlanChoice:
-    return replace(choice, value=f"+{choice.value}")
-
-
-# ------------------------------------------------------------------ items
-
-
-CHANGE = "change"
-AT_MOST = "at_most"
-ONLY_FOR = "only_for"
-_SIMPLE = ("id", "name")
-
-
-class ItemRecords:
-    """Makes the records of the item lists of one game, with what a faction adds to them."""
-
-    def __init__(self, game: Game, typed: TypedFields, faction: Faction | None, lang: str) -> None:
-        """Make the records of *game* in *lang*; items and units of *faction* are offered too."""
-        self._game = game
-        self._typed = typed
-        self._faction = faction
-        self._lang = lang
-        self.records: dict[str, RecordPlan] = {}
-        changes = SchemaRecords(modifies_definitions(), lang)
-        self.records[CHANGE] = changes.record(CHANGE)
-        limits = tuple(self.field(key, editor="integer") for key in ("model", "roster"))
-        self.records[AT_MOST] = RecordPlan("", (FormSection("values", "", limits),))
-        self.records[ONLY_FOR] = self._permission()
-        for list_id in game.item_lists:
-            self.records[whole(list_id)] = self._whole(list_id)
-
-    def field(self, key: str, **settings: object) -> FieldPlan:
-        """Return a field that every game has, with the word for its *key*."""
-        label = key_label(key, self._lang)
-        note = form_word(f"note.{key}", self._lang)
-        helped = {} if note == f"form.note.{key}" else {"help": note}
-        return FieldPlan(**{"key": key, "label": label, "name": key, **helped, **settings})  # type: ignore[arg-type]
-
-    def carried(self, list_id: str) -> FieldPlan:
-        """Return the field under which units carry things of a list."""
-        declared = self._game.item_lists[list_id]
-        return FieldPlan(
-            key=list_id,
-            label=_large(declared.name.pick(self._lang) or list_id),
-            name=list_id,
-            editor="list",
-            help=declared.text.pick(self._lang),
-            bare=True,
-            brackets=True,
-            element=FieldPlan(
-                key="",
-                label=form_word("one_of_list", self._lang),
-                editor="reference",
-                offers=f"items.{list_id}",
-                open=True,
-                record=whole(list_id),
-            ),
-        )
-
-    def lists(self) -> list[FieldPlan]:
-        """Return the fields of all lists."""
-        return [self.carried(list_id) for list_id in self._game.item_lists]
-
-    def offers(self) -> dict[str, tuple[PlanChoice, ...]]:
-        """Return what may be named: items of each list, items of all lists, units."""
-        by_list = {
-            f"items.{list_id}": tuple(self._choices(list_id)) for list_id in self._game.item_lists
-        }
-        every = tuple(one for choices in by_list.values() for one in choices)
-        return {**by_list, "items": every, "units": self._units()}
-
-    def _choices(self, list_id: str) -> Iterator[PlanChoice]:
-        """Yield the items of a list that are defined: by catalogues and by the faction itself."""
-        own = self._faction.items.get(list_id, ()) if self._faction is not None else ()
-        for item in (*self._game.catalogue[list_id].values(), *own):
-            yield PlanChoice(item.id, item.name.pick(self._lang), self._detail(item),
-                             own=dict(item.raw) or None)  # fmt: skip
-
-    def changes(self) -> FieldPlan:
-        """Return the field of ``modifies``."""
-        element = FieldPlan(key="", label="", editor="record", record=CHANGE)
-        return self.field("modifies", editor="list", bare=True, element=element, usual=False)
-
-    def costs(self) -> list[FieldPlan]:
-        """Return a field for each cost; the first may be written as ``cost``."""
-        game = self._game
-        return [
-            FieldPlan(
-                key=cost.id,
-                label=_large(cost.name.pick(self._lang) or key_label(cost.id, self._lang)),
-                name=cost.abbr.pick(self._lang),
-                editor=kind_of(cost).editor,
-                help=cost.text.pick(self._lang),
-                low=cost.min,
-                high=cost.max,
-                aliases=("cost",) if cost.id == game.main_cost and "cost" not in game.costs else (),
-            )
-            for cost in game.costs.values()
-        ]
-
-    def _detail(self, item: Item) -> str:
-        return (item.short or item.text).pick(self._lang)
-
-    def _whole(self, list_id: str) -> RecordPlan:
-        game, lang = self._game, self._lang
-        declared = game.item_lists[list_id]
-        named = {name: one for name, one in game.fields[list_id].items() if name not in _SIMPLE}
-        values = [self._typed.of(one) for one in named.values()]
-        bearing = [self._typed.of(one) for one in declared.carried if one.id not in named]
-        count = self.field("count", editor="integer", low=1, usual=False, hint="1")
-        short = [one for one in values if one.is_short]
-        wide = [one for one in values if not one.is_short and one.key != "text"]
-        costs = [_unusual(one) for one in self.costs() if one.key not in named]
-        more = [count, *map(_unusual, bearing), *costs]
-        first = [self.field("id", editor="id"), self.field("name", editor="text")]
-        texts = [
-            named_text if (named_text := self._declared_text(values)) else self._text("text"),
-            _unusual(self._text("short")),
-        ]
-        rest = [one for one in self._rest() if one.key not in named]
-        sections = [
-            FormSection("identity", form_word("section.identity", lang), tuple(first)),
-            FormSection(
-                "values", form_word("section.values", lang), (*short, *more, *wide, *texts)
-            ),
-            FormSection("rules", form_word("section.rules", lang), tuple(rest)),
-        ]
-        return RecordPlan(_large(declared.name.pick(lang) or list_id), tuple(sections))
-
-    def _declared_text(self, values: Iterable[FieldPlan]) -> FieldPlan | None:
-        return next((one for one in values if one.key == "text"), None)
-
-    def _text(self, key: str) -> FieldPlan:
-        return self.field(key, editor="text")
-
-    def _rest(self) -> list[FieldPlan]:
-        """Return what any item may say beside its values; shown where it says something."""
-        return [
-            self.changes(),
-            self.field("when", editor="formula", usual=False),
-            self.field("at_most", editor="record", record=AT_MOST, short="model", usual=False),
-            self.field("only_for", editor="record", record=ONLY_FOR, usual=False),
-            self.field("max_level", editor="integer", usual=False),
-            self.field("icon", editor="line", usual=False),
-            self.field("source", editor="line", usual=False),
-            self.field("note", editor="line", usual=False),
-            self.field("house", editor="flag", usual=False),
-            self.field("unfinished", editor="flag", usual=False),
-        ]
-
-    def _permission(self) -> RecordPlan:
-        """Return who may carry it: the words of each attribute, factions, units and tags."""
-        typed = self._typed
-        fields = [
-            FieldPlan(
-                key=key,
-                label=key_label(key, self._lang),
-                name=key,
-                editor="words",
-                bare=True,
-                usual=False,
-                offers="units" if key == "unit" else "",
-                choices=typed.keywords("") if key == "tags" else (),
-                open=True,
-            )
-            for key in ("faction", "unit", "tags")
-        ]
-        for attribute in self._game.attributes.values():
-            label = _large(attribute.name.pick(self._lang) or attribute.id)
-            fields.append(FieldPlan(key=attribute.id, label=label, name=attribute.id,
-                                    editor="words", bare=True, usual=False,
-                                    choices=typed.choices(attribute), open=True))  # fmt: skip
-        return RecordPlan("", (FormSection("values", "", tuple(fields)),))
-
-    def _units(self) -> tuple[PlanChoice, ...]:
-        """Return the units of the faction as something to choose from."""
-        units = self._faction.units.values() if self._faction is not None else ()
-        return tuple(PlanChoice(unit.id, unit.name.pick(self._lang)) for unit in units)
-
-
-def whole(list_id: str) -> str:
-    """Return the name of the record of a whole item of a list."""
-    return f"item.{list_id}"
-
-
-def _unusual(one: FieldPlan) -> FieldPlan:
-    from dataclasses import replace
-
-    return replace(one, usual=False)
 
 
 def _large(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+# ------------------------------------------------------------------ what may be named
+
+
+def _offered_items(
+    game: Game, faction: Faction | None, lang: str
+) -> dict[str, tuple[PlanChoice, ...]]:
+    """Return what may be named: items of each list, items of all lists, units of *faction*."""
+    lists = {name: tuple(_items_of(game, faction, name, lang)) for name in game.item_lists}
+    units = faction.units.values() if faction is not None else ()
+    return {
+        **{f"items.{name}": choices for name, choices in lists.items()},
+        "items": tuple(one for choices in lists.values() for one in choices),
+        "units": tuple(PlanChoice(unit.id, unit.name.pick(lang)) for unit in units),
+    }
+
+
+def _items_of(game: Game, faction: Faction | None, list_id: str, lang: str) -> Iterator[PlanChoice]:
+    """Yield the items of a list that are defined: by catalogues and by the faction itself."""
+    own = faction.items.get(list_id, ()) if faction is not None else ()
+    for item in (*game.catalogue[list_id].values(), *own):
+        detail = (item.short or item.text).pick(lang)
+        yield PlanChoice(item.id, item.name.pick(lang), detail, own=dict(item.raw) or None)

@@ -141,9 +141,7 @@ class Mentions:
 
     def _faction(self, data: Mapping[str, Any]) -> Iterator[Mention]:
         home = plain(data.get("id", ""))
-        yield from self._units.attributes(
-            data, (), self._game.faction_attributes, Scope(faction=home)
-        )
+        yield from self._units.faction(data, home)
         yield from self._items(data.get("items"), ("items",), home)
         for key in ("units", "profiles"):
             yield from self._units.units(data.get(key), (key,), home)

@@ -13,23 +13,43 @@ from realms_builder.editing.references.known_names import KnownName
 from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.files.entry_shapes import (
+    Changes,
+    Costs,
+    EntryShape,
+    Items,
+    Keywords,
+    Named,
+    Part,
+    Plain,
+    ShapeKey,
+    Typed,
+    shapes_of,
+)
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.phrases import read_phrase
 
-_OPTION_FORMULAS = ("where", "when", "exactly", "at_least", "at_most")
 _ITEM_KEYS = frozenset({"id", "name", "short", "text", "note", "source", "icon"})
+_AT_KEY = {
+    "stat": "stat_value", "attribute": "attribute", "field": "field_value", "cost": "cost",
+    "item_list": "list", "group": "in_group",
+}  # fmt: skip
+"""How a key that is an id is said, by the kind of thing."""
 
 
 class UnitMentions:
-    """Goes through units and items of one game as their readers do."""
+    """Goes through units, items and factions of one game by their shapes."""
 
     def __init__(self, declared: DeclaredMentions) -> None:
         """Use what *declared* knows of names, formulas and changes."""
         self._declared = declared
         self._names = declared.names
         self._game = declared.names.game
+        self._shapes = shapes_of(self._game)
 
-    # ------------------------------------------------------------------ units
+    def faction(self, raw: Mapping[str, Any], faction: str) -> Iterator[Mention]:
+        """Yield what a faction says of itself refers to, without its units and items."""
+        yield from self._entry(self._shapes.named["faction"], raw, (), Scope(faction=faction))
 
     def units(self, raw: Any, path: PathInFile, faction: str) -> Iterator[Mention]:
         """Yield what the units of a list refer to."""
@@ -38,86 +58,101 @@ class UnitMentions:
 
     def unit(self, raw: Mapping[str, Any], path: PathInFile, faction: str) -> Iterator[Mention]:
         """Yield what one unit refers to."""
-        scope = Scope(faction=faction)
-        yield from self._profile(raw, path, scope)
-        yield from self.attributes(raw, path, self._game.attributes, scope)
-        for number, part in maps_in(raw.get("loadouts")):
-            here = (*path, "loadouts", number)
-            yield from self._costs(part, here)
-            yield from self.lists(part, here, scope)
-        for number, part in maps_in(raw.get("options")):
-            yield from self._option(part, (*path, "options", number), scope)
-        for number, part in maps_in(raw.get("forms")):
-            here = (*path, "forms", number)
-            if plain(part.get("id", "")) in self._game.forms:
-                yield self._whole(ReferenceTarget("form", plain(part["id"])), (*here, "id"), "form")
-            yield from self._profile(part, here, scope)
-        yield from self._costs(raw, path)
-        yield from self._summons(raw.get("summons"), (*path, "summons"), faction)
-        group = plain(raw.get("of_group", ""))
-        if group in self._game.groups:
-            yield self._whole(ReferenceTarget("group", group), (*path, "of_group"), "of_group")
-        groups = raw.get("in_group")
-        for key, part in items_in(groups):
-            here = (*path, "in_group", key)
-            if key in self._game.groups:
-                yield self._whole(ReferenceTarget("group", key), here, "in_group", at_key=True)
-            yield from self.modifies(part, here, scope)
+        yield from self._entry(self._shapes.named["unit"], raw, path, Scope(faction=faction))
 
-    def _profile(self, raw: Mapping[str, Any], path: PathInFile, scope: Scope) -> Iterator[Mention]:
-        """Yield what a unit, or another form of it, says of stats, keywords, items, changes."""
-        stats = raw.get("stats")
-        for key, value in items_in(stats):
-            yield from self._stat(str(key), value, (*path, "stats", str(key)), scope)
-        keys = dict(self._game.unit_keyword_keys)
-        keys.setdefault("tags", "")
-        for key, kind in keys.items():
-            words = raw.get(key)
-            for number, word in enumerate(listed(words)):
-                text = plain(word)
-                signs = len(text) - len(text.lstrip("+-").lstrip())
-                named = self._names.keyword(text[signs:], kind)
-                yield from self._named(named, (*path, key, number), "tag", signs)
-        yield from self.lists(raw, path, scope)
-        yield from self.modifies(raw.get("modifies"), (*path, "modifies"), scope)
+    # ------------------------------------------------------------------ by shape
 
-    def _stat(self, key: str, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
-        field = self._game.stats.get(key)
-        if field is not None:
-            yield self._whole(ReferenceTarget("stat", key), path, "stat_value", at_key=True)
-        else:
-            word = key.casefold()
-            for stat in self._game.stats.values():
-                if word in stat.also or word == stat.abbr.pick("en").casefold():
-                    field = stat
-                    target = ReferenceTarget("stat", stat.id)
-                    yield Mention(target, path, "stat_value", 0, len(key), True, by_id=False)
-                    break
-        if field is not None:
-            yield from self.value(field, value, path, f"stat {field.id}", scope)
-
-    def attributes(
-        self,
-        raw: Mapping[str, Any],
-        path: PathInFile,
-        fields: Mapping[str, DeclaredField],
-        scope: Scope,
+    def _entry(
+        self, shape: EntryShape, raw: Mapping[str, Any], path: PathInFile, scope: Scope
     ) -> Iterator[Mention]:
-        """Yield the attributes among *fields* that *raw* gives, and what their values name."""
-        for key, field in fields.items():
-            if key in raw:
-                here = (*path, key)
-                yield self._whole(ReferenceTarget("attribute", key), here, "attribute", at_key=True)
-                yield from self.value(field, raw[key], here, f"attribute {key}", scope)
+        """Yield what a map of *shape* refers to, key by key."""
+        for written, value in raw.items():
+            name = written if written in shape.keys else shape.aliases.get(written.casefold(), "")
+            key = shape.keys.get(name)
+            if key is None:
+                continue
+            here = (*path, written)
+            target = self._at_key(name, key, shape, value)
+            if target is not None:
+                how, end = _AT_KEY[key.names], len(written)
+                yield Mention(target, here, how, 0, end, True, by_id=name == written)
+            yield from self._held(key, value, here, scope, target)
 
-    def _costs(self, raw: Mapping[str, Any], path: PathInFile) -> Iterator[Mention]:
-        nested = raw.get("cost")
-        for cost in self._game.costs:
-            if cost in raw and not isinstance(raw[cost], dict):
+    def _at_key(
+        self, name: str, key: ShapeKey, shape: EntryShape, value: Any
+    ) -> ReferenceTarget | None:
+        """Return what the key itself is the id of; a cost with parts is none."""
+        if not key.names or (key.names == "cost" and isinstance(value, dict)):
+            return None
+        if key.names == "field":
+            return None if name in _ITEM_KEYS else self._names.fields_of(shape.title)[name]
+        return ReferenceTarget(key.names, name)
+
+    def _held(
+        self,
+        key: ShapeKey,
+        value: Any,
+        path: PathInFile,
+        scope: Scope,
+        target: ReferenceTarget | None,
+    ) -> Iterator[Mention]:
+        """Yield what stands behind a key refers to; *target* is what the key is the id of."""
+        match key.holds:
+            case Plain(editor="formula"):
+                yield from self._declared.formula_values(value, path, scope)
+            case Typed() as typed:
+                of = f" {target.of}" if target is not None and target.of else ""
+                owner = f"{typed.owner}{of} {typed.field.id}"
+                yield from self.value(typed.field, value, path, owner, scope)
+            case Costs():
+                yield from self._costs(value, path)
+            case Keywords() as words:
+                yield from self._keywords(words.kind, value, path)
+            case Part() as part:
+                yield from self._part(part, value, path, scope)
+            case Items() as items:
+                yield from self.carried(items.list_id, value, path, scope, "carries")
+            case Changes():
+                yield from self.modifies(value, path, scope)
+            case Named(kind="unit"):
+                yield from self._summons(value, path, scope.faction)
+            case Named() as named:
+                yield from self._one(named.kind, value, path)
+            case Plain():
+                if key.names == "cost":
+                    yield from self._costs(value, path)
+
+    def _part(self, part: Part, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        shape = self._shapes.named[part.shape]
+        if part.shape == "only_for":
+            yield from self._only_for(value, path, scope)
+        elif part.many:
+            for number, entry in maps_in(value):
+                here = (*path, number)
+                if part.shape == "option":
+                    yield from self._option(shape, entry, here, scope)
+                else:
+                    yield from self._entry(shape, entry, here, scope)
+        elif isinstance(value, dict):
+            yield from self._entry(shape, value, path, scope)
+
+    def _keywords(self, kind: str, words: Any, path: PathInFile) -> Iterator[Mention]:
+        for number, word in enumerate(listed(words)):
+            text = plain(word)
+            signs = len(text) - len(text.lstrip("+-").lstrip())
+            named = self._names.keyword(text[signs:], kind)
+            yield from self._named(named, (*path, number), "tag", signs)
+
+    def _costs(self, raw: Any, path: PathInFile) -> Iterator[Mention]:
+        for cost, _ in items_in(raw):
+            if cost in self._game.costs:
                 yield self._whole(ReferenceTarget("cost", cost), (*path, cost), "cost", at_key=True)
-            if isinstance(nested, dict) and cost in nested:
-                here = (*path, "cost", cost)
-                yield self._whole(ReferenceTarget("cost", cost), here, "cost", at_key=True)
+
+    def _one(self, kind: str, raw: Any, path: PathInFile) -> Iterator[Mention]:
+        """Yield the group, form or list that *raw* is the id of."""
+        how = {"group": "of_group", "item_list": "option"}.get(kind, kind)
+        if plain(raw) in self._declared.known(kind):
+            yield self._whole(ReferenceTarget(kind, plain(raw)), path, how)
 
     def _summons(self, raw: Any, path: PathInFile, faction: str) -> Iterator[Mention]:
         for step, name in each(raw):
@@ -128,16 +163,14 @@ class UnitMentions:
             here = path if step is None else (*path, step)
             yield Mention(target, here, "summons", start, len(text))
 
-    def _option(self, raw: Mapping[str, Any], path: PathInFile, scope: Scope) -> Iterator[Mention]:
+    def _option(
+        self, shape: EntryShape, raw: Mapping[str, Any], path: PathInFile, scope: Scope
+    ) -> Iterator[Mention]:
         source = plain(raw.get("from", ""))
         named = plain(raw.get("list", source))
-        for key in ("from", "list"):
-            if plain(raw.get(key, "")) in self._game.item_lists:
-                target = ReferenceTarget("item_list", plain(raw[key]))
-                yield self._whole(target, (*path, key), "option")
         inner = scope._replace(lists=(source,)) if source else scope
-        for key in _OPTION_FORMULAS:
-            yield from self._declared.formula_values(raw.get(key), (*path, key), inner)
+        rest = {key: value for key, value in raw.items() if key not in ("of", "default")}
+        yield from self._entry(shape, rest, path, inner)
         lists = [named] if named in self._game.item_lists else list(self._game.item_lists)
         for number, entry in enumerate(listed(raw.get("of"))):
             for list_id in lists:
@@ -157,7 +190,7 @@ class UnitMentions:
     # ------------------------------------------------------------------ items
 
     def lists(
-        self, raw: Mapping[str, Any], path: PathInFile, scope: Scope, how: str = "carries"
+        self, raw: Mapping[str, Any], path: PathInFile, scope: Scope, how: str
     ) -> Iterator[Mention]:
         """Yield the lists that *raw* fills, and what they hold."""
         for list_id in self._game.item_lists:
@@ -202,24 +235,9 @@ class UnitMentions:
         self, list_id: str, raw: Mapping[str, Any], path: PathInFile, scope: Scope
     ) -> Iterator[Mention]:
         """Yield what one item refers to: its fields, its costs, its changes, who may have it."""
-        if list_id not in self._game.item_lists:
-            return
-        inner = scope._replace(lists=(list_id,))
-        targets = self._names.fields_of(list_id)
-        fields = {**self._game.fields[list_id]}
-        fields |= {field.id: field for field in self._game.item_lists[list_id].carried}
-        for key, value in raw.items():
-            field, here = fields.get(key), (*path, key)
-            if field is None:
-                continue
-            if key not in _ITEM_KEYS:
-                yield self._whole(targets[key], here, "field_value", at_key=True)
-            yield from self.value(field, value, here, f"field {targets[key].of} {key}", inner)
-        if "when" not in fields:
-            yield from self._declared.formula_values(raw.get("when"), (*path, "when"), inner)
-        yield from self._costs(raw, path)
-        yield from self.modifies(raw.get("modifies"), (*path, "modifies"), inner)
-        yield from self._only_for(raw.get("only_for"), (*path, "only_for"), scope)
+        if list_id in self._game.item_lists:
+            inner = scope._replace(lists=(list_id,))
+            yield from self._entry(self._shapes.item(list_id), raw, path, inner)
 
     def _only_for(self, raw: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
         for key, value in items_in(raw):

@@ -8,6 +8,7 @@ from typing import Any
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.files.declared_shapes import is_id, plain
+from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.item_reading import ItemReader
 from realms_builder.game.files.text_reading import read_text
 from realms_builder.game.files.unit_reading import UnitReader
@@ -19,10 +20,7 @@ from realms_builder.game.notes import Notes
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText
 
-FACTION_KEYS = (
-    "format", "kind", "system", "id", "name", "text", "note", "version", "author", "licence",
-    "colour", "accent", "emblem", "units", "profiles", "items", "keywords",
-)  # fmt: skip
+_FILE_KEYS = ("format", "kind", "system", "units", "profiles", "items", "keywords")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 
 
@@ -46,7 +44,7 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
         if not notes.problems:
             notes.say("map_expected", (), value="")
         return None, notes.problems
-    notes.unknown_keys(data, (*FACTION_KEYS, *game.faction_attributes), ())
+    notes.unknown_keys(data, (*_FILE_KEYS, *shapes_of(game).named["faction"].keys), ())
     for key in ("id", "name"):
         if key not in data:
             notes.say("missing_key", (), key=key)

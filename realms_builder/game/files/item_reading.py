@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify, Modifies
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.file_models import note_errors
 from realms_builder.game.files.listed import things
 from realms_builder.game.files.text_reading import read_text
@@ -22,11 +23,6 @@ from realms_builder.game.kinds.numbers import integer, number
 from realms_builder.game.kinds.values import LocalisedLabel, Number
 from realms_builder.game.names import NameIndex, normalised, split_count
 from realms_builder.game.notes import Notes, PathInFile
-
-OWN_KEYS = (
-    "id", "name", "short", "text", "source", "icon", "modifies", "at_most", "only_for",
-    "max_level", "unfinished", "house", "note",
-)  # fmt: skip
 
 
 @cache
@@ -51,6 +47,7 @@ class ItemReader:
     def __init__(self, game: Game) -> None:
         """Read items of *game*."""
         self.game = game
+        self.shapes = shapes_of(game)
         self._indexes: dict[str, NameIndex[Item]] = {}
         self._defined: dict[str, dict[str, Item]] = {}
 
@@ -85,9 +82,7 @@ class ItemReader:
         fields = self.game.fields.get(list_id)
         if fields is None:
             return None
-        bearing = [field.id for field in self.game.item_lists[list_id].carried]
-        known = (*OWN_KEYS, "when", "count", *fields, *bearing, *self.game.costs)
-        notes.unknown_keys(raw, known, path)
+        notes.unknown_keys(raw, self.shapes.item(list_id).keys, path)
         name = read_text(raw.get("name"), (*path, "name"), notes)
         identity = plain(raw["id"]) if "id" in raw else _id_from(name.pick("en"))
         return Item(
@@ -150,7 +145,7 @@ class ItemReader:
         if raw is None:
             return {}
         limits = raw if isinstance(raw, dict) else {"model": raw}
-        notes.unknown_keys(limits, ("model", "roster"), path)
+        notes.unknown_keys(limits, self.shapes.named["limits"].keys, path)
         found: dict[str, int] = {}
         for scope, limit in limits.items():
             count = self._whole(limit, (*path, scope), notes)

@@ -23,10 +23,9 @@ from realms_builder.game.files.declared_scenarios import (
     read_run,
 )
 from realms_builder.game.files.declared_shapes import Declared, Id, LocalText, Schema
+from realms_builder.game.files.entry_schemas import CARRIED, unit_definitions
 from realms_builder.game.files.faction_reading import unit_reader
-from realms_builder.game.files.faction_schema import unit_definitions
 from realms_builder.game.files.file_models import keys_at, validated
-from realms_builder.game.files.item_schemas import CARRIED
 from realms_builder.game.files.json_schemas import TEXT, list_of, model_schema, one_or_list
 from realms_builder.game.files.text_reading import read_text
 from realms_builder.game.files.unit_reading import UnitReader

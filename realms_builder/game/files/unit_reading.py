@@ -22,11 +22,6 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.units import ItemLists, Loadout, Option, Unit, UnitForm
 
-UNIT_KEYS = (
-    "id", "name", "text", "note", "picture", "stats", "tags", "loadouts", "options", "forms",
-    "modifies", "summons", "in_group", "of_group", "strength", "cost", "limit", "source", "house",
-)  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class UnitReader:
@@ -39,13 +34,6 @@ class UnitReader:
     def variants(self) -> VariantReader:
         """Return the reader of loadouts and forms."""
         return VariantReader(self.game, self.items)
-
-    def keys(self) -> tuple[str, ...]:
-        """Return every key that a unit may have."""
-        game = self.game
-        return (
-            *UNIT_KEYS, *game.attributes, *game.costs, *game.item_lists, *game.unit_keyword_keys
-        )  # fmt: skip
 
     def units(self, raw: Any, path: PathInFile, notes: Notes, faction_id: str) -> dict[str, Unit]:
         """Return the units of a list by id; broken ones are left out and noted."""
@@ -69,7 +57,7 @@ class UnitReader:
         identity = plain(raw.get("id", ""))
         if not is_id(identity):
             notes.say("bad_id", (*path, "id"), value=identity)
-        notes.unknown_keys(raw, self.keys(), path)
+        notes.unknown_keys(raw, self.items.shapes.named["unit"].keys, path)
         name = read_text(raw.get("name", identity), (*path, "name"), notes)
         if "name" not in raw:
             notes.say("missing_name", path, severity=Severity.HINT, id=identity)
@@ -78,7 +66,14 @@ class UnitReader:
             id=identity,
             faction_id=faction_id,
             name=name,
-            stats=self._stats(raw, path, notes),
+            stats=read_stats(
+                self.items,
+                raw.get("stats", {}),
+                path,
+                notes,
+                in_full=True,
+                required="of_group" not in raw,
+            ),
             attributes=self.attributes(self.game.attributes, raw, path, notes),
             costs=self.items.costs(raw, path, notes),
             strength=self._strength(raw.get("strength"), (*path, "strength"), notes),
@@ -99,26 +94,6 @@ class UnitReader:
             place=notes.place(path),
             raw=raw,
         )
-
-    def _stats(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> dict[str, Value]:
-        stats = raw.get("stats", {})
-        here = (*path, "stats")
-        if not isinstance(stats, dict):
-            notes.say("map_expected", here, value=plain(stats))
-            return {}
-        aliases = {a: s.id for s in self.game.stats.values() for a in s.also}
-        aliases |= {stat.abbr.pick("en").casefold(): stat.id for stat in self.game.stats.values()}
-        written = {self._stat_id(key, aliases): (key, value) for key, value in stats.items()}
-        notes.unknown_keys(
-            (key for name, (key, _) in written.items() if name not in self.game.stats),
-            self.game.stats,
-            here,
-        )
-        profile = "of_group" in raw
-        return read_values(self.items, self.game.stats, written, here, notes, required=not profile)
-
-    def _stat_id(self, key: str, aliases: Mapping[str, str]) -> str:
-        return key if key in self.game.stats else aliases.get(key.casefold(), key)
 
     def attributes(
         self,
@@ -199,12 +174,6 @@ def _names(raw: Any) -> tuple[str, ...]:
 # ------------------------------------------------------------------ option reading
 
 
-OPTION_KEYS = (
-    "id", "name", "text", "of", "from", "list", "where", "when", "exactly", "at_least", "at_most",
-    "default", "repeat", "each",
-)  # fmt: skip
-
-
 def read_options(
     items: ItemReader, game: Game, raw: Any, path: PathInFile, notes: Notes
 ) -> tuple[Option, ...]:
@@ -215,7 +184,7 @@ def read_options(
 def _option(
     items: ItemReader, game: Game, raw: Mapping[str, Any], path: PathInFile, notes: Notes
 ) -> Option:
-    notes.unknown_keys(raw, OPTION_KEYS, path)
+    notes.unknown_keys(raw, items.shapes.named["option"].keys, path)
     if "id" not in raw:
         notes.say("missing_key", path, key="id")
     identity = plain(raw.get("id", ""))
@@ -289,9 +258,6 @@ def _list_of(items: ItemReader, game: Game, entries: list[Any]) -> str:
 # ------------------------------------------------------------------ variant reading
 
 
-FORM_KEYS = ("id", "name", "text", "stats", "tags", "modifies")
-
-
 @dataclass(frozen=True, slots=True)
 class VariantReader:
     """Reads the loadouts and forms of units of one game."""
@@ -304,8 +270,7 @@ class VariantReader:
         return tuple(self._loadout(entry, here, notes) for here, entry in maps(raw, path, notes))
 
     def _loadout(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> Loadout:
-        known = ("id", "name", "text", "cost", *self.game.costs, *self.game.item_lists)
-        notes.unknown_keys(raw, known, path)
+        notes.unknown_keys(raw, self.items.shapes.named["loadout"].keys, path)
         if "id" not in raw:
             notes.say("missing_key", path, key="id")
         identity = plain(raw.get("id", ""))
@@ -328,25 +293,17 @@ class VariantReader:
     def _form(
         self, raw: Mapping[str, Any], lists: ItemLists, path: PathInFile, notes: Notes
     ) -> UnitForm:
-        notes.unknown_keys(raw, (*FORM_KEYS, *self.game.item_lists), path)
+        notes.unknown_keys(raw, self.items.shapes.named["form"].keys, path)
         if "id" not in raw:
             notes.say("missing_key", path, key="id")
         identity = plain(raw.get("id", ""))
         declared = self.game.forms.get(identity)
         name = read_text(raw.get("name"), (*path, "name"), notes)
-        stats = raw.get("stats") or {}
-        here = (*path, "stats")
-        if not isinstance(stats, dict):
-            notes.say("map_expected", here, value=plain(stats))
-            stats = {}
-        notes.unknown_keys(stats, self.game.stats, here)
-        written = {key: (key, value) for key, value in stats.items()}
-        given = {key: field for key, field in self.game.stats.items() if key in stats}
         add, drop = self._form_tags(raw.get("tags"), (*path, "tags"), notes)
         return UnitForm(
             id=identity,
             name=name or (declared.name if declared else read_text(identity, path, notes)),
-            stats=read_values(self.items, given, written, here, notes, required=False),
+            stats=read_stats(self.items, raw.get("stats") or {}, path, notes, in_full=False),
             items=self._form_items(raw, lists, path, notes),
             add_keywords=add,
             drop_keywords=drop,
@@ -407,6 +364,36 @@ class VariantReader:
 
 
 Written = Mapping[str, tuple[str, Any]]
+
+
+def read_stats(
+    items: ItemReader,
+    raw: Any,
+    path: PathInFile,
+    notes: Notes,
+    *,
+    in_full: bool,
+    required: bool = False,
+) -> dict[str, Value]:
+    """Return the stats that *raw*, the stat line of what stands at *path*, gives.
+
+    A stat may go by another of its names. *in_full* those that are not written have their
+    defaults, and it is a mistake where one that is *required* has none.
+    """
+    here = (*path, "stats")
+    if not isinstance(raw, dict):
+        notes.say("map_expected", here, value=plain(raw))
+        return {}
+    stats = items.game.stats
+    aliases = items.shapes.named["stats"].aliases
+    written = {
+        key if key in stats else aliases.get(key.casefold(), key): (key, value)
+        for key, value in raw.items()
+    }
+    unknown = (key for name, (key, _) in written.items() if name not in stats)
+    notes.unknown_keys(unknown, stats, here)
+    fields = stats if in_full else {name: stats[name] for name in stats if name in written}
+    return read_values(items, fields, written, here, notes, required=required)
 
 
 def read_values(

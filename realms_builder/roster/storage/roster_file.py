@@ -24,8 +24,7 @@ from realms_builder.game.files.declared_shapes import (
     Words,
     plain,
 )
-from realms_builder.game.files.faction_schema import unit_definitions
-from realms_builder.game.files.item_schemas import CARRIED
+from realms_builder.game.files.entry_schemas import CARRIED, unit_definitions
 from realms_builder.game.files.json_schemas import (
     AMOUNT,
     closed_map,

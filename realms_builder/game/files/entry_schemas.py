@@ -1,0 +1,349 @@
+"""JSON Schema of faction and catalogue files, made of the shapes of what they hold."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from realms_builder.core.translation import note_on
+from realms_builder.game.files.declared_fields import DeclaredModify
+from realms_builder.game.files.declared_rules import DeclaredKeyword
+from realms_builder.game.files.declared_shapes import SCALAR, Schema
+from realms_builder.game.files.entry_shapes import (
+    FACTION_ABOUT,
+    ID,
+    MANY,
+    STRENGTH,
+    Changes,
+    Costs,
+    EntryShape,
+    Holds,
+    Items,
+    Keys,
+    Keywords,
+    Named,
+    Part,
+    Plain,
+    ShapeKey,
+    Typed,
+    shapes_of,
+)
+from realms_builder.game.files.json_schemas import (
+    AMOUNT,
+    TEXT,
+    any_case,
+    any_of,
+    closed_map,
+    known_words,
+    list_of,
+    model_parts,
+    one_or_list,
+    whole_schema,
+)
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.keywords import keyword_definitions, keyword_schema
+from realms_builder.game.kinds.value_schemas import value_schema
+
+MODIFIES: Schema = {"$ref": "#/$defs/modifies"}
+CARRIED = "carried_"
+WHOLE = "item_of_"
+NAMES = "names_of_"
+
+
+def modifies_definitions() -> dict[str, Schema]:
+    """Return the definitions that ``modifies`` needs."""
+    part, definitions = model_parts(DeclaredModify)
+    change = {"$ref": "#/$defs/change"}
+    return {**definitions, "change": part, "modifies": one_or_list(change)}
+
+
+def faction_schema(game: Game | None, lang: str = "en") -> Schema:
+    """Return the schema of faction files, of *game* where there is one."""
+    return _any_faction() if game is None else _EntrySchemas(game, lang).faction()
+
+
+def unit_definitions(game: Game, lang: str = "en") -> dict[str, Schema]:
+    """Return the definitions of units and items of *game* outside their own faction's file.
+
+    Their values may lie outside the limits, as in an example of what a check finds.
+    """
+    return _EntrySchemas(game, lang, bounded=False).definitions()
+
+
+def catalogue_schema(game: Game | None, lang: str = "en") -> Schema:
+    """Return the schema of catalogue files, of *game* where there is one."""
+    return _any_catalogue() if game is None else _EntrySchemas(game, lang).catalogue()
+
+
+def head(kind: str, system: str = "") -> dict[str, Schema]:
+    """Return the first keys of a file of *kind*."""
+    return {
+        "format": {"const": 1},
+        "kind": {"const": kind},
+        "system": {"const": system} if system else ID,
+    }
+
+
+def _keyword_definitions() -> dict[str, Schema]:
+    part, definitions = model_parts(DeclaredKeyword)
+    words = list_of({"$ref": "#/$defs/keyword_of_game"})
+    by_kind = {"type": "object", "additionalProperties": words}
+    return {**definitions, "keyword_of_game": part, "keywords": any_of(words, by_kind)}
+
+
+def _noted(key: ShapeKey, schema: Schema, lang: str) -> Schema:
+    """Return *schema* with what *key* is."""
+    about = key.described(lang)
+    return {**schema, "description": about} if about else schema
+
+
+class _EntrySchemas:
+    """The schemas of the factions and catalogues of one game."""
+
+    def __init__(self, game: Game, lang: str, *, bounded: bool = True) -> None:
+        self._game = game
+        self._lang = lang
+        self._value = partial(value_schema, game=game, lang=lang, bounded=bounded)
+        self._shapes = shapes_of(game)
+
+    def faction(self) -> Schema:
+        """Return the schema of a whole faction file."""
+        shape = self._shapes.named["faction"]
+        properties = {
+            **head("faction", self._game.id),
+            **self._properties(shape.keys),
+            "units": {
+                **list_of({"$ref": "#/$defs/unit"}),
+                "description": note_on("Faction", "units"),
+            },
+            "profiles": {
+                **list_of({"$ref": "#/$defs/profile"}),
+                "description": note_on("Faction", "groups"),
+            },
+            "items": closed_map(self._whole_lists()),
+            "keywords": {"$ref": "#/$defs/keywords"},
+        }
+        body = closed_map(properties, "format", "kind", "system", *shape.required)
+        title = f"{self._game.name.pick(self._lang)}: faction"
+        return whole_schema(title, body, self.definitions())
+
+    def catalogue(self) -> Schema:
+        """Return the schema of a catalogue; item lists may stand under ``items`` or beside it."""
+        lists = self._whole_lists()
+        properties = {
+            **head("catalogue", self._game.id),
+            "id": {"type": "string"},
+            "name": TEXT,
+            "note": {"type": "string"},
+            "keywords": {"$ref": "#/$defs/keywords"},
+            "items": closed_map(lists),
+            **lists,
+        }
+        body = closed_map(properties, "format", "kind", "system")
+        title = f"{self._game.name.pick(self._lang)}: catalogue"
+        return whole_schema(title, body, self.definitions())
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return what ``$ref`` leads to, by the last part of the reference.
+
+        Of a list there are three: a whole item, how a unit carries one, its names.
+        """
+        lists: dict[str, Schema] = {}
+        for list_id in self._game.item_lists:
+            lists[WHOLE + list_id] = {
+                **self._map(self._shapes.item(list_id)),
+                "title": self._titled(list_id),
+            }
+            lists[CARRIED + list_id] = self._carried(list_id)
+            lists[NAMES + list_id] = known_words(self._game.catalogue[list_id])
+        named = ("unit", "profile", "loadout", "option", "form")
+        return {
+            **modifies_definitions(),
+            **_keyword_definitions(),
+            **keyword_definitions(self._game),
+            **lists,
+            **{name: self._map(self._shapes.named[name]) for name in named},
+            "only_for": self._permission(),
+        }
+
+    # -------------------------------------------------------------------------- maps
+
+    def _map(self, shape: EntryShape) -> Schema:
+        """Return the schema of a map of *shape*."""
+        schema: Schema = {"title": shape.title} if shape.title else {}
+        schema |= closed_map(self._properties(shape.keys), *shape.required)
+        spelled = {
+            f"^{any_case(alias)}$": schema["properties"][name]
+            for alias, name in shape.aliases.items()
+        }
+        if spelled:
+            schema["patternProperties"] = spelled
+        if shape.either:
+            schema["anyOf"] = [{"required": [name]} for name in shape.either]
+        return schema
+
+    def _properties(self, keys: Keys) -> dict[str, Schema]:
+        return {name: _noted(key, self._of(key.holds), self._lang) for name, key in keys.items()}
+
+    def _permission(self) -> Schema:
+        """Return the schema of who may carry an item: one of several words, whatever the key."""
+        words = one_or_list(SCALAR)
+        known = {
+            name: one_or_list(self._of(key.holds)) if isinstance(key.holds, Typed) else words
+            for name, key in self._shapes.named["only_for"].keys.items()
+        }
+        return {
+            "type": "object",
+            "description": note_on("Item", "permitted"),
+            "properties": known,
+            "additionalProperties": words,
+        }
+
+    def _of(self, holds: Holds) -> Schema:
+        """Return the schema of a value."""
+        match holds:
+            case Plain():
+                return holds.schema
+            case Typed():
+                return self._value(holds.field)
+            case Costs():
+                return closed_map(dict.fromkeys(self._game.costs, AMOUNT))
+            case Keywords(signed=True):
+                word = {"type": "string", "description": note_on("schema", "signed_tag")}
+                return list_of(word)
+            case Keywords():
+                return list_of(keyword_schema(self._game, holds.kind))
+            case Part(many=True):
+                return list_of({"$ref": f"#/$defs/{holds.shape}"})
+            case Part():
+                return self._part(holds.shape)
+            case Items():
+                return self._items(holds)
+            case Changes():
+                return MODIFIES
+            case Named():
+                return self._named(holds)
+
+    def _part(self, name: str) -> Schema:
+        if name == "limits":
+            return any_of({"type": "integer", "minimum": 0}, self._map(self._shapes.named[name]))
+        return (
+            {"$ref": "#/$defs/only_for"}
+            if name == "only_for"
+            else self._map(self._shapes.named[name])
+        )
+
+    def _named(self, holds: Named) -> Schema:
+        known = {
+            "group": self._game.groups, "form": self._game.forms,
+            "item_list": self._game.item_lists,
+        }.get(holds.kind, {})  # fmt: skip
+        if holds.kind == "form":
+            return known_words(known)
+        one: Schema = {"enum": list(known)} if known else {"type": "string"}
+        return one_or_list(one) if holds.many else one
+
+    # -------------------------------------------------------------------------- items
+
+    def _items(self, holds: Items) -> Schema:
+        if holds.how == "named":
+            return one_or_list(SCALAR)
+        if not holds.list_id:
+            lists = self._game.item_lists
+            carried = ({"$ref": f"#/$defs/{CARRIED}{name}"} for name in lists)
+            return list_of(any_of(*carried)) if lists else {}
+        if holds.how == "carried":
+            return one_or_list({"$ref": f"#/$defs/{CARRIED}{holds.list_id}"})
+        part = closed_map(self._properties(self._shapes.item(holds.list_id).keys))
+        return list_of(any_of({"$ref": f"#/$defs/{NAMES}{holds.list_id}"}, part))
+
+    def _whole_lists(self) -> dict[str, Schema]:
+        """Return the keys under which catalogues and factions define items."""
+        return {
+            list_id: {
+                **list_of({"$ref": f"#/$defs/{WHOLE}{list_id}"}),
+                "description": self._titled(list_id),
+            }
+            for list_id in self._game.item_lists
+        }
+
+    def _titled(self, list_id: str) -> str:
+        declared = self._game.item_lists[list_id]
+        parts = (declared.name.pick(self._lang), declared.text.pick(self._lang))
+        return " · ".join(part for part in parts if part) or list_id
+
+    def _carried(self, list_id: str) -> Schema:
+        bearing = self._game.item_lists[list_id].carried
+        reference: Schema = {"$ref": f"#/$defs/{NAMES}{list_id}"}
+        properties = {
+            "id": reference,
+            "count": {**MANY.schema, "description": note_on("schema", "many")},
+            **{field.id: self._value(field) for field in bearing},
+        }
+        whole = {"$ref": f"#/$defs/{WHOLE}{list_id}"}
+        branches = any_of(reference, closed_map(properties, "id"), whole)
+        return {"title": self._titled(list_id), **branches}
+
+
+def _any_faction() -> Schema:
+    """Return the schema of factions of whatever game: units may say what the game declares."""
+    unit = {
+        "type": "object",
+        "properties": {
+            "id": ID,
+            "name": TEXT,
+            "text": TEXT,
+            "picture": {"type": "string"},
+            "strength": {**STRENGTH.schema, "description": note_on("schema", "strength")},
+            "stats": {"type": "object"},
+            "tags": list_of(SCALAR),
+            "loadouts": list_of({"type": "object"}),
+            "options": list_of({"type": "object"}),
+            "forms": list_of({"type": "object"}),
+            "modifies": MODIFIES,
+            "summons": one_or_list({"type": "string"}),
+        },
+        "required": ["id"],
+    }
+    units = list_of({"$ref": "#/$defs/unit"})
+    properties = {
+        **head("faction"),
+        **{
+            name: _noted(key, key.holds.schema, "en")
+            for name, key in FACTION_ABOUT.items()
+            if isinstance(key.holds, Plain)
+        },
+        "units": units,
+        "profiles": units,
+        "items": {"type": "object", "additionalProperties": list_of({"type": "object"})},
+        "keywords": {"$ref": "#/$defs/keywords"},
+    }
+    body: Schema = {
+        "type": "object",
+        "properties": properties,
+        "required": ["format", "kind", "system", "id", "name"],
+        "additionalProperties": {
+            **any_of(SCALAR, TEXT, {"type": "array"}),
+            "description": note_on("schema", "attribute"),
+        },
+    }
+    definitions = {**modifies_definitions(), **_keyword_definitions(), "unit": unit}
+    return whole_schema("faction", body, definitions)
+
+
+def _any_catalogue() -> Schema:
+    items = list_of({"type": "object"})
+    properties = {
+        **head("catalogue"),
+        "id": {"type": "string"},
+        "name": TEXT,
+        "note": {"type": "string"},
+        "keywords": {"$ref": "#/$defs/keywords"},
+        "items": {"type": "object", "additionalProperties": items},
+    }
+    body: Schema = {
+        "type": "object",
+        "properties": properties,
+        "required": ["format", "kind", "system"],
+        "additionalProperties": {**items, "description": note_on("schema", "item_list")},
+    }
+    return whole_schema("catalogue", body, _keyword_definitions())
