@@ -14,7 +14,7 @@ from realms_builder.editing.completion.snippets import Snippets
 from realms_builder.editing.completion.spot import CursorSpot, WantedHere
 from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.editing.completion.words import GameWords, last_key
-from realms_builder.game.files.declared_checks import list_named_by
+from realms_builder.editing.references.targets import lists_named_by
 from realms_builder.game.files.entry_schemas import NAMES
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.keywords import ANY_WORD, WORDS
@@ -172,8 +172,8 @@ class Offers:
         """Yield ids that the file itself defines and that may stand at *spot*."""
         key = last_key(spot.path)
         if self._is_system:
-            for lists in lists_named_by(key):
-                yield from ids_below(text, *lists)
+            for list_id in lists_named_by(key):
+                yield from ids_below(text, list_id)
             return
         for lists in NAMED_LISTS.get(key, ()):
             yield from ids_below(text, *lists)
@@ -242,34 +242,6 @@ Lists = tuple[tuple[str, ...], ...]
 
 NAMED_LISTS: Mapping[str, Lists] = {"summons": (("units",),)}
 """By the key of a faction file: the lists of the same file whose ids it names."""
-
-_OF_SYSTEM: Mapping[str, Lists] = {
-    "scale": (("scales",),),
-    "of_kind": (("keyword_kinds",),),
-    "kind": (("keyword_kinds",),),
-    "like": (("items",),),
-    "bands": (("bands",),),
-    "cost": (("costs",),),
-    "track": (("tracks",),),
-    "resource": (("resources",),),
-    "keyword": (("keywords",),),
-    "gives": (("keywords",),),
-    "cancels": (("keywords",),),
-    "puts": (("keywords",),),
-    "runs": (("mechanics",),),
-    "mechanics": (("mechanics",),),
-    "mechanic": (("mechanics",),),
-    "stat": (("stats",), ("attributes",)),
-    "everyone": (("items",),),
-    "of": (("stats",), ("derived",)),
-    "steps": (("derived",),),
-}
-
-
-def lists_named_by(key: str) -> Lists:
-    """Return the lists of a system file whose ids stand behind *key*."""
-    of_checks = list_named_by(key)
-    return _OF_SYSTEM.get(key) or (((of_checks,),) if of_checks else ())
 
 
 # ------------------------------------------------------------------ own

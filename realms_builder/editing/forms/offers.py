@@ -8,19 +8,15 @@ from typing import Any
 
 from realms_builder.editing.completion.words import words_of
 from realms_builder.editing.forms.plan import FORMULAS, FormPlan, PlanChoice
+from realms_builder.editing.references.targets import KIND_OF_LIST
 from realms_builder.game.game import Game
 
 
 def with_offers(plan: FormPlan, game: Game, lang: str) -> FormPlan:
     """Return *plan* with the names of *game* to choose from, in *lang*."""
-    named: dict[str, Iterable[Any]] = {
-        "costs": game.file.costs, "scales": game.file.scales, "kinds": game.file.keyword_kinds,
-        "items": game.file.items, "stats": game.file.stats, "bands": game.file.bands,
-        "roles": game.file.roles, "attributes": game.file.attributes,
-        "resources": game.file.resources, "tracks": game.file.tracks,
-        "mechanics": game.file.mechanics, "derived": game.file.derived,
-        "keywords": game.keywords.values(),
-    }  # fmt: skip
+    lists = (key for key in KIND_OF_LIST if key != "checks")
+    named: dict[str, Iterable[Any]] = {key: getattr(game.file, key) for key in lists}
+    named["keywords"] = game.keywords.values()
     offers = {key: tuple(_offered(one, lang) for one in things) for key, things in named.items()}
     return replace(plan, offers={**offers, FORMULAS: formula_names(game, lang)})
 

@@ -21,7 +21,7 @@ from realms_builder.editing.forms.plan import (
     RecordPlan,
 )
 from realms_builder.editing.forms.words import form_word, key_label
-from realms_builder.game.files.declared_checks import list_named_by
+from realms_builder.editing.references.targets import lists_named_by
 from realms_builder.game.files.declared_fields import FIELD_TYPES
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.files.json_schemas import model_schema
@@ -44,14 +44,6 @@ _USUAL = frozenset(
 )  # fmt: skip
 _USUAL_INSIDE = frozenset(("id", "code", "name", "type", "value", "stat", "add", "remove"))
 """What a record inside of an entry shows in any case."""
-_OFFERS = {
-    "cost": "costs", "scale": "scales", "of_kind": "kinds", "set": "kinds", "kind": "kinds",
-    "gives": "keywords", "cancels": "keywords", "keyword": "keywords", "stands_on": "items",
-    "like": "items", "stat": "stats", "bands": "bands", "resource": "resources", "track": "tracks",
-    "use": "mechanics", "runs": "mechanics", "mechanics": "mechanics", "of": "derived",
-    "steps": "derived",
-}  # fmt: skip
-"""Which names of a game a key takes; those of checks say it themselves."""
 _KEY_OF_CODES = {"id": "id", "code": "id", "icon": "line", "picture": "picture"}
 
 
@@ -157,7 +149,7 @@ class SchemaRecords:
         elif isinstance(default, (str, int, float)):
             settings["hint"] = str(default)
         settings |= self._shape(node, key)
-        offers = _OFFERS.get(key) or list_named_by(key)
+        offers = next(iter(lists_named_by(key)), "keyword_kinds" if key == "set" else "")
         if offers and settings["editor"] in ("line", "words"):
             as_line = settings["editor"] == "line"
             settings |= {"editor": "reference" if as_line else "words", "offers": offers}

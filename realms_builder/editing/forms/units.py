@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from realms_builder.editing.forms.fields import TypedFields
+from realms_builder.core.translation import sentence
 from realms_builder.editing.forms.offers import formula_names, with_offers
 from realms_builder.editing.forms.plan import (
     FORMULAS,
@@ -18,6 +18,8 @@ from realms_builder.editing.forms.plan import (
 )
 from realms_builder.editing.forms.schema import SchemaRecords, system_plans
 from realms_builder.editing.forms.words import form_word, key_label
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.entry_schemas import modifies_definitions
 from realms_builder.game.files.entry_shapes import (
     SECTIONS,
@@ -28,12 +30,15 @@ from realms_builder.game.files.entry_shapes import (
     Keywords,
     Named,
     Part,
-    Plain,
+    PlainValue,
     ShapeKey,
     Typed,
     shapes_of,
 )
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.keywords import offered_keywords
+from realms_builder.game.kinds.kind import kind_of
+from realms_builder.game.kinds.value_schemas import described
 from realms_builder.game.units import Faction
 
 CHANGE, ONLY_FOR, CHANGED = "change", "only_for", "changed_"
@@ -130,7 +135,7 @@ class FactionPlans:
     def _settings(self, name: str, key: ShapeKey) -> _Settings:
         """Return what of a field follows from what its key holds."""
         match key.holds:
-            case Plain() as plain:
+            case PlainValue() as plain:
                 choices = tuple(PlanChoice(value) for value in plain.schema.get("enum", ()))
                 found: _Settings = {
                     "editor": plain.editor, "low": plain.least, "choices": choices,
@@ -231,6 +236,78 @@ def _sparse(record: RecordPlan) -> RecordPlan:
 
 def _large(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+# ------------------------------------------------------------------ typed values
+
+
+class TypedFields:
+    """Makes the fields of typed values of one game in one language."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        """Make fields for *game* with names in *lang*."""
+        self._game = game
+        self._lang = lang
+        self.records: dict[str, RecordPlan] = {}
+
+    def of(self, field: DeclaredField, *, by_abbr: bool = False) -> FieldPlan:
+        """Return the field of one typed value, short-named *by_abbr* as in a stat line."""
+        lang, game, kind = self._lang, self._game, kind_of(field)
+        name = field.name.pick(lang) or field.id
+        abbr = field.abbr.pick(lang)
+        low, high = field.min, field.max
+        required = bool(field.required) and field.default is None
+        return FieldPlan(
+            key=field.id,
+            label=(abbr or name) if by_abbr else name[:1].upper() + name[1:],
+            name=name if by_abbr and abbr else abbr,
+            editor=kind.editor_of(field, game),
+            help=described(field, lang),
+            hint=self._hint(field),
+            unit=kind.unit(field, game).pick(lang),
+            required=required,
+            low=low,
+            high=high,
+            choices=self.choices(field),
+            open=kind.refers_to != "value" and kind.editor != "flag",
+            record=self._parts(field),
+            bare=kind.several(field),
+        )
+
+    def choices(self, field: DeclaredField) -> tuple[PlanChoice, ...]:
+        """Return what may be chosen or is offered in *field*."""
+        offered = kind_of(field).choices(field, self._game, self._lang)
+        return tuple(PlanChoice(*one) for one in offered)
+
+    def keywords(self, kind: str) -> tuple[PlanChoice, ...]:
+        """Return the words of *kind*, of every kind where it is empty, as units write them."""
+        return tuple(PlanChoice(*one) for one in offered_keywords(self._game, kind, self._lang))
+
+    def _hint(self, field: DeclaredField) -> str:
+        """Return what holds where nothing is written: the default, greyed."""
+        default: Any = field.default
+        if default is None or isinstance(default, (list, dict)):
+            return ""
+        if isinstance(default, bool):
+            return sentence("word.yes" if default else "word.no", self._lang)
+        for choice in self.choices(field):
+            if plain(choice.value) == plain(default):
+                return choice.label or plain(choice.value)
+        return plain(default)
+
+    def _parts(self, field: DeclaredField) -> str:
+        """Return the name of the record of a value with parts, such as one for each distance."""
+        parts = kind_of(field).parts(field, self._game)
+        if not parts:
+            return ""
+        editor = kind_of(parts[0]).editor_of(parts[0], self._game)
+        name = f"bands.{field.bands}.{editor}"
+        fields = tuple(
+            FieldPlan(key=part.id, label=part.name.pick(self._lang) or part.id, editor=editor)
+            for part in parts
+        )
+        self.records[name] = RecordPlan("", (FormSection("values", "", fields),))
+        return name
 
 
 # ------------------------------------------------------------------ what may be named

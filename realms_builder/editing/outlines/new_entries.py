@@ -9,6 +9,7 @@ from realms_builder.core.translation import languages
 from realms_builder.editing.outlines.entry_edits import id_key, unique_id
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.editing.references.targets import KIND_OF_LIST
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import sample_of
 from realms_builder.game.starters import FactionStarter, UnitPlan
@@ -102,14 +103,7 @@ def _check(game: Game) -> Entry:
     return {"for": "roster", "require": "true", "severity": "warning", "text": texts}
 
 
-_KINDS = {
-    "units": "unit", "profiles": "profile", "keywords": "keyword", "stats": "stat",
-    "attributes": "attribute", "costs": "cost", "roles": "role", "tracks": "track",
-    "scales": "scale", "bands": "bands", "keyword_kinds": "keyword_kind", "groups": "group",
-    "forms": "form", "derived": "derived", "checks": "check", "switches": "switch",
-    "tables": "table", "mechanics": "mechanic", "situations": "situation",
-    "resources": "resource", "tokens": "token",
-}  # fmt: skip
+_KINDS = {**KIND_OF_LIST, "units": "unit", "profiles": "profile", "keywords": "keyword"}
 _MAKERS: dict[str, Callable[[Game], Entry]] = {
     "stat": lambda game: {"type": "integer", "default": 1},
     "attribute": lambda game: {"type": "flag"},

@@ -12,7 +12,7 @@ from realms_builder.editing.outlines.plain_lists import each, items_in, listed, 
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.formula_mentions import EVERYWHERE, FormulaMentions, Scope
 from realms_builder.editing.references.known_names import KnownNames
-from realms_builder.editing.references.targets import Mention, ReferenceTarget
+from realms_builder.editing.references.targets import LIST_OF_KIND, Mention, ReferenceTarget
 from realms_builder.game.files import declared_fields as fields
 from realms_builder.game.files import declared_mechanics as mechanics
 from realms_builder.game.files import declared_rules as rules
@@ -85,6 +85,7 @@ class DeclaredMentions:
         """Look names up in *names* and in *formulas*."""
         self.names = names
         self.formulas = formulas
+        self._known: dict[str, frozenset[str]] = {}
         mechanics_of = map(filled_in, names.game.file.mechanics)
         self._worded = {
             need.id for mechanic in mechanics_of for need in mechanic.needs if kind_of(need).is_word
@@ -268,25 +269,13 @@ class DeclaredMentions:
         if home in self.names.factions:
             yield ReferenceTarget("faction", home), 0, len(home), True
 
-    def known(self, kind: str) -> Any:
+    def known(self, kind: str) -> frozenset[str]:
         """Return the ids of one kind of entry of the game."""
-        game = self.names.game
-        match kind:
-            case "attribute":
-                return {**game.attributes, **game.faction_attributes}
-            case "keyword_kind":
-                return game.kinds
-            case "item_list":
-                return game.item_lists
-            case "derived" | "bands":
-                return getattr(game, kind)
-            case "stat" | "cost" | "role" | "track" | "group" | "form":
-                return getattr(game, f"{kind}s")
-            case "switch":
-                return game.switches
-            case _:
-                declared = getattr(game.file, f"{kind}s", ())
-                return {getattr(one, "id", "") for one in declared}
+        found = self._known.get(kind)
+        if found is None:
+            listed = getattr(self.names.game.file, LIST_OF_KIND.get(kind, ""), ())
+            found = self._known[kind] = frozenset(getattr(one, "id", "") for one in listed)
+        return found
 
 
 def _is_map(model: type[BaseModel], key: str) -> bool:

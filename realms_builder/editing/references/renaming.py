@@ -12,7 +12,12 @@ from realms_builder.core.yield_points import pause_point
 from realms_builder.editing.line_ends import LineEnds
 from realms_builder.editing.outlines.game_files import GameFile
 from realms_builder.editing.plain_paths import PathInFile, at_path
-from realms_builder.editing.references.targets import Mention, ReferenceTarget, target_at
+from realms_builder.editing.references.targets import (
+    LIST_OF_KIND,
+    Mention,
+    ReferenceTarget,
+    target_at,
+)
 from realms_builder.editing.references.uses import ReadText, ReferenceUse, UsesFinder
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.formulas.functions import BUILT_IN
@@ -145,13 +150,6 @@ _IN_FORMULAS = frozenset(
     {"stat", "attribute", "cost", "derived", "item_list", "bands", "scale", "field", "situation",
      "resource", "table"}
 )  # fmt: skip
-_LISTS = {
-    "stat": "stats", "attribute": "attributes", "cost": "costs", "role": "roles",
-    "track": "tracks", "scale": "scales", "bands": "bands", "keyword_kind": "keyword_kinds",
-    "group": "groups", "form": "forms", "derived": "derived", "check": "checks",
-    "switch": "switches", "table": "tables", "mechanic": "mechanics",
-    "situation": "situations", "resource": "resources", "token": "tokens", "item_list": "items",
-}  # fmt: skip
 
 
 def refusal(
@@ -227,7 +225,7 @@ def _taken(
             fields = (*declared.fields, *declared.carried) if declared else ()
             yield from (field.id for field in fields if field.id == new)
         case kind:
-            listed = getattr(game.file, _LISTS.get(kind, ""), ())
+            listed = getattr(game.file, LIST_OF_KIND.get(kind, ""), ())
             for entry in listed:
                 if getattr(entry, "code" if kind == "check" else "id", "") == new:
                     yield new

@@ -5,18 +5,37 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from realms_builder.editing.plain_paths import PathInFile, at_path
+from realms_builder.game.files.declared_checks import list_named_by
 from realms_builder.game.files.declared_shapes import plain
 
-_OF_SYSTEM = {
+KIND_OF_LIST = {
     "stats": "stat", "attributes": "attribute", "costs": "cost", "roles": "role",
     "tracks": "track", "scales": "scale", "bands": "bands", "keyword_kinds": "keyword_kind",
     "groups": "group", "forms": "form", "derived": "derived", "checks": "check",
     "switches": "switch", "tables": "table", "mechanics": "mechanic",
     "situations": "situation", "resources": "resource", "tokens": "token", "items": "item_list",
 }  # fmt: skip
+"""What an entry is, by the list of a system file that declares it."""
+LIST_OF_KIND = {kind: key for key, kind in KIND_OF_LIST.items()}
+_NAMED_BY_KEY: dict[str, tuple[str, ...]] = {
+    "cost": ("costs",), "scale": ("scales",), "of_kind": ("keyword_kinds",),
+    "kind": ("keyword_kinds",), "gives": ("keywords",),
+    "cancels": ("keywords",), "keyword": ("keywords",), "puts": ("keywords",),
+    "stands_on": ("items",), "like": ("items",), "everyone": ("items",),
+    "stat": ("stats", "attributes"), "bands": ("bands",), "resource": ("resources",),
+    "track": ("tracks",), "use": ("mechanics",), "runs": ("mechanics",),
+    "mechanics": ("mechanics",), "mechanic": ("mechanics",), "of": ("derived", "stats"),
+    "steps": ("derived",),
+}  # fmt: skip
 _WITH_VALUES = {"scales": "scale", "attributes": "attribute", "switches": "switch"}
 _FIELDS = ("fields", "carried")
 _UNITS = {"units": "unit", "profiles": "profile"}
+
+
+def lists_named_by(key: str) -> tuple[str, ...]:
+    """Return the lists of a system file whose ids stand behind *key*, the likeliest first."""
+    of_checks = list_named_by(key)
+    return _NAMED_BY_KEY.get(key) or ((of_checks,) if of_checks else ())
 
 
 class ReferenceTarget(NamedTuple):
@@ -62,8 +81,8 @@ def _of_system(data: Any, path: PathInFile, identity: str) -> ReferenceTarget | 
     first = str(path[0])
     if first == "keywords":
         return _keyword(path, at_path(data, path), identity)
-    if len(path) == 2 and first in _OF_SYSTEM:
-        return ReferenceTarget(_OF_SYSTEM[first], identity)
+    if len(path) == 2 and first in KIND_OF_LIST:
+        return ReferenceTarget(KIND_OF_LIST[first], identity)
     if len(path) == 3 and first == "everyone":
         return ReferenceTarget("item", identity, str(path[1]))
     if len(path) != 4:

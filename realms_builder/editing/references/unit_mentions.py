@@ -21,7 +21,7 @@ from realms_builder.game.files.entry_shapes import (
     Keywords,
     Named,
     Part,
-    Plain,
+    PlainValue,
     ShapeKey,
     Typed,
     shapes_of,
@@ -98,7 +98,7 @@ class UnitMentions:
     ) -> Iterator[Mention]:
         """Yield what stands behind a key refers to; *target* is what the key is the id of."""
         match key.holds:
-            case Plain(editor="formula"):
+            case PlainValue(editor="formula"):
                 yield from self._declared.formula_values(value, path, scope)
             case Typed() as typed:
                 of = f" {target.of}" if target is not None and target.of else ""
@@ -118,7 +118,7 @@ class UnitMentions:
                 yield from self._summons(value, path, scope.faction)
             case Named() as named:
                 yield from self._one(named.kind, value, path)
-            case Plain():
+            case PlainValue():
                 if key.names == "cost":
                     yield from self._costs(value, path)
 

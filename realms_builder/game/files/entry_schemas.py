@@ -22,7 +22,7 @@ from realms_builder.game.files.entry_shapes import (
     Keywords,
     Named,
     Part,
-    Plain,
+    PlainValue,
     ShapeKey,
     Typed,
     shapes_of,
@@ -201,7 +201,7 @@ class _EntrySchemas:
     def _of(self, holds: Holds) -> Schema:
         """Return the schema of a value."""
         match holds:
-            case Plain():
+            case PlainValue():
                 return holds.schema
             case Typed():
                 return self._value(holds.field)
@@ -310,7 +310,7 @@ def _any_faction() -> Schema:
         **{
             name: _noted(key, key.holds.schema, "en")
             for name, key in FACTION_ABOUT.items()
-            if isinstance(key.holds, Plain)
+            if isinstance(key.holds, PlainValue)
         },
         "units": units,
         "profiles": units,

@@ -46,7 +46,7 @@ SECTIONS: tuple[Section, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class PlainValue:
     """A plain value: how a form edits it, its JSON Schema, the least that it may be."""
 
     editor: PlainEditor
@@ -109,7 +109,7 @@ class Named:
     many: bool = False
 
 
-Holds = Plain | Typed | Costs | Keywords | Part | Items | Changes | Named
+Holds = PlainValue | Typed | Costs | Keywords | Part | Items | Changes | Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,19 +169,19 @@ _STRING: Schema = {"type": "string"}
 _POSITIVE: Schema = {"type": "integer", "minimum": 1}
 _RANGE: Schema = {"type": "array", "items": _POSITIVE, "minItems": 2, "maxItems": 2}
 ID: Schema = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}
-IDENTITY = Plain("id", ID)
-NAME = Plain("text", TEXT)
-LINE = Plain("line", SCALAR)
-WORD = Plain("line", _STRING)
-VERSION = Plain("line", {"type": ["string", "number"]})
-PICTURE = Plain("picture", _STRING)
-COLOUR = Plain("colour", {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})
-FLAG = Plain("flag", {"type": "boolean"})
-COUNT = Plain("integer", _INTEGER, 0)
-MANY = Plain("integer", _POSITIVE, 1)
-LEVEL = Plain("integer", {"anyOf": [{"type": "integer"}, _STRING]})
-CONDITION = Plain("formula", FORMULA)
-STRENGTH = Plain("strength", any_of(_POSITIVE, _RANGE), 1)
+IDENTITY = PlainValue("id", ID)
+NAME = PlainValue("text", TEXT)
+LINE = PlainValue("line", SCALAR)
+WORD = PlainValue("line", _STRING)
+VERSION = PlainValue("line", {"type": ["string", "number"]})
+PICTURE = PlainValue("picture", _STRING)
+COLOUR = PlainValue("colour", {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})
+FLAG = PlainValue("flag", {"type": "boolean"})
+COUNT = PlainValue("integer", _INTEGER, 0)
+MANY = PlainValue("integer", _POSITIVE, 1)
+LEVEL = PlainValue("integer", {"anyOf": [{"type": "integer"}, _STRING]})
+CONDITION = PlainValue("formula", FORMULA)
+STRENGTH = PlainValue("strength", any_of(_POSITIVE, _RANGE), 1)
 
 
 FACTION_ABOUT: Keys = {
@@ -344,7 +344,7 @@ class EntryShapes:
         usual = section == "costs"
         keys: Keys = {"cost": ShapeKey(Costs(), "")}
         for cost in costs.values():
-            holds = Plain("integer" if cost.type == "integer" else "number", AMOUNT)
+            holds = PlainValue("integer" if cost.type == "integer" else "number", AMOUNT)
             keys[cost.id] = ShapeKey(
                 holds, section, usual=usual, names="cost", label=cost.name or Text.of(cost.id),
                 help=cost.text, short=cost.abbr,
@@ -367,7 +367,7 @@ class EntryShapes:
             "default": ShapeKey(Items(how="named"), usual=False),
             **_unusual("where", "when", holds=CONDITION),
             "repeat": ShapeKey(FLAG, usual=False),
-            "each": ShapeKey(Plain("choice", {"enum": ["model"]}), usual=False),
+            "each": ShapeKey(PlainValue("choice", {"enum": ["model"]}), usual=False),
         }
         return EntryShape("option", keys, either=("of", "from"))
 

@@ -115,7 +115,7 @@ class ItemReader:
     ) -> dict[str, Value]:
         values: dict[str, Value] = {}
         for field in fields.values():
-            if field.id in ("text", "name") and field.type == "text":
+            if field.id in ("text", "name") and kind_of(field).editor == "text":
                 continue
             if field.id in raw:
                 value = self.value(field, raw[field.id], (*path, field.id), notes)
@@ -133,7 +133,7 @@ class ItemReader:
 
     def value(self, field: DeclaredField, raw: Any, path: PathInFile, notes: Notes) -> Value | None:
         """Return *raw* as a value of *field*, or None with the mistake noted."""
-        if field.type == "text":
+        if kind_of(field).editor == "text":
             return LocalisedLabel(read_text(raw, path, notes))
         try:
             return read_value(field, raw, self.game)

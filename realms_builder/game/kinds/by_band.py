@@ -66,7 +66,6 @@ class ByBandKind(FieldKind):
     in_cells = False
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return the values of the bands that *raw* names."""
         bands = game.bands.get(field.bands)
         if not isinstance(raw, dict) or bands is None:
             raise BadValue("by_band_expected", value=plain(raw))
@@ -80,14 +79,12 @@ class ByBandKind(FieldKind):
         return ByBand(bands, tuple(values.items()))
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return a map with a value or a word for each band."""
         bands = game.bands.get(field.bands)
         inner = inner_field(field, "integer")
         value = any_of(kind_of(inner).schema(inner, game, bounded=bounded), WORD)
         return closed_map(dict.fromkeys(bands.steps, value) if bands else {})
 
     def sample(self, field: DeclaredField, game: Game) -> dict[str, int] | None:
-        """Return values of the two nearest bands."""
         bands = game.bands.get(field.bands)
         if bands is None:
             return None
@@ -95,7 +92,6 @@ class ByBandKind(FieldKind):
         return {band: int(within(field, 3)) for band in nearest[:2]}
 
     def parts(self, field: DeclaredField, game: Game) -> tuple[DeclaredField, ...]:
-        """Return a field for each band."""
         bands = game.bands.get(field.bands)
         named = {step: bands.names.get(step, EMPTY) for step in bands.steps} if bands else {}
         return tuple(
@@ -107,7 +103,6 @@ class ByBandKind(FieldKind):
         return "record" if field.bands in game.bands else "yaml"
 
     def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
-        """Yield the kind of its values, and the bands."""
         yield "of", field.of, FIELD_TYPES
         yield "bands", field.bands, game.bands
 

@@ -25,7 +25,6 @@ class ValueChoiceKind(FieldKind):
     marks_columns = marks_texts = said_by_name = is_word = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return the value that *raw* names by id or any of its names."""
         choice = game.choice(field, plain(raw))
         if choice is None:
             raise BadValue(
@@ -37,7 +36,6 @@ class ValueChoiceKind(FieldKind):
         return choice
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return the ids, and a pattern of every other name."""
         choices = list(game.choices(field).values())
         ids = [choice.id for choice in choices]
         numbers = [int(choice.id) for choice in choices if choice.quantity is not None]
@@ -51,17 +49,14 @@ class ValueChoiceKind(FieldKind):
         return any_of({"enum": [*ids, *numbers]}, {"type": "string", "pattern": pattern})
 
     def sample(self, field: DeclaredField, game: Game) -> str | int | None:
-        """Return the first value."""
         return _as_number(next(iter(game.choice_ids(field)), None))
 
     def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
-        """Return the id, as a number where it is one."""
         if not isinstance(value, ChoiceValue):
             return raw
         return value.quantity if isinstance(value.quantity, int) else value.id
 
     def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
-        """Return the values in their order."""
         declared = {value.id: value.also for value in game.declared_values(field)}
         for choice in game.choices(field).values():
             written = int(choice.id) if choice.quantity is not None else choice.id
@@ -85,12 +80,10 @@ class ScaleKind(ValueChoiceKind):
     tells_units = False
 
     def sample(self, field: DeclaredField, game: Game) -> str | int | None:
-        """Return the middle of the scale."""
         ids = game.choice_ids(field)
         return _as_number(ids[len(ids) // 2] if ids else None)
 
     def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
-        """Yield the scale."""
         yield "scale", field.scale_id, [scale.id for scale in game.file.scales]
 
 
@@ -104,13 +97,11 @@ class FlagKind(FieldKind):
     usual = False
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return true or false, nothing else will do."""
         if isinstance(raw, bool):
             return raw
         raise BadValue("flag_expected", value=plain(raw))
 
     def absent(self, field: DeclaredField) -> Value:
-        """Return no."""
         return False
 
 
@@ -123,7 +114,6 @@ class TrackKind(FieldKind):
     in_cells = False
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return the id of a track."""
         name = plain(raw)
         if name not in game.tracks:
             mounts = [track.id for track in game.tracks.values() if track.mount]
@@ -131,9 +121,7 @@ class TrackKind(FieldKind):
         return name
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return the ids of all tracks."""
         return {"enum": list(game.tracks)}
 
     def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
-        """Return every track."""
         return (OfferedValue(t.id, t.name.pick(lang)) for t in game.tracks.values())

@@ -29,7 +29,6 @@ class _SignedKind(FieldKind):
     marks_columns = marks_texts = True
 
     def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
-        """Return the value as English prints it."""
         return value.show("en") if isinstance(value, (Pool, DiceSum, Bands)) else raw
 
 
@@ -42,20 +41,17 @@ class PoolKind(_SignedKind):
     is_bare = is_slashed = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return a pool, its plus may be missing."""
         match = _POOL.match(plain(raw).strip())
         if match is None:
             raise BadValue("pool_expected", value=plain(raw))
         return Pool(int(match.group(1)), int(match.group(2)))
 
     def sample(self, field: DeclaredField, game: Game) -> str:
-        """Return the middle of what is allowed."""
         low, high = field.dice if isinstance(field.dice, tuple) else (1, 6)
         first, last = field.target or (3, 5)
         return f"{(low + high) // 2}/{(first + last) // 2}+"
 
     def clamped(self, value: Value, field: DeclaredField | DeclaredSlot) -> Value:
-        """Return a pool inside the limits of its dice and of its target."""
         if not isinstance(value, Pool):
             return super().clamped(value, field)
         low, high = field.dice if isinstance(field.dice, tuple) else (0, 10**6)
@@ -63,7 +59,6 @@ class PoolKind(_SignedKind):
         return Pool(min(max(value.dice, low), high), min(max(value.target, first), last))
 
     def limits(self, field: DeclaredField) -> str:
-        """Return the limits of dice and target."""
         if isinstance(field.dice, tuple) and field.target:
             (low, high), (first, last) = field.dice, field.target
             return f"{low}–{high} / {first}+–{last}+"
@@ -79,7 +74,6 @@ class DiceKind(_SignedKind):
     is_bare = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return a sum of dice with at least two sides."""
         match = _DICE.match(plain(raw).strip())
         if match is None or int(match.group(2)) < 2:
             raise BadValue("dice_expected", value=plain(raw))
@@ -88,7 +82,6 @@ class DiceKind(_SignedKind):
         return DiceSum(int(count or 1), int(sides), extra)
 
     def sample(self, field: DeclaredField, game: Game) -> str:
-        """Return one die of the game."""
         return f"1D{game.file.dice.sides}"
 
 
@@ -100,16 +93,13 @@ class BandsKind(_SignedKind):
     is_slashed = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return a range of at least one band."""
         match = _BANDS.match(plain(raw).strip())
         if match is None or int(match.group(2)) == 0:
             raise BadValue("bands_expected", value=plain(raw))
         return Bands(number(match.group(1)), int(match.group(2)))
 
     def sample(self, field: DeclaredField, game: Game) -> str:
-        """Return a usual range of the game's unit."""
         return "8/3" if game.file.length == "inch" else "20/3"
 
     def unit(self, field: DeclaredField, game: Game) -> Text:
-        """Return the unit of the game."""
         return field.unit or length_unit(game)

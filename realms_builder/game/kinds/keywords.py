@@ -181,16 +181,13 @@ class KeywordKind(FieldKind):
     marks_texts = said_by_name = often_empty = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return the keyword that *raw* names."""
         plus = field.print == "plus"
         return read_keyword(game, plain(raw), field.kind_of_keyword, plus=plus, bare=True)
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return the keywords of the kind."""
         return keyword_schema(game, field.kind_of_keyword)
 
     def sample(self, field: DeclaredField, game: Game) -> Any:
-        """Return a plain keyword."""
         return sample_keyword(game, field.kind_of_keyword)
 
     def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
@@ -202,7 +199,6 @@ class KeywordKind(FieldKind):
         return raw
 
     def clamped(self, value: Value, field: DeclaredField | DeclaredSlot) -> Value:
-        """Return the keywords with their levels inside the limits."""
         if isinstance(value, tuple):
             inside = tuple(self.clamped(use, field) for use in value)
             return value if all(map(is_, value, inside)) else inside
@@ -213,11 +209,9 @@ class KeywordKind(FieldKind):
         return replace(value, level=level) if changes else value
 
     def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
-        """Return the keywords of the kind."""
         return offered_keywords(game, field.kind_of_keyword, lang)
 
     def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
-        """Yield the kind of keywords."""
         yield "of_kind", field.kind_of_keyword, game.kinds
 
 
@@ -230,26 +224,21 @@ class KeywordsKind(KeywordKind):
     room = "long"
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return the keywords; one may stand without brackets."""
         kind, plus = field.kind_of_keyword, field.print == "plus"
         entries = raw if isinstance(raw, list) else [raw]
         return tuple(read_keyword(game, plain(entry), kind, plus=plus) for entry in entries)
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return one keyword of the kind, or a list of them."""
         return one_or_list(keyword_schema(game, field.kind_of_keyword))
 
     def sample(self, field: DeclaredField, game: Game) -> Any:
-        """Return a list with a plain keyword."""
         word = sample_keyword(game, field.kind_of_keyword)
         return None if word is None else [word]
 
     def absent(self, field: DeclaredField) -> Value:
-        """Return none."""
         return ()
 
     def several(self, field: DeclaredField) -> bool:
-        """Return that it is a list."""
         return True
 
 
@@ -282,12 +271,10 @@ class LevelKind(KeywordKind):
         return read_keyword(game, text, field.kind_of_keyword, plus=plus, leveled=True)
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return every keyword of the kind with every level."""
         one = known_words(offered.value for offered in self._levels(field, game, "en"))
         return one_or_list(one) if field.many else one
 
     def sample(self, field: DeclaredField, game: Game) -> Any:
-        """Return the first keyword at a low level."""
         words = _leveled(field, game)
         if not words:
             return None
@@ -295,7 +282,6 @@ class LevelKind(KeywordKind):
         return [one] if field.many else one
 
     def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
-        """Return every keyword of the kind with every level."""
         return self._levels(field, game, lang)
 
     @staticmethod
@@ -306,15 +292,12 @@ class LevelKind(KeywordKind):
                 yield OfferedValue(f"{word.id} {sign}", f"{word.name.pick(lang)} {sign}")
 
     def absent(self, field: DeclaredField) -> Value:
-        """Return none where there may be several."""
         return () if field.many else super().absent(field)
 
     def several(self, field: DeclaredField) -> bool:
-        """Return whether there may be several."""
         return field.many
 
     def editor_of(self, field: DeclaredField, game: Game) -> EditorWord:
-        """Return words where there may be several."""
         return "words" if field.many else self.editor
 
 

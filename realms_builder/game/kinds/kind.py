@@ -27,6 +27,8 @@ EditorWord = Literal[
     "choice", "flag", "formula", "text", "picture", "reference", "words", "record", "yaml",
 ]  # fmt: skip
 RefersTo = Literal["", "value", "keyword", "track", "formula", "phrase"]
+NamedByField = tuple[str, str, Collection[str]]
+"""A key of a declared field, the name that stands there, and the names that are known."""
 DrawnAs = Literal["text", "number", "word", "keyword", "yes_no", "picture", "list"]
 
 
@@ -176,8 +178,8 @@ class FieldKind(ABC):
         """Return the unit that is printed behind a value."""
         return field.unit
 
-    def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
-        """Yield what *field* itself names: behind which key, the name, and what is known there."""
+    def named(self, field: DeclaredField, game: Game) -> Iterator[NamedByField]:
+        """Yield what *field* itself names."""
         yield from ()
 
 
@@ -188,7 +190,7 @@ def _bound(limit: float | None) -> Number | None:
     return int(limit) if float(limit).is_integer() else Fraction(str(limit))
 
 
-class Typed(Protocol):
+class HasKind(Protocol):
     """Whatever says of which kind its values are."""
 
     @property
@@ -213,7 +215,7 @@ def forget(name: str) -> None:
     FIELD_TYPES.remove(name)
 
 
-def kind_of(field: Typed) -> FieldKind:
+def kind_of(field: HasKind) -> FieldKind:
     """Return the kind of which the values of *field* are."""
     return _KINDS[field.type]
 

@@ -86,11 +86,9 @@ class IntegerKind(FieldKind):
     usual = 3
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return a number."""
         return integer(raw)
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return a number within the limits, or its text with a unit."""
         kind, in_words = self.in_schema
         bounds: Schema = {"type": kind}
         limits = {"minimum": field.min, "maximum": field.max} if bounded else {}
@@ -100,11 +98,9 @@ class IntegerKind(FieldKind):
         return any_of(bounds, in_words)
 
     def sample(self, field: DeclaredField, game: Game) -> int | float:
-        """Return a modest number."""
         return within(field, self.usual)
 
     def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
-        """Return the number as files hold it."""
         return plain_number(value) if isinstance(value, (int, Fraction)) else raw
 
 
@@ -115,7 +111,6 @@ class NumberKind(IntegerKind):
     in_schema = ("number", NUMBER_TEXT)
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return an exact number."""
         return number(raw)
 
 
@@ -130,7 +125,6 @@ class LengthKind(NumberKind):
         return within(field, 6 if game.file.length == "inch" else 10)
 
     def unit(self, field: DeclaredField, game: Game) -> Text:
-        """Return the unit of the game."""
         return field.unit or length_unit(game)
 
     def printed_unit(self, field: DeclaredField | DeclaredDerived, game: Game) -> Text:
@@ -153,15 +147,12 @@ class WeightKind(NumberKind):
     usual = 1
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return a weight."""
         return Weight(number(raw))
 
     def typed(self, number: Value) -> Value:
-        """Return a number of kilograms as a weight."""
         return Weight(number) if is_plain_number(number) else number
 
     def unit(self, field: DeclaredField, game: Game) -> Text:
-        """Return the kilogram."""
         return field.unit or Text.of("kg")
 
 
@@ -176,19 +167,15 @@ class TargetKind(FieldKind):
     is_bare = is_rule_without_abbr = marks_columns = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return a target number, its sign may be missing."""
         return TargetNumber(integer(plain(raw).rstrip("+")))
 
     def sample(self, field: DeclaredField, game: Game) -> str:
-        """Return a middling one."""
         return f"{within(field, 4)}+"
 
     def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
-        """Return it with its sign."""
         return value.show("en") if isinstance(value, TargetNumber) else raw
 
     def typed(self, number: Value) -> Value:
-        """Return a number as a target number."""
         return TargetNumber(number) if is_plain_number(number) else number
 
 
@@ -202,7 +189,6 @@ class RomanKind(FieldKind):
     is_bare = marks_columns = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return the number that a numeral or a plain number says."""
         text = plain(raw).strip().upper()
         if text in ROMANS[1:]:
             return Roman(ROMANS.index(text))
@@ -215,7 +201,6 @@ class RomanKind(FieldKind):
         return Roman(value)
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return the numerals within the limits, small ones too, or a number."""
         low, high = 1, len(ROMANS) - 1
         if bounded:
             low, high = int(field.min or low), int(field.max or high)
@@ -227,11 +212,9 @@ class RomanKind(FieldKind):
         )
 
     def sample(self, field: DeclaredField, game: Game) -> str:
-        """Return a low class."""
         return ROMANS[max(1, min(int(within(field, 2)), len(ROMANS) - 1))]
 
     def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
-        """Return the numeral."""
         return value.show("en") if isinstance(value, Roman) else raw
 
     def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:

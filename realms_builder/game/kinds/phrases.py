@@ -129,7 +129,6 @@ class PhraseKind(FieldKind):
         return phrase
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return the forms without blanks, and a pattern of all."""
         bare = [form.write for form in field.forms if not slots_in(form.write)]
         patterns = sorted(
             {
@@ -145,11 +144,9 @@ class PhraseKind(FieldKind):
         return any_of({"enum": bare}, schema) if bare else schema
 
     def sample(self, field: DeclaredField, game: Game) -> str | None:
-        """Return the first form, its blanks filled."""
         return next((filled for _, filled in filled_forms(field, game)), None)
 
     def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
-        """Return the forms."""
         return (OfferedValue(form.write, form.name.pick(lang)) for form in field.forms)
 
 

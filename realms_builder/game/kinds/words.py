@@ -36,13 +36,11 @@ class TextKind(FieldKind):
     is_fact = False
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return a text that prints in the reader's language."""
         if isinstance(raw, list):
             raise BadValue("text_expected", value="")
         return LocalisedLabel(Text.of(raw if isinstance(raw, dict) else plain(raw)))
 
     def sample(self, field: DeclaredField, game: Game) -> Any:
-        """Return a placeholder in every language."""
         return every_sentence("starter.sample_text")
 
 
@@ -55,7 +53,6 @@ class PictureKind(FieldKind):
     is_fact = False
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return the path."""
         return plain(raw)
 
 
@@ -68,7 +65,6 @@ class FormulaKind(FieldKind):
     usual = 1
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return the parsed formula."""
         return parsed(plain(raw))
 
 
@@ -84,21 +80,17 @@ class ListKind(FieldKind):
     in_cells = False
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        """Return the values; one may stand without brackets."""
         must_know_inner(field)
         inner = inner_field(field, "text")
         entries = raw if isinstance(raw, list) else [raw]
         return tuple(read_value(inner, entry, game) for entry in entries)
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
-        """Return one value or a list of them."""
         inner = inner_field(field, "text")
         return one_or_list(kind_of(inner).schema(inner, game, bounded=bounded))
 
     def several(self, field: DeclaredField) -> bool:
-        """Return that it is a list."""
         return True
 
     def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
-        """Yield the kind of its values."""
         yield "of", field.of, FIELD_TYPES
