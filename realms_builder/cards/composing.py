@@ -105,9 +105,12 @@ class CardComposer:
         self._size = size or size_mm(template)
         self._placement = place = placement(template, self._size, Plain(chosen))
         self._sheet = Sheet(
-            place.width_mm, place.height_mm, template.bleed / place.scale,
-            place.left_mm, place.top_mm,
-        )  # fmt: skip
+            place.width_mm,
+            place.height_mm,
+            template.bleed / place.scale,
+            place.left_mm,
+            place.top_mm,
+        )
         width, height = place.face_mm
         self._settings: dict[str, Value] = {
             "options": Plain(chosen),
@@ -269,15 +272,23 @@ def plain_continuation(sheet: Sheet) -> list[Element]:
     return [
         Element(id="banner", box=[0, 0, width, 9], fill="faction.colour"),
         Element(
-            id="title", box=[4, 0, width - 16, 9], text="{name}", style="heading", lines=1,
+            id="title",
+            box=[4, 0, width - 16, 9],
+            text="{name}",
+            style="heading",
+            lines=1,
             colour="on faction.colour",
         ),
         Element(
-            id="page", box=[width - 13, 0, 9, 9], text="{page}/{pages}", lines=1, align="right",
+            id="page",
+            box=[width - 13, 0, 9, 9],
+            text="{page}/{pages}",
+            lines=1,
+            align="right",
             colour="on faction.colour",
         ),
         Element(id="body", box=[4, 12, width - 8, height - 16], column=[], receives=True),
-    ]  # fmt: skip
+    ]
 
 
 def compose(

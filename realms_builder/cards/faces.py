@@ -332,7 +332,10 @@ def _box(
 
     return ElementBox(
         shop.element,
-        x, y, w, h,
+        x,
+        y,
+        w,
+        h,
         room,
         (left, top),
         condition(when, shop.element),
@@ -347,7 +350,7 @@ def _box(
         None if element.hidden else _single_line(element, shop, base, (x + left, y + top), room),
         shop.keys.get(id(element)),
         bool(element.hidden),
-    )  # fmt: skip
+    )
 
 
 def _single_line(

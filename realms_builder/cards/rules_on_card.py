@@ -54,10 +54,14 @@ def keyword_uses(build: Build) -> dict[str, list[KeywordUse]]:
 def declared_rule(declared: DeclaredForm | DeclaredGroup | DeclaredRole, kind: str) -> Names:
     """Return the rule of something that is neither carried nor a keyword."""
     values: dict[str, Value] = {
-        "id": declared.id, "name": LocalisedLabel(declared.name),
+        "id": declared.id,
+        "name": LocalisedLabel(declared.name),
         "text": LocalisedLabel(declared.text),
-        "short": MISSING, "source": declared.source, "kind": kind, "unfinished": False,
-    }  # fmt: skip
+        "short": MISSING,
+        "source": declared.source,
+        "kind": kind,
+        "unfinished": False,
+    }
     return Names(values, declared.id)
 
 

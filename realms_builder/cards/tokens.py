@@ -133,9 +133,15 @@ class _Gathering:
             yield self._subject(key, declared, name, text, icon, count, ())
 
     def _subject(
-        self, key: str, declared: DeclaredToken, name: Text, text: Text, icon: str, count: int,
+        self,
+        key: str,
+        declared: DeclaredToken,
+        name: Text,
+        text: Text,
+        icon: str,
+        count: int,
         dial: tuple[int, ...],
-    ) -> TokenSubject:  # fmt: skip
+    ) -> TokenSubject:
         values: dict[str, Value] = {
             "name": LocalisedLabel(name) if name else declared.id,
             "text": LocalisedLabel(text) if text else MISSING,
@@ -186,9 +192,10 @@ class _Causes:
         if any(_causes(items, keyword) for items in everyone.values()):
             return 0, len(self._mustered.models)
         causing = [
-            card for card in self._cards
+            card
+            for card in self._cards
             if _causes(card.build.all_items_had(), keyword) or _given(card.build, keyword)
-        ]  # fmt: skip
+        ]
         return len({card.key.removesuffix(f"/{card.build.parts.form_id}") for card in causing}), 0
 
 

@@ -75,9 +75,14 @@ def run(arguments: argparse.Namespace) -> int:
     fonts = FontSet(theme.fonts, embeds.game.folder if embeds else None)
     faces = BookFaces(library, embeds, theme.id, book.meta.lang)
     laid = lay_out(
-        book, paper, theme, fonts,
-        size_of=picture_size, face_of=faces, progress=_progress(book, arguments.lang),
-    )  # fmt: skip
+        book,
+        paper,
+        theme,
+        fonts,
+        size_of=picture_size,
+        face_of=faces,
+        progress=_progress(book, arguments.lang),
+    )
     if not laid.pages:
         raise WrongUse(laid.problems[0].code, laid.problems[0].values)
     try:

@@ -134,8 +134,10 @@ def _lines(
     report: FitReport, look: CardLook, game: Game, problems: Sequence[Problem], lang: str, fine: str
 ) -> Iterator[str]:
     values = {
-        "game": game.name.pick(lang), "template": look.template.id, "theme": look.theme.id,
-    }  # fmt: skip
+        "game": game.name.pick(lang),
+        "template": look.template.id,
+        "theme": look.theme.id,
+    }
     yield sentence("fit.head", lang, values)
     languages = [language_in(code, lang) for code in report.languages]
     checked = {"cards": report.cards, "languages": languages}

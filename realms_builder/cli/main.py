@@ -19,11 +19,12 @@ from realms_builder.core.catalogues import CORE
 from realms_builder.core.resources import library_folder
 from realms_builder.core.translation import look_in, problems, sentence
 
-COMMANDS = (
-    "open", "list", "validate", "check", "cards", "schema", "new", "show", "export", "sheet",
-    "tokens",
-    "scenario", "evening", "odds", "fit", "template", "book", "pack", "help",
-)  # fmt: skip
+COMMANDS: tuple[str, ...] = tuple(
+    """
+    open list validate check cards schema new show export sheet tokens scenario evening odds
+    fit template book pack help
+    """.split()
+)
 Window = Callable[[Sequence[str]], int]
 
 

@@ -83,8 +83,14 @@ def add_arguments(parser: Parser) -> None:
     add("attacker", metavar="ATTACKER", nargs="?", help=say("help.odds.attacker"))
     add("target", metavar="TARGET", nargs="?", help=say("help.odds.target"))
     add("--attack", metavar="NAME", help=say("help.odds.attack"))
-    add("--with", dest="wishes", metavar="WORDS", action="append", default=[],
-        help=say("help.odds.with"))  # fmt: skip
+    add(
+        "--with",
+        dest="wishes",
+        metavar="WORDS",
+        action="append",
+        default=[],
+        help=say("help.odds.with"),
+    )
     add("--why", action="store_true", help=say("help.odds.why"))
     add("--matrix", nargs=2, metavar=("ROWS", "COLUMNS"), help=say("help.odds.matrix"))
     add("--sweep", nargs="*", metavar="FACTION", help=say("help.odds.sweep"))

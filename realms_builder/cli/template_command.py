@@ -79,11 +79,13 @@ def run(arguments: argparse.Namespace) -> int:
 # ------------------------------------------------------------------ template check
 
 
-_OF_ONE_CARD = (
-    "card.overflow", "card.too_wide", "card.shrunk", "card.shortened", "card.spilled",
-    "card.continued", "card.items_left_out", "card.track_counter", "card.name_unprintable",
-    "card.characters_lost", "card.value",
-)  # fmt: skip
+_OF_ONE_CARD: tuple[str, ...] = tuple(
+    """
+    card.overflow card.too_wide card.shrunk card.shortened card.spilled card.continued
+    card.items_left_out card.track_counter card.name_unprintable card.characters_lost
+    card.value
+    """.split()
+)
 """What a fit report says of cards; a template is no worse for it."""
 
 

@@ -17,10 +17,7 @@ from realms_builder.sheets.odds.odds_numbers import fraction_text
 
 _PARTS = ("", "_name", "_loadout", "_cost")
 SIDES = tuple(f"{side}{part}" for side in ("attacker", "target") for part in _PARTS)
-MATRIX_HEAD = (
-    *SIDES,
-    "attack", "attack_name", "figure", "figure_name", "exact", "value", "percent", "problem",
-)  # fmt: skip
+MATRIX_HEAD = (*SIDES, *"attack attack_name figure figure_name exact value percent problem".split())
 _FORMULA = ("=", "+", "-", "@")
 
 

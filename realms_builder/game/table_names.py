@@ -5,10 +5,12 @@ from __future__ import annotations
 from realms_builder.game.files.declared_mechanics import filled_in
 from realms_builder.game.files.system_file import SystemFile
 
-ALWAYS = frozenset(
-    {"mechanic", "side", "opponent", "target", "attacker", "outcome", "face", "mine", "theirs",
-     "item", "weapon", "armour_worn", "distance"}
-)  # fmt: skip
+ALWAYS: frozenset[str] = frozenset(
+    """
+    mechanic side opponent target attacker outcome face mine theirs item weapon armour_worn
+    distance
+    """.split()
+)
 
 
 def table_names(file: SystemFile) -> frozenset[str]:

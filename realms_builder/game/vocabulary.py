@@ -8,17 +8,16 @@ from functools import lru_cache
 from realms_builder.game.game import Game
 
 # What models, rosters, factions and items offer in formulas beside what the game declares.
-OWN_NAMES = frozenset(
-    {"id", "name", "own_name", "text", "unit", "faction", "roster", "models", "model", "items",
-     "item", "tags", "role", "loadout", "form", "strength", "summons", "cost", "limit", "limits",
-     "printed", "profile", "note", "picture", "switches", "groups", "units", "colour", "accent",
-     "emblem", "version", "this", "count", "holders", "candidates", "removed", "names", "wanted",
-     "allowed", "value", "corrected", "stat", "min", "max", "abbr", "level", "list", "origin",
-     "icon", "short", "source", "index", "dice", "target", "length", "bands", "reach", "signs",
-     "kind", "unfinished", "house", "size", "group", "values", "add", "sides", "boxes", "mount",
-     "true", "false", "column", "row", "number", "system", "edition", "first", "last",
-     "sources"}
-)  # fmt: skip
+OWN_NAMES: frozenset[str] = frozenset(
+    """
+    id name own_name text unit faction roster models model items item tags role loadout form
+    strength summons cost limit limits printed profile note picture switches groups units
+    colour accent emblem version this count holders candidates removed names wanted allowed
+    value corrected stat min max abbr level list origin icon short source index dice target
+    length bands reach signs kind unfinished house size group values add sides boxes mount
+    true false column row number system edition first last sources
+    """.split()
+)
 
 
 @lru_cache(maxsize=8)
@@ -26,9 +25,17 @@ def vocabulary(game: Game) -> frozenset[str]:
     """Return every name that may stand in a formula of *game*, wherever it stands."""
     names = set(OWN_NAMES)
     for group in (
-        game.stats, game.attributes, game.faction_attributes, game.costs, game.derived,
-        game.item_lists, game.switches, game.bands, game.unit_keyword_keys, game.kinds,
-    ):  # fmt: skip
+        game.stats,
+        game.attributes,
+        game.faction_attributes,
+        game.costs,
+        game.derived,
+        game.item_lists,
+        game.switches,
+        game.bands,
+        game.unit_keyword_keys,
+        game.kinds,
+    ):
         names.update(group)
     names.update(game.table_names)
     names.update(scale.id for scale in game.file.scales)
@@ -63,6 +70,9 @@ def _of_tables_and_bands(game: Game) -> Iterator[str]:
 @lru_cache(maxsize=8)
 def functions(game: Game) -> frozenset[str]:
     """Return the functions that formulas of *game* may call: the language's and the tables'."""
-    host = {"tag", "has", "missing", "level", "carries", "immune", "ticked", "printed", "table",
-            "same", "thrown", "faces", "at"}  # fmt: skip
+    host: set[str] = set(
+        """
+        tag has missing level carries immune ticked printed table same thrown faces at
+    """.split()
+    )
     return frozenset(host | {table.id for table in game.file.tables})

@@ -103,8 +103,17 @@ class ColumnPiece(ABC):
     """
 
     __slots__ = (
-        "above", "anchors", "frames", "height", "keeps", "left", "notes", "placed", "room", "table",
-    )  # fmt: skip
+        "above",
+        "anchors",
+        "frames",
+        "height",
+        "keeps",
+        "left",
+        "notes",
+        "placed",
+        "room",
+        "table",
+    )
 
     def __init__(self, height: float, above: float = 0.0, left: float = 0.0) -> None:
         """Make a piece of *height* millimetres."""
@@ -226,8 +235,16 @@ def draw_spans(
             continue
         baseline = middle + largest * (_HALF_CAPITAL - ink.rise)
         if ink.ground:
-            back = Rect(left - 0.3, baseline - size * 0.78, span.width + 0.6, size * 1.04,
-                        "#eceae6", None, 0.0, 0.5)  # fmt: skip
+            back = Rect(
+                left - 0.3,
+                baseline - size * 0.78,
+                span.width + 0.6,
+                size * 1.04,
+                "#eceae6",
+                None,
+                0.0,
+                0.5,
+            )
             marks.append(back)
         marks.append(TextRun(left, baseline, span.text, ink.font, ink.size_pt, ink.colour))
         if ink.struck:

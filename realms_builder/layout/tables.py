@@ -157,11 +157,17 @@ class TableSetter:
             for (word, line), wide in zip(needs, widths, strict=True)
         ]
         shape = RowLook(
-            tuple(widths), size,
-            measures.pad_x * size * MM_PER_PT, measures.pad_y * size * MM_PER_PT,
-            look.line, look.main, None if measures.calm and not table.grid else look.head_ground,
-            look.stripe if _has_side(table) else None, table.grid, measures.calm,
-        )  # fmt: skip
+            tuple(widths),
+            size,
+            measures.pad_x * size * MM_PER_PT,
+            measures.pad_y * size * MM_PER_PT,
+            look.line,
+            look.main,
+            None if measures.calm and not table.grid else look.head_ground,
+            look.stripe if _has_side(table) else None,
+            table.grid,
+            measures.calm,
+        )
         head = TableHead()
         made: list[RowPiece] = []
         for at, line in enumerate(lines):

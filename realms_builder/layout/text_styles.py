@@ -86,10 +86,27 @@ class TextStyle:
     """
 
     __slots__ = (
-        "align", "badge_fill", "badge_stroke", "badge_text", "colour", "fonts", "heights",
-        "hyphenate", "inks", "lang", "leading", "marks", "middle", "pitch", "separator", "size_pt",
-        "space", "tracking", "uppercase", "widths",
-    )  # fmt: skip
+        "align",
+        "badge_fill",
+        "badge_stroke",
+        "badge_text",
+        "colour",
+        "fonts",
+        "heights",
+        "hyphenate",
+        "inks",
+        "lang",
+        "leading",
+        "marks",
+        "middle",
+        "pitch",
+        "separator",
+        "size_pt",
+        "space",
+        "tracking",
+        "uppercase",
+        "widths",
+    )
 
     def __init__(
         self,

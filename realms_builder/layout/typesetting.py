@@ -219,9 +219,14 @@ class Typesetter:
         runs = tuple(run._replace(link="") for run in with_number(block))
         colour = look.ink if shape.plain else look.on_heading if ground else look.main
         piece = self._text(
-            runs, room._replace(width=room.width - 2 * inset), above=shape.above * em,
-            font=shape.font, size=room.size * scale, colour=colour, leading=shape.leading,
-        )  # fmt: skip
+            runs,
+            room._replace(width=room.width - 2 * inset),
+            above=shape.above * em,
+            font=shape.font,
+            size=room.size * scale,
+            colour=colour,
+            leading=shape.leading,
+        )
         line = look.main if shape.lined and not ground else ""
         below = shape.below * em + (_GROUND_TALL * em if ground else 0.0)
         heading = HeadingPiece(piece, below, line, ground or "", inset)

@@ -109,25 +109,34 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
         if found is None or not _offered(option, found, record):
             values = {"name": record, "wrong": name, "option": option.name}
             yield built_in(
-                "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}/{name}",
+                "option_not_allowed",
+                values,
+                (model.id,),
+                about=f"{model.id}/{option.id}/{name}",
                 make_offers=partial(_other_choices, record, option, name),
-            )  # fmt: skip
+            )
     if option.when and not reads_yes(parse(option.when).evaluate(record)):
         if names:
             values = {"name": record, "wrong": list(names), "option": option.name}
             yield built_in(
-                "option_not_allowed", values, (model.id,), about=f"{model.id}/{option.id}",
+                "option_not_allowed",
+                values,
+                (model.id,),
+                about=f"{model.id}/{option.id}",
                 offers=ways_out(option.name, "", "", lambda _: _unchosen(model, option)),
-            )  # fmt: skip
+            )
         return
     low, high = option_bounds(option, record)
     repeated = not option.repeat and len({c.item.id for c in chosen}) < len(chosen)
     count = len(chosen) if names is None else len(names)
     if (low is not None and count < low) or (high is not None and count > high) or repeated:
         values = {
-            "name": record, "option": option.name, "count": count,
-            "low": low or 0, "high": 1 if repeated else high if high is not None else count,
-        }  # fmt: skip
+            "name": record,
+            "option": option.name,
+            "count": count,
+            "low": low or 0,
+            "high": 1 if repeated else high if high is not None else count,
+        }
         missed = max((low or 0) - count, count - (high or count), 1)
         exact = values["low"] == values["high"]
         yield built_in(
@@ -213,14 +222,20 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
             limit = parse(declared.at_most).evaluate(build)
             if isinstance(limit, (int, Fraction)) and total > limit:
                 values = {
-                    "name": record, "list": declared.name, "count": total,
-                    "limit": int(limit), "items": [e.item.name for e in carried],
-                }  # fmt: skip
+                    "name": record,
+                    "list": declared.name,
+                    "count": total,
+                    "limit": int(limit),
+                    "items": [e.item.name for e in carried],
+                }
                 yield built_in(
-                    "list_limit", values, (model.id,), about=f"{model.id}/{list_id}",
+                    "list_limit",
+                    values,
+                    (model.id,),
+                    about=f"{model.id}/{list_id}",
                     amount=float(total - limit),
                     make_offers=partial(drops, mustered, (model.id,), carried),
-                )  # fmt: skip
+                )
 
 
 def _too_many(
@@ -230,9 +245,13 @@ def _too_many(
     about = f"{','.join(models)}/{item.id}"
     excess = count - most if len(models) == 1 else 1
     return built_in(
-        "item_limit", values, models, about=about, amount=float(count - most),
+        "item_limit",
+        values,
+        models,
+        about=about,
+        amount=float(count - most),
         make_offers=lambda: drops(mustered, models, [CarriedItem(item, count=excess)]),
-    )  # fmt: skip
+    )
 
 
 def _refused(
@@ -252,9 +271,12 @@ def _refused(
     about = f"{record.model.id}/{item.id}"
     who = (record.model.id,)
     return built_in(
-        "not_permitted", values, who, about=about,
+        "not_permitted",
+        values,
+        who,
+        about=about,
         make_offers=lambda: drops(mustered, who, [carried]),
-    )  # fmt: skip
+    )
 
 
 def _item_limits_of_roster(mustered: Muster) -> Iterator[Finding]:
@@ -296,10 +318,13 @@ def of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
     if not low <= size <= high:
         values = {"name": who, "group": declared.name, "size": size, "low": low, "high": high}
         yield built_in(
-            "group_size", values, group.members, about=group.id,
+            "group_size",
+            values,
+            group.members,
+            about=group.id,
             amount=float(max(low - size, size - high)),
             make_offers=lambda: _ways_to_size(mustered, group, declared),
-        )  # fmt: skip
+        )
     for member in group.members:
         yield from _member(mustered, group, member)
 

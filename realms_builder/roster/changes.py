@@ -18,9 +18,12 @@ def changed_since(mustered: Muster) -> Iterator[Finding]:
                 continue
             declared = mustered.game.costs[cost]
             values = {
-                "name": record, "seen": seen, "now": now,
-                "cost": declared.name or cost, "dearer": 1 if now > seen else 2,
-            }  # fmt: skip
+                "name": record,
+                "seen": seen,
+                "now": now,
+                "cost": declared.name or cost,
+                "dearer": 1 if now > seen else 2,
+            }
             yield Finding(
                 code="cost_changed",
                 severity=Severity.HINT,

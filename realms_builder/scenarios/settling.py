@@ -85,9 +85,14 @@ class _Run:
         """Return what came of it."""
         first, second = (_contender(mustered) for mustered in self._musters)
         return SettledScenario(
-            self._game, self._file, self._seed, (first, second), self._places,
-            tuple(self._steps), tuple(self._pools),
-        )  # fmt: skip
+            self._game,
+            self._file,
+            self._seed,
+            (first, second),
+            self._places,
+            tuple(self._steps),
+            tuple(self._pools),
+        )
 
     def do(self, step: PrepareStep) -> None:
         """Settle one step."""

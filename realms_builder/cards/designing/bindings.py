@@ -15,9 +15,23 @@ from realms_builder.game.lint.references import profile_names
 from realms_builder.game.texts import EMPTY, Text
 
 Kind = Literal[
-    "group", "number", "text", "yes_no", "word", "keyword", "list", "stats", "stat", "tracks",
-    "track", "picture", "emblem", "colour", "odds", "source",
-]  # fmt: skip
+    "group",
+    "number",
+    "text",
+    "yes_no",
+    "word",
+    "keyword",
+    "list",
+    "stats",
+    "stat",
+    "tracks",
+    "track",
+    "picture",
+    "emblem",
+    "colour",
+    "odds",
+    "source",
+]
 """What a binding is: it decides what kind of element shows it best."""
 
 
@@ -199,9 +213,11 @@ def _item_lists(game: Game) -> Iterator[Binding]:
         derived = (d for d in game.derived_for.get("item", ()) if d.id not in known)
         parts += (Binding(d.id, _named(d.name, d.abbr, d.id), kind_of(d).drawn_as) for d in derived)
         more: tuple[tuple[str, Kind], ...] = (
-            ("count", "number"), ("number", "number"), ("icon(item)", "text"),
+            ("count", "number"),
+            ("number", "number"),
+            ("icon(item)", "text"),
             ("source(item)", "source"),
-        )  # fmt: skip
+        )
         parts += _fixed(part for part in more if part[0] not in known)
         name = declared.name or Text.of(declared.id)
         yield Binding(declared.id, name, "list", tuple(parts), many=True)

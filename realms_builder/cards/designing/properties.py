@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, cast, get_args
 
 from realms_builder.cards.designing.draft import Raw
 from realms_builder.cards.styles import Align
 from realms_builder.cards.template.templates import CONTENT_KEYS, Figure, Vertical
 
 Editor = Literal[
-    "mm", "pt", "number", "count", "flag", "choice", "colour", "font", "style", "formula",
-    "condition", "line", "localised", "box", "pair", "fit", "yaml",
-]  # fmt: skip
+    "mm",
+    "pt",
+    "number",
+    "count",
+    "flag",
+    "choice",
+    "colour",
+    "font",
+    "style",
+    "formula",
+    "condition",
+    "line",
+    "localised",
+    "box",
+    "pair",
+    "fit",
+    "yaml",
+]
 """What edits a property: numbers with a unit, lists to choose from, texts, formulas, plain data."""
 
 
@@ -30,61 +45,70 @@ class PropertySection(NamedTuple):
     properties: tuple[Property, ...]
 
 
-P = Property
+def _named(words: str, **choices: tuple[str, ...]) -> tuple[Property, ...]:
+    """Return the properties of *words*, a name and its editor each, with what may be chosen."""
+    pairs = (pair.split() for pair in words.split(","))
+    return tuple(Property(n, cast("Editor", e), choices.get(n, ())) for n, e in pairs)
+
+
 _FIGURES: tuple[str, ...] = get_args(Figure)
 _STRIP_LOOKS = ("plain", "boxes", "head", "side")
 _BOXES = ("box", "circle", "square", "heart")
-_LIMIT = (P("where", "condition"), P("most", "count"), P("more", "localised"))
+_LIMIT = _named("where condition, most count, more localised")
 _CONTENT: dict[str, tuple[Property, ...]] = {
-    "text": (P("text", "localised"), P("short", "localised"), P("lines", "count")),
-    "stat_strip": (
-        P("stat_strip", "yaml"), P("look", "choice", _STRIP_LOOKS), P("per_row", "count"),
-        P("row_height", "mm"), P("label", "yaml"), P("value", "yaml"), P("bad", "colour"),
-        P("changed", "colour"),
+    "text": _named("text localised, short localised, lines count"),
+    "stat_strip": _named(
+        "stat_strip yaml, look choice, per_row count, row_height mm, label yaml, "
+        "value yaml, bad colour, changed colour",
+        look=_STRIP_LOOKS,
     ),
-    "track": (
-        P("track", "yaml"), P("boxes", "choice", _BOXES), P("box_mm", "mm"), P("gap", "mm"),
-        P("per_row", "count"), P("direction", "choice", ("row", "column")), P("titled", "flag"),
-        P("colours", "yaml"),
+    "track": _named(
+        "track yaml, boxes choice, box_mm mm, gap mm, per_row count, direction choice, "
+        "titled flag, colours yaml",
+        boxes=_BOXES,
+        direction=("row", "column"),
     ),
     "table": (
-        P("table", "formula"), *_LIMIT, P("columns", "yaml"), P("titled", "flag"),
-        P("row_height", "mm"), P("rule", "colour"), P("zebra", "colour"), P("below", "localised"),
-        P("header", "yaml"),
+        *_named("table formula"),
+        *_LIMIT,
+        *_named(
+            "columns yaml, titled flag, row_height mm, rule colour, zebra colour, "
+            "below localised, header yaml"
+        ),
     ),
     "repeat": (
-        P("repeat", "formula"), P("each", "localised"), P("short", "localised"), *_LIMIT,
-        P("gap", "mm"), P("rule", "colour"),
+        *_named("repeat formula, each localised, short localised"),
+        *_LIMIT,
+        *_named("gap mm, rule colour"),
     ),
-    "picture": (
-        P("picture", "formula"), P("crop", "choice", ("cover", "contain")), P("focus", "pair"),
-        P("zoom", "number"), P("clip", "choice", (*_FIGURES, "path")), P("path", "line"),
-        P("mask", "yaml"), P("fallback", "choice", ("emblem", "none")),
+    "picture": _named(
+        "picture formula, crop choice, focus pair, zoom number, clip choice, "
+        "path line, mask yaml, fallback choice",
+        crop=("cover", "contain"),
+        clip=(*_FIGURES, "path"),
+        fallback=("emblem", "none"),
     ),
-    "emblem": (P("fade", "number"),),
-    "shape": (
-        P("shape", "choice", ("rect", "line", "path", *_FIGURES)), P("path", "line"),
-        P("dash", "yaml"),
+    "emblem": _named("fade number"),
+    "shape": _named(
+        "shape choice, path line, dash yaml", shape=("rect", "line", "path", *_FIGURES)
     ),
-    "icon": (P("icon", "line"),),
-    "icon_row": (
-        P("icon_row", "formula"), P("of", "formula"), P("full", "line"), P("empty", "line"),
-        P("most", "count"), P("box_mm", "mm"), P("gap", "mm"), P("per_row", "count"),
-        P("colours", "yaml"),
+    "icon": _named("icon line"),
+    "icon_row": _named(
+        "icon_row formula, of formula, full line, empty line, most count, box_mm mm, "
+        "gap mm, per_row count, colours yaml"
     ),
-    "map": (P("map", "formula"),),
-    "odds": (P("odds", "yaml"), P("titled", "flag"), P("per_row", "count")),
-    "row": (P("gap", "mm"),),
-    "column": (
-        P("gap", "mm"), P("columns", "count"), P("column_gap", "mm"), P("receives", "flag"),
-    ),
-}  # fmt: skip
-_TEXT = (
-    P("style", "style"), P("font", "font"), P("size_pt", "pt"), P("colour", "colour"),
-    P("align", "choice", get_args(Align)), P("valign", "choice", get_args(Vertical)),
-    P("leading", "number"), P("tracking", "number"), P("uppercase", "flag"),
-    P("hyphenate", "flag"), P("separator", "line"), P("badge", "colour"),
-)  # fmt: skip
+    "map": _named("map formula"),
+    "odds": _named("odds yaml, titled flag, per_row count"),
+    "row": _named("gap mm"),
+    "column": _named("gap mm, columns count, column_gap mm, receives flag"),
+}
+_TEXT = _named(
+    "style style, font font, size_pt pt, colour colour, align choice, "
+    "valign choice, leading number, tracking number, uppercase flag, "
+    "hyphenate flag, separator line, badge colour",
+    align=get_args(Align),
+    valign=get_args(Vertical),
+)
 STYLE = tuple(one for one in _TEXT if one.name not in ("style", "valign"))
 """What a named style may say."""
 _TEXT_OF: dict[str, tuple[str, ...]] = {
@@ -93,18 +117,14 @@ _TEXT_OF: dict[str, tuple[str, ...]] = {
     "track": ("font", "size_pt", "colour", "align"),
 }
 _ALL_TEXT = ("text", "repeat", "table", "row", "column", "odds")
-_AREA = (
-    P("fill", "colour"), P("gradient", "yaml"), P("angle", "number"), P("radial", "flag"),
-    P("stroke", "colour"), P("line", "mm"), P("radius", "mm"), P("padding", "yaml"),
-    P("bar", "yaml"), P("stripes", "yaml"),
-)  # fmt: skip
-_PLACE = (P("name", "localised"), P("box", "box"))
-_INSIDE = (
-    P("name", "localised"), P("width", "line"), P("height", "mm"), P("grow", "number"),
-    P("keep", "flag"),
-)  # fmt: skip
-_FIT = (P("fit", "fit"),)
-_WHEN = (P("when", "condition"),)
+_AREA = _named(
+    "fill colour, gradient yaml, angle number, radial flag, stroke colour, "
+    "line mm, radius mm, padding yaml, bar yaml, stripes yaml"
+)
+_PLACE = _named("name localised, box box")
+_INSIDE = _named("name localised, width line, height mm, grow number, keep flag")
+_FIT = _named("fit fit")
+_WHEN = _named("when condition")
 
 
 def kind_of(element: Raw) -> str:

@@ -11,8 +11,7 @@ from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import area_of
 from realms_builder.cards.elements.grounds import own_grounds
 from realms_builder.cards.elements.map_maker import make_map
-from realms_builder.cards.elements.number_makers import make_strip, make_track
-from realms_builder.cards.elements.odds_maker import make_odds
+from realms_builder.cards.elements.number_makers import make_odds, make_strip, make_track
 from realms_builder.cards.elements.picture_maker import (
     make_emblem,
     make_icon,

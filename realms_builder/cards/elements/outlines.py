@@ -104,9 +104,10 @@ SHIELDS = (
     read_outline("M0 0 L1 0 L1 .55 C1 .8 .78 .93 .5 1 C.22 .93 0 .8 0 .55 Z"),
     read_outline("M.5 0 L.96 .16 C1 .6 .86 .84 .5 1 C.14 .84 0 .6 .04 .16 Z"),
     read_outline("M.5 0 L.95 .25 L.95 .75 L.5 1 L.05 .75 L.05 .25 Z"),
-    read_outline("M0 0 C.2 .1 .35 .08 .5 0 C.65 .08 .8 .1 1 0 L1 .6 C1 .85 .7 .9 .5 1"
-                 " C.3 .9 0 .85 0 .6 Z"),
-)  # fmt: skip
+    read_outline(
+        "M0 0 C.2 .1 .35 .08 .5 0 C.65 .08 .8 .1 1 0 L1 .6 C1 .85 .7 .9 .5 1 C.3 .9 0 .85 0 .6 Z"
+    ),
+)
 """Outlines of a shield in a unit box, of which a faction without an emblem gets one."""
 
 

@@ -274,10 +274,14 @@ class _TableBlock(Block):
                 inset = 0.0 if column.outline is None else 0.3
                 out.append(
                     Rect(
-                        x + left - column.pad + inset, y + inset, width - 2 * inset,
-                        line.height - 2 * inset, column.fill, column.outline,
+                        x + left - column.pad + inset,
+                        y + inset,
+                        width - 2 * inset,
+                        line.height - 2 * inset,
+                        column.fill,
+                        column.outline,
                     )
-                )  # fmt: skip
+                )
             if block is not None:
                 seen = block.height - block.top - block.bottom
                 room = line.height if column.fill else main

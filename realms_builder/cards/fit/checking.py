@@ -347,10 +347,16 @@ class _Run:
             look = self._look
             chosen: dict[str, Value] = {**look.options, **dict(options)}  # type: ignore[dict-item]
             found = self._composers[key] = CardComposer(
-                self.parts.only(elements), look.theme, lang, look.metrics,
-                options=chosen, icons=look.icons, size=look.size, folder=look.folder,
+                self.parts.only(elements),
+                look.theme,
+                lang,
+                look.metrics,
+                options=chosen,
+                icons=look.icons,
+                size=look.size,
+                folder=look.folder,
                 traced=self._keys if traced else NOT_TRACED,
-            )  # fmt: skip
+            )
         return found
 
     def _has_flaws(self, faces: CardFaces) -> bool:

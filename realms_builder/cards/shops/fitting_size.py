@@ -46,8 +46,11 @@ def trim_for(profile: ShopProfile, design: _Sides, wanted: _Sides | None = None)
     offered = profile.offered()
     if not offered:
         return Trim(*asked)
-    candidates = [(_difference(asked, sides), sold, turned, sides)
-                  for sold in offered for turned, sides in _ways(sold)]  # fmt: skip
+    candidates = [
+        (_difference(asked, sides), sold, turned, sides)
+        for sold in offered
+        for turned, sides in _ways(sold)
+    ]
     near = [found for found in candidates if max(found[0]) < CENTRED_BELOW_MM]
     if near:
         _, sold, turned, sides = min(near, key=lambda found: sum(found[0]))

@@ -80,9 +80,9 @@ def saved_object(
     *urls* are the addresses of the fronts and of the backs of each.
     """
     objects = [
-        _deck(name, number, sheet, url) for number, (sheet, url) in
-        enumerate(zip(sheets, urls, strict=True), 1)
-    ]  # fmt: skip
+        _deck(name, number, sheet, url)
+        for number, (sheet, url) in enumerate(zip(sheets, urls, strict=True), 1)
+    ]
     return {
         "SaveName": name,
         "GameMode": "",

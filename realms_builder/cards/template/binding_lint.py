@@ -15,11 +15,12 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.vocabulary import functions, vocabulary
 
-CARD_NAMES = frozenset(
-    {"key", "mark", "description", "copies", "rules", "stats", "tracks", "odds", "options", "theme",
-     "width", "height", "page", "pages", "raw", "state", "boxes", "split", "rows", "start", "low",
-     "high", "left", "shown", "total", "ap", "uses"}
-)  # fmt: skip
+CARD_NAMES: frozenset[str] = frozenset(
+    """
+    key mark description copies rules stats tracks odds options theme width height page
+    pages raw state boxes split rows start low high left shown total ap uses
+    """.split()
+)
 """What cards of units offer in formulas beside what the game declares."""
 CARD_FUNCTIONS = frozenset({"signs", "icon", "source"})
 _PARTS = ("columns", "stat_strip")

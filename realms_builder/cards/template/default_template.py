@@ -16,7 +16,6 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
 
-"""Numbers say nothing without their name in front."""
 TABLE_LEAST_MM = 90.0
 """A card at least this wide shows items with short fields as tables, a narrower one as lines."""
 LEAST_MM = (52.0, 72.0)
@@ -63,48 +62,91 @@ def _roomy(width: float, height: float) -> tuple[float, float]:
     return (width, height) if factor == 1 else (round(width * factor, 3), round(height * factor, 3))
 
 
+def _part(identity: str, **said: object) -> Raw:
+    """Return an element as a file writes it."""
+    return {"id": identity, **said}
+
+
 _STYLES: Mapping[str, object] = {
     "title": {
-        "font": "display_bold", "size_pt": 13, "leading": 1, "colour": "on faction.colour",
+        "font": "display_bold",
+        "size_pt": 13,
+        "leading": 1,
+        "colour": "on faction.colour",
     },
     "subtitle": {
-        "font": "text_semibold", "size_pt": 6.2, "uppercase": True, "tracking": 6,
+        "font": "text_semibold",
+        "size_pt": 6.2,
+        "uppercase": True,
+        "tracking": 6,
         "colour": "faction.accent",
     },
     "section": {
-        "font": "text_semibold", "size_pt": 6.2, "uppercase": True, "tracking": 9, "leading": 1,
+        "font": "text_semibold",
+        "size_pt": 6.2,
+        "uppercase": True,
+        "tracking": 9,
+        "leading": 1,
         "colour": "on faction.colour darken 20%",
     },
     "foot": {"size_pt": 5.6, "colour": "muted", "tracking": 2},
-}  # fmt: skip
+}
 _NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{copies}]"
 _WHO = "{if(has(own_name), name, faction)}[? · {role}][? · {mark}]"
+_TITLE: Raw = {"text": _NAME, "style": "title", "lines": 2, "valign": "middle", "fit": ["shrink 6"]}
+_PAGE: Raw = {"text": "{page}/{pages}", "when": "pages > 1", "align": "right", "lines": 1}
 _GROUND = ["faction.colour", "faction.colour darken 38%"]
 
 
 def _banner(width: float, height: float, cost: bool) -> list[Raw]:
     right = width - (15 if cost else 4)
     parts: list[Raw] = [
-        {"id": "banner", "box": [0, 0, width, height], "gradient": _GROUND, "angle": 0,
-         "stripes": {"colour": "light alpha 5%", "gap": 1.6, "line": 0.8}},
-        {"id": "banner_line", "box": [0, height, width, 0.5], "fill": "faction.accent"},
-        {"id": "crest", "box": [3.2, 1.4, height - 2.6, height - 1.4], "emblem": True},
-        {"id": "name", "box": [height + 2.6, 1, right - height - 2.6, height * 0.56],
-         "text": _NAME, "style": "title", "lines": 2, "valign": "middle", "fit": ["shrink 6"]},
-        {"id": "who", "box": [height + 2.6, height * 0.6, right - height - 2.6, height * 0.3],
-         "text": _WHO, "style": "subtitle", "lines": 1, "fit": ["shrink 4"]},
-    ]  # fmt: skip
+        _part(
+            "banner",
+            box=[0, 0, width, height],
+            gradient=_GROUND,
+            angle=0,
+            stripes={"colour": "light alpha 5%", "gap": 1.6, "line": 0.8},
+        ),
+        _part("banner_line", box=[0, height, width, 0.5], fill="faction.accent"),
+        _part("crest", box=[3.2, 1.4, height - 2.6, height - 1.4], emblem=True),
+        _part("name", box=[height + 2.6, 1, right - height - 2.6, height * 0.56], **_TITLE),
+        _part(
+            "who",
+            box=[height + 2.6, height * 0.6, right - height - 2.6, height * 0.3],
+            text=_WHO,
+            style="subtitle",
+            lines=1,
+            fit=["shrink 4"],
+        ),
+    ]
     if cost:
         side = height - 2.4
         box = [width - side - 3, 1.2, side, side]
         parts.append(
-            {"id": "coin", "box": box, "shape": "ellipse", "fill": "faction.accent",
-             "stroke": "faction.colour darken 55%", "line": 0.5, "when": "has(cost)"}
-        )  # fmt: skip
+            _part(
+                "coin",
+                box=box,
+                shape="ellipse",
+                fill="faction.accent",
+                stroke="faction.colour darken 55%",
+                line=0.5,
+                when="has(cost)",
+            )
+        )
         parts.append(
-            {"id": "cost", "box": box, "text": "[?{cost}]", "font": "display_bold", "lines": 1,
-             "size_pt": 13, "align": "center", "colour": "on faction.accent", "fit": ["shrink 6"]}
-        )  # fmt: skip
+            _part(
+                "cost",
+                box=box,
+                text="[?{cost}]",
+                font="display_bold",
+                lines=1,
+                size_pt=13,
+                align="center",
+                colour="on faction.accent",
+                fit=["shrink 6"],
+            )
+        )
     return parts
 
 
@@ -114,9 +156,9 @@ def _portrait(schema: Schema, width: float, height: float) -> list[Raw]:
     free = height - top - _strip_height(schema, width) - BODY_LEAST_MM
     picture = round(min(height * 0.27, free), 2)
     picture = picture if picture >= PICTURE_LEAST_MM else 0.0
-    picture_box: Raw = {"id": "picture", "box": [0, top, width, picture], "picture": "picture"}
+    picture_box = _part("picture", box=[0, top, width, picture], picture="picture")
     parts: list[Raw] = [
-        {"id": "paper", "box": [0, 0, width, height], "fill": "paper"},
+        _part("paper", box=[0, 0, width, height], fill="paper"),
         *([picture_box] if picture else []),
         *_banner(width, banner, schema.has_cost),
     ]
@@ -134,11 +176,10 @@ def _portrait(schema: Schema, width: float, height: float) -> list[Raw]:
 def _landscape(schema: Schema, width: float, height: float) -> list[Raw]:
     banner, side = 11.4, round(width * 0.3, 1)
     parts: list[Raw] = [
-        {"id": "paper", "box": [0, 0, width, height], "fill": "paper"},
-        {"id": "picture", "box": [0, banner + 0.5, side, height - banner - 0.5],
-         "picture": "picture"},
+        _part("paper", box=[0, 0, width, height], fill="paper"),
+        _part("picture", box=[0, banner + 0.5, side, height - banner - 0.5], picture="picture"),
         *_banner(width, banner, schema.has_cost),
-    ]  # fmt: skip
+    ]
     y = banner + 0.5
     if schema.stats:
         parts += _strip(schema, side, y, width - side)
@@ -164,57 +205,90 @@ def _strip_height(schema: Schema, width: float) -> float:
 def _strip(schema: Schema, x: float, y: float, width: float) -> list[Raw]:
     height = _strip_height(schema, width)
     return [
-        {"id": "stats_ground", "box": [x, y, width, height], "fill": "panel"},
-        {"id": "stats", "box": [x + 2, y, width - 4, height], "stat_strip": "all",
-         "per_row": _per_row(schema, width), "stroke": "line",
-         "label": {"style": "label", "colour": "faction.colour"}, "value": {"size_pt": 12.5}},
-        {"id": "stats_line", "box": [x, y + height, width, 0.35], "fill": "faction.colour"},
-    ]  # fmt: skip
+        _part("stats_ground", box=[x, y, width, height], fill="panel"),
+        _part(
+            "stats",
+            box=[x + 2, y, width - 4, height],
+            stat_strip="all",
+            per_row=_per_row(schema, width),
+            stroke="line",
+            label={"style": "label", "colour": "faction.colour"},
+            value={"size_pt": 12.5},
+        ),
+        _part("stats_line", box=[x, y + height, width, 0.35], fill="faction.colour"),
+    ]
 
 
 def _body(schema: Schema, x: float, y: float, width: float, height: float) -> list[Raw]:
     column: list[Raw] = []
     if schema.tracks:
         column.append(
-            {"id": "tracks", "track": "all", "titled": True, "box_mm": 3.6, "size_pt": 6.6,
-             "colours": ["white", "orange"]}
-        )  # fmt: skip
+            _part(
+                "tracks",
+                track="all",
+                titled=True,
+                box_mm=3.6,
+                size_pt=6.6,
+                colours=["white", "orange"],
+            )
+        )
     column.append(
-        {"id": "tags", "text": "{tags}", "when": "count(tags) > 0", "font": "text_semibold",
-         "size_pt": 7, "colour": "faction.colour"}
-    )  # fmt: skip
+        _part(
+            "tags",
+            text="{tags}",
+            when="count(tags) > 0",
+            font="text_semibold",
+            size_pt=7,
+            colour="faction.colour",
+        )
+    )
     facts = {lang: "".join(_fact(field, lang) for field in schema.facts) for lang in languages()}
     if schema.facts:
-        column.append({"id": "facts", "text": facts, "size_pt": 6.8})
+        column.append(_part("facts", text=facts, size_pt=6.8))
     for items in schema.items:
         column += _items(items, width)
     return [
-        {"id": "body", "box": [x, y, width, height], "column": column, "gap": 1.1,
-         "fit": ["tighten", "shrink 6.5", "back", "continue"]}
-    ]  # fmt: skip
+        _part(
+            "body",
+            box=[x, y, width, height],
+            column=column,
+            gap=1.1,
+            fit=["tighten", "shrink 6.5", "back", "continue"],
+        )
+    ]
 
 
 def _items(items: ItemList, width: float) -> list[Raw]:
     filled = f"count({items.id}) > 0"
-    head: Raw = {
-        "id": f"{items.id}_head", "text": items.name, "when": filled, "style": "section",
-        "fill": "faction.colour darken 20%", "padding": [0, 1.4], "height": 3.5, "keep": True,
-    }  # fmt: skip
+    head = _part(
+        f"{items.id}_head",
+        text=items.name,
+        when=filled,
+        style="section",
+        fill="faction.colour darken 20%",
+        padding=[0, 1.4],
+        height=3.5,
+        keep=True,
+    )
     columns = items.columns
     if width >= 60 and columns:
         return [head, _table(items, columns)]
     if not items.fields and not items.bearing:
         joined = {"text": f"{{{items.id}}}", "when": filled, "padding": [0.2, 0]}
-        return [head, {"id": items.id, **joined}]
+        return [head, _part(items.id, **joined)]
     line = {lang: _line(items, lang) for lang in languages()}
     below = "".join(f"[?\n{{{field.id}}}]" for field in items.long)
     text = {lang: line[lang] + below for lang in languages()}
     return [
         head,
-        {"id": items.id, "name": items.name, "repeat": items.id, "gap": 0.9, "each": [
-            {"text": text, "short": line, "bar": {"colour": "faction.colour", "width": 0.6}}
-        ]},
-    ]  # fmt: skip
+        _part(
+            items.id,
+            name=items.name,
+            repeat=items.id,
+            gap=0.9,
+            each=[{"text": text, "short": line, "bar": {"colour": "faction.colour", "width": 0.6}}],
+        ),
+    ]
 
 
 def _title(items: ItemList, lang: str) -> str:
@@ -276,9 +350,12 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
     columns: list[Raw] = [{"header": "", "text": title, "width": "1fr"}]
     for field in short:
         column: Raw = {
-            "header": field.heading, "text": f"[?{{{field.id}}}]", "width": "auto",
-            "align": "center", "when": f"any({items.id}, has({field.id}))",
-        }  # fmt: skip
+            "header": field.heading,
+            "text": f"[?{{{field.id}}}]",
+            "width": "auto",
+            "align": "center",
+            "when": f"any({items.id}, has({field.id}))",
+        }
         columns.append(column)
     flags = {
         lang: "".join(_said(field, lang) for field in items.short if field.is_flag)
@@ -286,10 +363,9 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
     }
     long = " ".join(f"[?{{{field.id}}}]" for field in items.long)
     below = {lang: (flags[lang] + " " + long).strip() for lang in languages()}
-    table: Raw = {
-        "id": items.id, "name": items.name, "table": items.id, "columns": columns, "rule": "line",
-        "row_height": 3.8,
-    }  # fmt: skip
+    table = _part(
+        items.id, name=items.name, table=items.id, columns=columns, rule="line", row_height=3.8
+    )
     return {**table, "below": below} if any(below.values()) else table
 
 
@@ -297,25 +373,43 @@ def _foot(width: float, height: float, x: float = 3.5) -> list[Raw]:
     number = 9.0
     whole = width - x - 3.5 - number
     return [
-        {"id": "foot_line", "box": [x, height - 4.1, width - x - 3.5, 0], "shape": "line",
-         "stroke": "line", "line": 0.15},
-        {"id": "foot_left", "box": [x, height - 3.9, whole, 2.6], "text": "{faction} · {system}",
-         "style": "foot", "lines": 1, "fit": ["shrink 4"]},
-        {"id": "foot_right", "box": [x + whole, height - 3.9, number, 2.6], "style": "foot",
-         "text": "{page}/{pages}", "when": "pages > 1", "align": "right", "lines": 1},
-    ]  # fmt: skip
+        _part(
+            "foot_line",
+            box=[x, height - 4.1, width - x - 3.5, 0],
+            shape="line",
+            stroke="line",
+            line=0.15,
+        ),
+        _part(
+            "foot_left",
+            box=[x, height - 3.9, whole, 2.6],
+            text="{faction} · {system}",
+            style="foot",
+            lines=1,
+            fit=["shrink 4"],
+        ),
+        _part("foot_right", box=[x + whole, height - 3.9, number, 2.6], style="foot", **_PAGE),
+    ]
 
 
 def _rules(schema: Schema) -> Raw:
     """Return the rules; what stands below its item on the front is not said again."""
     said = [items.id for items in schema.items if items.says_its_text]
-    rules: Raw = {
-        "id": "rules", "repeat": "rules", "gap": 1.2, "each": [
-            {"id": "rule_name", "text": "{name}", "font": "text_bold", "keep": True,
-             "colour": "faction.colour darken 15%"},
-            {"id": "rule_text", "text": "{text}"},
+    rules = _part(
+        "rules",
+        repeat="rules",
+        gap=1.2,
+        each=[
+            _part(
+                "rule_name",
+                text="{name}",
+                font="text_bold",
+                keep=True,
+                colour="faction.colour darken 15%",
+            ),
+            _part("rule_text", text="{text}"),
         ],
-    }  # fmt: skip
+    )
     return {**rules, "where": f"kind not in {said}"} if said else rules
 
 
@@ -323,25 +417,37 @@ def _back(schema: Schema, width: float, height: float) -> list[Raw]:
     columns = max(1, min(4, int(width // 40))) if width > 80 else 1
     side = min(width, height) * 0.5
     return [
-        {"id": "paper", "box": [0, 0, width, height], "fill": "paper"},
-        {"id": "watermark", "emblem": True, "fade": 0.92,
-         "box": [(width - side) / 2, (height - side) / 2 + 4, side, side]},
-        {"id": "banner", "box": [0, 0, width, 9], "gradient": _GROUND, "angle": 0},
-        {"id": "banner_line", "box": [0, 9, width, 0.45], "fill": "faction.accent"},
-        {"id": "name", "box": [3.5, 0.8, width - 19, 7.6], "text": _NAME, "style": "title",
-         "size_pt": 10.5, "lines": 2, "valign": "middle", "fit": ["shrink 6"]},
-        {"id": "page", "box": [width - 14, 0.8, 10.5, 7.6], "text": "{page}/{pages}",
-         "when": "pages > 1", "style": "subtitle", "align": "right", "lines": 1},
-        {"id": "body", "box": [3.5, 11.4, width - 7, height - 15.4], "columns": columns,
-         "receives": True, "gap": 1.5, "column": [
-            _rules(schema),
-            {"id": "note", "text": "{note}", "when": "has(note)", "fill": "panel",
-             "padding": [0.9, 1.4], "radius": 0.8},
-         ], "fit": ["tighten", "shrink 6.5", "continue"]},
-    ]  # fmt: skip
-
-
-# ------------------------------------------------------------------ default schema
+        _part("paper", box=[0, 0, width, height], fill="paper"),
+        _part(
+            "watermark",
+            emblem=True,
+            fade=0.92,
+            box=[(width - side) / 2, (height - side) / 2 + 4, side, side],
+        ),
+        _part("banner", box=[0, 0, width, 9], gradient=_GROUND, angle=0),
+        _part("banner_line", box=[0, 9, width, 0.45], fill="faction.accent"),
+        _part("name", box=[3.5, 0.8, width - 19, 7.6], size_pt=10.5, **_TITLE),
+        _part("page", box=[width - 14, 0.8, 10.5, 7.6], style="subtitle", **_PAGE),
+        _part(
+            "body",
+            box=[3.5, 11.4, width - 7, height - 15.4],
+            columns=columns,
+            receives=True,
+            gap=1.5,
+            column=[
+                _rules(schema),
+                _part(
+                    "note",
+                    text="{note}",
+                    when="has(note)",
+                    fill="panel",
+                    padding=[0.9, 1.4],
+                    radius=0.8,
+                ),
+            ],
+            fit=["tighten", "shrink 6.5", "continue"],
+        ),
+    ]
 
 
 MOST_COLUMNS = 6

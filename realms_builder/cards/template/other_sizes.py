@@ -87,10 +87,12 @@ def _follows(template: CardTemplate, width: float, height: float, options: Value
     scope = Plain({"options": options, "width": exact(width), "height": exact(height)})
     boxes = (_box(element, scope) for element in elements)
     return all(
-        x >= -_SPILL_MM and y >= -_SPILL_MM and x + w <= width + _SPILL_MM
+        x >= -_SPILL_MM
+        and y >= -_SPILL_MM
+        and x + w <= width + _SPILL_MM
         and y + h <= height + _SPILL_MM
         for x, y, w, h in filter(None, boxes)
-    )  # fmt: skip
+    )
 
 
 def _names(element: Element) -> Iterable[str]:

@@ -24,9 +24,9 @@ from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import parse_file, parse_text
 
 FORMULA_KEYS = ("when", "where", "table", "repeat", "picture", "map", "icon_row", "of")
-TEXT_KEYS = (
-    "text", "short", "below", "label", "value", "header", "icon", "name", "more", "full", "empty",
-)  # fmt: skip
+TEXT_KEYS: tuple[str, ...] = tuple(
+    "text short below label value header icon name more full empty".split()
+)
 ZONE_KEYS = ("boxes", "split", "rows")
 
 

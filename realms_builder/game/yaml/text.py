@@ -29,9 +29,9 @@ _STR, _INT, _FLOAT, _BOOL, _NULL = (
 )
 _MAP, _SEQ = "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"
 _WORDS = {
-    "": _NULL, "~": _NULL, "null": _NULL, "Null": _NULL, "NULL": _NULL,
-    "true": _BOOL, "True": _BOOL, "TRUE": _BOOL, "false": _BOOL, "False": _BOOL, "FALSE": _BOOL,
-}  # fmt: skip
+    **dict.fromkeys(("", *"~ null Null NULL".split()), _NULL),
+    **dict.fromkeys("true True TRUE false False FALSE".split(), _BOOL),
+}
 _NUMBER_START = frozenset("0123456789+-.")
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}\Z|0o[0-7]{1,12}\Z|0x[0-9a-fA-F]{1,12}\Z")
 _DECIMAL = re.compile(

@@ -144,8 +144,9 @@ class RulesDialog(QDialog):
         for switch, box in self.of_house.items():
             own = self._spoken(game, switch, game.own_default(switch))
             readings = [(self._spoken(game, switch, v), v) for v in _values(game, switch)]
-            marked = [(self.tr("{0} (the game)").format(t) if t == own else t, v)
-                      for t, v in readings]  # fmt: skip
+            marked = [
+                (self.tr("{0} (the game)").format(t) if t == own else t, v) for t, v in readings
+            ]
             _fill(box, marked, game.switch_default(switch))
         for switch, box in self.of_roster.items():
             now = self._spoken(game, switch, game.switch_default(switch))

@@ -281,8 +281,10 @@ class CardCanvas(QAbstractScrollArea):
             return
         here = event.position().toPoint()
         moved, self._grabbed = here - self._grabbed, here
-        for bar, by in ((self.horizontalScrollBar(), moved.x()),
-                        (self.verticalScrollBar(), moved.y())):  # fmt: skip
+        for bar, by in (
+            (self.horizontalScrollBar(), moved.x()),
+            (self.verticalScrollBar(), moved.y()),
+        ):
             bar.setValue(bar.value() - by)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

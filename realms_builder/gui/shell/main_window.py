@@ -269,9 +269,11 @@ class MainWindow(QMainWindow):
     def _add_room_action(self, number: int, name: str) -> None:
         title = self.rooms[name].title()  # type: ignore[attr-defined]
         self.commands.add(
-            f"room_{name}", self.tr("Go to: {0}").format(title),
-            lambda: self.show_room(name), f"Ctrl+{number}",
-        )  # fmt: skip
+            f"room_{name}",
+            self.tr("Go to: {0}").format(title),
+            lambda: self.show_room(name),
+            f"Ctrl+{number}",
+        )
 
     def retranslate(self) -> None:
         """Say everything of the frame in the window's language."""

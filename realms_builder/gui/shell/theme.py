@@ -41,17 +41,41 @@ class Tones:
 
 
 LIGHT = Tones(
-    window="#f4f2ee", surface="#ffffff", raised="#faf8f4", text="#1f1d1a", muted="#6a645b",
-    line="#ddd8ce", rail="#2b2e37", rail_text="#c9ccd4", rail_active="#ffffff",
-    accent="#7b1e2b", on_accent="#ffffff", good="#2f6b3a", warning="#8a5a00",
-    error="#a3211f", info="#1f5f8b", shade="#ece8df",
-)  # fmt: skip
+    window="#f4f2ee",
+    surface="#ffffff",
+    raised="#faf8f4",
+    text="#1f1d1a",
+    muted="#6a645b",
+    line="#ddd8ce",
+    rail="#2b2e37",
+    rail_text="#c9ccd4",
+    rail_active="#ffffff",
+    accent="#7b1e2b",
+    on_accent="#ffffff",
+    good="#2f6b3a",
+    warning="#8a5a00",
+    error="#a3211f",
+    info="#1f5f8b",
+    shade="#ece8df",
+)
 DARK = Tones(
-    window="#1c1d21", surface="#25272c", raised="#2c2e34", text="#ece8e1", muted="#a9a398",
-    line="#3b3e46", rail="#141519", rail_text="#a4a8b3", rail_active="#ffffff",
-    accent="#d9707c", on_accent="#1c1d21", good="#7fc48b", warning="#e0b24a",
-    error="#f08a80", info="#7db8e0", shade="#313339",
-)  # fmt: skip
+    window="#1c1d21",
+    surface="#25272c",
+    raised="#2c2e34",
+    text="#ece8e1",
+    muted="#a9a398",
+    line="#3b3e46",
+    rail="#141519",
+    rail_text="#a4a8b3",
+    rail_active="#ffffff",
+    accent="#d9707c",
+    on_accent="#1c1d21",
+    good="#7fc48b",
+    warning="#e0b24a",
+    error="#f08a80",
+    info="#7db8e0",
+    shade="#313339",
+)
 
 
 class DeskTheme:
@@ -134,14 +158,24 @@ def _palette(tones: Tones) -> QPalette:
     palette = QPalette()
     role = QPalette.ColorRole
     for name, colour in (
-        (role.Window, tones.window), (role.WindowText, tones.text), (role.Base, tones.surface),
-        (role.AlternateBase, tones.raised), (role.Text, tones.text), (role.Button, tones.raised),
-        (role.ButtonText, tones.text), (role.Highlight, tones.accent),
-        (role.HighlightedText, tones.on_accent), (role.ToolTipBase, tones.raised),
-        (role.ToolTipText, tones.text), (role.PlaceholderText, tones.muted),
-        (role.Link, tones.info), (role.Mid, tones.line), (role.Dark, tones.line),
-        (role.Light, tones.surface), (role.BrightText, tones.error),
-    ):  # fmt: skip
+        (role.Window, tones.window),
+        (role.WindowText, tones.text),
+        (role.Base, tones.surface),
+        (role.AlternateBase, tones.raised),
+        (role.Text, tones.text),
+        (role.Button, tones.raised),
+        (role.ButtonText, tones.text),
+        (role.Highlight, tones.accent),
+        (role.HighlightedText, tones.on_accent),
+        (role.ToolTipBase, tones.raised),
+        (role.ToolTipText, tones.text),
+        (role.PlaceholderText, tones.muted),
+        (role.Link, tones.info),
+        (role.Mid, tones.line),
+        (role.Dark, tones.line),
+        (role.Light, tones.surface),
+        (role.BrightText, tones.error),
+    ):
         palette.setColor(name, QColor(colour))
     for name in (role.WindowText, role.Text, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, name, QColor(tones.muted))

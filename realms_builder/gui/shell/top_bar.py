@@ -155,11 +155,19 @@ class TopBar(QFrame):
     def _show_steps(self) -> None:
         stack = self._document.undo_stack if self._document is not None else None
         for button, text, verb, can in (
-            (self._undo, stack.undoText() if stack else "", self.tr("Undo"),
-             stack is not None and stack.canUndo()),
-            (self._redo, stack.redoText() if stack else "", self.tr("Redo"),
-             stack is not None and stack.canRedo()),
-        ):  # fmt: skip
+            (
+                self._undo,
+                stack.undoText() if stack else "",
+                self.tr("Undo"),
+                stack is not None and stack.canUndo(),
+            ),
+            (
+                self._redo,
+                stack.redoText() if stack else "",
+                self.tr("Redo"),
+                stack is not None and stack.canRedo(),
+            ),
+        ):
             button.setEnabled(can)
             said = f"{verb}: {text}" if text else verb
             metrics = button.fontMetrics()

@@ -18,9 +18,13 @@ MOST_JOBS = 256
 _SELDOM = (50_000, 20, 20)
 _PATIENCE = "10s"
 _NOISY = (
-    "distributed", "distributed.client", "distributed.core", "distributed.comm", "tornado",
+    "distributed",
+    "distributed.client",
+    "distributed.core",
+    "distributed.comm",
+    "tornado",
     "tornado.application",
-)  # fmt: skip
+)
 
 
 class Workers(NamedTuple):

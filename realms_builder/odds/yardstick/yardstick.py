@@ -170,9 +170,15 @@ class _Fitting:
         )
         base = exp(fit.base) if self._is_product else fit.base
         return Yardstick(
-            self._cost, self._declared, base, fit.weights, spread,
-            1 - left / self._all(), valued, problems,
-        )  # fmt: skip
+            self._cost,
+            self._declared,
+            base,
+            fit.weights,
+            spread,
+            1 - left / self._all(),
+            valued,
+            problems,
+        )
 
     def _all(self) -> float:
         """Return the squares that there are without any term; never 0."""

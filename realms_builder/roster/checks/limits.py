@@ -154,8 +154,11 @@ class LimitPerUnit(Check):
             if limit is None or count <= limit:
                 continue
             extra: dict[str, Value] = {
-                "unit": build, "count": count, "limit": limit, "holders": holders
-            }  # fmt: skip
+                "unit": build,
+                "count": count,
+                "limit": limit,
+                "holders": holders,
+            }
             subject = Subject(Inside(build, mustered.record), ids_of(holders), unit.address)
             found = self.finding(mustered, subject, extra=extra, amount=float(count - limit))
             last = holders[-ceil(count - limit) :]

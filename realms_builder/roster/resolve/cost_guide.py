@@ -39,9 +39,11 @@ def far_from_the_guide(
             continue
         place = yaml.place(("units", unit_position(yaml.data, "units", unit.id)))
         values = {
-            "name": unit.name, "cost": cost, "guide": suggested,
+            "name": unit.name,
+            "cost": cost,
+            "guide": suggested,
             "percent": round(guide.tolerance * 100),
-        }  # fmt: skip
+        }
         yield Problem("cost_off_guide", Severity.HINT, place, values)
 
 

@@ -19,9 +19,15 @@ _PAIR = re.compile(
 )
 _LENGTH = re.compile(r"(?P<number>\d{1,5}(?:[.,]\d{1,3})?)\s*(?P<unit>pt|px|mm|cm|in|em|rem|%|)")
 _POINTS = {
-    "pt": 1.0, "px": 0.75, "mm": 72 / 25.4, "cm": 720 / 25.4, "in": 72.0, "em": 10.0, "rem": 10.0,
+    "pt": 1.0,
+    "px": 0.75,
+    "mm": 72 / 25.4,
+    "cm": 720 / 25.4,
+    "in": 72.0,
+    "em": 10.0,
+    "rem": 10.0,
     "": 0.75,
-}  # fmt: skip
+}
 _MOST_PT = 20_000.0
 
 

@@ -9,9 +9,16 @@ from realms_builder.layout.metrics import FontMetrics
 
 _NARROW_MM, _TINY_MM = 180.0, 130.0
 _COLOURS = {
-    "danger": "red", "warning": "orange", "example": "faction.colour", "info": "blue",
-    "note": "grey", "tip": "green", "open": "yellow", "quote": "line", "unit": "faction.colour",
-}  # fmt: skip
+    "danger": "red",
+    "warning": "orange",
+    "example": "faction.colour",
+    "info": "blue",
+    "note": "grey",
+    "tip": "green",
+    "open": "yellow",
+    "quote": "line",
+    "unit": "faction.colour",
+}
 
 
 MEASURES = Measures(

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 
 BOX, NOTE, NOTE_SIGN = "admonition", "footnote", "footnote_ref"
 TERMS, TERM, MEANING = "dl", "dt", "dd"
-EMBED, EMBED_WORD, ATTRIBUTES, ICON, CONTENTS, NEW_PAGE = (
-    "embed", "embed_word", "attributes", "icon", "contents", "new_page",
-)  # fmt: skip
+EMBED, EMBED_WORD, ATTRIBUTES = "embed", "embed_word", "attributes"
+ICON, CONTENTS, NEW_PAGE = "icon", "contents", "new_page"
 INDENT = 4
 _MOST_NESTED = 24
 _BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]*(?P<kind>[^\W\d][\w-]*)?[ \t]*(?P<title>.*)")

@@ -65,11 +65,18 @@ _FAULTS = {
     "book.picture_outside": "book.picture_outside",
 }
 _KINDS = {
-    "gefahr": "danger", "warnung": "warning", "achtung": "warning", "attention": "warning",
-    "caution": "warning", "beispiel": "example", "hinweis": "note", "anmerkung": "note",
-    "tipp": "tip", "hint": "tip", "error": "danger", "important": "warning", "abstract": "info",
-    "summary": "info", "zitat": "quote",
-}  # fmt: skip
+    word: kind
+    for kind, words in {
+        "danger": "gefahr error",
+        "warning": "warnung achtung attention caution important",
+        "example": "beispiel",
+        "note": "hinweis anmerkung",
+        "tip": "tipp hint",
+        "info": "abstract summary",
+        "quote": "zitat",
+    }.items()
+    for word in words.split()
+}
 OPEN_KIND = "to" + "do"
 """The kind of a box that says what is still to be done."""
 _SIGN = OPEN_KIND.upper()

@@ -21,9 +21,11 @@ _INCLUDE = re.compile(r"\s*\{\{\s*include\s*:\s*(?P<file>[^{}]+?)\s*\}\}\s*")
 _FENCE = re.compile(r"(?P<inset> *)(?P<mark>`{3,}|~{3,})(?P<rest>.*)")
 _KEY = re.compile(r"[^\W\d][\w -]*:(?:\s|$)")
 _TITLE = re.compile(r" {0,3}#{1,6}\s")
-_UNSEEN = str.maketrans({"\x0b": " ", "\x0c": " ", "\x1c": " ", "\x1d": " ", "\x1e": " ",
-                         "\x85": " ", "\u2028": " ", "\u2029": " ", "\x00": "",
-                         **dict.fromkeys("\x81\x8d\x8f\x90\x9d", "\ufffd")})  # fmt: skip
+_UNSEEN = str.maketrans(
+    dict.fromkeys("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", " ")
+    | {"\x00": ""}
+    | dict.fromkeys("\x81\x8d\x8f\x90\x9d", "\ufffd")
+)
 """Signs that some readers take for the end of a line and others do not, or that mean nothing."""
 
 

@@ -185,9 +185,15 @@ def page_subject(scenario: SettledScenario) -> ScenarioSubject:
         "steps": tuple(_step_records(scenario)),
         "text": _joined([card.text for card in missions], "\n"),
         "set_up": tuple(
-            Names({"number": str(numbers[r.identity or ""]), "name": r.lookup("name"),
-                   "where": r.lookup("where")})
-            for card in missions for r in set_up_records(card, file, game)
+            Names(
+                {
+                    "number": str(numbers[r.identity or ""]),
+                    "name": r.lookup("name"),
+                    "where": r.lookup("where"),
+                }
+            )
+            for card in missions
+            for r in set_up_records(card, file, game)
             if isinstance(r, Record)
         ),
         "score": tuple(
@@ -204,7 +210,7 @@ def page_subject(scenario: SettledScenario) -> ScenarioSubject:
         "reconstructed": plan is not None and plan.reconstructed,
         "free_places": plan is not None and any(not spot.exact for spot in plan.spots),
         "zones": _zones(plan.zones) if plan is not None else MISSING,
-    }  # fmt: skip
+    }
     return ScenarioSubject(PAGE, names, game)
 
 

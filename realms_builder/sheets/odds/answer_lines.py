@@ -258,10 +258,16 @@ def _steps_of(
 ) -> list[Datum]:
     slot = 1 / len(curve)
     return [
-        Datum(str(n + 1), said[n], exactly(value, lang), (n + 0.5) * slot, (n + 1.5) * slot,
-              1 - float(value / top))
+        Datum(
+            str(n + 1),
+            said[n],
+            exactly(value, lang),
+            (n + 0.5) * slot,
+            (n + 1.5) * slot,
+            1 - float(value / top),
+        )
         for n, value in enumerate(curve)
-    ]  # fmt: skip
+    ]
 
 
 def _round_up(value: Fraction) -> Fraction:
@@ -321,10 +327,13 @@ def heaps(spread: Spread, most: int = MOST_BARS) -> tuple[Heap, ...]:
     end = _rare_from(known, first, last) if last - first >= min(_LONG, most) else last
     width = max(1, ceil((end - first + 1) / most))
     made = [
-        Heap(Fraction(low), Fraction(min(low + width - 1, end)),
-             sum((known.get(n, Fraction(0)) for n in range(low, low + width)), Fraction(0)))
+        Heap(
+            Fraction(low),
+            Fraction(min(low + width - 1, end)),
+            sum((known.get(n, Fraction(0)) for n in range(low, low + width)), Fraction(0)),
+        )
         for low in range(first, end + 1, width)
-    ]  # fmt: skip
+    ]
     if end < last:
         rest = sum(
             (chance for value, chance in known.items() if value > made[-1].high), Fraction(0)

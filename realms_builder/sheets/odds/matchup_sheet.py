@@ -276,9 +276,12 @@ class PlotBlock(Block):
     def _colour(self, tone: str) -> str:
         look = self._look
         return {
-            "bar": look.palette.colour("faction.colour"), "curve": look.main, "mean": look.ink,
-            "soft": look.palette.colour("faction.colour lighten 78%"), "axis": look.muted,
-        }.get(tone, look.line)  # fmt: skip
+            "bar": look.palette.colour("faction.colour"),
+            "curve": look.main,
+            "mean": look.ink,
+            "soft": look.palette.colour("faction.colour lighten 78%"),
+            "axis": look.muted,
+        }.get(tone, look.line)
 
     def _box(self, out: Marks, area: _Area, box: PlotBox) -> None:
         if box.h <= 0:

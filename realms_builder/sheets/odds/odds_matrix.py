@@ -145,8 +145,16 @@ class _Layout:
             self._ground(out, place, y, wide, high, strength)
             style = self._strong if strength >= _STRONG else self._cell
             baseline = y + look.mm(3.9)
-            put(out, self._range(step), style, place + 0.6, baseline, wide - 1.2, align=0.5,
-                size_pt=6.6 * look.scale)  # fmt: skip
+            put(
+                out,
+                self._range(step),
+                style,
+                place + 0.6,
+                baseline,
+                wide - 1.2,
+                align=0.5,
+                size_pt=6.6 * look.scale,
+            )
         note = sentence("odds_sheet.legend", look.lang)
         put(out, note, look.foot, x, y + high + look.mm(3.2), room)
 
@@ -165,9 +173,15 @@ class _Layout:
         look = self._look
         baseline = look.paper.height_mm - look.margin
         out.append(
-            Line(look.margin, baseline - look.mm(3.4), look.margin + look.width,
-                 baseline - look.mm(3.4), look.line, 0.18)
-        )  # fmt: skip
+            Line(
+                look.margin,
+                baseline - look.mm(3.4),
+                look.margin + look.width,
+                baseline - look.mm(3.4),
+                look.line,
+                0.18,
+            )
+        )
         half = look.width / 2
         put(out, self._sheet.foot, look.foot, look.margin, baseline, half)
         said = sentence("sheet.foot", look.lang, {"page": page, "pages": pages})

@@ -51,8 +51,16 @@ def stack(outcomes: Sequence[Outcome], lang: str) -> tuple[OutcomePart, ...]:
         counts[outcome.good] += 1
         end = start + float(outcome.chance)
         parts.append(
-            OutcomePart(outcome.id, start, end, outcome.name.pick(lang) or outcome.id,
-                 per_cent(outcome.chance, lang), exactly(outcome.chance, lang), outcome.good, hatch)
-        )  # fmt: skip
+            OutcomePart(
+                outcome.id,
+                start,
+                end,
+                outcome.name.pick(lang) or outcome.id,
+                per_cent(outcome.chance, lang),
+                exactly(outcome.chance, lang),
+                outcome.good,
+                hatch,
+            )
+        )
         start = end
     return tuple(parts)

@@ -58,8 +58,18 @@ class CounterStrips(Block):
             size = look.label.size_pt * share
             baseline = top + side / 2 + look.label.cap_mm(size) / 2
             face = BOLD if marked else 0
-            put(out, number, look.label, x, baseline, side, align=0.5, size_pt=size, face=face,
-                colour=look.ink if marked else look.muted)  # fmt: skip
+            put(
+                out,
+                number,
+                look.label,
+                x,
+                baseline,
+                side,
+                align=0.5,
+                size_pt=size,
+                face=face,
+                colour=look.ink if marked else look.muted,
+            )
             x += side + gap * share
 
 

@@ -96,8 +96,17 @@ class EntryContent(Content):
 class EntryBlock(Block):
     """A laid-out entry: text at the left, stats, boxes and costs at the right or below."""
 
-    __slots__ = ("_body", "_columns", "_entry", "_fit", "_head", "_look", "_severity", "_stats_h",
-                 "_upper_h")  # fmt: skip
+    __slots__ = (
+        "_body",
+        "_columns",
+        "_entry",
+        "_fit",
+        "_head",
+        "_look",
+        "_severity",
+        "_stats_h",
+        "_upper_h",
+    )
 
     def __init__(
         self,
@@ -176,8 +185,16 @@ class EntryBlock(Block):
         value = stat.value if stat is not None else DASH
         colour = look.muted if value == DASH else look.bad if _is_bad(stat) else ""
         star = width_mm("*", look.value) if stat is not None and stat.differs else 0.0
-        end = put(out, value, look.value, x + star * align, baseline, room - star,
-                  align=align, colour=colour)  # fmt: skip
+        end = put(
+            out,
+            value,
+            look.value,
+            x + star * align,
+            baseline,
+            room - star,
+            align=align,
+            colour=colour,
+        )
         if star:
             put(out, "*", look.value, end, baseline, star, colour=colour)
 

@@ -233,8 +233,15 @@ def _draw_figure(
     left = put(out, figure.value, look.figure, left, baseline, room, colour=colour)
     if figure.after:
         room = x + width - left - look.mm(1.5)
-        put(out, figure.after, look.kind, left + look.mm(1.5), baseline, room, colour=colour
-            if figure.bad else "")  # fmt: skip
+        put(
+            out,
+            figure.after,
+            look.kind,
+            left + look.mm(1.5),
+            baseline,
+            room,
+            colour=colour if figure.bad else "",
+        )
 
 
 # ---------------------------------------------------------------------------- what is below

@@ -94,9 +94,15 @@ def _totals(mustered: Muster, lang: str) -> Iterator[CostTotal]:
         share = float(used / limit) if limit > 0 else 0.0
         left = limit - used
         yield CostTotal(
-            identity, abbr, name, show(used, lang), show(limit, lang), show(abs(left), lang),
-            left < 0, share,
-        )  # fmt: skip
+            identity,
+            abbr,
+            name,
+            show(used, lang),
+            show(limit, lang),
+            show(abs(left), lang),
+            left < 0,
+            share,
+        )
 
 
 def _values(mustered: Muster, lang: str) -> Iterator[NamedValue]:

@@ -55,10 +55,12 @@ def _inks(look: PageLook, colour: str) -> tuple[str | None, str]:
 def _octagon(x: float, y: float, side: float) -> tuple[Command, ...]:
     radius, middle = side / 2 / cos(_TILT), side / 2
     corners = [
-        (x + middle + radius * cos(_TILT + at * pi / 4),
-         y + middle + radius * sin(_TILT + at * pi / 4))
+        (
+            x + middle + radius * cos(_TILT + at * pi / 4),
+            y + middle + radius * sin(_TILT + at * pi / 4),
+        )
         for at in range(8)
-    ]  # fmt: skip
+    ]
     return _closed(corners)
 
 

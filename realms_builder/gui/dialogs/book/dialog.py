@@ -355,9 +355,8 @@ def _made(wanted: BookWanted, job: Job) -> MadeBook:
     fonts = FontSet(theme.fonts, embeds.game.folder if embeds else None)
     faces = BookFaces(lambda: wanted.library, embeds, theme.id, book.meta.lang)
     laid = lay_out(
-        book, wanted.paper, theme, fonts,
-        size_of=picture_size, face_of=faces, progress=job.progress,
-    )  # fmt: skip
+        book, wanted.paper, theme, fonts, size_of=picture_size, face_of=faces, progress=job.progress
+    )
     target = BytesIO()
     written = write_book(book, laid, target, fonts)
     width, height = wanted.paper.width_mm, wanted.paper.height_mm
@@ -366,8 +365,12 @@ def _made(wanted: BookWanted, job: Job) -> MadeBook:
         for number in range(1, len(laid.pages) + 1)
     )
     problems = (
-        *wanted.notes, *book.problems, *laid.problems, *faces.problems, *written.problems,
-    )  # fmt: skip
+        *wanted.notes,
+        *book.problems,
+        *laid.problems,
+        *faces.problems,
+        *written.problems,
+    )
     own = str(wanted.path)
     return MadeBook(
         Printout(target.getvalue(), pages, problems=problems),

@@ -370,8 +370,11 @@ Rows = tuple[list[Row], Sequence[Severity | str]]
 """Rows, and the sign of each: how bad it is, or the name of an icon."""
 
 _SIGN_OF_CHANGE = {
-    Sort.GONE: "dash", Sort.ADDED: "plus", Sort.DEARER: "arrow_up", Sort.CHEAPER: "arrow_down",
-}  # fmt: skip
+    Sort.GONE: "dash",
+    Sort.ADDED: "plus",
+    Sort.DEARER: "arrow_up",
+    Sort.CHEAPER: "arrow_down",
+}
 MOST_ROWS = 2000
 
 

@@ -37,11 +37,22 @@ NAME, SEEN, FREE = range(3)
 MOST_SHOWN = 1000
 """As many elements as a face may have; a template with more is broken."""
 KIND_ICONS = {
-    "text": "book", "stat_strip": "strength", "track": "hp", "table": "equipment",
-    "picture": "view_360", "emblem": "shield", "shape": "circle_empty", "icon": "star",
-    "map": "area", "odds": "odds", "row": "arrow_both", "column": "arrow_down",
-    "repeat": "double", "icon_row": "star_empty", "": "circle_full",
-}  # fmt: skip
+    "text": "book",
+    "stat_strip": "strength",
+    "track": "hp",
+    "table": "equipment",
+    "picture": "view_360",
+    "emblem": "shield",
+    "shape": "circle_empty",
+    "icon": "star",
+    "map": "area",
+    "odds": "odds",
+    "row": "arrow_both",
+    "column": "arrow_down",
+    "repeat": "double",
+    "icon_row": "star_empty",
+    "": "circle_full",
+}
 
 
 def kind_of(element: dict[str, Any]) -> str:

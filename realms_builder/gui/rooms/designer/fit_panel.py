@@ -142,9 +142,13 @@ class FitPanel(QWidget):
     def _wish(self) -> FitWanted:
         document = self._document
         return FitWanted(
-            document.draft, document.shelf, document.game, document.library, document.theme,
+            document.draft,
+            document.shelf,
+            document.game,
+            document.library,
+            document.theme,
             str(self.scope.currentData() or ""),
-        )  # fmt: skip
+        )
 
     def _start(self) -> None:
         wanted, work = self._wish(), self._work

@@ -67,9 +67,8 @@ class FitWork:
                 return FitFound(wanted, template)
             fonts = self._fonts_of(template, wanted)
             look = FitLook(
-                template, wanted.theme, fonts, icon_characters(),
-                folder=wanted.game.folder,
-            )  # fmt: skip
+                template, wanted.theme, fonts, icon_characters(), folder=wanted.game.folder
+            )
             units = self._cards.of_factions(wanted.game, _factions(wanted), _finder(wanted))
             return FitFound(wanted, template, self._check.report(look, units, job.progress))
 

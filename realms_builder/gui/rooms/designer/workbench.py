@@ -102,15 +102,25 @@ class Workbench(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
-        self.menu.retranslate({
-            "cut": self.tr("Cut"), "copy": self.tr("Copy"), "paste": self.tr("Paste"),
-            "duplicate": self.tr("Duplicate"), "remove": self.tr("Remove"),
-            "rename": self.tr("Rename"), "select_all": self.tr("Select all"),
-            "group": self.tr("Group"), "ungroup": self.tr("Ungroup"),
-            "hide": self.tr("Print it or not"), "lock": self.tr("Lock or unlock"),
-            "front": self.tr("Bring to the front"), "up": self.tr("One step forwards"),
-            "down": self.tr("One step backwards"), "back": self.tr("Send to the back"),
-        })  # fmt: skip
+        self.menu.retranslate(
+            {
+                "cut": self.tr("Cut"),
+                "copy": self.tr("Copy"),
+                "paste": self.tr("Paste"),
+                "duplicate": self.tr("Duplicate"),
+                "remove": self.tr("Remove"),
+                "rename": self.tr("Rename"),
+                "select_all": self.tr("Select all"),
+                "group": self.tr("Group"),
+                "ungroup": self.tr("Ungroup"),
+                "hide": self.tr("Print it or not"),
+                "lock": self.tr("Lock or unlock"),
+                "front": self.tr("Bring to the front"),
+                "up": self.tr("One step forwards"),
+                "down": self.tr("One step backwards"),
+                "back": self.tr("Send to the back"),
+            }
+        )
         for widget in (self.tool_bar, self.preview_bar, self.numbers, self.problems, self.tabs):
             widget.retranslate()
         self.tree.refresh()
@@ -131,8 +141,13 @@ class Workbench(QWidget):
         self.document = document
         self.verbs.document = document
         for part in (
-            self.canvas, self.tool_bar, self.numbers, self.tree, self.preview_bar, self.tabs,
-        ):  # fmt: skip
+            self.canvas,
+            self.tool_bar,
+            self.numbers,
+            self.tree,
+            self.preview_bar,
+            self.tabs,
+        ):
             part.show_document(document)
         if document is not None:
             self._links(document, join=True)
@@ -174,11 +189,19 @@ class Workbench(QWidget):
         scale = self.canvas.view.scale * self.devicePixelRatioF()
         self.pictures.want(
             DesignRequest(
-                document.shown_draft, document.shelf, document.game, document.find_faction,
-                document.case, document.theme, document.lang, document.options, document.face,
-                scale, self.canvas.sight(),
+                document.shown_draft,
+                document.shelf,
+                document.game,
+                document.find_faction,
+                document.case,
+                document.theme,
+                document.lang,
+                document.options,
+                document.face,
+                scale,
+                self.canvas.sight(),
             )
-        )  # fmt: skip
+        )
 
     def _show_picture(self, picture: DesignPicture) -> None:
         document = self.document
@@ -381,9 +404,13 @@ class CaseBar(QFrame):
         document = self._document
         if document is not None:
             wanted = FitWanted(
-                document.draft, document.shelf, document.game, document.library,
-                document.theme, faction.id,
-            )  # fmt: skip
+                document.draft,
+                document.shelf,
+                document.game,
+                document.library,
+                document.theme,
+                faction.id,
+            )
             self._desk.tasks.start(
                 "extremes",
                 partial(_extremes, wanted, faction),

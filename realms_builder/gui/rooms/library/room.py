@@ -195,13 +195,18 @@ class LibraryRoom(QWidget):
         leave = QShortcut(QKeySequence("Esc"), self._search)
         leave.setContext(Qt.ShortcutContext.WidgetShortcut)
         leave.activated.connect(self._clear_search)
-        for keys, verb in (("F2", self._verbs.rename), ("Del", self._verbs.delete),
-                           ("Ctrl+D", self._verbs.duplicate)):  # fmt: skip
+        for keys, verb in (
+            ("F2", self._verbs.rename),
+            ("Del", self._verbs.delete),
+            ("Ctrl+D", self._verbs.duplicate),
+        ):
             shortcut = QShortcut(QKeySequence(keys), self._roster_list)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(lambda verb=verb: verb(self._current_roster()))
-        for view, current in ((self._roster_list, self._current_roster),
-                              (self._faction_list, self._current_faction)):  # fmt: skip
+        for view, current in (
+            (self._roster_list, self._current_roster),
+            (self._faction_list, self._current_faction),
+        ):
             shortcut = QShortcut(QKeySequence(COMPARE_KEYS), view)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(lambda current=current: self._verbs.compare(current()))
@@ -277,8 +282,10 @@ class LibraryRoom(QWidget):
     def _show(self) -> None:
         words = self._search.text().strip()
         names = {
-            RECENT: self.tr("Recent"), OWN: self.tr("My rosters"), READY: self.tr("Ready lists")
-        }  # fmt: skip
+            RECENT: self.tr("Recent"),
+            OWN: self.tr("My rosters"),
+            READY: self.tr("Ready lists"),
+        }
         rosters = with_headings(self._shelf.rosters, names, words)
         factions = with_headings(self._shelf.factions, {}, words)
         self._rosters.show_rows(rosters)

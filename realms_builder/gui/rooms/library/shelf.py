@@ -80,10 +80,20 @@ def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
         name = game.name.pick(lang) if game else system
         path = library.systems[system]
         factions.append(
-            ShelfEntry(f"game/{system}", GAME, name, origins.words(path, lang), name, path, system,
-                  problems=tuple(problems), heading=True, pack=origins.pack(path),
-                  own=origins.own(path))
-        )  # fmt: skip
+            ShelfEntry(
+                f"game/{system}",
+                GAME,
+                name,
+                origins.words(path, lang),
+                name,
+                path,
+                system,
+                problems=tuple(problems),
+                heading=True,
+                pack=origins.pack(path),
+                own=origins.own(path),
+            )
+        )
         if game is not None:
             factions.extend(_factions(library, game, name, lang, job, origins))
     factions.extend(_without_a_tile(factions, origins, lang))
@@ -106,11 +116,17 @@ def _without_a_tile(found: list[ShelfEntry], origins: Origins, lang: str) -> lis
     left = [pack for pack in origins.packs if pack.id not in shown]
     return [
         ShelfEntry(
-            f"pack/{pack.id}", PACK, pack.name(lang), pack.detail(lang), pack.id, pack.folder,
-            problems=pack.problems, pack=pack.id,
+            f"pack/{pack.id}",
+            PACK,
+            pack.name(lang),
+            pack.detail(lang),
+            pack.id,
+            pack.folder,
+            problems=pack.problems,
+            pack=pack.id,
         )
         for pack in left
-    ]  # fmt: skip
+    ]
 
 
 def _factions(

@@ -152,9 +152,14 @@ class RowMaker:
         kind, name = _kind_of_group(mustered, group, lang), group_name(mustered, group, lang)
         unit = kind if name != kind else ""
         return RosterRow(
-            f"{GROUP}:{group.id}", GROUP, name, unit=unit, detail=str(len(group.members)),
-            own_name=group.name, spoken=f"{kind}: {name}",
-        )  # fmt: skip
+            f"{GROUP}:{group.id}",
+            GROUP,
+            name,
+            unit=unit,
+            detail=str(len(group.members)),
+            own_name=group.name,
+            spoken=f"{kind}: {name}",
+        )
 
     def _model(
         self,
@@ -178,16 +183,32 @@ class RowMaker:
         return row
 
     def _made(
-        self, model: Model, facts: ModelFacts, part: str, grouped: bool, sign: str,
+        self,
+        model: Model,
+        facts: ModelFacts,
+        part: str,
+        grouped: bool,
+        sign: str,
         words: Mapping[str, str],
-    ) -> RosterRow:  # fmt: skip
+    ) -> RosterRow:
         spoken = [facts.name, facts.unit, facts.role, facts.cost, words.get(sign, "")]
         return RosterRow(
-            id=model.id, kind=MODEL, name=facts.name, unit=facts.unit, detail=facts.detail,
-            note=model.note, role=facts.role, cost=facts.cost, sign=sign, part=part,
-            grouped=grouped, own_name=model.name, portrait=self._portrait(model),
-            spoken=", ".join(text for text in spoken if text), reasons=self._reasons,
-        )  # fmt: skip
+            id=model.id,
+            kind=MODEL,
+            name=facts.name,
+            unit=facts.unit,
+            detail=facts.detail,
+            note=model.note,
+            role=facts.role,
+            cost=facts.cost,
+            sign=sign,
+            part=part,
+            grouped=grouped,
+            own_name=model.name,
+            portrait=self._portrait(model),
+            spoken=", ".join(text for text in spoken if text),
+            reasons=self._reasons,
+        )
 
     def _portrait(self, model: Model) -> Portrait:
         mustered = self._document.mustered

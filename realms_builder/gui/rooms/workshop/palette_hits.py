@@ -37,8 +37,11 @@ class WorkshopHits(QObject):
         room = self.tr("workshop")
         verbs: list[tuple[str, str, Callable[[], object]]] = []
         if panel.document is not None:
-            names = {FORM: self.tr("Show the form"), BOTH: self.tr("Show form and text"),
-                     TEXT: self.tr("Show the text")}  # fmt: skip
+            names = {
+                FORM: self.tr("Show the form"),
+                BOTH: self.tr("Show form and text"),
+                TEXT: self.tr("Show the text"),
+            }
             for mode, name in names.items():
                 verbs.append((mode, name, lambda mode=mode: panel.bench.set_mode(mode)))
             whole = panel.problems.pack

@@ -25,8 +25,7 @@ from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.files_list import FilesList, WorkshopFileVerbs
 from realms_builder.gui.rooms.workshop.live_card import LiveCard
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
-from realms_builder.gui.rooms.workshop.problems_panel import ProblemsPanel
-from realms_builder.gui.rooms.workshop.proofreader import Proofreader
+from realms_builder.gui.rooms.workshop.problems_panel import ProblemsPanel, Proofreader
 from realms_builder.gui.rooms.workshop.references import ReferenceAnswers
 from realms_builder.gui.rooms.workshop.tables import Tables
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel

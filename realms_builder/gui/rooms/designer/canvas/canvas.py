@@ -272,11 +272,13 @@ class DesignCanvas(FaceView):
             if spot.drawn and len(spot.key) == 2 and spot.key not in document.selection
         ]
         return snap_lines(
-            picture.width_mm, picture.height_mm, others if self.snaps else (),
+            picture.width_mm,
+            picture.height_mm,
+            others if self.snaps else (),
             safe_mm=painting.SAFE_MM if self.shows_safe else 0.0,
             bleed_mm=picture.bleed_mm if self.shows_bleed else 0.0,
             grid_mm=self.grid_mm if self.snaps else 0.0,
-        )  # fmt: skip
+        )
 
     def _reach(self) -> float:
         return SNAP_PX / self.view.scale if self.snaps else 0.0

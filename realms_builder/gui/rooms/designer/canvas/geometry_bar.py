@@ -86,10 +86,11 @@ class GeometryBar(QWidget):
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         for side, letter, text in (
-            ("x", "X", self.tr("From the left in mm")), ("y", "Y", self.tr("From the top in mm")),
+            ("x", "X", self.tr("From the left in mm")),
+            ("y", "Y", self.tr("From the top in mm")),
             ("w", self.tr("W"), self.tr("Width in mm")),
             ("h", self.tr("H"), self.tr("Height in mm")),
-        ):  # fmt: skip
+        ):
             self.labels[side].setText(letter)
             self.fields[side].setAccessibleName(text)
             self.fields[side].setToolTip(text)

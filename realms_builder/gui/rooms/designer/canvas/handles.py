@@ -132,7 +132,11 @@ def within(spots: Iterable[ElementSpot], area: ElementFrame) -> list[ElementKey]
             if len(spot.key) == 2 and spot.drawn and not spot.locked
             if spot.x < area.right and area.x < spot.frame.right
             if spot.y < area.bottom and area.y < spot.frame.bottom
-            if not (spot.x < area.x and spot.y < area.y
-                    and spot.frame.right > area.right and spot.frame.bottom > area.bottom)
+            if not (
+                spot.x < area.x
+                and spot.y < area.y
+                and spot.frame.right > area.right
+                and spot.frame.bottom > area.bottom
+            )
         )
-    )  # fmt: skip
+    )

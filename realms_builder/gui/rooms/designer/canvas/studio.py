@@ -112,11 +112,19 @@ class DesignStudio:
         job.check()
         image, place, whole = _pixels(pdf, face, request)
         return DesignPicture(
-            request, image, place, whole, made.spots,
-            face.width_mm, face.height_mm, face.bleed_mm, face.corner_mm,
-            made.faces.back is not None, len(made.faces.continuations),
+            request,
+            image,
+            place,
+            whole,
+            made.spots,
+            face.width_mm,
+            face.height_mm,
+            face.bleed_mm,
+            face.corner_mm,
+            made.faces.back is not None,
+            len(made.faces.continuations),
             (*made.problems, *drawn),
-        )  # fmt: skip
+        )
 
     def _fonts_of(self, request: DesignRequest, template: CardTemplate) -> FontSet:
         wanted, game = {**template.fonts, **request.theme.fonts}, request.game
@@ -136,9 +144,14 @@ class DesignStudio:
 
     def _composed(self, request: DesignRequest) -> _Made | None:
         key = (
-            request.draft.raw, request.shelf, request.theme, request.case, request.lang,
-            tuple(sorted(request.options.items(), key=lambda pair: pair[0])), request.face,
-        )  # fmt: skip
+            request.draft.raw,
+            request.shelf,
+            request.theme,
+            request.case,
+            request.lang,
+            tuple(sorted(request.options.items(), key=lambda pair: pair[0])),
+            request.face,
+        )
         made = self._made
         if made is not None and _same(made.key, key):
             return made
@@ -148,10 +161,15 @@ class DesignStudio:
         template = found.template
         fonts = self._fonts_of(request, template)
         composer = CardComposer(
-            template, request.theme, request.lang, fonts,
-            options=settled(template, request.options), icons=icon_characters(),
-            folder=request.game.folder, traced=keys_of_models(template),
-        )  # fmt: skip
+            template,
+            request.theme,
+            request.lang,
+            fonts,
+            options=settled(template, request.options),
+            icons=icon_characters(),
+            folder=request.game.folder,
+            traced=keys_of_models(template),
+        )
         subject = self._subject_of(request)
         faces = composer.compose(subject)
         face = faces.front

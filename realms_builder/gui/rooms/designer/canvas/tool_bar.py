@@ -17,9 +17,13 @@ from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.shell.desk import Desk
 
 _EDGES: tuple[tuple[Edge, str], ...] = (
-    ("left", "align_left"), ("centre", "align_centre"), ("right", "align_right"),
-    ("top", "align_top"), ("middle", "align_middle"), ("bottom", "align_bottom"),
-)  # fmt: skip
+    ("left", "align_left"),
+    ("centre", "align_centre"),
+    ("right", "align_right"),
+    ("top", "align_top"),
+    ("middle", "align_middle"),
+    ("bottom", "align_bottom"),
+)
 _AXES: tuple[tuple[Axis, str], ...] = (
     ("across", "distribute_across"),
     ("down", "distribute_down"),
@@ -179,19 +183,23 @@ class ToolBar(QFrame):
         """Say everything in the window's language."""
         say = self._say
         for face, text in (
-            ("front", self.tr("Front")), ("back", self.tr("Back")),
+            ("front", self.tr("Front")),
+            ("back", self.tr("Back")),
             ("continuation", self.tr("Continuation")),
-        ):  # fmt: skip
+        ):
             self.faces[face].setText(text)
             say(self.faces[face], text)
         self.add.setText(self.tr("Add") + " ▾")
         say(self.add, self.tr("Add an element"))
         self._fill_new()
         for edge, text in (
-            ("left", self.tr("Align left edges")), ("centre", self.tr("Centre across")),
-            ("right", self.tr("Align right edges")), ("top", self.tr("Align upper edges")),
-            ("middle", self.tr("Centre in height")), ("bottom", self.tr("Align lower edges")),
-        ):  # fmt: skip
+            ("left", self.tr("Align left edges")),
+            ("centre", self.tr("Centre across")),
+            ("right", self.tr("Align right edges")),
+            ("top", self.tr("Align upper edges")),
+            ("middle", self.tr("Centre in height")),
+            ("bottom", self.tr("Align lower edges")),
+        ):
             say(self.edges[edge], text)
         say(self.axes["across"], self.tr("Equal gaps across"))
         say(self.axes["down"], self.tr("Equal gaps downwards"))
@@ -216,13 +224,20 @@ class ToolBar(QFrame):
         menu = self.add.menu()
         menu.clear()
         names = {
-            "text": self.tr("Text"), "area": self.tr("Area of colour"), "line": self.tr("Line"),
-            "circle": self.tr("Circle"), "picture": self.tr("Portrait"),
-            "emblem": self.tr("Emblem of the faction"), "icon": self.tr("Icon"),
-            "stats": self.tr("Strip of stats"), "track": self.tr("Boxes to tick"),
-            "column": self.tr("Column"), "row": self.tr("Row"), "list": self.tr("List"),
+            "text": self.tr("Text"),
+            "area": self.tr("Area of colour"),
+            "line": self.tr("Line"),
+            "circle": self.tr("Circle"),
+            "picture": self.tr("Portrait"),
+            "emblem": self.tr("Emblem of the faction"),
+            "icon": self.tr("Icon"),
+            "stats": self.tr("Strip of stats"),
+            "track": self.tr("Boxes to tick"),
+            "column": self.tr("Column"),
+            "row": self.tr("Row"),
+            "list": self.tr("List"),
             "table": self.tr("Table"),
-        }  # fmt: skip
+        }
         for element in NEW:
             action = menu.addAction(names[str(element["id"])])
             action.triggered.connect(lambda _checked=False, one=element: self._verbs.add(one))

@@ -83,8 +83,9 @@ class MatrixTable(QTableView):
         """Take over the size of the text."""
         metrics = QFontMetricsF(self.font())
         names = [self._heading(n, Qt.Orientation.Vertical) for n in range(self.matrix.rowCount())]
-        heads = [self._heading(n, Qt.Orientation.Horizontal)
-                 for n in range(self.matrix.columnCount())]  # fmt: skip
+        heads = [
+            self._heading(n, Qt.Orientation.Horizontal) for n in range(self.matrix.columnCount())
+        ]
         scale = self._desk.theme.scale
         longest = max((metrics.horizontalAdvance(f"▾ {name}") for name in names), default=60)
         highest = max((metrics.horizontalAdvance(f"▾ {name}") for name in heads), default=60)

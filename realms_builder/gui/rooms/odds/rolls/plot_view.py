@@ -109,8 +109,12 @@ class PlotView(QWidget):
         )
         top = QFontMetricsF(self.font()).height() + line.height() + 10
         bottom = line.height() + 6
-        return QRectF(left + 14, top, self.width() - left - 14 - _RIGHT,
-                      max(20.0, self.height() - top - bottom))  # fmt: skip
+        return QRectF(
+            left + 14,
+            top,
+            self.width() - left - 14 - _RIGHT,
+            max(20.0, self.height() - top - bottom),
+        )
 
     def _paint_title(self, painter: QPainter) -> None:
         tones = self._desk.theme.tones
@@ -137,9 +141,14 @@ class PlotView(QWidget):
         tones = self._desk.theme.tones
         accent = self._colour or tones.accent
         return {
-            "bar": accent, "curve": accent, "soft": mixed(tones.surface, accent, 0.3),
-            "grid": tones.line, "axis": tones.muted, "mean": tones.text, "text": tones.text,
-        }.get(name, tones.muted)  # fmt: skip
+            "bar": accent,
+            "curve": accent,
+            "soft": mixed(tones.surface, accent, 0.3),
+            "grid": tones.line,
+            "axis": tones.muted,
+            "mean": tones.text,
+            "text": tones.text,
+        }.get(name, tones.muted)
 
     def _paint_box(self, painter: QPainter, box: PlotBox, area: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

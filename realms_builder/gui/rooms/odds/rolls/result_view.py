@@ -239,8 +239,8 @@ class FigureTile(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.setPen(QPen(QColor(tones.accent if self.hasFocus() else tones.line),
-                            2 if self.hasFocus() else 1))  # fmt: skip
+        colour, width = (tones.accent, 2) if self.hasFocus() else (tones.line, 1)
+        painter.setPen(QPen(QColor(colour), width))
         painter.setBrush(QColor(tones.shade if self.underMouse() else tones.surface))
         painter.drawRoundedRect(box, 8, 8)
         figure, name = self._fonts()
@@ -335,8 +335,12 @@ class StackBar(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         bar = QRectF(0.5, 0.5, self.width() - 1, self._bar_height() - 1)
         for part in self._parts:
-            box = QRectF(bar.x() + part.start * bar.width(), bar.y(),
-                         (part.end - part.start) * bar.width(), bar.height())  # fmt: skip
+            box = QRectF(
+                bar.x() + part.start * bar.width(),
+                bar.y(),
+                (part.end - part.start) * bar.width(),
+                bar.height(),
+            )
             self._fill(painter, box, part)
             self._paint_share(painter, box, part)
         painter.setPen(QPen(QColor(self._desk.theme.tones.muted), 1))

@@ -147,8 +147,9 @@ class SwitchForm(QWidget):
         self.changed.emit()
 
     def _turn(self, switch: Switch, *, on: bool) -> None:
-        fields = [(wanted.id, self.parameters[switch.keyword, wanted.id])
-                  for wanted in switch.parameters]  # fmt: skip
+        fields = [
+            (wanted.id, self.parameters[switch.keyword, wanted.id]) for wanted in switch.parameters
+        ]
         if on:
             self._on[switch.keyword] = {name: _said(field.value()) for name, field in fields}
         else:

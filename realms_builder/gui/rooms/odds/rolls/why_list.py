@@ -27,9 +27,15 @@ from realms_builder.sheets.odds.odds_numbers import per_cent
 from realms_builder.sheets.odds.story_lines import StoryLine
 
 _ICONS = {
-    "need": "tag", "set": "tools", "roll": "d6", "reroll": "reaction", "cancel": "cut",
-    "stop": "flag", "again": "reaction", "use": "link",
-}  # fmt: skip
+    "need": "tag",
+    "set": "tools",
+    "roll": "d6",
+    "reroll": "reaction",
+    "cancel": "cut",
+    "stop": "flag",
+    "again": "reaction",
+    "use": "link",
+}
 _INDENT, _PAD, _GAP = 22.0, 7.0, 10.0
 _BARS_WIDE, _BARS_HIGH, _LEAST_FOR_BARS = 130.0, 30.0, 430.0
 

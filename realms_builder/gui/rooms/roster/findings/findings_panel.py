@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QListView,
+    QMenu,
     QSplitter,
     QToolButton,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -17,15 +31,34 @@ from PySide6.QtWidgets import (
 from realms_builder.core.problems import Severity
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.rows import ROW, Index, Rows
 from realms_builder.gui.kit.severity import show_severity
-from realms_builder.gui.rooms.roster.findings.findings_list import FindingsList
-from realms_builder.gui.rooms.roster.findings.findings_rows import summary
+from realms_builder.gui.rooms.roster.findings.findings_delegate import FindingDelegate, RowButton
+from realms_builder.gui.rooms.roster.findings.findings_rows import (
+    FindingRow,
+    edits_offered,
+    places_offered,
+    rows_of,
+    shown,
+    summary,
+)
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.findings import Offer
+from realms_builder.roster.gathering import CommonWays
 
 _COLLAPSED = "findings/collapsed"
 _ANY_HEIGHT = 16_777_215
 _USUAL_ROWS, _LEAST_ROWS = 3, 1
 _SIGN_PX = 18
+_SIZE = int(Qt.ItemDataRole.SizeHintRole)
+_KEYS = (
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+    Qt.Key.Key_Space,
+)
+_PAUSE_MS = 150
 
 
 class FindingsPanel(QFrame):
@@ -182,3 +215,360 @@ class FindingsPanel(QFrame):
         """Return the worst severity shown, None when everything is in order."""
         rows = self.list.rows.rows
         return rows[0].severity if rows else None
+
+
+class FindingsList(QListView):
+    """Shows the findings of a document, those of one kind below a line that opens.
+
+    Beside such lines one row at a time can be open. *opened* says how high the row that was just
+    opened is, with what came below it.
+    """
+
+    wanted = Signal(object)
+    opened = Signal(int)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin without a document."""
+        super().__init__(parent)
+        self._desk = desk
+        self._document: RosterDocument | None = None
+        self._all: list[FindingRow] = []
+        self._open: set[str] = set()
+        self._places: dict[str, tuple[str, ...]] = {}
+        self._turns: dict[str, int] = {}
+        self._closed_size = QSize()
+        self.rows: Rows[FindingRow] = Rows(self._shown, self)
+        self.offers = FindingOffers(self.visible_rows, self)
+        self.offers.changed.connect(self._on_offers)
+        self.delegate = FindingDelegate(desk, self, self.offers.texts, self._places_of)
+        self.setModel(self.rows)
+        self.setItemDelegate(self.delegate)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_document(self, document: RosterDocument | None) -> None:
+        """Show the findings of *document* as they are now."""
+        if document is not self._document:
+            self._open.clear()
+            self._turns.clear()
+        self._document = document
+        self._places.clear()
+        self._all = rows_of(document, self._desk.lang) if document is not None else []
+        self._open &= {one.id for row in self._all for one in (row, *row.members)}
+        rows = shown(self._all, self._open)
+        self.offers.show(document, rows)
+        self.rows.show_rows(rows)
+        if self._open:
+            self.scheduleDelayedItemsLayout()
+
+    def doItemsLayout(self) -> None:
+        """Measure closed rows once before they are laid out: Qt asks thousands of times."""
+        self._closed_size = QSize(self.viewport().width(), self.delegate.closed_height())
+        super().doItemsLayout()
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint rows anew; a list would lay all of them out, yet only the open one may grow."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
+
+    def _shown(self, row: FindingRow, role: int) -> Any:
+        if role == _SIZE:  # asked for every row whenever rows come or go
+            return self.delegate.size_of(row) if row.is_open else self._closed_size
+        if role == int(Qt.ItemDataRole.DisplayRole):
+            return row.text
+        if role == int(Qt.ItemDataRole.AccessibleTextRole):
+            return row.whole
+        if role == int(Qt.ItemDataRole.AccessibleDescriptionRole):
+            return "\n".join(part for part in (row.why, *self.offers.texts(row)) if part)
+        return None
+
+    def _places_of(self, row: FindingRow) -> tuple[str, ...]:
+        if row.id not in self._places:
+            document = self._document
+            found = places_offered(row, document.mustered) if document is not None else ()
+            self._places[row.id] = found
+        return self._places[row.id]
+
+    def _on_offers(self, row: FindingRow) -> None:
+        self.update(self.rows.index_of(row.id))
+        if row.id in self._open:
+            self.scheduleDelayedItemsLayout()
+
+    def visible_rows(self) -> list[FindingRow]:
+        """Return the rows that can be seen now, from the top."""
+        found: list[FindingRow] = []
+        first = self.indexAt(QPoint(4, 2))
+        height = self.viewport().height()
+        place = first.row() if first.isValid() else 0
+        while place < len(self.rows.rows):
+            if self.visualRect(self.rows.index(place)).top() > height:
+                break
+            found.append(self.rows.rows[place])
+            place += 1
+        return found
+
+    # ------------------------------------------------------------------ doing
+
+    def open_row(self, identity: str) -> None:
+        """Open the row called *identity*, or close it when it is open."""
+        opens = identity not in self._open
+        kinds = {row.id: row for row in self._all if row.members}
+        if opens and identity not in kinds:
+            self._open &= kinds.keys()  # one sentence at a time
+        self._open ^= {identity}
+        self.rows.show_rows(shown(self._all, self._open))
+        self.doItemsLayout()
+        if opens:
+            index = self.rows.index_of(identity)
+            below = kinds[identity].count if identity in kinds else 0
+            height = self.visualRect(index).height() + below * self.delegate.closed_height()
+            self.opened.emit(height)
+            top = QListView.ScrollHint.PositionAtTop
+            self.scrollTo(index, top if below else QListView.ScrollHint.EnsureVisible)
+
+    def press(self, row: FindingRow, button: RowButton) -> None:
+        """Do what *button* says."""
+        if button.kind == "fix":
+            self.fix(row, button.place)
+        else:
+            self.open_row(row.id)
+
+    def fix(self, row: FindingRow, place: int) -> None:
+        """Take the fix at *place*, worked out anew from the roster as it is now."""
+        self.offers.take(row, place)
+
+    def want_models(self, row: FindingRow) -> None:
+        """Ask for the models that *row* is about; each time another one comes first."""
+        if row.models:
+            turn = self._turns.get(row.id, 0) % len(row.models)
+            self._turns[row.id] = turn + 1
+            self.wanted.emit((*row.models[turn:], *row.models[:turn]))
+
+    # ------------------------------------------------------------------ mouse
+
+    def _row_at(self, point: QPoint) -> tuple[FindingRow | None, int]:
+        index = self.indexAt(point)
+        row = index.data(ROW)
+        if not isinstance(row, FindingRow):
+            return None, -1
+        return row, self.delegate.button_at(row, self.visualRect(index), point)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light up the button under the mouse."""
+        row, button = self._row_at(event.position().toPoint())
+        hovered = (row.id if row is not None else "", button)
+        if hovered != self.delegate.hovered:
+            self.delegate.hovered = hovered
+            self.viewport().setCursor(
+                Qt.CursorShape.PointingHandCursor if row is not None else Qt.CursorShape.ArrowCursor
+            )
+            self.viewport().update()
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Put the light out."""
+        self.delegate.hovered = ("", -1)
+        self.viewport().update()
+        super().leaveEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the row; forget which of its buttons the keyboard had."""
+        self.delegate.focused = -1
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Press the button under the mouse, or ask for the models of the row."""
+        super().mouseReleaseEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        point = event.position().toPoint()
+        row, place = self._row_at(point)
+        if row is None:
+            return
+        if place < 0:
+            self.want_models(row)
+            return
+        box = self.visualRect(self.rows.index_of(row.id))
+        self.press(row, self.delegate.buttons(row, box)[place])
+
+    # ------------------------------------------------------------------ keyboard
+
+    def _current(self) -> tuple[FindingRow | None, list[RowButton]]:
+        index = self.currentIndex()
+        row = index.data(ROW)
+        if not isinstance(row, FindingRow):
+            return None, []
+        return row, self.delegate.buttons(row, self.visualRect(index))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and right go to the buttons of a row; Enter presses, or asks for the models."""
+        row, buttons = self._current()
+        key = Qt.Key(event.key())
+        if row is None or key not in _KEYS:
+            self.delegate.focused = -1
+            super().keyPressEvent(event)
+            return
+        focused = self.delegate.focused
+        if key in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+            step = 1 if key == Qt.Key.Key_Right else -1
+            self.delegate.focused = min(max(-1, focused + step), len(buttons) - 1)
+            self.viewport().update()
+        elif 0 <= focused < len(buttons):
+            self.press(row, buttons[focused])
+        else:
+            self.want_models(row)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Begin at the row itself, not at a button."""
+        self.delegate.focused = -1
+        super().currentChanged(current, previous)
+
+    # ------------------------------------------------------------------ menu, tips, size
+
+    def menu_for(self, row: FindingRow) -> QMenu:
+        """Return everything that can be done with *row* as a menu."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if row.models:
+            text = self.tr("Show the models") if row.members else self.tr("Show the model")
+            menu.addAction(text, lambda: self.want_models(row))
+        if row.why or row.members:
+            text = self.tr("Show all") if row.members else self.tr("Why?")
+            text = self.tr("Less") if row.is_open else text
+            menu.addAction(text, lambda: self.open_row(row.id))
+        for place, text in enumerate(self.offers.known(row)):
+            action = menu.addAction(text)
+            action.triggered.connect(lambda _on=False, n=place: self.fix(row, n))
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer everything as a menu."""
+        row = self.indexAt(event.pos()).data(ROW) or self.currentIndex().data(ROW)
+        if isinstance(row, FindingRow):
+            self.menu_for(row).popup(event.globalPos())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Say the whole sentence where it is cut off."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            row, place = self._row_at(event.pos())
+            texts = self.offers.known(row) if row is not None else ()
+            if row is None:
+                QToolTip.hideText()
+            elif place >= 0:
+                box = self.visualRect(self.rows.index_of(row.id))
+                button = self.delegate.buttons(row, box)[place]
+                whole = texts[button.place] if button.kind == "fix" else button.text
+                QToolTip.showText(event.globalPos(), whole, self)
+            else:
+                QToolTip.showText(event.globalPos(), row.text, self)
+            return True
+        return super().viewportEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap the open row anew."""
+        super().resizeEvent(event)
+        if self._open:
+            self.doItemsLayout()
+
+
+class FindingOffers(QObject):
+    """Works out ways out of one visible row after the other; *changed* says of which row.
+
+    Those of single findings come first. Of findings of one kind one is looked at a time, so that
+    however many they are the window never waits.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, visible: Callable[[], Sequence[FindingRow]], parent: QObject) -> None:
+        """Begin without a document; *visible* gives the rows that are seen."""
+        super().__init__(parent)
+        self._visible = visible
+        self._document: RosterDocument | None = None
+        self._texts: dict[str, tuple[str, ...]] = {}
+        self._fresh: set[str] = set()
+        self._common: dict[str, CommonWays] = {}
+        self._wanted: tuple[FindingRow, str] | None = None
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._work_out_next)
+
+    def show(self, document: RosterDocument | None, rows: Sequence[FindingRow]) -> None:
+        """Begin anew for *rows*; what was known of them is shown until it is looked at again."""
+        known = self._texts if document is self._document else {}
+        self._document = document
+        self._texts = {row.id: known[row.id] for row in rows if row.id in known}
+        self._fresh.clear()
+        self._common.clear()
+        self._wanted = None
+        self._later.stop()
+
+    def texts(self, row: FindingRow) -> tuple[str, ...]:
+        """Return the ways out of a row that is seen; new ones are worked out right after.
+
+        Those that are known already are looked at again when nothing was typed for a moment; until
+        then they stay, since taking one works it out anew anyway.
+        """
+        if row.id not in self._fresh:
+            known = row.id in self._texts
+            if not self._later.isActive() or (not known and self._later.interval()):
+                self._later.start(_PAUSE_MS if known else 0)
+        return self.known(row)
+
+    def known(self, row: FindingRow) -> tuple[str, ...]:
+        """Return the ways out of *row* as far as they are known."""
+        return self._texts.get(row.id, ())
+
+    def take(self, row: FindingRow, place: int) -> None:
+        """Take the way out at *place*, as it is for the roster now.
+
+        One for findings of a kind is taken as soon as all of them were looked at.
+        """
+        texts = self.known(row)
+        if row.members and row.id not in self._fresh:
+            if place < len(texts):
+                self._wanted = row, texts[place]
+                self._later.start(0)
+            return
+        offers = {offer.text.pick(row.lang): offer for offer in self._offers(row)}
+        wanted = list(texts) or list(offers)
+        if place < len(wanted):
+            self._apply(offers.get(wanted[place]), row.lang)
+
+    def _apply(self, offer: Offer | None, lang: str) -> None:
+        if self._document is not None and offer is not None and offer.edit is not None:
+            self._document.apply(offer.edit, offer.text.pick(lang))
+
+    def _offers(self, row: FindingRow) -> tuple[Offer, ...]:
+        common, document = self._common.get(row.id), self._document
+        if common is None or document is None:
+            return edits_offered(row)
+        return common.offers(document.roster)
+
+    def _work_out_next(self) -> None:
+        """Work out the ways out of one row, or a part of them, then come back for the next."""
+        rows = [self._wanted[0]] if self._wanted is not None else []
+        waiting = [row for row in (*rows, *self._visible()) if row.id not in self._fresh]
+        if not waiting or self._document is None:
+            return
+        row = rows[0] if rows else next((r for r in waiting if not r.members), waiting[0])
+        self._later.start(0)
+        if row.members:
+            findings = [m.finding for m in row.members if m.finding is not None]
+            common = self._common.setdefault(row.id, CommonWays(findings))
+            common.look_at_next()
+            if not common.is_through:
+                return
+        self._take_in(row)
+
+    def _take_in(self, row: FindingRow) -> None:
+        self._fresh.add(row.id)
+        offers = {offer.text.pick(row.lang): offer for offer in self._offers(row)}
+        before, self._texts[row.id] = self._texts.get(row.id, ()), tuple(offers)
+        if self._texts[row.id] != before:
+            self.changed.emit(row)
+        if self._wanted is not None and self._wanted[0].id == row.id:
+            text, self._wanted = self._wanted[1], None
+            self._apply(offers.get(text), row.lang)

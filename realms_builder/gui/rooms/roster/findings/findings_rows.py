@@ -95,11 +95,14 @@ def rows_of(document: RosterDocument, lang: str) -> list[FindingRow]:
         several = len(findings) > 1
         found = tuple(
             FindingRow(
-                _unique(f"{one.code}/{one.about}", taken), one.severity, lang, one,
+                _unique(f"{one.code}/{one.about}", taken),
+                one.severity,
+                lang,
+                one,
                 is_inside=several,
             )
             for one in findings
-        )  # fmt: skip
+        )
         if several:
             severity = findings[0].severity
             identity = f"all/{severity.value}/{findings[0].code}"

@@ -18,12 +18,13 @@ from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS, of_hire_list
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.clipboard import mime_of_units
 from realms_builder.gui.rooms.roster.hire.adviser import Adviser
-from realms_builder.gui.rooms.roster.hire.hire_delegate import HireDelegate, HireView
 from realms_builder.gui.rooms.roster.hire.hire_row_maker import HireRowMaker
 from realms_builder.gui.rooms.roster.hire.hire_rows import (
     FAVOURITES,
     Hireable,
+    HireDelegate,
     HireRows,
+    HireView,
     hireables,
     kinds_of,
     matching,

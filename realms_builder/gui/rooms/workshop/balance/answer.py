@@ -242,8 +242,9 @@ class PartsBars(QWidget):
             painter.drawText(QRectF(0, top, names, high), middle, short)
             painter.drawText(
                 QRectF(right + _GAP, top, numbers, high),
-                middle | int(Qt.AlignmentFlag.AlignRight), written,
-            )  # fmt: skip
+                middle | int(Qt.AlignmentFlag.AlignRight),
+                written,
+            )
             bar = QRectF(zero, top + 4, long * unit, high - 8).normalized()
             painter.fillRect(bar, QColor(tones.accent if long >= 0 else tones.muted))
         painter.setPen(QPen(QColor(tones.line), 1))

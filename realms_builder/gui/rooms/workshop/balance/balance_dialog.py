@@ -181,10 +181,12 @@ class BalanceDialog(QDialog):
         self.head.setText(self._head(found))
         name = sentence("yardstick.value", lang)
         self.formula.setText(f"{name} = {formula_words(found, lang)}")
-        self.terms.setText("\n".join(
-            f"{term.name.pick(lang) or term.id}: {term.text.pick(lang)}".removesuffix(": ")
-            for term in found.terms
-        ))  # fmt: skip
+        self.terms.setText(
+            "\n".join(
+                f"{term.name.pick(lang) or term.id}: {term.text.pick(lang)}".removesuffix(": ")
+                for term in found.terms
+            )
+        )
         self.scatter.show_yardstick(found, frozenset(self.own), lang)
         self._show_list()
         addresses = {one.unit.address for one in found.units}

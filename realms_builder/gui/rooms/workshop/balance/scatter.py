@@ -222,8 +222,10 @@ class Scatter(QWidget):
         metrics = QFontMetricsF(font)
         dots = [axes.point(max(v.value, axes.low), float(v.unit.cost)) for v in own]
         taken = [QRectF(at.x() - 4, at.y() - 4, 8, 8) for at in dots]
-        order = sorted(own, key=lambda v: (v.unit.address != self._current, not v.stands_out,
-                                           -abs(v.deviations)))  # fmt: skip
+        order = sorted(
+            own,
+            key=lambda v: (v.unit.address != self._current, not v.stands_out, -abs(v.deviations)),
+        )
         for one in order:
             text = one.unit.name.pick(self._lang)
             at = axes.point(max(one.value, axes.low), float(one.unit.cost))
@@ -243,8 +245,8 @@ class Scatter(QWidget):
             ground = QColor(self._theme.tones.surface)
             ground.setAlpha(190)
             painter.fillRect(spot, ground)
-            painter.setPen(QColor(self._theme.tones.text if is_current or one.stands_out
-                                  else self._theme.tones.muted))  # fmt: skip
+            tones, is_strong = self._theme.tones, is_current or one.stands_out
+            painter.setPen(QColor(tones.text if is_strong else tones.muted))
             painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, text)
 
     def _has_room(self, spot: QRectF, axes: Axes, taken: list[QRectF]) -> bool:

@@ -98,8 +98,9 @@ class OutlineRows(QAbstractItemModel):
             self._changed(above, first, len(nodes) - 1)
 
     def _changed(self, above: _Row, first: int, last: int) -> None:
-        self.dataChanged.emit(self._index(above.below[first], first), self._index(
-            above.below[last], last))  # fmt: skip
+        self.dataChanged.emit(
+            self._index(above.below[first], first), self._index(above.below[last], last)
+        )
 
     def _arrange(self, above: _Row, nodes: Sequence[OutlineNode], wanted: list[str]) -> None:
         known, left = set(above.keys), set(wanted)

@@ -268,8 +268,15 @@ class ChangeDialog(QDialog):
             return None
         rounding: Rounding = self.rounding.currentData()
         step = Fraction(str(self.step.currentData()))
-        return counted(self._units, self._cells, "add" if how == ADD else "multiply", number,
-                       self._lang, rounding=rounding, step=step)  # fmt: skip
+        return counted(
+            self._units,
+            self._cells,
+            "add" if how == ADD else "multiply",
+            number,
+            self._lang,
+            rounding=rounding,
+            step=step,
+        )
 
     def _show(self) -> None:
         multiplies = self.how.currentData() == MULTIPLY
@@ -280,8 +287,12 @@ class ChangeDialog(QDialog):
         self.preview.setRowCount(min(len(changes), _MOST_SEEN))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for row, change in enumerate(changes[:_MOST_SEEN]):
-            texts = (self._name_of(change.at.number), change.at.column.title, change.before,
-                     change.after)  # fmt: skip
+            texts = (
+                self._name_of(change.at.number),
+                change.at.column.title,
+                change.before,
+                change.after,
+            )
             for place, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 if place > 1 and change.at.column.aligns_right:

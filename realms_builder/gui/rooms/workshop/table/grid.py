@@ -296,8 +296,9 @@ def _types(event: QKeyEvent) -> bool:
     held = event.modifiers() & ~(
         Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
     )
-    return event.key() == Qt.Key.Key_F2 or (not held and event.text().isprintable() and
-                                            bool(event.text()))  # fmt: skip
+    return event.key() == Qt.Key.Key_F2 or (
+        not held and event.text().isprintable() and bool(event.text())
+    )
 
 
 # ------------------------------------------------------------------ cell delegate

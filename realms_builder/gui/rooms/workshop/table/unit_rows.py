@@ -42,8 +42,14 @@ class UnitRows(QAbstractTableModel):
         self.sorting: tuple[str, bool] | None = None
         self._facts: dict[str, Facts] = {}
         self._looks: dict[tuple[int, int], CellLook] = {}
-        for change in (self.dataChanged, self.layoutChanged, self.rowsInserted, self.rowsRemoved,
-                       self.columnsRemoved, self.columnsInserted):  # fmt: skip
+        for change in (
+            self.dataChanged,
+            self.layoutChanged,
+            self.rowsInserted,
+            self.rowsRemoved,
+            self.columnsRemoved,
+            self.columnsInserted,
+        ):
             change.connect(self.forget_looks)
 
     # ------------------------------------------------------------------ what Qt asks
@@ -116,8 +122,9 @@ class UnitRows(QAbstractTableModel):
             worst = min((p.severity for p in problems), key=lambda s: s.rank, default=None)
             fact = self._fact(one, field)
             writable = not self.is_read_only and can_write(field, one.raw)
-            found = CellLook(self.text(one, field), writable, worst,
-                         fact is not None and fact.stands_out)  # fmt: skip
+            found = CellLook(
+                self.text(one, field), writable, worst, fact is not None and fact.stands_out
+            )
             self._looks[row, column] = found
         return found
 

@@ -427,8 +427,11 @@ class ColumnMenu(QMenu):
             item = QListWidgetItem(column.title)
             item.setData(_ID, column.id)
             item.setToolTip(column.help)
-            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable
-                          | Qt.ItemFlag.ItemIsSelectable)  # fmt: skip
+            item.setFlags(
+                Qt.ItemFlag.ItemIsEnabled
+                | Qt.ItemFlag.ItemIsUserCheckable
+                | Qt.ItemFlag.ItemIsSelectable
+            )
             item.setCheckState(Qt.CheckState.Checked if is_shown else Qt.CheckState.Unchecked)
             self.list.addItem(item)
         high = max(self.list.sizeHintForRow(0), 20) * min(self.list.count(), _MOST_ROWS) + 8

@@ -10,9 +10,13 @@ from PySide6.QtGui import QTextCursor, QTextDocument
 
 # What ends a line in Qt, and what is shown in its place: one sign for one sign.
 _SHOWN = {
-    "\r": "\u240d", "\u2028": "\u240a", "\u2029": "\u2424", "\ufdd0": "\ue0d0",
-    "\ufdd1": "\ue0d1", "\0": "\u2400",
-}  # fmt: skip
+    "\r": "\u240d",
+    "\u2028": "\u240a",
+    "\u2029": "\u2424",
+    "\ufdd0": "\ue0d0",
+    "\ufdd1": "\ue0d1",
+    "\0": "\u2400",
+}
 _ODD = re.compile(f"[{''.join(_SHOWN)}]")
 _SHOW = str.maketrans(_SHOWN)
 _BACK = str.maketrans({shown: real for real, shown in _SHOWN.items()})
