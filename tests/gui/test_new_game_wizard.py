@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
@@ -81,6 +81,15 @@ def folder(desk: Desk) -> Path:
     return desk.preferences.library_folder / resources.FACTIONS
 
 
+def test_an_author_who_is_taken_back_leaves_an_empty_text(wizard: NewGameWizard) -> None:
+    line = naming(wizard).fields[("author",)]
+    assert isinstance(line, QLineEdit)
+    for text in ("Ann", ""):
+        line.setText(text)
+        line.textEdited.emit(text)
+        assert wizard.plan.author == text
+
+
 def test_next_next_next_and_create(qtbot: QtBot, desk: Desk, wizard: NewGameWizard) -> None:
     for place in range(FIRST, LAST):
         assert wizard.stack.currentIndex() == place
@@ -101,14 +110,18 @@ def test_the_card_and_the_troop_follow_what_is_chosen(qtbot: QtBot, wizard: NewG
     assert wizard.preview.card.canvas.picture is not None
     assert "20" in wizard.preview.verdict.text()
     page = rules(wizard)
-    page.limit.setValue(100)
+    limit = page.fields[("limit",)]
+    assert isinstance(limit, QDoubleSpinBox)
+    limit.setValue(100)
     settle(qtbot, wizard)
     assert "40" in wizard.preview.verdict.text()
-    page.costs.setCurrentIndex(0)
-    page.costs.activated.emit(0)
+    costs = page.fields[("costs",)]
+    assert isinstance(costs, QComboBox)
+    costs.setCurrentIndex(0)
+    costs.activated.emit(0)
     settle(qtbot, wizard)
     assert "40" not in wizard.preview.verdict.text() + wizard.preview.troop.text()
-    assert not page.limit.isEnabled()
+    assert not limit.isEnabled()
 
 
 def test_a_name_makes_the_id_and_leaves_the_other_language(
@@ -245,7 +258,9 @@ def test_the_last_page_says_the_rules_in_words(wizard: NewGameWizard) -> None:
 def test_what_was_chosen_is_not_given_up_without_a_question(
     qtbot: QtBot, answers: Answers, wizard: NewGameWizard
 ) -> None:
-    rules(wizard).limit.setValue(75)
+    limit = rules(wizard).fields[("limit",)]
+    assert isinstance(limit, QDoubleSpinBox)
+    limit.setValue(75)
     qtbot.keyClick(wizard, Qt.Key.Key_Escape)
     assert len(answers.asked) == 1
     assert wizard.isVisible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -15,8 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.new_games.new_game_faults import FieldPath, PlanFault
 from realms_builder.editing.new_games.new_game_plan import GamePlan
+from realms_builder.editing.plain_paths import GONE
+from realms_builder.gui.kit.form.field import FieldEditor, FormContext
+from realms_builder.gui.kit.form.text_editors import simple_editor
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.shell.desk import Desk
 
@@ -42,6 +47,7 @@ class WizardPage(QWidget):
         self.title = title
         self.notes: dict[FieldPath, QLabel] = {}
         self.fields: dict[FieldPath, QWidget] = {}
+        self.bound: dict[str, FieldEditor] = {}
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(20, 16, 20, 16)
         self.column.setSpacing(GAP)
@@ -53,12 +59,14 @@ class WizardPage(QWidget):
     # ------------------------------------------------------------------ what a page does
 
     def show_plan(self, plan: GamePlan) -> None:
-        """Show what *plan* says."""
-        raise NotImplementedError
+        """Show what *plan* says in the fields that are bound to its attributes."""
+        for key, field in self.bound.items():
+            field.show_value(getattr(plan, key))
 
     def taken_into(self, plan: GamePlan) -> GamePlan:
-        """Return *plan* with what the page says."""
-        raise NotImplementedError
+        """Return *plan* with what the bound fields say."""
+        said = {key: field.value for key, field in self.bound.items()}
+        return replace(plan, **{key: "" if v is GONE else v for key, v in said.items()})
 
     def begin(self) -> None:
         """Put the keyboard where one begins."""
@@ -79,6 +87,17 @@ class WizardPage(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.column.addLayout(form)
         return form
+
+    def bind(self, form: QFormLayout, fields: Iterable[FieldPlan]) -> None:
+        """Add *fields*, each bound to the attribute of the plan that its key names."""
+        for one in fields:
+            field = simple_editor(one, one.editor, FormContext(self.desk.lang))
+            field.edited.connect(self.changed)
+            label = "" if one.editor == "tick" else one.label
+            self.row(form, label, field, (one.key,), one.help)
+            field.name_for_readers(one.label, "")
+            self.fields[(one.key,)] = field.targets()[0]
+            self.bound[one.key] = field
 
     def row(
         self, form: QFormLayout, text: str, field: QWidget, path: FieldPath, about: str = ""

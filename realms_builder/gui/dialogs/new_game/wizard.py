@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from html import escape
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QFrame,
     QHBoxLayout,
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -29,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core import resources
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.new_games.new_game import ROSTER, DraftGame, drafted
 from realms_builder.editing.new_games.new_game_faults import PlanFault, faults
 from realms_builder.editing.new_games.new_game_fights import lists_of
@@ -50,7 +50,7 @@ from realms_builder.gui.dialogs.new_game.page import WizardPage
 from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.preview import GamePreview
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
-from realms_builder.gui.kit.form.inputs import ListBox, number_field
+from realms_builder.gui.kit.form.bound import picks
 from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
@@ -344,27 +344,22 @@ class NamingPage(WizardPage):
             "played. Whatever you choose can be changed later in the workshop."
         ))  # fmt: skip
         self.name = NameField(desk.lang)
-        self.id, self.author = QLineEdit(), QLineEdit()
-        self.length, self.die = ListBox(), ListBox()
-        self.length.offer([(self.tr("inches"), "inch"), (self.tr("centimetres"), "cm")])
-        self.die.offer((self.tr("D{0}").format(sides), sides) for sides in SIDES)
+        self.id = QLineEdit()
         self._own_id = False
         form = self.form()
         self.row(form, self.tr("Name"), self.name, ("name",))
         self.row(form, self.tr("Id", "new game"), self.id, ("id",), self.tr(
             "It names the folder and never changes; the name may."
         ))  # fmt: skip
-        self.row(form, self.tr("Author"), self.author, ("author",))
-        self.row(form, self.tr("Lengths in"), self.length, ("length",))
-        self.row(form, self.tr("Dice"), self.die, ("sides",), self.tr(
-            "With how many faces the game usually rolls; a roll may take other dice."
-        ))  # fmt: skip
+        lengths = [(self.tr("inches"), "inch"), (self.tr("centimetres"), "cm")]
+        dice = [(self.tr("D{0}").format(sides), sides) for sides in SIDES]
+        why = self.tr("With how many faces the game usually rolls; a roll may take other dice.")
+        author = FieldPlan(key="author", label=self.tr("Author"), editor="line")
+        length = _one_of("length", self.tr("Lengths in"), lengths)
+        self.bind(form, (author, length, _one_of("sides", self.tr("Dice"), dice, why)))
         self.column.addStretch(1)
         self.name.changed.connect(self._on_name)
         self.id.textEdited.connect(self._on_id)
-        self.author.textEdited.connect(self.changed)
-        for field in (self.length, self.die):
-            field.activated.connect(self.changed)
 
     def show_plan(self, plan: GamePlan) -> None:
         """Show what *plan* says."""
@@ -372,17 +367,13 @@ class NamingPage(WizardPage):
             self.name.set_name(plan.name)
         if self.id.text() != plan.id:
             self.id.setText(plan.id)
-        self.author.setText(plan.author)
-        self.length.choose(plan.length)
-        self.die.choose(plan.sides)
+        super().show_plan(plan)
 
     def taken_into(self, plan: GamePlan) -> GamePlan:
         """Return *plan* with what the page says; ready stats follow the die and the length."""
-        length: Literal["inch", "cm"] = "cm" if self.length.currentData() == "cm" else "inch"
-        plan = with_die(with_length(plan, length), int(self.die.currentData() or plan.sides))
-        return replace(
-            plan, name=self.name.name, id=self.id.text().strip(), author=self.author.text()
-        )
+        plan = with_die(with_length(plan, self.bound["length"].value), self.bound["sides"].value)
+        said = super().taken_into(plan)
+        return replace(said, name=self.name.name, id=self.id.text().strip())
 
     def _on_name(self) -> None:
         if not self._own_id:
@@ -413,76 +404,41 @@ class RulesPage(WizardPage):
             "Each choice becomes a rule that says in words what is wrong and why. Rules advise, "
             "they never forbid."
         ))  # fmt: skip
-        self.costs, self.leader = ListBox(), ListBox()
+        self.bind(self.form(), self._rules())
+        self.column.addStretch(1)
+
+    def _rules(self) -> Iterator[FieldPlan]:
         costs = (self.tr("nothing"), self.tr("points"), self.tr("house points, beside the rules"))
-        self.costs.offer(zip(costs, get_args(Costs), strict=True))
         leaders = (
             self.tr("as many as one likes"),
             self.tr("exactly one, who is the chief"),
             self.tr("at least one"),
             self.tr("at most one"),
         )
-        self.leader.offer(zip(leaders, get_args(Leader), strict=True))
-        self.limit = self._number(1, MOST_LIMIT)
-        self.least = self._number(0, MOST_OF_THE_LEAST)
-        self.most = self._number(0, MOST_MODELS)
-        for box in (self.least, self.most):
-            box.setSpecialValueText(self.tr("any number"))
-        self.is_limited = QCheckBox(self.tr("Each unit says how often it may be hired"))
-        self.is_one_people = QCheckBox(self.tr("A troop hires from one people only"))
-        self.has_mobs = QCheckBox(self.tr("Models may act as a group"))
-        form = self.form()
-        self.row(form, self.tr("Units cost"), self.costs, ("costs",))
-        self.row(form, self.tr("Usual limit"), self.limit, ("limit",))
-        self.row(form, self.tr("Leaders"), self.leader, ("leader",))
-        self.row(form, self.tr("Models, at least"), self.least, ("least",))
-        self.row(form, self.tr("Models, at most"), self.most, ("most",))
-        ways: tuple[tuple[QWidget, str], ...] = (
-            (self.is_limited, "is_limited"),
-            (self.is_one_people, "is_one_people"),
-            (self.has_mobs, "has_mobs"),
-        )
-        for box, name in ways:
-            self.row(form, "", box, (name,))
-        self.column.addStretch(1)
-        for field in (self.costs, self.leader):
-            field.activated.connect(self._on_change)
-        for number in (self.limit, self.least, self.most):
-            number.valueChanged.connect(self._on_change)
-        for check in (self.is_limited, self.is_one_people, self.has_mobs):
-            check.toggled.connect(self._on_change)
-
-    def _number(self, least: int, most: int) -> QSpinBox:
-        box = number_field(QSpinBox())
-        box.setRange(least, most)
-        return box
-
-    def _on_change(self) -> None:
-        self.limit.setEnabled(self.costs.currentData() != "none")
-        self.changed.emit()
+        yield _one_of("costs", self.tr("Units cost"), zip(costs, get_args(Costs), strict=True))
+        yield _number("limit", self.tr("Usual limit"), 1, MOST_LIMIT)
+        yield _one_of("leader", self.tr("Leaders"), zip(leaders, get_args(Leader), strict=True))
+        any_number = self.tr("any number")
+        yield _number("least", self.tr("Models, at least"), 0, MOST_OF_THE_LEAST, any_number)
+        yield _number("most", self.tr("Models, at most"), 0, MOST_MODELS, any_number)
+        for key, label in (
+            ("is_limited", self.tr("Each unit says how often it may be hired")),
+            ("is_one_people", self.tr("A troop hires from one people only")),
+            ("has_mobs", self.tr("Models may act as a group")),
+        ):
+            yield FieldPlan(key=key, label=label, editor="tick")
 
     def show_plan(self, plan: GamePlan) -> None:
-        """Show what *plan* says."""
-        self.costs.choose(plan.costs)
-        self.leader.choose(plan.leader)
-        self.limit.setValue(plan.limit)
-        self.limit.setEnabled(plan.costs != "none")
-        self.least.setValue(plan.least)
-        self.most.setValue(plan.most)
-        self.is_limited.setChecked(plan.is_limited)
-        self.is_one_people.setChecked(plan.is_one_people)
-        self.has_mobs.setChecked(plan.has_mobs)
+        """Show what *plan* says; without costs there is no limit."""
+        super().show_plan(plan)
+        self.bound["limit"].setEnabled(plan.costs != "none")
 
-    def taken_into(self, plan: GamePlan) -> GamePlan:
-        """Return *plan* with what the page says."""
-        return replace(
-            plan,
-            costs=self.costs.currentData(),
-            limit=self.limit.value(),
-            leader=self.leader.currentData(),
-            least=self.least.value(),
-            most=self.most.value(),
-            is_limited=self.is_limited.isChecked(),
-            is_one_people=self.is_one_people.isChecked(),
-            has_mobs=self.has_mobs.isChecked(),
-        )
+
+def _one_of(
+    key: str, label: str, offered: Iterable[tuple[str, str | int]], why: str = ""
+) -> FieldPlan:
+    return FieldPlan(key=key, label=label, editor="pick", choices=picks(offered), help=why)
+
+
+def _number(key: str, label: str, low: int, high: int, hint: str = "") -> FieldPlan:
+    return FieldPlan(key=key, label=label, editor="amount", low=low, high=high, hint=hint)

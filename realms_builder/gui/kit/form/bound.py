@@ -92,8 +92,8 @@ class BoundForm(QWidget):
         return {**value, key: part} if isinstance(value, Mapping) else replace(value, **{key: part})
 
     def take(self, key: str, part: Any) -> None:
-        """Hold that somebody chose *part*."""
-        self.value = self.with_part(self.value, key, part)
+        """Hold that somebody chose *part*; an emptied line is an empty text."""
+        self.value = self.with_part(self.value, key, "" if part is GONE else part)
         self.refresh()
         self.changed.emit()
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QLocale, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.kit.form.inputs import ListBox, number_field
+from realms_builder.gui.kit.form.inputs import ListBox, NumberBox, number_field
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
@@ -150,3 +150,27 @@ def test_a_number_is_read_in_full(qtbot: QtBot, qapp: QApplication, text_size: i
         assert start >= 4
         assert end - start >= words - 2
         assert end <= line.width()
+
+
+def test_a_list_that_is_filled_anew_keeps_what_was_chosen_and_says_nothing(qtbot: QtBot) -> None:
+    box = ListBox()
+    qtbot.addWidget(box)
+    box.offer([("one", 1), ("two", 2), ("three", 3)], 2)
+    said: list[int] = []
+    box.currentIndexChanged.connect(said.append)
+    box.offer([("zwei", 2), ("drei", 3)])
+    assert (box.currentText(), said) == ("zwei", [])
+    box.offer([("drei", 3)])
+    assert box.currentData() == 3, "what is gone becomes the first"
+
+
+def test_a_number_has_no_needless_zeros(qtbot: QtBot) -> None:
+    box = NumberBox()
+    qtbot.addWidget(box)
+    box.setDecimals(2)
+    box.setLocale(QLocale(QLocale.Language.German))
+    shown = []
+    for number in (3.0, 2.5, 0.25, 0.1):
+        box.setValue(number)
+        shown.append(box.text())
+    assert shown == ["3", "2,5", "0,25", "0,1"]
