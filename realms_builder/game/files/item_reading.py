@@ -18,11 +18,14 @@ from realms_builder.game.files.text_reading import read_text
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
-from realms_builder.game.kinds.kind import BadValue, default_of, kind_of, read_value
+from realms_builder.game.kinds.kind import BadValue, default_of, kind_of, outside, read_value
 from realms_builder.game.kinds.numbers import integer, number
 from realms_builder.game.kinds.values import LocalisedLabel, Number
 from realms_builder.game.names import NameIndex, normalised, split_count
 from realms_builder.game.notes import Notes, PathInFile
+
+Written = Mapping[str, tuple[str, Any]]
+"""What a file says of fields, by their ids: the key that it uses, and the value."""
 
 
 @cache
@@ -89,7 +92,7 @@ class ItemReader:
             id=identity,
             list_id=list_id,
             name=name or read_text(identity, path, notes),
-            fields=self._values(fields, raw, path, notes),
+            fields=self._fields(fields, raw, path, notes),
             short=read_text(raw.get("short"), (*path, "short"), notes),
             text=read_text(raw.get("text"), (*path, "text"), notes),
             source=plain(raw.get("source", "")),
@@ -106,29 +109,55 @@ class ItemReader:
             raw=raw,
         )
 
-    def _values(
+    def _fields(
         self,
         fields: Mapping[str, DeclaredField],
         raw: Mapping[str, Any],
         path: PathInFile,
         notes: Notes,
     ) -> dict[str, Value]:
+        """Return the values of an item; its name and text are read as its own."""
+        own = {name for name in ("text", "name") if name in fields}
+        typed = {k: f for k, f in fields.items() if k not in own or kind_of(f).editor != "text"}
+        written = {key: (key, raw[key]) for key in typed if key in raw}
+        return self.values(typed, written, path, notes, required=True, bounded=False, fill=True)
+
+    def values(
+        self,
+        fields: Mapping[str, DeclaredField],
+        written: Written,
+        path: PathInFile,
+        notes: Notes,
+        *,
+        required: bool,
+        bounded: bool = True,
+        fill: bool = False,
+    ) -> dict[str, Value]:
+        """Return the values of *fields*: *written* ones, else defaults.
+
+        Where they are *bounded*, those outside their limits are warnings; a missing one is a
+        mistake where it is *required*. *fill* adds what holds where nothing is written.
+        """
         values: dict[str, Value] = {}
-        for field in fields.values():
-            if field.id in ("text", "name") and kind_of(field).editor == "text":
-                continue
-            if field.id in raw:
-                value = self.value(field, raw[field.id], (*path, field.id), notes)
-                if value is not None:
-                    values[field.id] = value
+        for name, field in fields.items():
+            if name in written:
+                key, raw = written[name]
+                value = self.value(field, raw, (*path, key), notes)
+                if value is None:
+                    continue
+                values[name] = value
+                if bounded and outside(value, field):
+                    here, severity = (*path, key), Severity.WARNING
+                    notes.say("value_outside", here, severity=severity, field=name, value=value)
             elif field.default is not None:
                 default = default_of(field, self.game)
                 if default is not None:
-                    values[field.id] = default
-            elif field.required:
-                notes.say("missing_key", path, key=field.id)
-            elif (absent := kind_of(field).absent(field)) is not MISSING:
-                values[field.id] = absent
+                    values[name] = default
+            elif field.required and required:
+                above = path[:-1] if path[-1:] == ("stats",) else path
+                notes.say("missing_key", above, key=name)
+            elif fill and (absent := kind_of(field).absent(field)) is not MISSING:
+                values[name] = absent
         return values
 
     def value(self, field: DeclaredField, raw: Any, path: PathInFile, notes: Notes) -> Value | None:

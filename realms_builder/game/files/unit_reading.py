@@ -12,12 +12,12 @@ from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.files.item_reading import ItemReader, read_modifies
 from realms_builder.game.files.listed import entries, maps, things
 from realms_builder.game.files.text_reading import read_text
-from realms_builder.game.formulas.values import Value
+from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.keywords import read_keyword
-from realms_builder.game.kinds.kind import BadValue, default_of, kind_of, outside
+from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.units import ItemLists, Loadout, Option, Unit, UnitForm
@@ -104,10 +104,9 @@ class UnitReader:
     ) -> dict[str, Value]:
         """Return the attributes among *fields* that *raw* gives, and the defaults of the rest."""
         written = {key: (key, raw[key]) for key in fields if key in raw}
-        values = read_values(self.items, fields, written, path, notes, required=True)
-        for field in fields.values():
-            if field.id not in values:
-                values[field.id] = kind_of(field).absent(field)
+        values = self.items.values(fields, written, path, notes, required=True, fill=True)
+        for name in fields:
+            values.setdefault(name, MISSING)
         return values
 
     def _keywords(
@@ -363,9 +362,6 @@ class VariantReader:
 # ------------------------------------------------------------------ value reading
 
 
-Written = Mapping[str, tuple[str, Any]]
-
-
 def read_stats(
     items: ItemReader,
     raw: Any,
@@ -393,40 +389,4 @@ def read_stats(
     unknown = (key for name, (key, _) in written.items() if name not in stats)
     notes.unknown_keys(unknown, stats, here)
     fields = stats if in_full else {name: stats[name] for name in stats if name in written}
-    return read_values(items, fields, written, here, notes, required=required)
-
-
-def read_values(
-    items: ItemReader,
-    fields: Mapping[str, DeclaredField],
-    written: Written,
-    path: PathInFile,
-    notes: Notes,
-    *,
-    required: bool,
-) -> dict[str, Value]:
-    """Return the values of *fields*: *written* ones by field id with the key used, else defaults.
-
-    Values outside their limits are warnings; a missing one is a mistake where it is *required*.
-    """
-    values: dict[str, Value] = {}
-    for field in fields.values():
-        if field.id in written:
-            key, raw = written[field.id]
-            value = items.value(field, raw, (*path, key), notes)
-            if value is not None:
-                values[field.id] = value
-                _note_range(field, value, (*path, key), notes)
-        elif field.default is not None:
-            default = default_of(field, items.game)
-            if default is not None:
-                values[field.id] = default
-        elif field.required and required:
-            above = path[:-1] if path[-1:] == ("stats",) else path
-            notes.say("missing_key", above, key=field.id)
-    return values
-
-
-def _note_range(field: DeclaredField, value: Value, path: PathInFile, notes: Notes) -> None:
-    if outside(value, field):
-        notes.say("value_outside", path, severity=Severity.WARNING, field=field.id, value=value)
+    return items.values(fields, written, here, notes, required=required)
