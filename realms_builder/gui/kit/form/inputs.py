@@ -80,7 +80,8 @@ class NumberBox(QDoubleSpinBox):
         """Return *value* as the language writes it."""
         most = self.decimals()
         digits = next((n for n in range(most) if round(value, n) == round(value, most)), most)
-        return self.locale().toString(value, "f", digits)
+        text = self.locale().toString(value, "f", digits)
+        return text.replace(self.locale().groupSeparator(), "")  # a seed is no sum
 
 
 class _Wheel(QObject):

@@ -174,3 +174,15 @@ def test_a_number_has_no_needless_zeros(qtbot: QtBot) -> None:
         box.setValue(number)
         shown.append(box.text())
     assert shown == ["3", "2,5", "0,25", "0,1"]
+
+
+def test_a_large_number_is_not_cut_into_groups(qtbot: QtBot) -> None:
+    box = NumberBox()
+    qtbot.addWidget(box)
+    box.setDecimals(0)
+    box.setMaximum(10_000_000)
+    for language in (QLocale.Language.German, QLocale.Language.English, QLocale.Language.French):
+        box.setLocale(QLocale(language))
+        box.setValue(1_234_567)
+        box.setValue(4711)
+        assert box.text() == "4711"
