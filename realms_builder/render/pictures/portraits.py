@@ -7,7 +7,6 @@ the same picture is never stored twice and a name never comes to mean another pi
 from __future__ import annotations
 
 import errno
-import re
 from contextlib import suppress
 from hashlib import blake2b
 from io import BytesIO
@@ -31,7 +30,6 @@ from realms_builder.roster.storage.portrait_files import (
 )
 
 _JPEG_QUALITY = 92
-_STORED_NAME = re.compile(rf"[0-9a-f]{{{2 * DIGEST_BYTES}}}\.(?:jpg|png)")
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
@@ -97,11 +95,3 @@ def _holds(path: Path, data: bytes) -> bool:
         return path.stat().st_size == len(data) and path.read_bytes() == data
     except OSError:
         return False
-
-
-def _is_stored(path: Path) -> bool:
-    return _STORED_NAME.fullmatch(path.name) is not None and path.is_file()
-
-
-def _last_part(picture: str) -> str:
-    return picture.replace("\\", "/").rpartition("/")[2]
