@@ -34,7 +34,7 @@ from realms_builder.cards.text_programs import TextProgram
 from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.layout.blocks import Content, Drawn, Marks, Stack
@@ -139,7 +139,7 @@ class FacePlan:
         left: list[Spilled] = []
         card.repeat(self._said)
         for step in self._steps:
-            pause_point()
+            yield_point()
             if isinstance(step, ElementBox):
                 self._draw_box(out, left, step, card, scope, incoming, note)
             else:

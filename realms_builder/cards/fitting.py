@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from realms_builder.cards.template.templates import FIT_STEPS
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.layout.blocks import EDGE, Block, Content
 from realms_builder.layout.text_styles import Fit
 
@@ -151,7 +151,7 @@ class BoxRoom(NamedTuple):
 
 def place(content: Content, room: BoxRoom, fit: Fit) -> PlacedBlocks:
     """Return *content* in *room* at one *fit*; what does not fit is the rest."""
-    pause_point()
+    yield_point()
     block = content.layout(room.column_width, fit)
     wide = block.too_wide
     if room.columns == 1:

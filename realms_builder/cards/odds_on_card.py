@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import NamedTuple
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.texts import Text
@@ -116,7 +116,7 @@ _BENCH = _Bench()
 
 
 def _odds_of(odds: Odds, question: Question) -> AttackOdds:
-    pause_point()
+    yield_point()
     answer = odds.answer(question, repeats=False)
     if not isinstance(answer, Answer):
         return AttackOdds(question)

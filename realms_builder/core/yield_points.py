@@ -1,6 +1,6 @@
 """Points at which long work may pause, so that a window beside it can answer first.
 
-Whatever may take long calls :func:`pause_point` about every millisecond. Whoever starts it in a
+Whatever may take long calls :func:`yield_point` about every millisecond. Whoever starts it in a
 thread says with :func:`pausing` what happens there, such as to wait while somebody types; anywhere
 else nothing happens.
 """
@@ -21,7 +21,7 @@ class _Here(local):
 _HERE = _Here()
 
 
-def pause_point() -> None:
+def yield_point() -> None:
     """Pause if this thread was told how to."""
     act = _HERE.act
     if act is not None:
@@ -30,7 +30,7 @@ def pause_point() -> None:
 
 @contextmanager
 def pausing(act: Callable[[], None]) -> Generator[None]:
-    """Call *act* at every :func:`pause_point` of this thread."""
+    """Call *act* at every :func:`yield_point` of this thread."""
     before, _HERE.act = _HERE.act, act
     try:
         yield

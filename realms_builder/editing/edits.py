@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from realms_builder.core.problems import Problem
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.manuscript import Manuscript, whole
 from realms_builder.editing.plain_paths import GONE, PathInFile, at_path, put_at
 from realms_builder.game.yaml.matching import same
@@ -132,7 +132,7 @@ def with_values(before: Manuscript, values: dict[PathInFile, Any]) -> Manuscript
         return _rewritten(before, data)
     result = before
     for at in touched:
-        pause_point()
+        yield_point()
         of, number = _address(before, at)
         piece = before.pieces[at].changed(at_path(data, (*of, number)))
         if piece is None:

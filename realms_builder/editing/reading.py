@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from realms_builder.core.problems import Place, Problem
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.manuscript import Manuscript, whole
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.files.faction_reading import read_faction, unit_reader
@@ -95,7 +95,7 @@ def _read_faction(manuscript: Manuscript, yaml: YamlText, library: Library) -> M
             manuscript, "faction", problems=(*yaml.problems, *_no_game(yaml, library))
         )
     faction, problems = read_faction(yaml, game)
-    pause_point()
+    yield_point()
     if faction is not None:
         problems = [*problems, *lint_faction(yaml, faction, game).problems]
         problems += far_from_the_guide(yaml, faction, game)
@@ -106,7 +106,7 @@ def _read_system(manuscript: Manuscript, yaml: YamlText, library: Library) -> Ma
     system = str(yaml.data.get("id", ""))
     catalogues = [parse_file(head.path) for head in library.heads(system, "catalogue")]
     game, problems = read_game(yaml, catalogues)
-    pause_point()
+    yield_point()
     own = [problem for problem in problems if problem.place.file in ("", yaml.file)]
     if game is None:
         return ManuscriptReading(manuscript, "system", problems=tuple(own))
@@ -153,7 +153,7 @@ def _no_game(yaml: YamlText, library: Library) -> Iterable[Problem]:
 def _some_faction(game: Game, library: Library) -> Faction | None:
     """Return the first faction of *game* that can be read, read for the game as it is now."""
     for path in library.factions(game.id).values():
-        pause_point()
+        yield_point()
         faction, _ = read_faction(parse_file(path), game)
         if faction is not None and faction.units:
             return faction

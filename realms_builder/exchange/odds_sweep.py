@@ -16,7 +16,7 @@ from typing import IO
 
 from realms_builder.core.files import atomic_file, check_target, failure
 from realms_builder.core.problems import Problem
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.odds_csv import SIDES, csv_line, decimals, plain_name, who
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.questions.answers import Answer
@@ -106,7 +106,7 @@ def _attacks(
     board: Board, work_item: WorkItem, sides: tuple[Build, Build], names: tuple[str, ...], lang: str
 ) -> Iterator[tuple[str, ...]]:
     for question in attacks_among(board.odds.questions(*sides)):
-        pause_point()
+        yield_point()
         answer = board.odds.answer(question, situation_of(question, work_item.wishes))
         said = (question.id, plain_name(question.name(lang)))
         if isinstance(answer, Problem):

@@ -9,7 +9,7 @@ from typing import Any
 
 from realms_builder.core.catalogues import is_tag
 from realms_builder.core.resources import PACK_FILE
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.text import parse_text
@@ -63,7 +63,7 @@ def changes(
     """
     found: list[EntryChange] = []
     for name in sorted({*old, *new}):
-        pause_point()
+        yield_point()
         before, after = old.get(name), new.get(name)
         if before != after and name != PACK_FILE:
             found.extend(_of_file(name, before, after, costs))

@@ -11,7 +11,7 @@ from zipfile import BadZipFile, ZipFile
 
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.resources import PACK_FILE
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.exchange.safe_archive import Limits, SafeArchive, same_on_disk
@@ -54,7 +54,7 @@ def files_in_archive(source: Path) -> FoundFiles:
             files: dict[str, bytes] = {}
             for member in archive:
                 name = member.removeprefix(around)
-                pause_point()
+                yield_point()
                 if not is_hidden(name):
                     files[name] = archive.read(member, MOST_FILE_BYTES)
             return FoundFiles(files)
@@ -108,7 +108,7 @@ def _walked(folder: Path, above: str, problems: list[Problem]) -> Iterator[tuple
     with os.scandir(folder) as entries:
         found = sorted(entries, key=lambda entry: entry.name)
     for entry in found:
-        pause_point()
+        yield_point()
         name = above + entry.name
         if is_hidden(entry.name) or entry.name in _SKIPPED:
             continue

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from realms_builder.core.resources import PACK_FILE
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.patch import patched
 from realms_builder.game.yaml.text import YamlText, parse_text
@@ -57,7 +57,7 @@ def merge(old: Side, mine: Side, new: Side, mark: str, taken: Iterable[str] = ()
     touched: list[Touched] = []
     busy = {*mine, *new, *taken}
     for name in sorted({*old, *mine, *new}):
-        pause_point()
+        yield_point()
         before, here, there = old.get(name), mine.get(name), new.get(name)
         if here == there:
             continue

@@ -9,7 +9,7 @@ from zlib import compress
 
 from realms_builder.core.files import atomic_file
 from realms_builder.core.resources import PACK_FILE
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.bundle_format import MEGABYTE
 from realms_builder.exchange.safe_archive import MOST_FOLDS, add_member
 from realms_builder.packs.limits import is_text
@@ -22,7 +22,7 @@ def write_archive(files: Mapping[str, bytes], target: Path) -> None:
     """
     with atomic_file(target) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
         for name in sorted(files, key=lambda name: (name != PACK_FILE, name)):
-            pause_point()
+            yield_point()
             add_member(archive, name, files[name], _method(name, files[name]))
 
 

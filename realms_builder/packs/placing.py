@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from realms_builder.core.files import WriteFailed, atomic_file, failure
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.packs.contents import PackError
 
@@ -52,7 +52,7 @@ def put(home: Path, write: Mapping[str, bytes], remove: tuple[str, ...] = ()) ->
     made: list[Path] = []
     try:
         for name, data in write.items():
-            pause_point()
+            yield_point()
             _write(inside(home, name), data, made)
         for name in remove:
             path = inside(home, name)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from realms_builder.core.problems import Severity
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredGroup
 from realms_builder.game.formulas import FormulaError, parse
@@ -48,7 +48,7 @@ def builtin_findings(mustered: Muster) -> Iterator[Finding]:
         special = _is_special(model)
         if not special and (id(build) in plain or _SOUND in build.settled):
             continue
-        pause_point()
+        yield_point()
         found = list(_of_model(mustered, record))
         if not found and not special:
             plain.add(id(build))

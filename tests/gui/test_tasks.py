@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.gui.shell.tasks import Job, Tasks
 from tests.gui.waiting import PATIENCE_MS
 
@@ -72,7 +72,7 @@ def test_work_waits_at_its_pause_points_while_somebody_types(
     def work(_job: Job) -> bool:
         begun.set()
         typed.wait()
-        pause_point()
+        yield_point()
         return tasks.calm.is_calm
 
     tasks.start("key", work, results.append)

@@ -17,7 +17,7 @@ from realms_builder.cards.subjects import (
     subjects_of_roster,
     subjects_summoned,
 )
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Faction, Unit
@@ -278,7 +278,7 @@ class CardShelf:
             mustered = muster(empty_roster(game, faction), game, find_faction)
             home = _faction_stamp(game, faction)
             for unit in faction.units.values():
-                pause_point()
+                yield_point()
                 found.append(self._of_unit(mustered, unit, home))
             found += self._beside(mustered, faction, home)
         return found

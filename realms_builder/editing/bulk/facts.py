@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.bulk.cells import SortKey, text_key
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
@@ -56,7 +56,7 @@ class DerivedFacts:
                 or before[1] is not game
                 or before[2] != lang
             ):
-                pause_point()
+                yield_point()
                 stories = derived_stories(mustered.unit_build(unit))
                 facts = {f"derived.{story.id}": _fact(story.shown(lang)) for story in stories}
                 before = self._known[unit.id] = (unit, game, lang, facts)

@@ -8,7 +8,7 @@ from typing import Any
 
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import every_sentence, sentence
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, lists_of, weapon_fields
 from realms_builder.editing.new_games.new_game_parts import CM_PER_INCH, Part, name_of, part, parts
 from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedUnit, clean
@@ -84,14 +84,14 @@ def drafted(plan: GamePlan, lang: str) -> DraftGame:
     if game is None:
         return DraftGame(plan, system, people, problems=tuple(problems))
     problems = [*problems, *lint_game(yaml, game).problems]
-    pause_point()
+    yield_point()
     yaml = parse_text(people, f"{plan.people_id}.yaml")
     faction, found = read_faction(yaml, game)
     problems += found
     if faction is None:
         return DraftGame(plan, system, people, game=game, problems=tuple(problems))
     problems += lint_faction(yaml, faction, game).problems
-    pause_point()
+    yield_point()
     known = {faction.id: faction}
     name = sentence("new_game.roster", lang)
     mustered, bad = first_roster(game, faction, known.get, name)

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from realms_builder.cards.markup import formula_spots
 from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, ZONE_KEYS
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.outlines.plain_lists import each, items_in, maps_in
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.declared_mentions import DeclaredMentions
@@ -73,7 +73,7 @@ class Mentions:
                 return
         for count, mention in enumerate(found):
             if not count % 16:
-                pause_point()
+                yield_point()
             yield mention
 
     # ------------------------------------------------------------------ kinds of files

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from realms_builder.core.problems import Place, Problem
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.line_ends import LineEnds
 from realms_builder.editing.outlines.game_files import GameFile
 from realms_builder.editing.plain_paths import PathInFile, at_path
@@ -107,7 +107,7 @@ class Renamer:
         files: dict[Path, tuple[str, str]] = {}
         problems: list[Problem] = []
         for path, (file, mentions) in by_file.items():
-            pause_point()
+            yield_point()
             raw, read = self._finder.texts.raw(file), self._finder.texts.read(file)
             if raw is None or read is None:
                 continue

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.line_ends import LineEnds
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.facts import picked, said
@@ -128,11 +128,11 @@ class UsesFinder:
     def of(self, target: ReferenceTarget, files: Iterable[GameFile]) -> tuple[ReferenceUse, ...]:
         """Return every use of *target* in *files*, in their order, each by its line.
 
-        Meant for a thread: it pauses where :func:`pause_point` says so.
+        Meant for a thread: it pauses where :func:`yield_point` says so.
         """
         found: list[ReferenceUse] = []
         for file in files:
-            pause_point()
+            yield_point()
             read = self.texts.read(file)
             if read is None:
                 continue

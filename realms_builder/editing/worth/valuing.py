@@ -11,7 +11,7 @@ from typing import Any
 
 from realms_builder.cards.odds_on_card import Against, OddsOnCard
 from realms_builder.core.problems import Problem
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.game import Game
 from realms_builder.game.lint.references import profile_names
 from realms_builder.game.notes import Notes
@@ -116,7 +116,7 @@ def _sized_up(
     for unit in faction.units.values():
         before = known.rows.get(unit.address)
         if before is None or before[0] != unit.raw or before[1] != items:
-            pause_point()
+            yield_point()
             mustered = mustered or muster_of(game, faction.id, find)
             before = unit.raw, items, tuple(sizing.units(mustered, [unit]))
             known.rows[unit.address] = before

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.spreadsheet.table import MAX_CELL_CHARACTERS
 
 TAB = "\t"
@@ -62,7 +62,7 @@ def _rows(text: str, delimiter: str) -> Iterator[list[str]]:
         if stop is None or stop.group() != delimiter:
             yield row
             row = []
-            pause_point()
+            yield_point()
     if row:
         yield [*row, ""]
 

@@ -13,7 +13,7 @@ from typing import Any
 from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.spreadsheet.cell_texts import (
     cell_text,
     cost_key,
@@ -115,7 +115,7 @@ class _Import:
         rows: list[int] = []
         same = 0
         for line in self._lines():
-            pause_point()
+            yield_point()
             old = self._units[line.position] if line.position != _NEW else None
             writer = UnitWriter(self.cells, self._columns.lang, old, line.id)
             for purpose, places in self._groups.values():

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from realms_builder.core.problems import Place, Problem, Severity
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 
 MAX_ROWS = 20_000
 MAX_COLUMNS = 256
@@ -89,7 +89,7 @@ def table_of(
     cut: dict[str, Problem] = {}
     cells = 0
     for number, row in enumerate(rows):
-        pause_point()
+        yield_point()
         cells += len(row)
         if number >= MAX_ROWS or cells > MAX_CELLS:
             values = {"limit": min(number, MAX_ROWS)}

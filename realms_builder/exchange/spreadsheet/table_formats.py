@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 from xml.etree import ElementTree
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.spreadsheet.table import (
     MAX_CELL_CHARACTERS,
     MAX_COLUMNS,
@@ -86,7 +86,7 @@ class _Reader(HTMLParser):
             self._break(tag)
 
     def _begin_row(self, attributes: dict[str, str | None]) -> None:
-        pause_point()
+        yield_point()
         self._cell, self._row = None, []
         hidden = _HIDDEN.search(attributes.get("style") or "")
         if not hidden and len(self.tables[-1]) <= MAX_ROWS:
@@ -231,7 +231,7 @@ def _cells(worksheet: Any) -> Iterator[tuple[Any, ...]]:
     """Yield the rows as far as they are read at all: one more than may be, so that it shows."""
     worksheet.reset_dimensions()  # what the file says of its size need not be true
     for row in worksheet.iter_rows(max_row=MAX_ROWS + 1, values_only=True):
-        pause_point()
+        yield_point()
         yield row[: MAX_COLUMNS + 1]
 
 
@@ -300,7 +300,7 @@ def _ods_rows(file: IO[bytes], chosen: int) -> Iterator[list[str]]:
         if node.tag != f"{_TABLE}table-row":
             continue
         if seen == chosen:
-            pause_point()
+            yield_point()
             row = _ods_row(node)
             times = _times(node.get(f"{_TABLE}number-rows-repeated"))
             if not any(row):
@@ -403,7 +403,7 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, left: int) -> in
     is_picture = entry.filename.lower().endswith(_PICTURES)
     with archive.open(entry) as file:
         while piece := file.read(_PIECE):
-            pause_point()
+            yield_point()
             size += len(piece)
             swollen = size > _SMALL and size > _MAX_RATIO * max(1, entry.compress_size)
             if size > left or swollen:

@@ -18,7 +18,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.translation import every_sentence
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 
 MAX_BYTES = 8_000_000
 MAX_VALUES = 400_000
@@ -72,7 +72,7 @@ class _CoreResolver:
 
     def descend_resolver(self, current_node: Any, current_index: Any) -> None:
         """Count a level down; too many raise before composing can exhaust the stack."""
-        pause_point()
+        yield_point()
         self._depth += 1
         if self._depth > MAX_DEPTH + 1:
             raise _TooDeep(current_node)
@@ -298,7 +298,7 @@ class _Builder:
         return self._mapping(node, depth)
 
     def _mapping(self, node: Node, depth: int) -> dict[str, Any]:
-        pause_point()
+        yield_point()
         result: dict[str, Any] = {}
         for key_node, value_node in node.value:
             if not isinstance(key_node, ScalarNode):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import Text
@@ -121,7 +121,7 @@ def every_loadout(game: Game, factions: Iterable[Faction], find_faction: Faction
             if len(found) > MOST_LOADOUTS:
                 cut.append(unit.address)
             for model in found[:MOST_LOADOUTS]:
-                pause_point()
+                yield_point()
                 models.append(model)
                 contenders.append(_contender(record_of(mustered, model, unit)))
     name = joined([faction.name for faction in known])

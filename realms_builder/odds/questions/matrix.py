@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import languages
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.odds.chain.program import mechanics
@@ -160,7 +160,7 @@ def _cell(
     best: tuple[tuple[int, Fraction], MatrixCell] | None = None
     problem = ""
     for question in attacks_among(board.odds.questions(*sides), attack):
-        pause_point()
+        yield_point()
         answer = board.odds.answer(question, situation_of(question, work_item.wishes))
         if isinstance(answer, Problem):
             problem = problem or answer.code

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import every_sentence
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_rules import DeclaredMeasure, DeclaredYardstick
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import Missing, Record, Value, reads_yes
@@ -161,7 +161,7 @@ class Sizing:
 
         Of a repeat it is one divided by how often it takes.
         """
-        pause_point()
+        yield_point()
         scope = _scope_of(question)
         answer = self._odds.answer(
             question, _situation(question, measure, scope), repeats=bool(measure.repeat)

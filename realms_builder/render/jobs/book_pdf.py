@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from realms_builder.core.problems import Problem
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.layout.marks import Face
 from realms_builder.layout.pieces import Canvas
 from realms_builder.render.pdf.fonts import FontSet
@@ -59,7 +59,7 @@ def write_book(
     sheets = list(_sheets(laid, two_up=two_up, booklet=booklet))
     with writer:
         for sheet in sheets:
-            pause_point()
+            yield_point()
             writer.sheet(sheet.width_mm, sheet.height_mm)
             for index, left in sheet.pages:
                 _page(writer, laid, index, left, targets.get(index, []))

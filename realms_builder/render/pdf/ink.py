@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from math import cos, radians, sin
 from typing import Any
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.layout.marks import (
     Clip,
     Drawing,
@@ -88,7 +88,7 @@ class Ink:
         table = self._draw
         for place, mark in enumerate(marks):
             if place % _MARKS_AT_A_TIME == 0:
-                pause_point()
+                yield_point()
             table[type(mark)](mark)
 
     def form(self, name: str) -> None:

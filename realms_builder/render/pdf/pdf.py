@@ -18,7 +18,7 @@ from reportlab.pdfbase import pdfdoc
 from realms_builder.cards.imposition.pages import Edges, LineKind, SheetLine, SheetText
 from realms_builder.core.files import atomic_file, check_target
 from realms_builder.core.problems import Problem
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.layout.marks import Face, Layer, Line, TextRun, TurnedMarks
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.fonts import FontSet
@@ -225,7 +225,7 @@ class PdfWriter:
         if self._closed:
             return
         self._closed = True
-        pause_point()
+        yield_point()
         self._end_page()
         self._navigation.finish()
         if isinstance(self._target, Path):

@@ -16,7 +16,7 @@ from zlib import compress
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFont, makeToUnicodeCMap
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.render.pdf.operators import POINTS_PER_MM, numbers
 
 PDF_VERSION = (1, 7)
@@ -137,7 +137,7 @@ class StreamedDocument:
         number = 0
         names: list[str] = []
         while (number := number + 1) in self.doc.numberToId:
-            pause_point()
+            yield_point()
             name = self.doc.numberToId[number]
             names.append(name)
             self.doc.idToOffset[name] = written

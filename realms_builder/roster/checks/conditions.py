@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_shapes import FormulaText
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record
@@ -101,13 +101,13 @@ def _subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
     """Yield everything that a check ``for:`` *kind* looks at."""
     if kind in ("", "model"):
         for record in mustered.models:
-            pause_point()
+            yield_point()
             yield _of_model(record)
     elif kind == "roster":
         yield Subject(mustered.record)
     elif kind == "unit":
         for unit, models in mustered.units_used.items():
-            pause_point()
+            yield_point()
             build = mustered.unit_build(unit)
             yield Subject(Inside(build, mustered.record), ids_of(models), unit.address, build)
     else:
@@ -121,7 +121,7 @@ def _of_model(record: ModelRecord) -> Subject:
 def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
     lists = mustered.game.item_lists if kind == "item" else (kind,)
     for record in mustered.models:
-        pause_point()
+        yield_point()
         for list_id in lists:
             for item in record.build.records(list_id) if list_id in mustered.game.fields else ():
                 if isinstance(item, Record):

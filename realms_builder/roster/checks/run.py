@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from realms_builder.core.problems import Severity
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.units import Unit
 from realms_builder.roster.builtin_checks import builtin_findings
@@ -36,7 +36,7 @@ def said_by(declared: Check, mustered: Muster) -> list[Finding]:
     """Return what one check of the game finds, and whether it could be worked out to the end."""
     findings: list[Finding] = []
     try:
-        pause_point()
+        yield_point()
         findings.extend(declared.findings(mustered))
     except FormulaError as error:
         findings.append(broken(declared.code, error))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain, combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.items import Item
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Option, Unit
@@ -147,7 +147,7 @@ def heaviest(mustered: Muster, unit: Unit, start: Model, weigh: Weigh) -> Model:
     best = _settled(mustered, unit, start, {}, weigh)
     most = weigh(mustered.build_of(best, unit))
     for pair in _pairs(mustered, unit, best, weigh):
-        pause_point()
+        yield_point()
         other = _settled(mustered, unit, start, pair, weigh)
         weight = weigh(mustered.build_of(other, unit))
         if weight > most:
@@ -229,7 +229,7 @@ def laden(mustered: Muster, unit: Unit, model: Model, measure: LoadoutMeasure) -
     for item in wished[:MOST_WISHED]:
         if sum(map(len, carried.values())) >= MOST_ADDED:
             break
-        pause_point()
+        yield_point()
         more = {**carried, item.list_id: (*carried.get(item.list_id, ()), item.id)}
         if not worse(check(_alone(mustered, _carrying(model, more))), amounts):
             carried = more

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from realms_builder.core.problems import Problem
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.unit_reading import UnitReader
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
@@ -335,7 +335,7 @@ def muster(
     records: list[ModelRecord] = []
     missing: list[Model] = []
     for model in roster.models:
-        pause_point()
+        yield_point()
         unit = mustered.unit(model.unit)
         if unit is None:
             missing.append(model)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from realms_builder.core.translation import sentence
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.patch import BOM, Unpatchable, patched
@@ -293,7 +293,7 @@ def _merged_entries(
     result: list[Any] = []
     ends: dict[int, int] = {}
     for entry in new:
-        pause_point()
+        yield_point()
         waiting = free.get(_id(entry))
         if not waiting:
             result.append(entry)
@@ -347,7 +347,7 @@ class KeptText:
         known = self._models  # by the model itself: a broken file may give one id twice
         changed = [model for model in roster.models if id(model) not in known]
         for start in range(0, len(changed), _AT_A_TIME):
-            pause_point()
+            yield_point()
             self._write(changed[start : start + _AT_A_TIME])
         texts = [known[id(model)][1] for model in roster.models]
         if len(known) > 2 * len(texts) + _AT_A_TIME:

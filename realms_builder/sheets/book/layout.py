@@ -11,7 +11,7 @@ from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.translation import sentence
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.layout.columns import ColumnFiller, FilledColumn, draw_column, empty_page
 from realms_builder.layout.document import Block, CardUse, Contents, Heading, Run, Runs, words_of
 from realms_builder.layout.lines import Span
@@ -120,7 +120,7 @@ class _Layout:
         every = len(self._groups)
         for at, group in enumerate(self._groups):
             if at % _REPORT_EVERY == 0:
-                pause_point()
+                yield_point()
                 self._progress(at, every)
             pieces, asked = self._made(group)
             self._pieces.append(pieces)
@@ -153,7 +153,7 @@ class _Layout:
         return changed
 
     def _fill(self) -> None:
-        pause_point()
+        yield_point()
         pieces = [piece for made in self._pieces for piece in made]
         if self._cover.rest:
             pieces = [*self._cover.rest, *pieces]
@@ -193,7 +193,7 @@ class _Layout:
         pages = [self._cover.canvas]
         chapters = [mark for mark in bookmarks if mark.depth == 1]
         for start in range(0, len(self._columns), count):
-            pause_point()
+            yield_point()
             number = len(pages) + 1
             begun = [mark.title for mark in chapters if mark.page <= number]
             chapter = RunningHead(

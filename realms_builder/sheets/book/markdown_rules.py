@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.sheets.book.attributes import attributes_at
 from realms_builder.sheets.rules.markdown import DIRECTIVE, take_directive
 
@@ -73,12 +73,12 @@ def _reader() -> MarkdownIt:
 
 def _pause_before_block(_state: StateBlock, _start: int, _end: int, _silent: bool) -> bool:
     """Take nothing: a window beside the reading may answer before each block."""
-    pause_point()
+    yield_point()
     return False
 
 
 def _pause_behind_words(_state: StateInline) -> None:
-    pause_point()
+    yield_point()
 
 
 def _words(state: StateBlock, line: int) -> str:

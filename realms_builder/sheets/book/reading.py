@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from realms_builder.core.problems import Place, Problem, Severity, sorted_problems
 from realms_builder.core.translation import sentence
-from realms_builder.core.yield_points import pause_point
+from realms_builder.core.yield_points import yield_point
 from realms_builder.layout.document import Block, Contents, Heading, plain, words_of
 from realms_builder.sheets.book.anchors import loose
 from realms_builder.sheets.book.book import Book, BookMeta
@@ -72,7 +72,7 @@ def _book(source: BookSource, settings: BookSettings) -> Book:
     reader = BookReader(source, shelf, meta.lang, embeds, settings.icons)
     found: list[Placed] = []
     for block, at in reader.top_blocks(parse_book(text)):
-        pause_point()
+        yield_point()
         found.append((block, source.place(at)))
     notes = reader.notes()
     meta, found = _titled(meta, _captioned(found), source.path)
