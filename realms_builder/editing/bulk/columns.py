@@ -98,22 +98,43 @@ def _fields(plan: FormPlan, lang: str) -> Iterator[BulkColumn]:
             if one.key == "stats":
                 for stat in plan.record_of(one).fields.values():
                     help_text = _joined(stat.name, stat.help)
-                    yield BulkColumn(f"stats.{stat.key}", stat.label, stat, _kind(stat), "stats",
-                                     section=section.title, help=help_text)  # fmt: skip
+                    yield BulkColumn(
+                        f"stats.{stat.key}",
+                        stat.label,
+                        stat,
+                        _kind(stat),
+                        "stats",
+                        section=section.title,
+                        help=help_text,
+                    )
             elif one.editor == "text":
                 yield from _versions(one, section.title, lang)
             else:
                 usual = one.usual and one.key not in ("id", "picture", "options", "forms")
-                yield BulkColumn(one.key, one.label or one.key, one, _kind(one),
-                                 section=section.title, usual=usual,
-                                 help=_joined(one.label, one.help))  # fmt: skip
+                yield BulkColumn(
+                    one.key,
+                    one.label or one.key,
+                    one,
+                    _kind(one),
+                    section=section.title,
+                    usual=usual,
+                    help=_joined(one.label, one.help),
+                )
 
 
 def _versions(field: FieldPlan, section: str, lang: str) -> Iterator[BulkColumn]:
     for code in sorted(languages(), key=lambda one: one != lang):
         usual = field.key == "name"
-        yield BulkColumn(f"{field.key}.{code}", f"{field.label} ({code})", field, "text",
-                         lang=code, section=section, help=field.help, usual=usual)  # fmt: skip
+        yield BulkColumn(
+            f"{field.key}.{code}",
+            f"{field.label} ({code})",
+            field,
+            "text",
+            lang=code,
+            section=section,
+            help=field.help,
+            usual=usual,
+        )
 
 
 def _kind(field: FieldPlan) -> ColumnKind:
@@ -138,20 +159,28 @@ def _facts(game: Game, lang: str) -> Iterator[BulkColumn]:
     for one in game.file.derived:
         if one.show and one.for_ in ("model", "unit"):
             abbr, name = one.abbr.pick(lang), one.name.pick(lang)
-            yield _fact(f"derived.{one.id}", abbr or name or one.id, section,
-                        _joined(name, one.text.pick(lang)))  # fmt: skip
+            yield _fact(
+                f"derived.{one.id}",
+                abbr or name or one.id,
+                section,
+                _joined(name, one.text.pick(lang)),
+            )
     section = sentence("bulk.worth", lang)
     if game.file.yardstick is not None:
         for code in WORTH:
             if code != "guide" or game.file.cost_guide is not None:
-                yield _fact(f"worth.{code}", sentence(f"yardstick.{code}", lang), section,
-                            sentence(f"bulk.worth.{code}", lang))  # fmt: skip
+                yield _fact(
+                    f"worth.{code}",
+                    sentence(f"yardstick.{code}", lang),
+                    section,
+                    sentence(f"bulk.worth.{code}", lang),
+                )
 
 
 def _fact(identity: str, title: str, section: str, help_text: str) -> BulkColumn:
     large = title[:1].upper() + title[1:]
-    return BulkColumn(identity, large, FieldPlan(key=identity, label=large, editor="line"), "fact",
-                      section=section, help=help_text)  # fmt: skip
+    plan = FieldPlan(key=identity, label=large, editor="line")
+    return BulkColumn(identity, large, plan, "fact", section=section, help=help_text)
 
 
 def _joined(*words: str) -> str:

@@ -101,8 +101,8 @@ class Units:
         }
         changes: list[CellChange] = []
         for cell in self._cells.values():
-            texts = [cell_text(cell.column, unit, self._lang)
-                     for unit in (self._before[cell.number], self.unit(cell.number))]  # fmt: skip
+            units = self._before[cell.number], self.unit(cell.number)
+            texts = [cell_text(cell.column, unit, self._lang) for unit in units]
             if texts[0] != texts[1]:
                 changes.append(CellChange(cell, texts[0], texts[1]))
         return BulkEdit(values, tuple(changes), tuple(self._left_out))

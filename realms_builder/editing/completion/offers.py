@@ -195,14 +195,22 @@ class Offers:
             words = replace(self._words, names={**names, **self._words.names})
         else:
             words = self._words
-            own += [i for shape in self._tree.at(("items",)) for name in shape.schema.get(
-                "properties", {}) for i in ids_below(text, "items", name)]  # fmt: skip
+            for shape in self._tree.at(("items",)):
+                for name in shape.schema.get("properties", {}):
+                    own += ids_below(text, "items", name)
         typed, found = pieces(spot.typed, words, own)
         for piece in found:
             caret = len(piece.text) - 1 if piece.text.endswith("()") else None
             select = None if caret is None else (caret, caret)
-            yield Suggestion(piece.label, piece.text, offset - len(typed), _name_end(text, offset),
-                             piece.note, piece.kind, select=select)  # fmt: skip
+            yield Suggestion(
+                piece.label,
+                piece.text,
+                offset - len(typed),
+                _name_end(text, offset),
+                piece.note,
+                piece.kind,
+                select=select,
+            )
 
     def _say(self, code: str) -> str:
         return sentence(f"complete.{code}", self._words.lang)

@@ -204,8 +204,9 @@ def _behind_colon(text: str, offset: int, path: Path, last: Opener, before: str)
             return nothing
         end = _behind_value(text, offset, value[0])
         typed = value[1:]
-        return CursorSpot(WantedHere.VALUE, path, typed, offset - len(typed), end, last.column,
-                    quote=value[0])  # fmt: skip
+        return CursorSpot(
+            WantedHere.VALUE, path, typed, offset - len(typed), end, last.column, quote=value[0]
+        )
     if without_comment(value) != value:
         return nothing
     end = _behind_value(text, offset, "")

@@ -105,9 +105,15 @@ def _names(game: Game, lang: str) -> dict[str, str]:
     """Return every name of formulas, those that the game declares first."""
     found: dict[str, str] = {}
     groups = (
-        game.stats, game.derived, game.attributes, game.faction_attributes, game.costs,
-        game.item_lists, game.switches, *game.fields.values(),
-    )  # fmt: skip
+        game.stats,
+        game.derived,
+        game.attributes,
+        game.faction_attributes,
+        game.costs,
+        game.item_lists,
+        game.switches,
+        *game.fields.values(),
+    )
     for group in groups:
         for name, declared in group.items():
             note = _said(_Plain(declared.name, getattr(declared, "text", EMPTY)), lang)

@@ -104,10 +104,12 @@ def fits(plan: FieldPlan, raw: Any) -> bool:
         return isinstance(seen, list)
     if plan.editor == "words":
         return isinstance(seen, list) and all(
-            isinstance(w, (str, int, float)) and not isinstance(w, bool) and "," not in str(w)
+            isinstance(w, (str, int, float))
+            and not isinstance(w, bool)
+            and "," not in str(w)
             and str(w).strip() == str(w) != ""
             for w in seen
-        )  # fmt: skip
+        )
     if plan.editor == "text":
         return isinstance(seen, (str, int, float)) or _is_text(seen)
     if plan.editor in ("strength", "pair") and isinstance(seen, list):

@@ -11,16 +11,28 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from realms_builder.game.kinds.kind import EditorWord
+
 Editor = Literal[
-    "line", "id", "integer", "number", "length", "weight", "pool", "target", "dice", "bands",
-    "strength", "pair", "level", "choice", "flag", "formula", "text", "picture", "colour",
-    "reference", "words", "record", "list", "map", "yaml", "measure", "count", "box", "point",
-    "pick", "tick", "amount", "decimal",
-]  # fmt: skip
-SHORT_EDITORS: frozenset[Editor] = frozenset(
-    ("integer", "number", "length", "weight", "pool", "target", "dice", "bands", "strength", "pair",
-     "flag", "choice", "level")
-)  # fmt: skip
+    EditorWord,
+    "id",
+    "strength",
+    "pair",
+    "colour",
+    "list",
+    "map",
+    "measure",
+    "count",
+    "box",
+    "point",
+    "pick",
+    "tick",
+    "amount",
+    "decimal",
+]
+SHORT_EDITORS = frozenset(
+    "integer number length weight pool target dice bands strength pair flag choice level".split()
+)
 """Editors that are small enough to stand side by side."""
 CONTAINERS: frozenset[Editor] = frozenset(("record", "list", "map"))
 FORMULAS = "formulas"

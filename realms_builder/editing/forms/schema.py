@@ -29,19 +29,26 @@ from realms_builder.game.files.system_file import CatalogueFile, SystemFile, sys
 
 _DEFS = "#/$defs/"
 _SHARED: Mapping[str, Editor] = {
-    "text": "text", "formula": "formula", "amount": "number", "number_text": "number",
+    "text": "text",
+    "formula": "formula",
+    "amount": "number",
+    "number_text": "number",
     "whole_text": "integer",
-}  # fmt: skip
+}
 _TYPES: Mapping[str, Editor] = {
-    "string": "line", "integer": "integer", "number": "number", "boolean": "flag",
-}  # fmt: skip
+    "string": "line",
+    "integer": "integer",
+    "number": "number",
+    "boolean": "flag",
+}
 _IDENTITY = ("id", "code", "name", "abbr", "short", "text", "kind", "for", "type", "severity")
 _NOTES = ("note", "source", "house", "unfinished", "version", "author", "licence")
 _USUAL = frozenset(
-    ("id", "code", "name", "abbr", "text", "kind", "for", "type", "severity", "require", "value",
-     "where", "default", "values", "min", "max", "fields", "boxes", "steps", "stat", "add",
-     "parameters", "modifies", "size", "members", "fixes")
-)  # fmt: skip
+    (
+        "id code name abbr text kind for type severity require value where default values min max "
+        "fields boxes steps stat add parameters modifies size members fixes"
+    ).split()
+)
 _USUAL_INSIDE = frozenset(("id", "code", "name", "type", "value", "stat", "add", "remove"))
 """What a record inside of an entry shows in any case."""
 _KEY_OF_CODES = {"id": "id", "code": "id", "icon": "line", "picture": "picture"}

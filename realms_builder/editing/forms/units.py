@@ -138,14 +138,20 @@ class FactionPlans:
             case PlainValue() as plain:
                 choices = tuple(PlanChoice(value) for value in plain.schema.get("enum", ()))
                 found: _Settings = {
-                    "editor": plain.editor, "low": plain.least, "choices": choices,
-                }  # fmt: skip
+                    "editor": plain.editor,
+                    "low": plain.least,
+                    "choices": choices,
+                }
                 return {**found, **self._cost(name)} if key.names == "cost" else found
             case Keywords() as words:
                 choices = self._typed.keywords(words.kind)
                 signed = tuple(replace(one, value=f"+{one.value}") for one in choices)
-                return {"editor": "words", "brackets": True, "open": True,
-                        "choices": signed if words.signed else choices}  # fmt: skip
+                return {
+                    "editor": "words",
+                    "brackets": True,
+                    "open": True,
+                    "choices": signed if words.signed else choices,
+                }
             case Part() as part:
                 record = CHANGED + part.shape if part.changed else part.shape
                 if part.many:
@@ -184,12 +190,19 @@ class FactionPlans:
 
     def _named(self, named: Named) -> _Settings:
         if named.many:
-            return {"editor": "words", "bare": True, "brackets": True, "open": True,
-                    "offers": "units"}  # fmt: skip
+            return {
+                "editor": "words",
+                "bare": True,
+                "brackets": True,
+                "open": True,
+                "offers": "units",
+            }
         game = self._game
         known: Mapping[str, Any] = {
-            "group": game.groups, "form": game.forms, "item_list": game.item_lists,
-        }[named.kind]  # fmt: skip
+            "group": game.groups,
+            "form": game.forms,
+            "item_list": game.item_lists,
+        }[named.kind]
         choices = tuple(PlanChoice(one.id, one.name.pick(self._lang)) for one in known.values())
         if named.kind == "form":
             return {"editor": "reference", "choices": choices, "open": True}
@@ -205,11 +218,19 @@ class FactionPlans:
             elif isinstance(holds, Keywords):
                 choices = self._typed.keywords(holds.kind)
             called = holds.field.name.pick(self._lang) if isinstance(holds, Typed) else ""
-            fields.append(FieldPlan(
-                key=name, label=_large(called) or key_label(name, self._lang), name=name,
-                editor="words", bare=True, usual=False, choices=choices, open=True,
-                offers="units" if name == "unit" else "",
-            ))  # fmt: skip
+            fields.append(
+                FieldPlan(
+                    key=name,
+                    label=_large(called) or key_label(name, self._lang),
+                    name=name,
+                    editor="words",
+                    bare=True,
+                    usual=False,
+                    choices=choices,
+                    open=True,
+                    offers="units" if name == "unit" else "",
+                )
+            )
         return RecordPlan("", (FormSection("values", "", tuple(fields)),))
 
 
@@ -228,10 +249,13 @@ def _element(editor: str, record: str) -> FieldPlan:
 
 def _sparse(record: RecordPlan) -> RecordPlan:
     """Return *record* with fields that say only what differs: nothing is wanted, no defaults."""
-    return RecordPlan(record.title, tuple(
-        FormSection(s.code, s.title, tuple(
-            replace(one, required=False, hint="", usual=one.key == "id") for one in s.fields))
-        for s in record.sections))  # fmt: skip
+    sections: list[FormSection] = []
+    for section in record.sections:
+        fields = (
+            replace(one, required=False, hint="", usual=one.key == "id") for one in section.fields
+        )
+        sections.append(FormSection(section.code, section.title, tuple(fields)))
+    return RecordPlan(record.title, tuple(sections))
 
 
 def _large(text: str) -> str:

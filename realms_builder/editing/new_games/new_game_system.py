@@ -180,8 +180,8 @@ class _Writer:
             self._lines.entry("- id", identity, "", 2)
             self._lines.entry("name", dict(said["name"]), "", 4)
             self._lines.say("fields:", "", 4)
-            for field in (*(weapon_fields(self._plan) if identity == WEAPONS else ()),
-                          *said["fields"]):  # fmt: skip
+            own = weapon_fields(self._plan) if identity == WEAPONS else ()
+            for field in (*own, *said["fields"]):
                 self._lines.note(self._note(field), 6)
                 self._lines.say(f"- {written(field['entry'])}", "", 6)
 

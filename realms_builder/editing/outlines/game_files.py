@@ -12,12 +12,14 @@ from realms_builder.game.library import Library, read_head, yaml_files
 
 CARDS, THEMES, RULES = "cards", "themes", "rules"
 SCENARIOS = ("scenarios", "scenario")
-KINDS = ("system", "catalogue", "faction", "card", "theme", "scenario", "rules", "roster",
-         HOUSE_RULES)  # fmt: skip
 
 
 class GameFile(NamedTuple):
-    """A file of a game: its *kind*, one of :data:`KINDS`, where it lies, and its id."""
+    """A file of a game: its *kind*, where it lies, and its id.
+
+    The kind is system, catalogue, faction, card, theme, scenario, rules, roster or that of house
+    rules.
+    """
 
     kind: str
     path: Path
@@ -43,9 +45,11 @@ def _every(library: Library, system: str, rosters: bool) -> Iterator[GameFile]:
     if path is not None:
         yield GameFile("system", path, system)
     for kind, wanted in (
-        ("catalogue", ("catalogue",)), ("faction", ("faction",)), ("scenario", SCENARIOS),
+        ("catalogue", ("catalogue",)),
+        ("faction", ("faction",)),
+        ("scenario", SCENARIOS),
         (HOUSE_RULES, (HOUSE_RULES,)),
-    ):  # fmt: skip
+    ):
         for name in wanted:
             for head in library.heads(system, name):
                 yield GameFile(kind, head.path, head.id or head.path.stem)

@@ -81,25 +81,48 @@ def _item_list(maker: Maker, key: str, path: PathInFile, raw: Any) -> OutlineNod
 
 
 _ICONS = {
-    "stats": "hp", "attributes": "tag", "costs": "cost", "roles": "crown", "tracks": "tracks",
-    "scales": "strength", "bands": "range", "keyword_kinds": "tag", "groups": "group",
-    "forms": "form", "derived": "double", "checks": "check", "switches": "question",
-    "tables": "book", "mechanics": "d6", "situations": "near", "resources": "token",
+    "stats": "hp",
+    "attributes": "tag",
+    "costs": "cost",
+    "roles": "crown",
+    "tracks": "tracks",
+    "scales": "strength",
+    "bands": "range",
+    "keyword_kinds": "tag",
+    "groups": "group",
+    "forms": "form",
+    "derived": "double",
+    "checks": "check",
+    "switches": "question",
+    "tables": "book",
+    "mechanics": "d6",
+    "situations": "near",
+    "resources": "token",
     "tokens": "circle_full",
-}  # fmt: skip
+}
 _BEFORE_ITEMS = ("stats", "attributes", "costs", "roles", "tracks")
 _BEFORE_KEYWORDS = ("scales", "bands", "keyword_kinds")
-_BEHIND = (
-    "groups", "forms", "derived", "checks", "switches", "tables", "mechanics", "situations",
-    "resources", "tokens",
-)  # fmt: skip
+_BEHIND = tuple(
+    "groups forms derived checks switches tables mechanics situations resources tokens".split()
+)
 _SINGLE = (("cost_guide", "cost"), ("yardstick", "weight"), ("dice", "d6"))
 _FILES = (
-    ("catalogue", "tools"), ("faction", "flag"), ("card", "shield"), ("theme", "star"),
-    ("scenario", "marker"), ("rules", "book"),
-)  # fmt: skip
-SECTIONS = (*_BEFORE_ITEMS, *_BEFORE_KEYWORDS, *_BEHIND, "items", "everyone", "keywords",
-            *(key for key, _ in _SINGLE))  # fmt: skip
+    ("catalogue", "tools"),
+    ("faction", "flag"),
+    ("card", "shield"),
+    ("theme", "star"),
+    ("scenario", "marker"),
+    ("rules", "book"),
+)
+SECTIONS = (
+    *_BEFORE_ITEMS,
+    *_BEFORE_KEYWORDS,
+    *_BEHIND,
+    "items",
+    "everyone",
+    "keywords",
+    *(key for key, _ in _SINGLE),
+)
 
 
 def system_nodes(
@@ -120,11 +143,17 @@ def system_nodes(
 def _section(maker: Maker, key: str, data: Mapping[str, Any]) -> OutlineNode:
     facts = maker.facts
     fact: dict[str, Fact] = {
-        "stats": facts.type, "attributes": facts.type, "situations": facts.type,
-        "derived": facts.derived, "costs": facts.limit, "scales": facts.values,
-        "bands": facts.steps, "groups": facts.size, "checks": facts.severity,
+        "stats": facts.type,
+        "attributes": facts.type,
+        "situations": facts.type,
+        "derived": facts.derived,
+        "costs": facts.limit,
+        "scales": facts.values,
+        "bands": facts.steps,
+        "groups": facts.size,
+        "checks": facts.severity,
         "switches": facts.default,
-    }  # fmt: skip
+    }
     icon = _ICONS[key]
     id_key = "code" if key == "checks" else "id"
 
@@ -136,9 +165,14 @@ def _section(maker: Maker, key: str, data: Mapping[str, Any]) -> OutlineNode:
 
     has_values = key in ("scales", "attributes")
     section = maker.listed(
-        key, (key,), data.get(key), fact.get(key, facts.none), icon=icon, id_key=id_key,
+        key,
+        (key,),
+        data.get(key),
+        fact.get(key, facts.none),
+        icon=icon,
+        id_key=id_key,
         below=values if has_values else nothing_below,
-    )  # fmt: skip
+    )
     if not has_values:
         return section
     return section._replace(below=tuple(_taking_values(node, data) for node in section.below))
@@ -167,8 +201,15 @@ def _item_lists(maker: Maker, data: Mapping[str, Any]) -> OutlineNode:
             fields = fields._replace(adds=None)
         return (fields, *others)
 
-    return maker.listed("items", ("items",), data.get("items"), facts.none, icon="tools",
-                        name=maker.word("item_lists"), below=below)  # fmt: skip
+    return maker.listed(
+        "items",
+        ("items",),
+        data.get("items"),
+        facts.none,
+        icon="tools",
+        name=maker.word("item_lists"),
+        below=below,
+    )
 
 
 def _everyone(maker: Maker, data: Mapping[str, Any]) -> OutlineNode:
@@ -186,9 +227,15 @@ def _everyone(maker: Maker, data: Mapping[str, Any]) -> OutlineNode:
         names = maker.entries((), [(0, declared.get(key, {"id": key}))], maker.facts.none, key)
         path = ("everyone", key)
         below.append(
-            maker.listed(key, path, written.get(key), maker.facts.cost, name=names[0].name,
-                         icon=names[0].icon)
-        )  # fmt: skip
+            maker.listed(
+                key,
+                path,
+                written.get(key),
+                maker.facts.cost,
+                name=names[0].name,
+                icon=names[0].icon,
+            )
+        )
     return maker.section("everyone", ("everyone",), tuple(below), maker.word("everyone"), "plus")
 
 
@@ -203,8 +250,9 @@ def _file_sections(maker: Maker, files: Sequence[GameFile]) -> list[OutlineNode]
         )
         key = f"files.{kind}"
         name = maker.word(f"files_{kind}")
-        found.append(OutlineNode(key, (), name, "", str(len(leaves) or ""), icon, None, True,
-                                 below=leaves))  # fmt: skip
+        found.append(
+            OutlineNode(key, (), name, "", str(len(leaves) or ""), icon, None, True, below=leaves)
+        )
     return found
 
 
@@ -230,8 +278,9 @@ def keyword_section(maker: Maker, data: Mapping[str, Any]) -> OutlineNode:
             node = maker.section(f"keywords.{kind}", path, nodes, name, "tag", adds=path)
             below.append(node)
     adds = None if below else ("keywords",)
-    return maker.section("keywords", ("keywords",), tuple(below), maker.word("keywords"), "tag",
-                         adds=adds)  # fmt: skip
+    return maker.section(
+        "keywords", ("keywords",), tuple(below), maker.word("keywords"), "tag", adds=adds
+    )
 
 
 def _kinds(maker: Maker, data: Mapping[str, Any], raw: Any) -> dict[str, str]:
@@ -340,11 +389,21 @@ class Maker:
             own_icon = entry.get("icon")
             found.append(
                 OutlineNode(
-                    key, here, name, identity, fact(entry),
+                    key,
+                    here,
+                    name,
+                    identity,
+                    fact(entry),
                     own_icon if isinstance(own_icon, str) and own_icon else icon,
-                    severity_of(here), False, None, True, id_key, None, below(here, entry),
+                    severity_of(here),
+                    False,
+                    None,
+                    True,
+                    id_key,
+                    None,
+                    below(here, entry),
                 )
-            )  # fmt: skip
+            )
         return tuple(found)
 
     def single(self, key: str, path: PathInFile, raw: Any, icon: str = "") -> OutlineNode:

@@ -72,9 +72,13 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
 
 # What formulas of a part are asked of where it does not say so.
 _SUBJECTS: Mapping[type[BaseModel], str] = {
-    DeclaredCheck: "roster", rules.DeclaredDerived: "model", DeclaredFix: "model",
-    rules.DeclaredResource: "roster", rules.DeclaredTrack: "model", DeclaredToken: "roster",
-}  # fmt: skip
+    DeclaredCheck: "roster",
+    rules.DeclaredDerived: "model",
+    DeclaredFix: "model",
+    rules.DeclaredResource: "roster",
+    rules.DeclaredTrack: "model",
+    DeclaredToken: "roster",
+}
 Own = Callable[[type[BaseModel], Mapping[str, Any], PathInFile, Scope], Iterator[Mention]]
 
 
@@ -182,8 +186,7 @@ class DeclaredMentions:
                 yield from self.formula_values(part, (*path, number), scope)
         elif isinstance(value, str):
             for found in self.formulas.of(value, scope):
-                yield Mention(found.target, path, "formula", found.start, found.end,
-                              sure=found.sure)  # fmt: skip
+                yield found.mention(path, "formula")
 
     def braces(self, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
         """Yield what the formulas in braces of a localised text refer to."""
@@ -201,8 +204,7 @@ class DeclaredMentions:
             if isinstance(part, str):
                 continue
             for found in self.formulas.of(part.text, scope):
-                yield Mention(found.target, path, "braces", column + found.start,
-                              column + found.end, sure=found.sure)  # fmt: skip
+                yield found.mention(path, "braces", column)
 
     # ------------------------------------------------------------------ references by word
 
@@ -227,8 +229,7 @@ class DeclaredMentions:
         for number, part in enumerate(listed(value)):
             found = field and self.names.value(field, plain(part), f"attribute {attribute}")
             if found:
-                yield Mention(found.target, (*path, number), "value", found.start, found.end,
-                              by_id=found.by_id)  # fmt: skip
+                yield found.mention((*path, number), "value")
 
     def word(
         self, text: str, kinds: tuple[str, ...], path: PathInFile, how: str

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.known_names import KnownNames
-from realms_builder.editing.references.targets import ReferenceTarget
+from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.tokens import NAME, Token, tokens
@@ -49,6 +50,11 @@ class InFormula(NamedTuple):
     start: int
     end: int
     sure: bool = True
+
+    def mention(self, path: PathInFile, how: str, column: int = 0) -> Mention:
+        """Return it as named by the text at *path*, whose formula begins at *column*."""
+        start, end = column + self.start, column + self.end
+        return Mention(self.target, path, how, start, end, sure=self.sure)
 
 
 class FormulaMentions:
@@ -102,8 +108,9 @@ class FormulaMentions:
             found = self._part(token.text, before, place, lists, scope)
             if of_value:  # such as the dice of a pool, a band of damage, a column of a scale
                 found = [t for t in found if t.kind == "value" or before in _AMOUNTS]
-            sure = len(found) == 1 and not (token.text in self._own and self._by_chance(
-                found[0], before, lists, scope))  # fmt: skip
+            sure = len(found) == 1 and not (
+                token.text in self._own and self._by_chance(found[0], before, lists, scope)
+            )
             for target in found:
                 yield InFormula(target, token.column - 1, token.end - 1, sure)
             before = token.text
@@ -219,12 +226,15 @@ class FormulaMentions:
         game = self._game
         seen: set[ReferenceTarget] = set()
         for target in self._names.in_formulas.get(name, ()):
-            field = (
-                game.attributes.get(name) or game.faction_attributes.get(name)
-                if target.kind == "attribute"
-                else game.stats.get(name) if target.kind == "stat"
-                else self.field(target) if target.kind == "field" else None
-            )  # fmt: skip
+            match target.kind:
+                case "attribute":
+                    field = game.attributes.get(name) or game.faction_attributes.get(name)
+                case "stat":
+                    field = game.stats.get(name)
+                case "field":
+                    field = self.field(target)
+                case _:
+                    field = None
             if field is None:
                 continue
             found: ReferenceTarget | None = None

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from realms_builder.editing.references.targets import ReferenceTarget
+from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
@@ -25,6 +26,10 @@ class KnownName(NamedTuple):
     start: int
     end: int
     by_id: bool
+
+    def mention(self, path: PathInFile, how: str) -> Mention:
+        """Return it as named by the text at *path*."""
+        return Mention(self.target, path, how, self.start, self.end, by_id=self.by_id)
 
 
 class KnownNames:
@@ -56,14 +61,18 @@ class KnownNames:
     def _know_formula_names(self) -> None:
         game, file = self.game, self.game.file
         groups: tuple[tuple[str, Iterable[str]], ...] = (
-            ("stat", game.stats), ("attribute", game.attributes),
-            ("attribute", game.faction_attributes), ("cost", game.costs),
-            ("derived", game.derived), ("item_list", game.item_lists),
-            ("bands", game.bands), ("scale", [scale.id for scale in file.scales]),
+            ("stat", game.stats),
+            ("attribute", game.attributes),
+            ("attribute", game.faction_attributes),
+            ("cost", game.costs),
+            ("derived", game.derived),
+            ("item_list", game.item_lists),
+            ("bands", game.bands),
+            ("scale", [scale.id for scale in file.scales]),
             ("keyword_kind", [kind.id for kind in game.kinds.values() if kind.at_table]),
             ("situation", [field.id for field in file.situations]),
             ("resource", [resource.id for resource in file.resources]),
-        )  # fmt: skip
+        )
         for kind, ids in groups:
             for identity in ids:
                 self.in_formulas.setdefault(identity, []).append(ReferenceTarget(kind, identity))

@@ -310,8 +310,7 @@ class RosterMentions:
             for list_id in lists:
                 named = self._names.item(list_id, plain(word), faction)
                 if named is not None:
-                    yield Mention(named.target, here, "chosen", named.start, named.end,
-                                  by_id=named.by_id)  # fmt: skip
+                    yield named.mention(here, "chosen")
                     break
 
     def _unit(self, kind: str, address: str, path: PathInFile, faction: str) -> Iterator[Mention]:
@@ -368,13 +367,19 @@ _EMBED = re.compile(r"\{\{\s*(\w+)(?::\s*|\s+)([^{}]*)\}\}")
 _BRACES = re.compile(r"\{([^{}\n]*)\}")
 _CODE = re.compile(r"^(```|~~~)[^\n]*\n.*?(?:^\1|\Z)|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 _NAMED: Mapping[str, tuple[str, ...]] = {
-    "table": ("table",), "items": ("item_list",), "keywords": ("keyword_kind",),
-    "values": ("scale", "attribute"), "unit": ("unit",), "card": ("unit",), "item": ("item",),
+    "table": ("table",),
+    "items": ("item_list",),
+    "keywords": ("keyword_kind",),
+    "values": ("scale", "attribute"),
+    "unit": ("unit",),
+    "card": ("unit",),
+    "item": ("item",),
     "keyword": ("keyword",),
-}  # fmt: skip
+}
 _WORDS: Mapping[str, tuple[str, ...]] = {
-    "stat_strip": ("stat", "attribute", "derived", "cost"), "track": ("track",),
-}  # fmt: skip
+    "stat_strip": ("stat", "attribute", "derived", "cost"),
+    "track": ("track",),
+}
 OF_SYSTEM = Scope(of_system=True)
 
 
@@ -439,8 +444,7 @@ class TextMentions:
         elif isinstance(value, str):
             for at, source in formula_spots(value):
                 for found in self._formulas.of(source, scope):
-                    yield Mention(found.target, path, "card", at + found.start, at + found.end,
-                                  sure=found.sure)  # fmt: skip
+                    yield found.mention(path, "card", at)
 
     # ------------------------------------------------------------------ rule texts
 
@@ -476,5 +480,4 @@ class TextMentions:
 
     def _braces(self, source: str, at: int, how: str = "braces") -> Iterator[Mention]:
         for found in self._formulas.of(source, OF_SYSTEM):
-            yield Mention(found.target, (), how, at + found.start, at + found.end,
-                          sure=found.sure)  # fmt: skip
+            yield found.mention((), how, at)

@@ -147,9 +147,8 @@ def _with(text: str, read: ReadText, mentions: Iterable[Mention], new: str) -> s
 
 RESERVED = WORDS | {"true", "false", "null"}
 _IN_FORMULAS = frozenset(
-    {"stat", "attribute", "cost", "derived", "item_list", "bands", "scale", "field", "situation",
-     "resource", "table"}
-)  # fmt: skip
+    "stat attribute cost derived item_list bands scale field situation resource table".split()
+)
 
 
 def refusal(
@@ -260,5 +259,8 @@ def _value(target: ReferenceTarget, new: str, game: Game) -> Iterator[str]:
     listed: Any = getattr(game.file, f"{kind}es" if kind == "switch" else f"{kind}s", ())
     for entry in listed:
         if entry.id == owner:
-            yield from (v.name.pick("en") or v.id for v in entry.values
-                        if v.id != target.id and _finds(new, v.id, v.name))  # fmt: skip
+            yield from (
+                v.name.pick("en") or v.id
+                for v in entry.values
+                if v.id != target.id and _finds(new, v.id, v.name)
+            )

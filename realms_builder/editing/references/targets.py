@@ -9,24 +9,46 @@ from realms_builder.game.files.declared_checks import list_named_by
 from realms_builder.game.files.declared_shapes import plain
 
 KIND_OF_LIST = {
-    "stats": "stat", "attributes": "attribute", "costs": "cost", "roles": "role",
-    "tracks": "track", "scales": "scale", "bands": "bands", "keyword_kinds": "keyword_kind",
-    "groups": "group", "forms": "form", "derived": "derived", "checks": "check",
-    "switches": "switch", "tables": "table", "mechanics": "mechanic",
-    "situations": "situation", "resources": "resource", "tokens": "token", "items": "item_list",
-}  # fmt: skip
+    "stats": "stat",
+    "attributes": "attribute",
+    "costs": "cost",
+    "roles": "role",
+    "tracks": "track",
+    "scales": "scale",
+    "bands": "bands",
+    "keyword_kinds": "keyword_kind",
+    "groups": "group",
+    "forms": "form",
+    "derived": "derived",
+    "checks": "check",
+    "switches": "switch",
+    "tables": "table",
+    "mechanics": "mechanic",
+    "situations": "situation",
+    "resources": "resource",
+    "tokens": "token",
+    "items": "item_list",
+}
 """What an entry is, by the list of a system file that declares it."""
 LIST_OF_KIND = {kind: key for key, kind in KIND_OF_LIST.items()}
 _NAMED_BY_KEY: dict[str, tuple[str, ...]] = {
-    "cost": ("costs",), "scale": ("scales",), "of_kind": ("keyword_kinds",),
-    "kind": ("keyword_kinds",), "gives": ("keywords",),
-    "cancels": ("keywords",), "keyword": ("keywords",), "puts": ("keywords",),
-    "stands_on": ("items",), "like": ("items",), "everyone": ("items",),
-    "stat": ("stats", "attributes"), "bands": ("bands",), "resource": ("resources",),
-    "track": ("tracks",), "use": ("mechanics",), "runs": ("mechanics",),
-    "mechanics": ("mechanics",), "mechanic": ("mechanics",), "of": ("derived", "stats"),
-    "steps": ("derived",),
-}  # fmt: skip
+    key: tuple(lists.split())
+    for lists, keys in {
+        "costs": "cost",
+        "scales": "scale",
+        "keyword_kinds": "of_kind kind",
+        "keywords": "gives cancels keyword puts",
+        "items": "stands_on like everyone",
+        "stats attributes": "stat",
+        "bands": "bands",
+        "resources": "resource",
+        "tracks": "track",
+        "mechanics": "use runs mechanics mechanic",
+        "derived stats": "of",
+        "derived": "steps",
+    }.items()
+    for key in keys.split()
+}
 _WITH_VALUES = {"scales": "scale", "attributes": "attribute", "switches": "switch"}
 _FIELDS = ("fields", "carried")
 _UNITS = {"units": "unit", "profiles": "profile"}

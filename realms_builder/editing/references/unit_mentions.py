@@ -31,9 +31,13 @@ from realms_builder.game.kinds.phrases import read_phrase
 
 _ITEM_KEYS = frozenset({"id", "name", "short", "text", "note", "source", "icon"})
 _AT_KEY = {
-    "stat": "stat_value", "attribute": "attribute", "field": "field_value", "cost": "cost",
-    "item_list": "list", "group": "in_group",
-}  # fmt: skip
+    "stat": "stat_value",
+    "attribute": "attribute",
+    "field": "field_value",
+    "cost": "cost",
+    "item_list": "list",
+    "group": "in_group",
+}
 """How a key that is an id is said, by the kind of thing."""
 
 

@@ -273,11 +273,10 @@ def _short(values: Mapping[str, Any]) -> dict[str, Any]:
 # ------------------------------------------------------------------ dates
 
 
-_MONTHS = (
-    ("jan",), ("feb",), ("mrz", "mär", "mar"), ("apr",), ("mai", "may"), ("jun",), ("jul",),
-    ("aug",), ("sep",), ("okt", "oct"), ("nov",), ("dez", "dec"),
-)  # fmt: skip
-_PLACES_OF_DATES = {word: number for number, words in enumerate(_MONTHS, start=1) for word in words}
+_MONTHS = "jan feb mrz/mär/mar apr mai/may jun jul aug sep okt/oct nov dez/dec".split()
+_PLACES_OF_DATES = {
+    word: number for number, words in enumerate(_MONTHS, start=1) for word in words.split("/")
+}
 _WORD = f"({'|'.join(_PLACES_OF_DATES)})[a-zä]{{0,6}}"
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[ T].*)?\Z")
 _DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(?:\d{2}|\d{4}))?\Z")

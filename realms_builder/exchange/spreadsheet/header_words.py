@@ -8,35 +8,50 @@ from typing import Final
 from realms_builder.core.catalogues import is_tag
 from realms_builder.core.translation import language_name, languages
 
-NAME: Final = ("name", "einheit", "unit", "profil", "profile", "modell", "model", "bezeichnung",
-               "einheitenname", "unit name", "titel", "title", "typ name", "figur")  # fmt: skip
+NAME: Final = tuple(
+    (
+        "name, einheit, unit, profil, profile, modell, model, bezeichnung, einheitenname, "
+        "unit name, titel, title, typ name, figur"
+    ).split(", ")
+)
 COMMON: Final[dict[str, tuple[str, ...]]] = {
-    "id": ("id", "kennung", "identifier", "unit id"),
-    "name": NAME,
-    "text": ("text", "beschreibung", "description", "hintergrund", "flavour", "flavor", "lore",
-             "flavour text", "einleitung"),
-    "note": ("note", "notes", "notiz", "notizen", "anmerkung", "bemerkung", "comment", "kommentar"),
-    "picture": ("picture", "image", "bild", "bilddatei", "portrait"),
-    "strength": ("strength", "stärke", "anzahl", "unit size", "models", "modelle", "gruppengröße",
-                 "mannstärke", "number of models"),
-    "summons": ("summons", "ruft", "beschwört", "summon", "ruft herbei"),
-    "loadouts": ("loadouts", "loadout", "ausstattung", "ausstattungen", "bewaffnung",
-                 "waffenwahl", "varianten"),
-    "tags": ("tags", "tag", "keywords", "keyword", "schlüsselwörter", "schlüsselwort", "merkmale"),
-    "cost": ("cost", "costs", "kosten", "punkte", "points", "pts", "pkt", "preis", "price", "wert"),
-    "limit": ("limit", "max", "maximum", "höchstens"),
-}  # fmt: skip
+    purpose: tuple(words.split(", "))
+    for purpose, words in {
+        "id": "id, kennung, identifier, unit id",
+        "name": ", ".join(NAME),
+        "text": "text, beschreibung, description, hintergrund, flavour, flavor, lore, "
+        "flavour text, einleitung",
+        "note": "note, notes, notiz, notizen, anmerkung, bemerkung, comment, kommentar",
+        "picture": "picture, image, bild, bilddatei, portrait",
+        "strength": "strength, stärke, anzahl, unit size, models, modelle, gruppengröße, "
+        "mannstärke, number of models",
+        "summons": "summons, ruft, beschwört, summon, ruft herbei",
+        "loadouts": "loadouts, loadout, ausstattung, ausstattungen, bewaffnung, waffenwahl, "
+        "varianten",
+        "tags": "tags, tag, keywords, keyword, schlüsselwörter, schlüsselwort, merkmale",
+        "cost": "cost, costs, kosten, punkte, points, pts, pkt, preis, price, wert",
+        "limit": "limit, max, maximum, höchstens",
+    }.items()
+}
 """By what a column is for: the words, in small letters."""
 
 LANGUAGE_WORDS: Final[dict[str, str]] = {
-    "deutsch": "de", "german": "de", "ger": "de", "dt": "de",
-    "englisch": "en", "english": "en", "eng": "en", "engl": "en",
-    "französisch": "fr", "french": "fr", "spanisch": "es", "spanish": "es",
-    "italienisch": "it", "italian": "it", "niederländisch": "nl", "dutch": "nl",
-    "polnisch": "pl", "polish": "pl", "portugiesisch": "pt", "portuguese": "pt",
-    "tschechisch": "cs", "czech": "cs", "schwedisch": "sv", "swedish": "sv",
-    "dänisch": "da", "danish": "da",
-}  # fmt: skip
+    word: code
+    for code, words in {
+        "de": "deutsch german ger dt",
+        "en": "englisch english eng engl",
+        "fr": "französisch french",
+        "es": "spanisch spanish",
+        "it": "italienisch italian",
+        "nl": "niederländisch dutch",
+        "pl": "polnisch polish",
+        "pt": "portugiesisch portuguese",
+        "cs": "tschechisch czech",
+        "sv": "schwedisch swedish",
+        "da": "dänisch danish",
+    }.items()
+    for word in words.split()
+}
 LETTERS: Final[dict[str, frozenset[str]]] = {"de": frozenset("äöüß")}
 """Letters that tell a language of texts."""
 

@@ -257,9 +257,21 @@ def _names(unit: Mapping[str, Any]) -> tuple[str, ...]:
 def in_order(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Return a new unit with its keys in the order in which files write them."""
     keys = (
-        "id", "name", "text", "note", "picture", *game.attributes, *game.costs, "strength",
-        "stats", *game.unit_keyword_keys, "tags", "summons", *game.item_lists, "loadouts",
-    )  # fmt: skip
+        "id",
+        "name",
+        "text",
+        "note",
+        "picture",
+        *game.attributes,
+        *game.costs,
+        "strength",
+        "stats",
+        *game.unit_keyword_keys,
+        "tags",
+        "summons",
+        *game.item_lists,
+        "loadouts",
+    )
     ordered = {key: entry[key] for key in dict.fromkeys(keys) if key in entry}
     stats = ordered.get("stats")
     if isinstance(stats, dict):

@@ -234,10 +234,13 @@ def each(expand: Callable[[object], object]) -> Callable[[object], object]:
 TEXT_SCHEMA: Schema = {
     "anyOf": [
         {"type": ["string", "number"]},
-        {"type": "object", "additionalProperties": {"type": ["string", "number"]},
-         "propertyNames": {"pattern": f"^({TAG})$"}},
+        {
+            "type": "object",
+            "additionalProperties": {"type": ["string", "number"]},
+            "propertyNames": {"pattern": f"^({TAG})$"},
+        },
     ]
-}  # fmt: skip
+}
 
 FORMULA_SCHEMA: Schema = {
     "type": ["string", "number", "boolean"],

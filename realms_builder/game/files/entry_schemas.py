@@ -234,9 +234,10 @@ class _EntrySchemas:
 
     def _named(self, holds: Named) -> Schema:
         known = {
-            "group": self._game.groups, "form": self._game.forms,
+            "group": self._game.groups,
+            "form": self._game.forms,
             "item_list": self._game.item_lists,
-        }.get(holds.kind, {})  # fmt: skip
+        }.get(holds.kind, {})
         if holds.kind == "form":
             return known_words(known)
         one: Schema = {"enum": list(known)} if known else {"type": "string"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Literal
+from typing import Literal, get_args
 
 from realms_builder.core.translation import note_on
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -32,13 +32,21 @@ PlainEditor = Literal[
     "choice",
 ]
 Section = Literal[
-    "", "identity", "look", "stats", "attributes", "costs", "tags", "items", "values", "choices",
-    "rules", "about", "notes",
-]  # fmt: skip
-SECTIONS: tuple[Section, ...] = (
-    "identity", "look", "stats", "attributes", "costs", "tags", "items", "values", "choices",
-    "rules", "about", "notes",
-)  # fmt: skip
+    "",
+    "identity",
+    "look",
+    "stats",
+    "attributes",
+    "costs",
+    "tags",
+    "items",
+    "values",
+    "choices",
+    "rules",
+    "about",
+    "notes",
+]
+SECTIONS: tuple[Section, ...] = get_args(Section)[1:]
 """The sections of a form in their order; keys of none are not shown."""
 
 
@@ -305,11 +313,15 @@ class EntryShapes:
         usual = section == "items"
         return {
             list_id: ShapeKey(
-                Items(list_id), section, usual=usual, names="item_list",
-                label=declared.name or Text.of(list_id), help=declared.text,
+                Items(list_id),
+                section,
+                usual=usual,
+                names="item_list",
+                label=declared.name or Text.of(list_id),
+                help=declared.text,
             )
             for list_id, declared in self._game.item_lists.items()
-        }  # fmt: skip
+        }
 
     def _choices(self) -> Keys:
         usual = bool(self._game.item_lists)
@@ -346,9 +358,14 @@ class EntryShapes:
         for cost in costs.values():
             holds = PlainValue("integer" if cost.type == "integer" else "number", AMOUNT)
             keys[cost.id] = ShapeKey(
-                holds, section, usual=usual, names="cost", label=cost.name or Text.of(cost.id),
-                help=cost.text, short=cost.abbr,
-            )  # fmt: skip
+                holds,
+                section,
+                usual=usual,
+                names="cost",
+                label=cost.name or Text.of(cost.id),
+                help=cost.text,
+                short=cost.abbr,
+            )
         return keys
 
     # -------------------------------------------------------------------------- parts of units
@@ -459,11 +476,13 @@ def _typed(
     """Return a key for each of *fields*."""
     return {
         field.id: ShapeKey(
-            Typed(field, owner), section, names=owner,
+            Typed(field, owner),
+            section,
+            names=owner,
             required=bool(field.required) and field.default is None,
         )
         for field in fields
-    }  # fmt: skip
+    }
 
 
 def _named() -> Keys:

@@ -28,12 +28,15 @@ _EXPECTED = {
     "whole_number_expected": ("int_type", "int_parsing", "int_from_float"),
     "flag_expected": ("bool_type", "bool_parsing"),
     "number_out_of_range": (
-        "greater_than", "greater_than_equal", "less_than", "less_than_equal",
+        "greater_than",
+        "greater_than_equal",
+        "less_than",
+        "less_than_equal",
     ),
     "formula_expected": ("formula_expected",),
     "bad_id": ("bad_id", "string_pattern_mismatch"),
     "run_expected": ("run_expected",),
-}  # fmt: skip
+}
 _QUOTED = re.compile(r"'([^']*)'|\b(\d+)\b")
 _CODES = {kind: code for code, kinds in _EXPECTED.items() for kind in kinds}
 

@@ -53,8 +53,11 @@ def read_game(
 
 def _note_duplicates(file: SystemFile, notes: Notes) -> None:
     """Note every id that stands twice in one list of the system file."""
-    for key in ("stats", "attributes", "items", "derived", "roles", "tracks", "switches", "scales",
-                "keyword_kinds", "groups", "forms", "costs", "mechanics", "tokens"):  # fmt: skip
+    keys = (
+        "stats attributes items derived roles tracks switches scales keyword_kinds groups forms "
+        "costs mechanics tokens"
+    )
+    for key in keys.split():
         seen: set[str] = set()
         for position, entry in enumerate(getattr(file, key)):
             if entry.id in seen:
@@ -74,8 +77,11 @@ def _note_duplicates(file: SystemFile, notes: Notes) -> None:
 
 def _note_defaults(game: Game, notes: Notes) -> None:
     """Note every default that its own field cannot hold, and slots that stand twice in a form."""
-    listed = [((key, n), field) for key in ("stats", "attributes")
-              for n, field in enumerate(getattr(game.file, key))]  # fmt: skip
+    listed = [
+        ((key, n), field)
+        for key in ("stats", "attributes")
+        for n, field in enumerate(getattr(game.file, key))
+    ]
     for n, declared in enumerate(game.file.items):
         for key in ("fields", "carried"):
             fields = enumerate(getattr(declared, key))
@@ -146,9 +152,12 @@ def _read_keywords(catalogue: YamlText, game: Game, notes: Notes) -> None:
             if word.kind and word.kind not in known:
                 meant = did_you_mean(word.kind, known)
                 notes.say(
-                    "choice_unknown", ("keywords", position, "kind"), value=word.kind,
-                    known=known, suggestion=meant,
-                )  # fmt: skip
+                    "choice_unknown",
+                    ("keywords", position, "kind"),
+                    value=word.kind,
+                    known=known,
+                    suggestion=meant,
+                )
         game.add_keywords(file.keywords)
 
 

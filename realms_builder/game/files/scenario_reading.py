@@ -137,9 +137,7 @@ def _maps(data: Any, path: tuple[str]) -> Iterator[tuple[PathInFile, dict[str, A
 # ------------------------------------------------------------------ scenario decks
 
 
-OWN_PLACES = (
-    "zones", "own_zone", "enemy_zone", "own_half", "enemy_half", "own_edge", "enemy_edge",
-)  # fmt: skip
+OWN_PLACES = tuple("zones own_zone enemy_zone own_half enemy_half own_edge enemy_edge".split())
 """The places that come with the deployment, not with the table."""
 BEARERS = ("any_own_model", "any_enemy_model", "any_model")
 SCORE_VERBS = ("vp", "vp_by_round", "best_of")
@@ -217,9 +215,12 @@ def _note_rolls(deck: ScenarioDeck, path: PathInFile, notes: Notes) -> None:
     open_faces = [face for face in faces if face not in taken]
     if taken and open_faces:
         notes.say(
-            "roll_uncovered", (*path, "roll"), severity=Severity.WARNING, values=open_faces,
+            "roll_uncovered",
+            (*path, "roll"),
+            severity=Severity.WARNING,
+            values=open_faces,
             deck=deck.id,
-        )  # fmt: skip
+        )
 
 
 def _note_sides(
@@ -412,9 +413,12 @@ def _note_scoring(file: ScenarioFile, notes: Notes) -> None:
         if name not in known:
             meant = did_you_mean(name, known)
             notes.say(
-                "reference_unknown", ("scoring", "caps", name), at_key=True, value=name,
+                "reference_unknown",
+                ("scoring", "caps", name),
+                at_key=True,
+                value=name,
                 suggestion=meant,
-            )  # fmt: skip
+            )
 
 
 def _decks_with_tasks(file: ScenarioFile) -> Iterator[str]:

@@ -23,9 +23,26 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
 
 EditorWord = Literal[
-    "line", "integer", "number", "length", "weight", "pool", "target", "dice", "bands", "level",
-    "choice", "flag", "formula", "text", "picture", "reference", "words", "record", "yaml",
-]  # fmt: skip
+    "line",
+    "integer",
+    "number",
+    "length",
+    "weight",
+    "pool",
+    "target",
+    "dice",
+    "bands",
+    "level",
+    "choice",
+    "flag",
+    "formula",
+    "text",
+    "picture",
+    "reference",
+    "words",
+    "record",
+    "yaml",
+]
 RefersTo = Literal["", "value", "keyword", "track", "formula", "phrase"]
 NamedByField = tuple[str, str, Collection[str]]
 """A key of a declared field, the name that stands there, and the names that are known."""

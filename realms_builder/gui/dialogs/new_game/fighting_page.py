@@ -33,9 +33,13 @@ class FightingPage(WizardPage):
 
     def __init__(self, desk: Desk) -> None:
         """Build the page."""
-        super().__init__(desk, self.tr("What it carries and how it fights"), self.tr(
-            "An attack is a ready roll over your stats: the odds of every weapon come with it."
-        ))  # fmt: skip
+        super().__init__(
+            desk,
+            self.tr("What it carries and how it fights"),
+            self.tr(
+                "An attack is a ready roll over your stats: the odds of every weapon come with it."
+            ),
+        )
         lang = desk.lang
         self.fight = ListBox()
         presets = preset_mechanics()
@@ -53,9 +57,13 @@ class FightingPage(WizardPage):
         self.row(form, "", self.has_yardstick, ("has_yardstick",))
         self.row(form, self.tr("Lists"), _stacked(self.lists), ("lists",))
         self.row(form, self.tr("Keywords"), _stacked(self.words), ("keywords",))
-        self.row(form, self.tr("Own keywords"), self.own_words, ("own_words",), self.tr(
-            "Names with commas between them; what they mean is written in the workshop."
-        ))  # fmt: skip
+        self.row(
+            form,
+            self.tr("Own keywords"),
+            self.own_words,
+            ("own_words",),
+            self.tr("Names with commas between them; what they mean is written in the workshop."),
+        )
         self.column.addStretch(1)
         self.fight.activated.connect(self.changed)
         self.own_words.textEdited.connect(self.changed)

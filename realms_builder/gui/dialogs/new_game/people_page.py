@@ -22,10 +22,14 @@ class PeoplePage(WizardPage):
 
     def __init__(self, desk: Desk) -> None:
         """Build the page; its grid comes with the plan."""
-        super().__init__(desk, self.tr("The first people"), self.tr(
-            "Two units to begin with: one that leads and one to hire often. More of them, and more "
-            "peoples, come in the workshop."
-        ))  # fmt: skip
+        super().__init__(
+            desk,
+            self.tr("The first people"),
+            self.tr(
+                "Two units to begin with: one that leads and one to hire often. More of them, and "
+                "more peoples, come in the workshop."
+            ),
+        )
         self._stats: tuple[StatPlan, ...] | None = None
         self._costs: str | None = None
         self.people = NameField(desk.lang)

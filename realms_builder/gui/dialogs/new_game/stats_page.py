@@ -48,10 +48,14 @@ class StatsPage(WizardPage):
 
     def __init__(self, desk: Desk) -> None:
         """Build the page; its rows come with the plan."""
-        super().__init__(desk, self.tr("What a unit is made of"), self.tr(
-            "The stat line of every unit, in the order of print. Begin with a set that suits how "
-            "you want to roll, then change what you like."
-        ))  # fmt: skip
+        super().__init__(
+            desk,
+            self.tr("What a unit is made of"),
+            self.tr(
+                "The stat line of every unit, in the order of print. Begin with a set that suits "
+                "how you want to roll, then change what you like."
+            ),
+        )
         self._plan: GamePlan | None = None
         self._set_wanted = ""
         self._own: set[str] = set()
@@ -90,9 +94,13 @@ class StatsPage(WizardPage):
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(0, 1)
         heads = (
-            self.tr("Name"), self.tr("Short"), self.tr("Type"), self.tr("From"), self.tr("To"),
+            self.tr("Name"),
+            self.tr("Short"),
+            self.tr("Type"),
+            self.tr("From"),
+            self.tr("To"),
             self.tr("Usual"),
-        )  # fmt: skip
+        )
         for place, text in enumerate(heads):
             label = QLabel(text)
             label.setProperty("role", "muted")
@@ -251,9 +259,13 @@ class StatRow(QObject):
 
     def _name_the_fields(self) -> None:
         said = (
-            self.tr("Name"), self.tr("Short"), self.tr("Type"), self.tr("From"), self.tr("To"),
+            self.tr("Name"),
+            self.tr("Short"),
+            self.tr("Type"),
+            self.tr("From"),
+            self.tr("To"),
             self.tr("Usual"),
-        )  # fmt: skip
+        )
         for text, field in zip(said, self.fields, strict=False):
             field.setAccessibleName(f"{text} ({self._stat.name.pick(self._lang)})")
         self.drop.setAccessibleName(self.tr("Remove this stat"))
@@ -261,9 +273,7 @@ class StatRow(QObject):
     @property
     def fields(self) -> tuple[QWidget, ...]:
         """Return the fields from left to right."""
-        return (
-            self.name, self.abbr, self.type, self.least, self.most, self.usual, self.drop
-        )  # fmt: skip
+        return (self.name, self.abbr, self.type, self.least, self.most, self.usual, self.drop)
 
     @property
     def stat(self) -> StatPlan:

@@ -83,9 +83,13 @@ class NewGameWizard(QDialog):
         self.faults: tuple[PlanFault, ...] = ()
         self._showing = False
         self.pages: tuple[WizardPage, ...] = (
-            NamingPage(desk), StatsPage(desk), RulesPage(desk), FightingPage(desk),
-            PeoplePage(desk), ReadyPage(desk),
-        )  # fmt: skip
+            NamingPage(desk),
+            StatsPage(desk),
+            RulesPage(desk),
+            FightingPage(desk),
+            PeoplePage(desk),
+            ReadyPage(desk),
+        )
         self.preview = GamePreview(desk)
         self.steps, self.stack, self.said = QListWidget(), QStackedWidget(), QLabel()
         self.back, self.next = QPushButton(self.tr("Back", "step")), QPushButton(self.tr("Next"))
@@ -283,10 +287,14 @@ class ReadyPage(WizardPage):
 
     def __init__(self, desk: Desk) -> None:
         """Build the page."""
-        super().__init__(desk, self.tr("Ready"), self.tr(
-            "Nothing is written before you press Create. Then the workshop opens with the game; "
-            "every line of its files says what it is for."
-        ))  # fmt: skip
+        super().__init__(
+            desk,
+            self.tr("Ready"),
+            self.tr(
+                "Nothing is written before you press Create. Then the workshop opens with the "
+                "game; every line of its files says what it is for."
+            ),
+        )
         self.folder = Path()
         self.summary = note_label(role="")
         self.column.addWidget(self.summary)
@@ -339,18 +347,26 @@ class NamingPage(WizardPage):
 
     def __init__(self, desk: Desk) -> None:
         """Build the page."""
-        super().__init__(desk, self.tr("What it is called"), self.tr(
-            "Everything here is filled in already: Next, Next, Next gives a game that can be "
-            "played. Whatever you choose can be changed later in the workshop."
-        ))  # fmt: skip
+        super().__init__(
+            desk,
+            self.tr("What it is called"),
+            self.tr(
+                "Everything here is filled in already: Next, Next, Next gives a game that can be "
+                "played. Whatever you choose can be changed later in the workshop."
+            ),
+        )
         self.name = NameField(desk.lang)
         self.id = QLineEdit()
         self._own_id = False
         form = self.form()
         self.row(form, self.tr("Name"), self.name, ("name",))
-        self.row(form, self.tr("Id", "new game"), self.id, ("id",), self.tr(
-            "It names the folder and never changes; the name may."
-        ))  # fmt: skip
+        self.row(
+            form,
+            self.tr("Id", "new game"),
+            self.id,
+            ("id",),
+            self.tr("It names the folder and never changes; the name may."),
+        )
         lengths = [(self.tr("inches"), "inch"), (self.tr("centimetres"), "cm")]
         dice = [(self.tr("D{0}").format(sides), sides) for sides in SIDES]
         why = self.tr("With how many faces the game usually rolls; a roll may take other dice.")
@@ -400,10 +416,14 @@ class RulesPage(WizardPage):
 
     def __init__(self, desk: Desk) -> None:
         """Build the page."""
-        super().__init__(desk, self.tr("What it costs and what a troop must obey"), self.tr(
-            "Each choice becomes a rule that says in words what is wrong and why. Rules advise, "
-            "they never forbid."
-        ))  # fmt: skip
+        super().__init__(
+            desk,
+            self.tr("What it costs and what a troop must obey"),
+            self.tr(
+                "Each choice becomes a rule that says in words what is wrong and why. Rules "
+                "advise, they never forbid."
+            ),
+        )
         self.bind(self.form(), self._rules())
         self.column.addStretch(1)
 

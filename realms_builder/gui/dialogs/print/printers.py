@@ -49,9 +49,13 @@ class Printers(Protocol):
         ...
 
     def ask(
-        self, out: Printout, printer: str, title: str, parent: QWidget,
+        self,
+        out: Printout,
+        printer: str,
+        title: str,
+        parent: QWidget,
         then: Callable[[PrinterChoice], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Ask which printer and which pages; *then* gets the order unless it was cancelled."""
         ...
 
@@ -70,9 +74,13 @@ class SystemPrinters:
         return tuple(sorted(names, key=lambda name: (name != usual, name.casefold())))
 
     def ask(
-        self, out: Printout, printer: str, title: str, parent: QWidget,
+        self,
+        out: Printout,
+        printer: str,
+        title: str,
+        parent: QWidget,
         then: Callable[[PrinterChoice], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Open the system's dialog with paper, sides and page range as they have to be."""
 
         def finish(dialog: QPrintDialog, result: int) -> None:

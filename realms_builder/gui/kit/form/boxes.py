@@ -30,9 +30,15 @@ LABEL_PX = 118
 UNIT_PX = 38
 GAP_PX = 8
 _SPANS = {
-    "integer": 2, "number": 2, "target": 2, "length": 2, "weight": 3, "pool": 3, "bands": 3,
-    "pair": 3, "strength": 3, "choice": 4, "level": 5, "flag": 2, "dice": 2,
-}  # fmt: skip
+    kind: span
+    for span, kinds in {
+        2: "integer number target length flag dice",
+        3: "weight pool bands pair strength",
+        4: "choice",
+        5: "level",
+    }.items()
+    for kind in kinds.split()
+}
 _MOST_SPAN = 5
 
 

@@ -413,12 +413,21 @@ class ColourEditor(FieldEditor):
 
 
 _EDITORS: dict[str, type[FieldEditor]] = {
-    "pool": PartsEditor, "bands": PartsEditor, "strength": PartsEditor, "pair": PartsEditor,
-    "choice": ChoiceEditor, "level": LevelEditor, "flag": FlagEditor, "text": TextEditor,
-    "formula": FormulaEditor, "picture": PictureEditor, "colour": ColourEditor,
-    "yaml": YamlField, "box": PartsEditor, "point": PartsEditor, "pick": ChoiceEditor,
-    "tick": FlagEditor, "amount": AmountEditor, "decimal": AmountEditor,
-}  # fmt: skip
+    kind: editor
+    for editor, kinds in {
+        PartsEditor: "pool bands strength pair box point",
+        ChoiceEditor: "choice pick",
+        LevelEditor: "level",
+        FlagEditor: "flag tick",
+        TextEditor: "text",
+        FormulaEditor: "formula",
+        PictureEditor: "picture",
+        ColourEditor: "colour",
+        YamlField: "yaml",
+        AmountEditor: "amount decimal",
+    }.items()
+    for kind in kinds.split()
+}
 
 
 def kind_for(plan: FieldPlan, raw: Any) -> str:

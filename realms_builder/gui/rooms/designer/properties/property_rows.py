@@ -32,11 +32,23 @@ from realms_builder.gui.kit.labels import give_role
 
 LABEL_PX = 104
 _EDITORS: dict[str, Editor] = {
-    "localised": "text", "condition": "formula", "flag": "choice", "font": "choice",
-    "style": "choice", "mm": "measure", "pt": "measure", "number": "measure", "pair": "point",
-    "fit": "yaml", "formula": "formula", "colour": "colour", "choice": "choice", "box": "box",
-    "yaml": "yaml", "count": "count",
-}  # fmt: skip
+    "localised": "text",
+    "condition": "formula",
+    "flag": "choice",
+    "font": "choice",
+    "style": "choice",
+    "mm": "measure",
+    "pt": "measure",
+    "number": "measure",
+    "pair": "point",
+    "fit": "yaml",
+    "formula": "formula",
+    "colour": "colour",
+    "choice": "choice",
+    "box": "box",
+    "yaml": "yaml",
+    "count": "count",
+}
 _UNITS = {"mm": "mm", "pt": "pt", "box": "mm"}
 _WIDE = frozenset(("text", "yaml", "box", "point"))
 
@@ -173,9 +185,12 @@ class PropertyGroup(QWidget):
     """Rows under a heading that folds them away."""
 
     def __init__(
-        self, group: PropertySection, host: PropertyHost, context: DesignContext,
+        self,
+        group: PropertySection,
+        host: PropertyHost,
+        context: DesignContext,
         above: QWidget | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Build the rows of *group*; *above* stands between the heading and the rows."""
         super().__init__()
         self.code = group.code

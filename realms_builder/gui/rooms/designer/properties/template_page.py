@@ -66,9 +66,14 @@ class TemplatePage(QWidget):
         self._preview = QLabel(context.words("group.preview"))
         self._preview.setProperty("role", "section")
         parts = (
-            self.own, self._preview, self.options, self.colours, self.fonts,
-            self.style_rows, self.option_list,
-        )  # fmt: skip
+            self.own,
+            self._preview,
+            self.options,
+            self.colours,
+            self.fonts,
+            self.style_rows,
+            self.option_list,
+        )
         for part in parts:
             column.addWidget(part)
         self.style_box.setAccessibleName(context.words("style.pick"))
@@ -305,9 +310,11 @@ _OF_KIND: dict[str, tuple[Property, ...]] = {
     "flag": (Property("default", "flag"),),
     "choice": (Property("values", "yaml"), Property("default", "line")),
     "number": (
-        Property("min", "number"), Property("max", "number"), Property("default", "number"),
+        Property("min", "number"),
+        Property("max", "number"),
+        Property("default", "number"),
     ),
-}  # fmt: skip
+}
 
 
 class OptionList(NamedParts):

@@ -199,8 +199,13 @@ class OptionsForm(QWidget):
         target = buddy or editor
         label.setBuddy(target)
         if not target.accessibleName() or target in (
-            self.name, self.role, self.loadout, self.strength, self.form, self.note
-        ):  # fmt: skip
+            self.name,
+            self.role,
+            self.loadout,
+            self.strength,
+            self.form,
+            self.note,
+        ):
             target.setAccessibleName(label.text())
         self._labels.append((label, editor))
         return label
@@ -230,9 +235,18 @@ class OptionsForm(QWidget):
 
     def _clear(self) -> None:
         lasting = (
-            self.heading, self.under, self.name, self.role, self.loadout, self.contents,
-            self.strength, self.form, self.note, self.portrait, self.values,
-        )  # fmt: skip
+            self.heading,
+            self.under,
+            self.name,
+            self.role,
+            self.loadout,
+            self.contents,
+            self.strength,
+            self.form,
+            self.note,
+            self.portrait,
+            self.values,
+        )
         for widget in lasting:
             widget.setParent(self)
             widget.setVisible(False)

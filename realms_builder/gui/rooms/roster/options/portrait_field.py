@@ -416,9 +416,11 @@ class CropCanvas(QWidget):
         left, top, w, _ = self.crop.rectangle(*self._size, self._aspect)
         scale = frame.width() / w
         whole = QRectF(
-            frame.left() - left * scale, frame.top() - top * scale,
-            self._size[0] * scale, self._size[1] * scale,
-        )  # fmt: skip
+            frame.left() - left * scale,
+            frame.top() - top * scale,
+            self._size[0] * scale,
+            self._size[1] * scale,
+        )
         painter.drawPixmap(whole, self._pixmap, QRectF(self._pixmap.rect()))
         outside = QPainterPath()
         outside.addRect(QRectF(self.rect()))
@@ -465,9 +467,11 @@ class CropCanvas(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move with the arrows, zoom with + and -."""
         moves = {
-            Qt.Key.Key_Left: (-_STEP, 0.0), Qt.Key.Key_Right: (_STEP, 0.0),
-            Qt.Key.Key_Up: (0.0, -_STEP), Qt.Key.Key_Down: (0.0, _STEP),
-        }  # fmt: skip
+            Qt.Key.Key_Left: (-_STEP, 0.0),
+            Qt.Key.Key_Right: (_STEP, 0.0),
+            Qt.Key.Key_Up: (0.0, -_STEP),
+            Qt.Key.Key_Down: (0.0, _STEP),
+        }
         key = Qt.Key(event.key())
         if key in moves:
             self.move_by(*moves[key])
