@@ -58,7 +58,7 @@ def test_files_are_written_in_the_order_of_the_starts(qtbot: QtBot) -> None:
     assert written == list(range(20))
 
 
-def test_work_waits_at_its_pause_points_while_somebody_types(
+def test_work_waits_at_its_yield_points_while_somebody_types(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("realms_builder.gui.shell.input_gate.MOST_WAIT_S", PATIENCE_MS / 1000)
