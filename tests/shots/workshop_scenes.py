@@ -49,7 +49,7 @@ def leave(panel: WorkshopPanel) -> None:
     """Close what is open without asking, and let no file of one's own stay."""
     for document in list(panel.writing.documents.values()):
         path = document.path
-        panel.writing.let_go(document)
+        panel.discard(document)
         if path is not None and not document.is_read_only:
             path.unlink(missing_ok=True)
 

@@ -378,9 +378,10 @@ class WorkshopPanel(QWidget):
         """Close the file that is shown, after asking about what is not saved."""
         document = self.document
         if document is not None:
-            self._keeper.close(document, partial(self._close, document))
+            self._keeper.close(document, partial(self.discard, document))
 
-    def _close(self, document: AuthorDocument) -> None:
+    def discard(self, document: AuthorDocument) -> None:
+        """Close *document* without asking; nothing is kept of it."""
         self._keeper.let_go(document)
         self.writing.let_go(document)
 
