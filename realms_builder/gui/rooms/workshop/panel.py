@@ -347,7 +347,7 @@ class WorkshopPanel(QWidget):
     def _let_go(self, path: Path) -> None:
         document = self.writing.documents.get(path.absolute())
         if document is not None:
-            self._close(document)
+            self.discard(document)
 
     def _say_trashed(self, trashed: Trashed) -> None:
         text = self.tr("{0} is in the trash.").format(trashed.original.name)
