@@ -1,6 +1,6 @@
 """The calibration sheet: how far a printer's backs lie beside its fronts, read against the light.
 
-Geometry only (printing.md, "Printer offset" and "Calibration sheet"). The back is laid out by the
+Geometry only. The back is laid out by the
 same mapping as the backs of cards, offset and all, so that a second sheet confirms the first.
 """
 

@@ -1,4 +1,4 @@
-"""Where the back of a card lies on the other side of the sheet (printing.md, "Duplex geometry").
+"""Where the back of a card lies on the other side of the sheet.
 
 Portrait with a long-edge flip and landscape with a short-edge flip turn the sheet about its
 vertical axis; the other two turn it about the horizontal axis, which is the same page seen upside

@@ -1,6 +1,6 @@
 """How many pieces of one size a sheet holds, and where they lie: a grid centred on the page.
 
-Counting follows the table of printing.md, "Paper": with bleed, every card keeps its bleed inside
+With bleed, every card keeps its bleed inside
 the page margin; without it, neighbours share their cut lines.
 """
 

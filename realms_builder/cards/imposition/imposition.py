@@ -1,8 +1,7 @@
 """Imposition: how card faces lie on sheets of paper, front and back.
 
-Pure geometry in millimetres; the rules are those of printing.md, "Paper", "Crop marks" and
-"Duplex geometry". Cards of one size share their sheets and every size begins a new one, unless the
-job mixes sizes.
+Pure geometry in millimetres. Cards of one size share their sheets and every size begins a new one,
+unless the job mixes sizes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The job ticket: a page that says what is printed and how, with a ruler and the box of one card.
 
 Whoever stands at the printer, at home or in a copy shop, sees on it whether the size is true before
-card is wasted (printing.md, "What a printed card must survive").
+card is wasted.
 """
 
 from __future__ import annotations

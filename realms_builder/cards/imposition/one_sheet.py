@@ -1,6 +1,6 @@
 """One sheet of paper: its front with slots and marks, and the back that lies behind it.
 
-A crop mark (printing.md, "Crop marks") prolongs a trim edge outwards, begins outside the bleed and
+A crop mark prolongs a trim edge outwards, begins outside the bleed and
 never enters another card or its bleed; marks that neighbours share are drawn once.
 """
 

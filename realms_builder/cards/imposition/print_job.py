@@ -1,6 +1,6 @@
 """A print job: which paper, how two sides meet, how much bleed, which marks.
 
-The limits follow printing.md: home printers leave about 5 mm unprinted and bleed is at most 3 mm.
+Home printers leave about 5 mm unprinted and bleed is at most 3 mm.
 """
 
 from __future__ import annotations

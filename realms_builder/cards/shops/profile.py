@@ -1,4 +1,4 @@
-"""What a print shop wants of a file, as ``kind: shop`` files say it (printing.md, "shop rules")."""
+"""What a print shop wants of a file, as ``kind: shop`` files say it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every command of the window in one place: menus, tool tips and the palette are made from it."""
+"""What a command of the window is; menus, tool tips and the palette are made from them."""
 
 from __future__ import annotations
 

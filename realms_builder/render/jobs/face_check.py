@@ -13,7 +13,7 @@ from realms_builder.render.pdf.fonts import INVISIBLE, FontSet, composed
 from realms_builder.render.pictures.picture_files import PictureError, read_info
 
 LEAST_DPI = 200
-"""Photos with fewer pixels for each inch of paper look coarse (printing.md, "Resolution")."""
+"""Photos with fewer pixels for each inch of paper look coarse."""
 _MM_PER_INCH = 25.4
 _MOST_KNOWN = 50_000
 

@@ -1,4 +1,4 @@
-"""Writes imposed sheets on pages for a home printer (printing.md, "PDF boxes" and "True size").
+"""Writes imposed sheets on pages for a home printer.
 
 All boxes of a page stay at the sheet, because marks and small print are meant to be seen.
 """

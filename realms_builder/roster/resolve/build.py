@@ -303,7 +303,7 @@ def _derived_value(declared: DeclaredDerived, scope: Record) -> Value:
 # ------------------------------------------------------------------ changes in force
 # Gathers everything that changes the numbers of one build, in the order in which it counts.
 #
-# Order: profile, items, keywords, derived values, group, form (data-format.md, "modifies"). What
+# Order: profile, items, keywords, derived values, group, form. What
 # happens at the table, from derived values on, is left out of a plain build.
 
 

@@ -1,6 +1,6 @@
 """Applies ``modifies``: the one shape in which anything changes a number, step by step.
 
-Order: profile, items, derived values, group, form, clamp (data-format.md, "modifies").
+Order: profile, items, keywords, derived values, group, form, clamp.
 """
 
 from __future__ import annotations
