@@ -130,6 +130,14 @@ def failure(path: Path, error: OSError | ValueError) -> WriteFailed:
     return WriteFailed(_CODES.get(number, "write.failed"), path, reason)
 
 
+def make_folders(folder: Path, made: list[Path]) -> None:
+    """Make *folder* and what is missing above it; each is added to *made*, the outermost first."""
+    for place in (*reversed(folder.parents), folder):
+        if not place.exists():
+            place.mkdir()
+            made.append(place)
+
+
 def _sync_folder(folder: Path) -> None:
     """Put the new name on the disk as well, where the system has a way to say so."""
     with suppress(OSError, AttributeError):

@@ -15,7 +15,7 @@ from stat import S_ISREG
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import WriteFailed, atomic_file, make_folders
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.exchange.bundle_format import (
     FORMAT,
@@ -293,7 +293,7 @@ def _unpack(home: Path, files: Files, source: Path) -> None:
             path = home / name
             if path.is_file():
                 continue
-            _make_folders(path.parent, made)
+            make_folders(path.parent, made)
             with atomic_file(path) as file:
                 file.write(content)
             made.append(path)
@@ -305,10 +305,3 @@ def _unpack(home: Path, files: Files, source: Path) -> None:
             raise
         reason = error.strerror or str(error)
         raise BundleError("bundle.no_place", source, folder=str(home), reason=reason) from None
-
-
-def _make_folders(folder: Path, made: list[Path]) -> None:
-    for place in (*reversed(folder.parents), folder):
-        if not place.exists():
-            place.mkdir()
-            made.append(place)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from realms_builder.core.files import WriteFailed, atomic_file, failure
+from realms_builder.core.files import WriteFailed, atomic_file, failure, make_folders
 from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.packs.contents import PackError
@@ -64,10 +64,7 @@ def put(home: Path, write: Mapping[str, bytes], remove: tuple[str, ...] = ()) ->
 
 
 def _write(path: Path, data: bytes, made: list[Path]) -> None:
-    for place in (*reversed(path.parent.parents), path.parent):
-        if not place.exists():
-            place.mkdir()
-            made.append(place)
+    make_folders(path.parent, made)
     with atomic_file(path, lasting=False) as file:
         file.write(data)
 

@@ -12,9 +12,9 @@ from realms_builder.editing.outlines.entry_edits import (
     added,
     deleted,
     duplicated,
+    fresh_id,
     ids_beside,
     moved_to,
-    unique_id,
 )
 from realms_builder.editing.outlines.new_entries import new_entry_for
 from realms_builder.editing.outlines.outline import outline_of
@@ -57,8 +57,8 @@ def test_an_id_is_new_among_units_and_profiles_alike() -> None:
     assert ids_beside(Manuscript.of(UNITS).data, ("units",)) == {
         "guard", "guard_2", "scout", "pack",
     }  # fmt: skip
-    assert unique_id("pack", ["pack", "pack_2"]) == "pack_3"
-    assert unique_id("fresh", ["pack"]) == "fresh"
+    assert fresh_id("pack", ["pack", "pack_2"]) == "pack_3"
+    assert fresh_id("fresh", ["pack"]) == "fresh"
 
 
 def test_several_are_deleted_at_once_whatever_their_order() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
+    children_of,
     element_at,
     face_of,
     is_face,
@@ -19,7 +20,6 @@ from realms_builder.cards.designing.element_keys import (
     steps_of,
 )
 from realms_builder.cards.designing.measures import measure_plus
-from realms_builder.cards.designing.new_ids import fresh_id, slug, with_fresh_ids
 from realms_builder.cards.designing.own_file import (
     EditRefused,
     OwnFile,
@@ -29,6 +29,7 @@ from realms_builder.cards.designing.own_file import (
 from realms_builder.cards.template.inheritance import PLACES
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.core.problems import Problem
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.notes import PathInFile
 
 Box = tuple[float, float, float, float]
@@ -162,7 +163,7 @@ def duplicated(
         element = element_at(merged, key)
         if element is None:
             continue
-        copy = with_fresh_ids(without_place(deepcopy(element)), _ids_on(merged, face_of(key)))
+        copy = _with_fresh_ids(without_place(deepcopy(element)), _ids_on(merged, face_of(key)))
         box = copy.get("box")
         if isinstance(box, list) and len(box) == 4:
             copy["box"] = [measure_plus(box[0], by), measure_plus(box[1], by), *box[2:]]
@@ -195,7 +196,7 @@ def pasted(
     made: list[ElementKey] = []
     for element in elements:
         ids = _ids_on(draft.merged(shelf), face_of(parent))
-        copy = with_fresh_ids(deepcopy(element), ids)
+        copy = _with_fresh_ids(deepcopy(element), ids)
         if not is_face(parent):
             copy.pop("box", None)
         elif not isinstance(copy.get("box"), list):
@@ -338,3 +339,18 @@ __all__ = [
     "renamed",
     "reordered",
 ]
+
+
+def _with_fresh_ids(element: Raw, taken: set[str]) -> Raw:
+    """Return *element* with ids that are not *taken*, inside it too; *taken* grows by them."""
+    result = dict(element)
+    if isinstance(result.get("id"), str):
+        result["id"] = fresh_id(result["id"], taken)
+        taken.add(result["id"])
+    name = list_name(result)
+    if name is not None:
+        result[name] = [
+            _with_fresh_ids(child, taken) if isinstance(child, dict) else child
+            for child in children_of(result)
+        ]
+    return result

@@ -14,6 +14,7 @@ from realms_builder.game.files.entry_schemas import WHOLE
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of, sample_of
 from realms_builder.game.kinds.phrases import filled_forms
+from realms_builder.game.new_ids import fresh_id
 
 
 class Snippets:
@@ -123,7 +124,4 @@ def _new_id(path: Path, taken: Sequence[str]) -> str:
     lists = [step for step in path if isinstance(step, str)]
     stem = f"new_{lists[-1]}" if lists else "new"
     stem = stem[:-3] + "y" if stem.endswith("ies") else stem.removesuffix("s")
-    number, found = 2, stem
-    while found in taken:
-        found, number = f"{stem}_{number}", number + 1
-    return found
+    return fresh_id(stem, taken)

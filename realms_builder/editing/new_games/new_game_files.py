@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from realms_builder.core.files import WriteFailed, atomic_file, failure
+from realms_builder.core.files import WriteFailed, atomic_file, failure, make_folders
 from realms_builder.editing.new_games.new_game import ROSTER, DraftGame
 from realms_builder.game.library import SYSTEM_FILE
 
@@ -36,7 +36,7 @@ def write_game(draft: DraftGame, folder: Path) -> WrittenGame:
             if path.exists() or path.is_symlink():
                 raise WriteFailed("write.is_there", path)
         for path, text in texts.items():
-            _make_folders(path.parent, made)
+            make_folders(path.parent, made)
             with atomic_file(path) as file:
                 made.append(path)
                 file.write(text.encode())
@@ -44,13 +44,6 @@ def write_game(draft: DraftGame, folder: Path) -> WrittenGame:
         _take_back(made)
         raise failure(folder, error) if isinstance(error, OSError) else error from None
     return WrittenGame(system, people, roster)
-
-
-def _make_folders(folder: Path, made: list[Path]) -> None:
-    missing = [part for part in (folder, *folder.parents) if not part.exists()]
-    for part in reversed(missing):
-        part.mkdir()
-        made.append(part)
 
 
 def _take_back(made: list[Path]) -> None:

@@ -13,27 +13,14 @@ from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.outlines.plain_lists import listed
 from realms_builder.editing.plain_paths import PathInFile, at_path
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.new_ids import fresh_id
 
-_NUMBERED = re.compile(r"(.*?)_?(\d+)\Z")
 _SECOND = re.compile(r"(.*?)\s*\((\d+)\)\Z")
 
 
 def id_key(path: PathInFile) -> str:
     """Return the key under which the entry at *path* has its id."""
     return "code" if path[:1] == ("checks",) else "id"
-
-
-def unique_id(wanted: str, taken: Iterable[str]) -> str:
-    """Return *wanted*, or *wanted* with the first number behind it that is not *taken*."""
-    known = set(taken)
-    if wanted not in known:
-        return wanted
-    match = _NUMBERED.match(wanted)
-    stem = match.group(1) if match and match.group(1) else wanted
-    number = 2
-    while f"{stem}_{number}" in known:
-        number += 1
-    return f"{stem}_{number}"
 
 
 def ids_beside(data: Any, path: PathInFile) -> set[str]:
@@ -69,12 +56,12 @@ def duplicated(
     second: Any
     if isinstance(raw, dict):
         key = id_key(path)
-        identity = unique_id(plain(raw[key]), known) if key in raw else ""
+        identity = fresh_id(plain(raw[key]), known) if key in raw else ""
         second = {**raw, **({key: identity} if identity else {})}
         if "name" in raw:
             second["name"] = _second_name(raw["name"])
     else:
-        second = unique_id(plain(raw), known)
+        second = fresh_id(plain(raw), known)
     return inserted(manuscript, of, number + 1, second), (*of, number + 1)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from realms_builder.core.translation import languages
-from realms_builder.editing.outlines.entry_edits import id_key, unique_id
+from realms_builder.editing.outlines.entry_edits import id_key
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.targets import KIND_OF_LIST
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import sample_of
+from realms_builder.game.new_ids import fresh_id
 from realms_builder.game.starters import FactionStarter, UnitPlan
 
 Entry = dict[str, Any]
@@ -64,7 +65,7 @@ def _list_of(section: PathInFile, game: Game) -> str:
 
 
 def _named(kind: str, taken: Iterable[str], key: str, langs: Sequence[str]) -> Entry:
-    identity = unique_id(f"new_{kind}", taken)
+    identity = fresh_id(f"new_{kind}", set(taken))
     number = identity.removeprefix(f"new_{kind}").lstrip("_")
     if kind in ("check", "bands"):
         return {key: identity}

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages
 from realms_builder.core.yield_points import yield_point
@@ -35,6 +34,7 @@ from realms_builder.exchange.spreadsheet.table import Row, SheetTable
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.game import Game
 from realms_builder.game.names import did_you_mean, normalised
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.texts import Text
 
 _HEADING_FROM = 3

@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import languages
 from realms_builder.exchange.spreadsheet.cell_texts import item_text, loadout_line
@@ -26,6 +25,7 @@ from realms_builder.exchange.spreadsheet.cell_values import (
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.names import normalised, split_count
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.texts import Text
 
 _COUNT_BEHIND = re.compile(r"(.+?)\s*(?:\(\s*[x×]?\s*(\d{1,3})\s*[x×]?\s*\)|[x×]\s*(\d{1,3}))\Z")

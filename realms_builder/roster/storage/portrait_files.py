@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath
 from stat import S_ISREG
 from time import time
 
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import WriteFailed, atomic_file, make_folders
 from realms_builder.core.problems import Problem
 from realms_builder.roster.roster import Model, Roster
 
@@ -160,7 +160,7 @@ def _placed(path: Path, wanted: str, target: Path, made: list[Path], *, link: bo
     try:
         if place.exists():
             return wanted
-        _make_folders(place.parent, made)
+        make_folders(place.parent, made)
         if not place.parent.resolve().is_relative_to(target.parent.resolve()):
             # Cards are drawn from below the folder of the roster only.
             raise WriteFailed("write.not_allowed", place)
@@ -197,13 +197,6 @@ def _linked(path: Path, place: Path) -> bool:
     except OSError:
         return False
     return True
-
-
-def _make_folders(folder: Path, made: list[Path]) -> None:
-    for place in (*reversed(folder.parents), folder):
-        if not place.exists():
-            place.mkdir()
-            made.append(place)
 
 
 # ------------------------------------------------------------------------ staying behind

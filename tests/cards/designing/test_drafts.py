@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.designing.measures import measure_plus
-from realms_builder.cards.designing.new_ids import fresh_id, slug
+from realms_builder.game.new_ids import fresh_id, slug
 from tests.cards.designing.drafts import CHILD, draft, shelf
 
 

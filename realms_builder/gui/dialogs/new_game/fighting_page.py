@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
-from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, fitting, lists_of
 from realms_builder.editing.new_games.new_game_parts import (
     Part,
@@ -20,6 +19,7 @@ from realms_builder.editing.new_games.new_game_parts import (
 )
 from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, PlannedName, clean
 from realms_builder.game.files.declared_mechanics import preset_mechanics
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.gui.dialogs.new_game.page import WizardPage
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.labels import note_label

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
-from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedUnit, StatPlan
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.gui.dialogs.new_game.name_field import NameField
 from realms_builder.gui.dialogs.new_game.page import WizardPage, stops_in
 from realms_builder.gui.kit.form.inputs import number_field

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.editing.new_games.new_game_parts import (
     name_of,
     parts,
@@ -33,6 +32,7 @@ from realms_builder.editing.new_games.new_game_plan import (
     StatPlan,
     StatType,
 )
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.table_names import ALWAYS
 from realms_builder.game.vocabulary import OWN_NAMES
 from realms_builder.gui.dialogs.new_game.page import WizardPage

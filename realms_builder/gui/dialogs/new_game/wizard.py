@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core import resources
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.new_games.new_game import ROSTER, DraftGame, drafted
@@ -43,6 +42,7 @@ from realms_builder.editing.new_games.new_game_parts import (
 )
 from realms_builder.editing.new_games.new_game_plan import Costs, GamePlan, Leader
 from realms_builder.editing.new_games.new_game_system import rules_of
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.printing import said
 from realms_builder.gui.dialogs.new_game.fighting_page import FightingPage
 from realms_builder.gui.dialogs.new_game.name_field import NameField

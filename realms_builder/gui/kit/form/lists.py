@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.cards.designing.new_ids import slug
 from realms_builder.editing.forms.edits import ViewPath, full
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.gui.kit.form.boxes import FormRow
 from realms_builder.gui.kit.form.elements import ElementRow, key_of
 from realms_builder.gui.kit.form.host import FormHost
@@ -166,10 +166,7 @@ class ListEditor(QWidget):
 
     def _free_id(self, wanted: str) -> str:
         taken = {plain(t.get("id", t.get("code", ""))) for t in self._things if isinstance(t, dict)}
-        number, found = 2, wanted
-        while found in taken:
-            number, found = number + 1, f"{wanted}_{number}"
-        return found
+        return fresh_id(wanted, taken)
 
     def duplicate(self, at: int) -> None:
         """Put a copy behind the thing at place *at*, with an id of its own."""

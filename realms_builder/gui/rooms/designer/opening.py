@@ -8,7 +8,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from realms_builder.cards.designing.draft import Draft
-from realms_builder.cards.designing.new_ids import fresh_id
 from realms_builder.cards.template.card_files import CardFile
 from realms_builder.cards.template.template_files import read_template_file, read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
@@ -18,6 +17,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import every_sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
+from realms_builder.game.new_ids import fresh_id
 from realms_builder.game.texts import Text
 from realms_builder.game.yaml.patch import patched
 from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, load

@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, QPoint, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
-from realms_builder.cards.designing.new_ids import fresh_id
 from realms_builder.core import resources
 from realms_builder.editing.work_files import GameFiles, WorkFile
+from realms_builder.game.new_ids import fresh_id
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.shell.desk import Desk

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.cards.designing.new_ids import fresh_id, slug
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed, failure
 from realms_builder.editing.edits import Unwritable, with_value
@@ -26,6 +25,7 @@ from realms_builder.editing.faction_beginnings import empty_text, starter_text
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.work_files import copied_to_own, copy_pictures, duplicate_text
 from realms_builder.game.files.declared_shapes import is_id
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.yaml.saving import save
 from realms_builder.game.yaml.text import read_file
 from realms_builder.gui.kit.form.inputs import ListBox

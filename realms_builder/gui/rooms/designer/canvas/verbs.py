@@ -21,7 +21,7 @@ from realms_builder.cards.designing.element_keys import (
     place_of_step,
     siblings_at,
 )
-from realms_builder.cards.designing.new_ids import fresh_id, slug
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.yaml.patch import patched
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.rooms.designer.canvas.canvas import DesignCanvas
