@@ -145,3 +145,20 @@ def test_zones_and_values_of_a_large_creature_are_on_the_card(template: str) -> 
     assert "Felsbrocken" in said
     assert "Detonation" in said
     assert "60 kg / 324 kg" in said
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_detonation_is_no_melee_weapon(template: str) -> None:
+    (mike,) = cards("en", template, "northern_alliance", Model("m", "thor"))
+    said = texts(mike.front)
+    sign = said[said.index("Unarmed") + 1]  # what stands where a reach would
+    assert len(sign) == 1
+    assert not sign.isascii()
+    assert sign not in said[said.index("Detonation") :]
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize(("lang", "die"), [("de", "+1W12"), ("en", "+1D12")])
+def test_a_shield_names_its_die_as_the_language_does(template: str, lang: str, die: str) -> None:
+    (guard,) = cards(lang, template, "deep_consortium", Model("m", "guard", loadout="sluice"))
+    assert die in texts(guard.front)

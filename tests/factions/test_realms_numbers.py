@@ -136,10 +136,30 @@ def test_danger_and_perception_follow_resolve_and_awareness() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hp", "white", "orange"), [(5, 3, 2), (6, 3, 3), (7, 4, 3), (20, 10, 10), (1, 1, 0)]
+    ("hp", "white", "orange"), [(4, 2, 2), (5, 3, 2), (6, 3, 3), (7, 4, 3), (20, 10, 10)]
 )
 def test_the_upper_half_of_the_hit_points_is_white(hp: int, white: int, orange: int) -> None:
     assert boxes(made({"hp": hp})) == {"hp": (white, orange)}
+
+
+@pytest.mark.parametrize("hp", [1, 2, 3])
+def test_nobody_with_three_hit_points_or_fewer_has_a_box_that_starts_the_critical_state(
+    hp: int,
+) -> None:
+    # Critical is alive with less than half, rounded down: below 1 of 3 nobody is alive.
+    assert boxes(made({"hp": hp})) == {"hp": (hp, 0)}
+    zones = boxes(made({"hp": 4}, "mike"))  # limbs of 3
+    assert zones == {"body": (2, 2), "arm_left": (3, 0), "arm_right": (3, 0), "legs": (3, 0)}
+
+
+@pytest.mark.parametrize(("hp", "white"), [(1, 1), (2, 0), (3, 1), (4, 1), (5, 2)])
+def test_the_earlier_reading_starts_it_at_half_itself(hp: int, white: int) -> None:
+    # Half of 2 and of 3, rounded down, is 1; half of 1 is 0, and nobody is alive at that.
+    line = {"agi": 4, "bw": 4, "ko": 3, "fk": 2, "wn": 3, "eh": 3, "hp": hp}
+    unit = {"id": "one", "name": "One", "type": "infantry", "size": "medium", "stats": line}
+    mustered = force(units=(unit,), critical_one_point_earlier=True)
+    build = mustered.build_of(Model(id="m", unit="one"), mustered.own_units["one"])
+    assert boxes(build) == {"hp": (white, hp - white)}
 
 
 @pytest.mark.parametrize(("hp", "limb"), [(5, 4), (6, 4), (7, 5), (10, 7), (12, 8), (20, 14)])

@@ -209,6 +209,22 @@ def test_the_profiles_of_those_who_belong_to_nobody() -> None:
     }
 
 
+def test_a_prisoner_never_strikes_back() -> None:
+    # 4.1.2.2: the slavers do it for him.
+    units = {raw["id"]: raw for _, task in tasks_of(file_of("ags")) for raw in task.units}
+    assert units["prisoner"]["text"] == {"de": "Schlägt nie zurück.", "en": "Never strikes back."}
+    assert "abilities" not in units["prisoner"]
+
+
+def test_the_first_strike_counts_before_a_model_of_the_own_side_took_damage() -> None:
+    # 4.2.9: damage taken from anything, such as a fall or poison, is too late as well.
+    (line,) = next(card for card in cards("side_second") if card.id == "first_blood").score
+    assert line.if_.pick("de") == (
+        "in dieser Runde Schaden angerichtet, ehe ein eigenes Modell welchen nahm"
+    )
+    assert line.if_.pick("en") == "did damage this round before any model of yours took any"
+
+
 def test_the_tasks_of_the_tactics() -> None:
     found = {t.id: (t.reveal, points(t)) for card in cards("tactics") for t in card.tasks}
     assert found == TASKS

@@ -1,0 +1,114 @@
+"""What the quick references must not leave out, chapter by chapter of the rule documents."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from realms_builder.sheets.rules.plain_text import plain_lines
+from realms_builder.sheets.rules.quick_reference import quick_reference
+from tests.builders import shipped
+from tests.sheets.quick_sheets import shipped_game
+
+
+@cache
+def said(system: str, lang: str, switches: tuple[tuple[str, bool | str], ...] = ()) -> str:
+    """Return the whole quick reference as one line of words."""
+    found = quick_reference(shipped(), shipped_game(system), lang, dict(switches))
+    return " ".join(" ".join(plain_lines(found.document.blocks, 10_000)).split())
+
+
+@pytest.mark.parametrize(
+    ("system", "german", "english"),
+    [
+        # AGS 2.8.2, 2.8.4, 2.4.13, 2.6, 2.7, 2.4.6
+        ("ags", "greift jedes eigene darin mit ATT +1/# an", "attacks with ATT +1/#"),
+        ("ags", "je weiterem Modell darin ATT −1/#", "ATT −1/# for each other model in it"),
+        ("ags", "darf es die Probe freiwillig verlieren", "may lose the test on purpose"),
+        ("ags", "gilt nicht als ausgeschaltet", "does not count as eliminated"),
+        ("ags", "Gleich große Basen verdecken sich nie ganz",
+         "Bases of the same size never block sight completely"),
+        ("ags", "Nicht gegen einen Zielwert (TN)", "Not against a target number (TN)"),
+        # Realms: Nahkampfwurf, Erlaubte Waffen, Entfernungen messen, Bewegung, Autofeuer,
+        # Flächenwaffen, Geländeausnutzung, Bewegungsarten
+        ("realms", "Wer AGI 0 hat, verliert immer", "A model with AGI 0 always loses"),
+        ("realms", "Nur Nahkampfwaffen und Waffen der WK I",
+         "Melee weapons and weapons of class I only"),
+        ("realms", "Von Base zu Base, und erst, wenn die Aktion feststeht",
+         "From base to base, and only once the action is settled"),
+        ("realms", "ein Zielpunkt, eine Reaktion, ein Bewegungstest",
+         "one end point, one reaction, one movement test"),
+        ("realms", "verteilt auf 1 bis 5 Ziele, jedes höchstens 3 cm vom vorigen",
+         "spread over 1 to 5 targets, each at most 3 cm from the one before"),
+        ("realms", "am ersten Geländeteil oder Modell auf der geraden Linie",
+         "the first terrain piece or model on the straight line"),
+        ("realms", "für gewöhnliche Türen, Gebäude und Fahrzeuge ist sie zu groß",
+         "too large for ordinary doors, buildings and vehicles"),
+        ("realms", "Die erste Aktion jeder Runde ist eine volle Bewegung",
+         "The first action of each round is a full move"),
+        # Basic Rules: Movement, Morale
+        ("basic_rules", "Fliehen: ohne Formation", "Flee: out of formation"),
+        ("basic_rules", "flieht das Modell sofort W6 + B ohne Formation",
+         "the model flees D6 + B at once, out of formation"),
+    ],
+)  # fmt: skip
+def test_a_quick_reference_says(system: str, german: str, english: str) -> None:
+    assert german in said(system, "de")
+    assert english in said(system, "en")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("system", ["ags", "basic_rules", "celtos", "true_forces"])
+def test_every_reading_that_may_be_switched_stands_below_open_rules(system: str, lang: str) -> None:
+    game = shipped_game(system)
+    heading = {"de": "Offene Regeln", "en": "Open rules"}[lang]
+    listed = said(system, lang).rsplit(heading, 1)[1].casefold()
+    names = [switch.name.pick(lang) for switch in game.switches.values()]
+    assert all(names)
+    assert [name for name in names if name.casefold() not in listed] == []
+
+
+@pytest.mark.parametrize(
+    ("system", "switch", "usual", "other"),
+    [
+        ("ags", ("critical_defence_with_one_die", True), "this takes at least two dice", ""),
+        ("ags", ("mana_shield_once", True), "as often as you like. 1", "once per hit"),
+        ("ags", ("mixed_kingdom", True), "Hired from one list,", "one list or both of the Kingdom"),
+        ("ags", ("token_dice_obey_seven", True), "LT may add some after that", ""),
+        ("realms", ("active_wins_ties", False), "on a tie the acting one", "the reacting one."),
+        ("realms", ("bonus_dice", "highest"), "Bonus dice: all add up", "Bonus dice: the best"),
+        ("realms", ("melee_tie", "hit"), "that rolls higher hits", "rolls higher or the same hits"),
+        ("realms", ("both_helpless_roll", True), "neither hits. Weapons", "if both have 0, roll."),
+        ("basic_rules", ("one_roll_only", True), "becomes a damage die", "counts as damage at once"),
+        ("basic_rules", ("defence", "counting"), "reaches one of those", "the number asked for"),
+    ],
+)
+def test_a_sentence_that_rests_on_a_reading_follows_its_switch(
+    system: str, switch: tuple[str, bool | str], usual: str, other: str
+) -> None:
+    assert usual in said(system, "en")
+    switched = said(system, "en", (switch,))
+    assert usual not in switched
+    assert other in switched
+
+
+def test_readings_of_basic_rules_and_of_curses_are_marked_as_ours() -> None:
+    german, english = said("basic_rules", "de"), said("basic_rules", "en")
+    for marked in ("bei Gleichstand neu\u00a0*", "in Zoll\u00a0*", "beendet die Flucht\u00a0*"):
+        assert marked.replace("\u00a0", " ") in german.replace("\u00a0", " ")
+    for marked in ("roll ties again *", "Measure in inches *", "ends the flight *"):
+        assert marked in english.replace("\u00a0", " ")
+    assert "auch aus dem Nahkampf (unsere Lesart)" in said("ags", "de")
+    assert "even while in melee (our reading)" in said("ags", "en")
+
+
+def test_no_edition_is_told_where_the_rules_name_none() -> None:
+    for system in ("basic_rules", "true_forces"):
+        assert shipped_game(system).file.edition.pick("en") == ""
+
+
+def test_a_charge_reaches_no_distance_of_its_own() -> None:
+    charge = next(i for i in shipped_game("ags").file.everyone["abilities"] if i["id"] == "charge")
+    assert charge["range"] == "movement"
+    assert "Charge Movement, needs line of sight" in said("ags", "en")
