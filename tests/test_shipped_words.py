@@ -37,7 +37,7 @@ def runs(words: Words, length: int = RUN) -> Iterator[Words]:
 
 
 def texts_of(path: Path) -> Iterator[str]:
-    """Yield the texts of a shipped file: the values of a YAML file one by one, others as a whole."""
+    """Yield the texts of a shipped file: of YAML each value, of others the whole."""
     if path.suffix == ".yaml":
         yield from strings_in(parse_file(path).data)
     else:
@@ -88,7 +88,8 @@ def test_a_copied_run_is_found_across_marks_lines_and_numbers() -> None:
         "model may move up to six inches then",
         "may move up to six inches then it",
     ]
-    assert copied(iter(["Every model may move up to six centimetres, then it shoots."]), known) == []
+    own = "Every model may move up to six centimetres, then it shoots."
+    assert copied(iter([own]), known) == []
 
 
 # ------------------------------------------------------------------ English for readers of English

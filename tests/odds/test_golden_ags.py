@@ -116,12 +116,11 @@ def test_an_incorporeal_target_is_hit_more_often_than_hurt() -> None:
 
 def test_a_mana_shield_that_takes_one_token_saves_one_point_however_many_are_paid() -> None:
     # One point less, at least none: what being incorporeal does, whose mean D7 gives.
-    paid = {"tags": ("mana_shield",)}
-    once = fight(mana_shield_once=True, **paid)
+    once = fight(tags=("mana_shield",), mana_shield_once=True)
     for tokens in (1, 2, 3):
         answer = once.ask("hieb.duel", Situation(second=once.put(mana=tokens)))
         assert answer.figure("damage").value == Fraction(4574, 6561)
-    often = fight(**paid)
+    often = fight(tags=("mana_shield",))
     mean = {n: often.ask("hieb.duel", Situation(second=often.put(mana=n))).figure("damage").value
             for n in (1, 4)}  # fmt: skip
     assert mean == {1: Fraction(4574, 6561), 4: 0}  # four dice do four points at most

@@ -80,7 +80,12 @@ def test_every_reading_that_may_be_switched_stands_below_open_rules(system: str,
         ("realms", ("bonus_dice", "highest"), "Bonus dice: all add up", "Bonus dice: the best"),
         ("realms", ("melee_tie", "hit"), "that rolls higher hits", "rolls higher or the same hits"),
         ("realms", ("both_helpless_roll", True), "neither hits. Weapons", "if both have 0, roll."),
-        ("basic_rules", ("one_roll_only", True), "becomes a damage die", "counts as damage at once"),
+        (
+            "basic_rules",
+            ("one_roll_only", True),
+            "becomes a damage die",
+            "counts as damage at once",
+        ),
         ("basic_rules", ("defence", "counting"), "reaches one of those", "the number asked for"),
     ],
 )
