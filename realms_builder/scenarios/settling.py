@@ -15,7 +15,7 @@ from realms_builder.game.files.declared_scenarios import (
 )
 from realms_builder.game.files.scenario_reading import ScenarioFile, open_cards
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import MISSING, Record, reads_met, reads_yes
+from realms_builder.game.formulas.values import MISSING, Record, Value, reads_met, reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.roster.resolve.muster import Muster
@@ -186,7 +186,14 @@ class _Run:
         return reads_yes(parse(step.where).evaluate(self._scope(card_record(deck.id, card), side)))
 
     def _scope(self, inner: Record, side: SideId) -> Record:
-        return Inside(inner, roster_record(self._musters[self._place(side)]))
+        """Return what a rule on a card sees: the card, the roster, what earlier steps drew."""
+        drawn: dict[str, Value] = {
+            settled.step.id: card_record(one.deck.id, one.card)
+            for settled in self._steps
+            for one in reversed(settled.cards)
+            if one.side in ("", side)
+        }
+        return Inside(inner, Inside(roster_record(self._musters[self._place(side)]), Names(drawn)))
 
     def _note_nothing(self, deck: ScenarioDeck, side: SideId) -> None:
         contender = _contender(self._musters[self._place(side)])
