@@ -9,7 +9,7 @@ import pytest
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
 from tests.builders import ROOT
-from tests.cli.commands import one_line, run
+from tests.cli.commands import one_line, roster_text, run, tiny_pack, write
 from tests.sheets.printed import pages_of
 
 Capture = pytest.CaptureFixture[str]
@@ -121,9 +121,11 @@ def test_a_unit_that_is_missing_is_an_error_and_the_rest_is_written(
     assert target.exists()
 
 
-def test_it_is_said_in_german_too(capsys: Capture, tmp_path: Path) -> None:
+def test_it_is_said_in_german_too(capsys: Capture, own_library: Path, tmp_path: Path) -> None:
+    tiny_pack(own_library / "factions")
+    roster = write(tmp_path / "band.yaml", roster_text("[{id: m1, unit: guard}]"))
     target = tmp_path / "e.pdf"
-    said = run(capsys, "evening", "huegelheer", *FEW, "-o", target, "--lang", "de")
+    said = run(capsys, "evening", roster, *FEW, "-o", target, "--lang", "de")
     assert "hat keine Szenarien; der Abend kommt ohne Karte" in said.out
     assert "Vorstellung" in pages_of(target.read_bytes())[-1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -13,6 +14,7 @@ from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import PAPERS, Paper, read_paper
 from realms_builder.core.problems import Severity
+from realms_builder.game.library import Library
 from realms_builder.render.jobs.looks import LookWanted
 from realms_builder.render.jobs.print_cards import PrintCancelled
 from realms_builder.render.jobs.print_request import (
@@ -26,7 +28,7 @@ from realms_builder.render.sheet_kinds.registry import usual_sections
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
-from tests.builders import force, shipped
+from tests.builders import ROOT, force, shipped
 from tests.render.proofs import opened
 
 KNIGHTS = (Model("k1", "bannerherr", "Aldo", role="general", note="Der Köder."), "knappe")
@@ -65,6 +67,7 @@ def _made(
     paper: Paper = PAPERS["a4"],
     duplex: Duplex = Duplex.LONG_EDGE,
     lang: str = "de",
+    library: Library | None = None,
     **watch: Any,
 ) -> Printout:
     """Return what an evening of *found* comes to; *watch* hears how far the run is."""
@@ -75,7 +78,7 @@ def _made(
         LookWanted(theme=theme),
         lang,
     )
-    sources = Sources(shipped(), found[0].game, found[0].find_faction, found)
+    sources = Sources(library or shipped(), found[0].game, found[0].find_faction, found)
     return print_run(wanted, sources, **watch)
 
 
@@ -248,24 +251,34 @@ def test_one_roster_alone_has_an_evening_too() -> None:
     assert not codes(out)
 
 
-def test_a_game_without_scenarios_says_so_and_gives_the_rest() -> None:
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """Return a library with a game that brings no scenarios."""
+    folder = tmp_path_factory.mktemp("bare")
+    no_scenarios = shutil.ignore_patterns("scenarios.yaml")
+    shutil.copytree(ROOT / "factions" / "celtos", folder / "celtos", ignore=no_scenarios)
+    return Library([folder])
+
+
+def test_a_game_without_scenarios_says_so_and_gives_the_rest(bare: Library) -> None:
     gael = force("celtos", "gael", "chieftain", name="Hügelheer")
-    out = evening(gael)
+    out = evening(gael, library=bare)
     assert "evening.no_scenario" in {problem.code for problem in out.problems}
     assert not codes(out)
     assert not {"Szenario", "Aufgabenkarten"} & {title for _, title, _ in outline(out)}
 
 
-def test_the_cover_has_room_for_notes_where_no_map_stands() -> None:
+def test_the_cover_has_room_for_notes_where_no_map_stands(bare: Library) -> None:
     gael = force("celtos", "gael", "chieftain", name="Hügelheer")
     foes = force("celtos", "fomorians", "one_eye", name="Flut")
-    page = words(evening(gael, foes, sections=["cover", "quick"]))[0]
+    page = words(evening(gael, foes, sections=["cover", "quick"], library=bare))[0]
     assert page.endswith("Ergebnis und Notizen Hügelheer Flut")
     assert "Ergebnis und Notizen" not in words(evening(sections=["cover", "scenario"]))[0]
 
 
-def test_only_a_scenario_in_a_game_without_one_is_an_error() -> None:
-    out = evening(force("celtos", "gael", "chieftain"), sections=["scenario", "tasks"])
+def test_only_a_scenario_in_a_game_without_one_is_an_error(bare: Library) -> None:
+    gael = force("celtos", "gael", "chieftain")
+    out = evening(gael, sections=["scenario", "tasks"], library=bare)
     assert codes(out) == {"scenario.none"}
     assert not out.pages
 

@@ -8,7 +8,7 @@ from realms_builder.render.jobs.extra_cards import ExtraCards, Extras
 from realms_builder.render.jobs.looks import CardLook, find_look
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.sheets.evening.item_subjects import item_subjects
-from tests.builders import roster_with, shipped, tiny_faction, tiny_game
+from tests.builders import force, roster_with, shipped, tiny_faction, tiny_game
 
 
 def tiny() -> tuple[Library, Muster, CardLook]:
@@ -50,6 +50,15 @@ def test_what_there_is_nothing_of_is_said() -> None:
     library, mustered, look = tiny()
     deck = ExtraCards(library, mustered, look, "en", backs=True).deck(Extras(tasks=True))
     assert "extra.no_tasks" in [problem.code for problem in deck.problems]
+    assert deck.leaves == []
+
+
+def test_a_game_whose_scenarios_give_no_tasks_says_so() -> None:
+    """The nights of True Forces score for everybody."""
+    library, mustered = shipped(), force("true_forces", "wachbund", "captain")
+    look = find_look(library, mustered.game)
+    deck = ExtraCards(library, mustered, look, "en", backs=True).deck(Extras(tasks=True))
+    assert [problem.code for problem in deck.problems] == ["scenario.no_tasks"]
     assert deck.leaves == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.printing import said
-from realms_builder.scenarios.settled import SettledScenario
+from realms_builder.scenarios.settled import SettledScenario, SideId
 from realms_builder.scenarios.settling import settle
 from tests.scenarios.small_scenarios import (
     PREPARE,
@@ -226,3 +226,41 @@ def test_seeds_that_follow_each_other_have_little_in_common() -> None:
     )
     # 15 of 36 throws give stone and 21 storm: both the same with (15² + 21²) / 36² = 51 %.
     assert 80 < same < 124
+
+
+BOUND = """
+  - {id: who, roll_off: 1d6, winner: a}
+  - {id: mission, draw: missions, by: b}
+  - {id: deployment, take: maps, where: "(id == 'halves') == (mission.id == 'stone')"}
+  - {id: favour, take: favours, by: each, where: "faction == roster.faction"}
+  - {id: again, take: favours, by: each, where: "id == favour.id"}
+"""
+
+
+def test_what_was_drawn_may_decide_what_is_taken() -> None:
+    file = scenario_file(BOUND)
+    found = {
+        (step(one, "mission").cards[0].card.id, step(one, "deployment").cards[0].card.id)
+        for one in (settled(seed, file) for seed in SEEDS)
+    }
+    assert found == {("stone", "halves"), ("storm", "zones")}
+
+
+def test_a_side_sees_its_own_card_of_an_earlier_step() -> None:
+    scenario = settled(1, scenario_file(BOUND))
+    own = {card.side: card.card.id for card in step(scenario, "again").cards}
+    expected = {"reds": "of_reds", "blues": "of_blues"}
+    assert own == {side_id: expected[faction_of(scenario, side_id)] for side_id in ("a", "b")}
+
+
+def faction_of(scenario: SettledScenario, side_id: SideId) -> str:
+    faction = scenario.contender(side_id).faction
+    assert faction is not None
+    return faction.id
+
+
+def test_a_step_that_was_never_taken_is_no_name() -> None:
+    prepare = "\n  - {id: deployment, take: maps, where: id == battle.id}\n"
+    problem = refusal(scenario_file(prepare))
+    assert problem.severity is Severity.ERROR
+    assert "battle" in said(problem, "en")

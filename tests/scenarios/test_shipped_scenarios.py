@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations
+from math import hypot
 
 import pytest
 
@@ -13,8 +14,12 @@ from realms_builder.game.files.scenario_reading import ScenarioFile, faces_of, o
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.finding import scenarios_of, systems_with_scenarios
+from realms_builder.scenarios.geometry import Outline
 from realms_builder.scenarios.points import most_of_task
+from realms_builder.scenarios.settled import SIDES, SideId
 from realms_builder.scenarios.settling import settle
+from realms_builder.scenarios.table_plan import TablePlan, plan_of
+from realms_builder.sheets.evening.scenario_subjects import rounds_of
 from tests.builders import shipped
 
 SYSTEMS = systems_with_scenarios(shipped())
@@ -113,8 +118,8 @@ def points(task: ScenarioTask) -> str:
     return " ".join(short(line) for line in task.score)
 
 
-def test_two_games_bring_scenarios() -> None:
-    assert set(SYSTEMS) >= {"ags", "realms"}
+def test_every_game_brings_scenarios() -> None:
+    assert set(SYSTEMS) == set(shipped().systems)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -357,3 +362,128 @@ def test_decks_fall_about_evenly_over_seeds() -> None:
     # A hundred each is expected, nine is one standard deviation.
     assert set(found) == {name for name, _ in TACTICS}
     assert all(60 < count < 140 for count in found.values())
+
+
+# ------------------------------------------------------------------------------ every game
+
+LANGS = ("de", "en")
+# The rules of all games but one leave missions to the players; what ships for them is ours.
+OURS = sorted(set(SYSTEMS) - {"ags"})
+# Deck of the scenarios, the scenarios, and the shortest way between the zones of A and B in
+# inches, by hand: 38 - 10, the slant of (48 - 24) by (48 - 24) and so on.
+BOUND = {
+    "celtos": ("battles", {
+        "ravens": 28, "ring": 33.94, "sunken_road": 12.81, "bard": 20, "cattle": 32,
+        "shield_wall": 10,
+    }),
+    "true_forces": ("nights", {
+        "score_to_settle": 20, "gate": 28, "letters": 22, "lights_out": 19, "key": 21.26,
+        "cockcrow": 10,
+    }),
+    "basic_rules": ("scenarios", {
+        "size_matters": 18, "lighthouse": 18, "curfew": 12, "pillars": 17, "lost_property": 18,
+        "high_water": 22.63,
+    }),
+}  # fmt: skip
+
+
+@cache
+def two_sides(system: str) -> tuple[Muster, Muster]:
+    first, second, *_ = shipped().factions(system)
+    return side(system, first), side(system, second)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_thousands_of_seeds_give_a_whole_scenario_each(system: str) -> None:
+    game = shipped().game(system)
+    assert game is not None
+    file, seen = file_of(system), set[tuple[str, str]]()
+    for seed in range(3000):
+        scenario, problems = settle(game, file, two_sides(system), seed)
+        assert scenario is not None and not problems, seed
+        (deployed,) = scenario.maps
+        assert set(deployed.card.sides) == set(SIDES)
+        assert sum(bool(drawn.card.score) for drawn in scenario.missions) == 1
+        for step in scenario.steps:
+            assert step.cards or step.winner or step.step.choose, step.step.id
+            seen.update((drawn.deck.id, drawn.card.id) for drawn in step.cards)
+        for pool in scenario.pools:
+            assert pool.legal
+    of_peoples = {step.take for step in file.prepare if step.take and step.by == "each"}
+    expected = {(d.id, c.id) for d in file.decks if d.id not in of_peoples for c in d.cards}
+    assert seen >= expected
+
+
+def lines_of(task: ScenarioTask, own: SideId, lang: str) -> tuple[ScoreLine, ...]:
+    """Return the lines by which *own* can score: those that do not name the other side."""
+    other = f"{SIDES[1 - SIDES.index(own)].upper()}: "
+    return tuple(line for line in task.score if not line.if_.pick(lang).startswith(other))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_both_sides_can_score_the_same(system: str, lang: str) -> None:
+    file, game = file_of(system), shipped().game(system)
+    assert game is not None
+    for name, cap in file.scoring.caps.items():
+        deck = file.deck(name)
+        for card in deck.cards if deck is not None else ():
+            named = {line.if_.pick(lang)[:3] in ("A: ", "B: ") for line in card.score}
+            assert len(named) == 1, (card.id, "either all lines name a side or none does")
+            for own in SIDES:
+                most = most_of_task(lines_of(card, own, lang), rounds_of(game))
+                assert most == cap, (card.id, own)
+
+
+@pytest.mark.parametrize("system", OURS)
+def test_what_no_rule_book_says_is_marked_as_ours(system: str) -> None:
+    file = file_of(system)
+    assert all(card.house for _, card in tasks_of(file))
+    assert file.text.pick("de") and file.text.pick("en")
+
+
+@pytest.mark.parametrize("system", BOUND)
+def test_six_scenarios_each_with_a_deployment_of_its_own(system: str) -> None:
+    game = shipped().game(system)
+    assert game is not None
+    name, gaps = BOUND[system]
+    deck = file_of(system).deck(name)
+    assert deck is not None
+    assert [card.id for card in deck.cards] == list(gaps)
+    found: dict[str, float] = {}
+    for seed in range(200):
+        scenario, _ = settle(game, file_of(system), two_sides(system), seed)
+        assert scenario is not None
+        assert scenario.maps[0].card.id == scenario.missions[0].card.id
+        plan = plan_of(scenario)
+        assert plan is not None
+        found[scenario.maps[0].card.id] = gap_of(plan)
+    assert found == {card: pytest.approx(gap, abs=0.01) for card, gap in gaps.items()}
+
+
+def gap_of(plan: TablePlan) -> float:
+    """Return the shortest way between the two sides; no corner may lie off the table."""
+    outlines: dict[str, list[Outline]] = {"a": [], "b": []}
+    for region in plan.regions:
+        outlines[region.side].extend(region.outlines)
+        corners = [corner for outline in region.outlines for corner in outline]
+        assert all(0 <= x <= plan.width and 0 <= y <= plan.height for x, y in corners)
+    return min(_between(one, other) for one in outlines["a"] for other in outlines["b"])
+
+
+def _between(one: Outline, other: Outline) -> float:
+    """Return the distance of outlines that do not overlap: from corners to edges."""
+    pairs = ((one, other), (other, one))
+    return min(_to_edge(p, e) for a, b in pairs for p in a for e in _edges(b))
+
+
+def _edges(outline: Outline) -> list[Outline]:
+    return list(zip(outline, (*outline[1:], outline[0]), strict=True))
+
+
+def _to_edge(point: tuple[float, float], edge: Outline) -> float:
+    (x, y), ((ax, ay), (bx, by)) = point, edge
+    dx, dy = bx - ax, by - ay
+    along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)
+    along = min(1.0, max(0.0, along))
+    return hypot(x - ax - along * dx, y - ay - along * dy)

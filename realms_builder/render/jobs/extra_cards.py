@@ -110,6 +110,8 @@ class ExtraCards:
         found = {name: library.faction(game.id, name) for name in library.factions(game.id)}
         factions = {name: faction for name, faction in found.items() if faction is not None}
         subjects = every_task(game, file, factions)
+        if not subjects:
+            return _nothing("scenario.no_tasks")
         return self._composed(subjects, self._find(TASK, "task"))
 
     def _of_tokens(self) -> Deck:
