@@ -9,13 +9,17 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from realms_builder.cards.imposition.print_job import Duplex
+from realms_builder.core.problems import Severity
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.rooms.table.panel import TablePanel
 from realms_builder.gui.rooms.table.papers import papers_offered
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
+from tests.builders import shipped
+from tests.cli.commands import tiny_pack, write
 from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import PaperTray
 from tests.gui.fields import box_of
@@ -146,15 +150,40 @@ def test_an_open_roster_sits_down_as_it_is_now(
     assert f"open/{document.id}" in keys
 
 
+@pytest.fixture
+def own_game(preferences: Preferences) -> None:
+    """Put a game that brings no scenarios into the library, before the desk reads it."""
+    folder = tiny_pack(preferences.library_folder / "factions")
+    write(folder / "rules" / "quick.en.md", "# Quick reference\n\nRoll high.\n")
+
+
 def test_a_game_without_scenarios_says_so_and_has_its_quick_reference(
-    qtbot: QtBot, room: TablePanel
+    qtbot: QtBot, own_game: None, room: TablePanel
 ) -> None:
-    take(qtbot, room, box_of(room.form.seats, "game"), "Celtos")
+    choose(box_of(room.form.seats, "game"), "tiny")
+    settle(qtbot, room)
     assert room.foot.out.pages == ()
     assert not room.foot.save_button.isEnabled()
     room.show_paper("quick")
     settle(qtbot, room)
     assert room.foot.out.pages
+
+
+@pytest.mark.parametrize("system", sorted(shipped().systems))
+def test_every_game_has_a_scenario_for_two_of_its_factions(
+    qtbot: QtBot, room: TablePanel, system: str
+) -> None:
+    games = box_of(room.form.seats, "game")
+    if system != games.currentData():
+        choose(games, system)
+        settle(qtbot, room)
+    for box, faction in zip(room.form.sides, shipped().factions(system), strict=False):
+        choose(box, f"faction/{faction}")
+        settle(qtbot, room)
+    assert room.paper == "scenario"
+    (page,) = text_of(room).split("\n")[:1]
+    assert "Seed 17" in page and "End and victory" in page
+    assert [p for p in room.foot.out.problems if p.severity is Severity.ERROR] == []
 
 
 def test_the_paper_shown_is_saved_and_printed(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
@@ -13,6 +14,7 @@ import pytest
 from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import PAPERS, Paper, read_paper
+from realms_builder.cli.workspace import open_roster
 from realms_builder.core.problems import Severity
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.looks import LookWanted
@@ -27,6 +29,7 @@ from realms_builder.render.jobs.print_run import print_run
 from realms_builder.render.sheet_kinds.registry import usual_sections
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
+from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 from tests.builders import ROOT, force, shipped
 from tests.render.proofs import opened
@@ -103,6 +106,25 @@ def codes(out: Printout) -> set[str]:
 
 
 # ------------------------------------------------------------------------------ what it holds
+
+
+@pytest.mark.parametrize("system", sorted(shipped().systems))
+def test_every_game_gives_an_evening_of_its_ready_rosters(system: str) -> None:
+    first, second, *_ = (mustered_at(path) for path in shipped().rosters(system, only="ready"))
+    out = evening(first, second, sections=["cover", "scenario", "tasks"], seed=4)
+    assert not codes(out)
+    assert "evening.no_scenario" not in {problem.code for problem in out.problems}
+    titles = {title for _, title, _ in outline(out)}
+    file, _ = scenarios_of(shipped(), first.game)
+    assert file is not None
+    assert ("Aufgabenkarten" in titles) == any(step.choose for step in file.prepare)
+    assert "Ende und Sieg" in words(out)[1]
+
+
+def mustered_at(path: Path) -> Muster:
+    found = open_roster(path, shipped()).mustered
+    assert found is not None
+    return found
 
 
 def test_an_evening_holds_everything_for_both_sides_in_one_order() -> None:
