@@ -377,7 +377,7 @@ BOUND = {
         "shield_wall": 10,
     }),
     "true_forces": ("nights", {
-        "score_to_settle": 20, "gate": 28, "letters": 22, "lights_out": 19, "key": 21.26,
+        "score_to_settle": 20, "gate": 28, "letters": 20, "lights_out": 19, "key": 21.26,
         "cockcrow": 10,
     }),
     "basic_rules": ("scenarios", {
