@@ -1,33 +1,149 @@
-"""Every room and dialog opens in both languages, speaks only one, and can be used by ear."""
+"""Every room and dialog opens in both languages, speaks only one, and can be used by ear.
+
+Each scene is built twice, once in each look of :data:`LOOKS`: language, theme and size of the text.
+While it stands, the window is switched to the other look, in which the next scene is built. Then it
+says and shows what the same scene does that was built so: nothing of the look before stays, and
+nothing is cut that would not be cut otherwise.
+"""
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from itertools import islice, product
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractAnimation, QEvent, QModelIndex, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialog,
+    QHeaderView,
     QLabel,
     QLineEdit,
+    QListView,
+    QMenu,
+    QMessageBox,
+    QPlainTextEdit,
     QScrollArea,
+    QScrollBar,
+    QSplitter,
+    QTabBar,
+    QTextEdit,
+    QTreeView,
     QWidget,
 )
 from pytest import Subtests
 
 from realms_builder.gui.shell.app import make_window
 from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
+from realms_builder.gui.shell.theme import DARK, LIGHT
 from tests.catalogues import window_texts
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 
-LEAST_SAID = {"problem": 1, "workshop_used_by": 2}  # the rest is what the core says
+LEAST_SAID = {"problem": 1, "workshop_used_by": 2, "cards_as_text": 2}  # the rest is of the core
+SIZE_PX = 1360, 900
+LONGEST_MS = 160
+"""Pauses up to this are waited for before two pictures are compared."""
+FEW_PIXELS = 20
+"""Drawings may hold a colour of the theme by chance, though never more often."""
+
+
+class Look(NamedTuple):
+    """What the preferences say of a window."""
+
+    lang: str
+    theme: str
+    text_size: int
+
+    def put_on(self, preferences: Preferences) -> None:
+        """Choose it, as the dialog of the preferences does."""
+        preferences.language = self.lang
+        preferences.theme = self.theme
+        preferences.text_size = self.text_size
+
+
+LOOKS = Look("en", "light", 100), Look("de", "dark", 150)
+
+
+class Sight(NamedTuple):
+    """What there is to be seen: what every widget says, and the picture of them all."""
+
+    lines: Counter[str]
+    picture: QImage
+
+    @property
+    def tones(self) -> set[str]:
+        """Return the colours of more than a few pixels."""
+        image = self.picture.convertToFormat(QImage.Format.Format_RGB32)
+        counts = Counter(memoryview(image.constBits()).cast("I"))
+        return {f"#{rgb & 0xFFFFFF:06x}" for rgb, count in counts.items() if count > FEW_PIXELS}
+
+
+@dataclass
+class Audience:
+    """Remembers what is said by what it sees, and what cannot be used by ear.
+
+    It switches what it sees to the *other* look, and remembers how it was and how it is then. What
+    is modal, or closed by a click elsewhere, meets no preferences, though the system may turn dark
+    while it is open: there only the theme is switched.
+    """
+
+    stage: Stage
+    other: Look
+    said: set[str] = field(default_factory=set)
+    silent: set[str] = field(default_factory=set)
+    built: list[Sight] = field(default_factory=list)
+    switched: list[Sight] = field(default_factory=list)
+    is_modal: bool = False
+
+    def __call__(self, shown: QWidget) -> None:
+        widgets = [w for w in (shown, *shown.findChildren(QWidget)) if w.isVisible()]
+        self.said.update(text for widget in widgets for text in _texts(widget))
+        self.silent.update(_described(widget) for widget in widgets if _is_silent(widget))
+        if isinstance(shown, QMenu | QMessageBox):
+            return  # made anew whenever it opens, and nothing else happens before it is gone
+        preferences = self.stage.window.desk.preferences
+        self.is_modal = not isinstance(shown, PreferencesDialog) and (
+            shown.isModal() or shown.windowType() is Qt.WindowType.Popup
+        )
+        self.built.append(self._sight(shown))
+        if self.is_modal:
+            preferences.theme = self.other.theme
+        else:
+            self.other.put_on(preferences)
+        if isinstance(shown, PreferencesDialog):
+            shown.form.refresh()  # what was chosen there shows already
+        self.stage.settle()
+        self.switched.append(self._sight(shown))
+
+    def _sight(self, shown: QWidget) -> Sight:
+        """Look at *shown* with sizes that follow from no text, scrolled to the top, at rest."""
+        if isinstance(shown, QDialog):
+            shown.resize(*SIZE_PX)
+        self.stage.window.statusBar().clearMessage()  # it passes by itself
+        for splitter in shown.findChildren(QSplitter):
+            splitter.setSizes([1000] * splitter.count())
+        for bar in shown.findChildren(QScrollBar):
+            bar.setValue(bar.minimum())
+        self.stage._replace(longest_ms=LONGEST_MS).wait(lambda: not _moves(shown))
+        return Sight(Counter(_lines(shown)), shown.grab().toImage())
+
+
+def _moves(shown: QWidget) -> bool:
+    running = QAbstractAnimation.State.Running
+    return any(one.state() is running for one in shown.findChildren(QAbstractAnimation))
 
 
 @pytest.fixture(autouse=True)
@@ -35,32 +151,33 @@ def _no_dialog_waits_for_nobody() -> None:
     """Let messages be: they are scenes, and the stage answers them."""
 
 
-@dataclass
-class Audience:
-    """Remembers what is said by what it sees, and what cannot be used by ear."""
-
-    said: set[str] = field(default_factory=set)
-    silent: set[str] = field(default_factory=set)
-
-    def __call__(self, shown: QWidget) -> None:
-        widgets = [w for w in (shown, *shown.findChildren(QWidget)) if w.isVisible()]
-        self.said.update(text for widget in widgets for text in _texts(widget))
-        self.silent.update(_described(widget) for widget in widgets if _is_silent(widget))
+@pytest.fixture(autouse=True)
+def _no_cursor_blinks(qapp: QApplication) -> Iterator[None]:
+    """Let the place where one types stay as it is."""
+    usual = qapp.cursorFlashTime()
+    qapp.setCursorFlashTime(0)
+    yield
+    qapp.setCursorFlashTime(usual)
 
 
-@pytest.fixture
-def stage(
-    qapp: QApplication, lang: str, preferences: Preferences, tmp_path: Path
-) -> Iterator[Stage]:
-    """Return the whole window in one language, with a library of its own."""
-    preferences.language, preferences.theme = lang, "dark" if lang == "de" else "light"
+@contextmanager
+def _stage(qapp: QApplication, look: Look, folder: Path) -> Generator[Stage]:
+    """Yield the whole window in a *look*, with a library of its own in *folder*."""
+    folder.mkdir()
+    preferences = Preferences(folder / "desk.ini")
+    preferences.library_folder = folder / "library"
+    look.put_on(preferences)
     window = make_window(qapp, preferences)
+    window.resize(*SIZE_PX)
     window.show()
-    found = Stage(window, tmp_path, longest_ms=60)
-    yield found
-    preferences.language = "en"  # what translates is taken down again
+    yield Stage(window, folder, longest_ms=60)
+    Look("en", "light", 100).put_on(preferences)  # what translates is taken down again
     assert window.close()
     qapp.setStyleSheet("")
+    window.deleteLater()
+    preferences.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    shutil.rmtree(folder)
 
 
 @pytest.fixture(scope="module")
@@ -84,20 +201,48 @@ def _by_room() -> dict[str, list[str]]:
 ROOMS = _by_room()
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("room", ROOMS)
-def test_its_scenes_open_speak_one_language_and_name_what_can_have_the_focus(
-    room: str, lang: str, stage: Stage, only_in: dict[str, set[str]], subtests: Subtests
+def test_its_scenes_speak_one_language_can_be_used_by_ear_and_keep_nothing_of_another_look(
+    room: str, qapp: QApplication, tmp_path: Path, only_in: dict[str, set[str]], subtests: Subtests
 ) -> None:
-    for name in ROOMS[room]:
-        with subtests.test(name):
-            audience = Audience()
-            stage._replace(audience=audience).show(SCENES[name])
-            stage.leave()
-            assert audience.said & only_in["en" if lang == "de" else "de"] == set()
-            assert audience.silent == set()
-            # it was really seen
-            assert len(audience.said & only_in[lang]) >= LEAST_SAID.get(name, 4)
+    seen: dict[tuple[str, str], Audience] = {}
+    for first in range(2):
+        with _stage(qapp, LOOKS[first], tmp_path / "stage") as stage:
+            for place, name in enumerate(ROOMS[room], first):
+                look, other = LOOKS[place % 2], LOOKS[1 - place % 2]
+                audience = seen[name, look.lang] = Audience(stage, other)
+                with subtests.test(name, lang=look.lang):
+                    look.put_on(stage.window.desk.preferences)
+                    try:
+                        stage._replace(audience=audience).show(SCENES[name])
+                    finally:
+                        stage.leave()
+                    assert audience.said & only_in[other.lang] == set()
+                    assert audience.silent == set()
+                    # it was really seen
+                    assert len(audience.said & only_in[look.lang]) >= LEAST_SAID.get(name, 4)
+    for (name, lang), built in seen.items():
+        other = next(look for look in LOOKS if look.lang != lang)
+        with subtests.test(name, switched_to=lang):
+            _assert_nothing_stays(seen[name, other.lang], built, other.theme, tmp_path / name)
+
+
+def _assert_nothing_stays(switched: Audience, built: Audience, theme: str, path: Path) -> None:
+    """Compare what was *switched* with what was *built* so; pictures that differ stay at *path*.
+
+    What was switched in another language than it was built must only have lost the old *theme*.
+    """
+    old = asdict(DARK if theme == "dark" else LIGHT).items()
+    for seen, wanted in zip(switched.switched, built.built, strict=True):
+        if switched.is_modal:
+            stay = seen.tones - wanted.tones - {"#ffffff"}
+            assert {name for name, tone in old if tone in stay} == set()
+            continue
+        assert seen.lines - wanted.lines == wanted.lines - seen.lines == Counter()
+        if seen.picture != wanted.picture:
+            seen.picture.save(f"{path}_switched.png")
+            wanted.picture.save(f"{path}_built.png")
+        assert seen.picture == wanted.picture, path
 
 
 def _is_silent(widget: QWidget) -> bool:
@@ -124,3 +269,56 @@ def _texts(widget: QWidget) -> tuple[str, ...]:
 def _described(widget: QWidget) -> str:
     parents = type(widget.parent()).__name__, type(widget.window()).__name__
     return f"{type(widget).__name__} in {' in '.join(parents)}"
+
+
+# ------------------------------------------------------------------ everything that is said
+
+
+MOST_ROWS = 400
+ROLES = (
+    Qt.ItemDataRole.DisplayRole,
+    Qt.ItemDataRole.ToolTipRole,
+    Qt.ItemDataRole.AccessibleTextRole,
+    Qt.ItemDataRole.StatusTipRole,
+)
+
+
+def _lines(shown: QWidget) -> Iterator[str]:
+    """Yield everything that *shown* and what can be seen in it say, each behind who says it."""
+    for widget in (shown, *shown.findChildren(QWidget)):
+        if widget.isVisible():
+            who = f"{type(widget).__name__} in {type(widget.parent()).__name__}"
+            for text in filter(None, (*_texts(widget), *_more_texts(widget))):
+                yield f"{who}: {text}"
+
+
+def _more_texts(widget: QWidget) -> Iterator[str]:
+    yield from (widget.statusTip(), widget.whatsThis(), widget.accessibleDescription())
+    if isinstance(widget, QLineEdit | QAbstractSpinBox):
+        yield widget.text()
+    elif isinstance(widget, QPlainTextEdit | QTextEdit):
+        yield from (widget.toPlainText(), widget.placeholderText())
+    elif isinstance(widget, QComboBox):
+        yield from (widget.itemText(row) for row in range(widget.count()))
+        yield widget.currentText()
+    elif isinstance(widget, QTabBar):
+        for row in range(widget.count()):
+            yield from (widget.tabText(row), widget.tabToolTip(row))
+    elif isinstance(widget, QHeaderView):
+        for place in range(widget.count()):
+            heads = (widget.model().headerData(place, widget.orientation(), r) for r in ROLES)
+            yield from (head for head in heads if isinstance(head, str))
+    elif isinstance(widget, QAbstractItemView) and widget.model():
+        yield from islice(_rows(widget, widget.rootIndex()), MOST_ROWS)
+
+
+def _rows(view: QAbstractItemView, parent: QModelIndex) -> Iterator[str]:
+    """Yield what the cells below *parent* say, seen or scrolled away."""
+    model = view.model()
+    columns = 1 if isinstance(view, QListView) else model.columnCount(parent)
+    for row, column in product(range(model.rowCount(parent)), range(columns)):
+        index = model.index(row, column, parent)
+        said = (index.data(role) for role in ROLES)
+        yield from (str(value) for value in said if isinstance(value, str | int | float))
+        if column == 0 and isinstance(view, QTreeView):
+            yield from _rows(view, index)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
+from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.manual.dialog import ManualDialog
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
@@ -18,6 +19,9 @@ from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.dialogs.rules_dialog import RulesDialog
 from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
 from realms_builder.gui.documents.versions_dialog import CompareDialog, VersionsDialog
+from realms_builder.gui.rooms.designer.document import TemplateDocument
+from realms_builder.gui.rooms.designer.panel import DesignerPanel
+from realms_builder.gui.rooms.designer.room import CardsRoom
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog
 from realms_builder.gui.rooms.table.room import TableRoom
@@ -28,7 +32,7 @@ from tests.benchmarks.deck import portrait
 from tests.gui.fields import box_of
 from tests.shots.odds_scenes import ODDS_SCENES
 from tests.shots.pack_scenes import PACK_SCENES
-from tests.shots.stage import Stage
+from tests.shots.stage import ROSTERS, Stage
 from tests.shots.workshop_scenes import WORKSHOP_SCENES
 
 Picture = QWidget | QPixmap
@@ -218,6 +222,48 @@ def _table(paper: str) -> Scene:
     return scene
 
 
+def _designer(stage: Stage) -> DesignerPanel:
+    room = stage.window.rooms["cards"]
+    assert isinstance(room, CardsRoom)
+    stage.window.show_room("cards")
+    stage.settle()
+    return room.panel
+
+
+def _game(stage: Stage) -> Game:
+    found = stage.window.desk.library.game("ags")
+    assert found is not None
+    return found
+
+
+def _cards(tab: int) -> Scene:
+    """Return the scene of a unit's card in German, with one of the tabs beside it."""
+
+    def scene(stage: Stage) -> Picture:
+        panel = _designer(stage)
+        document = panel.open_path(_game(stage), ROSTERS / "ags/cards/unit.yaml")
+        assert isinstance(document, TemplateDocument)
+        stage.settle()
+        document.show_language("de")
+        panel.bench.preview_bar.follow()
+        panel.bench.tabs.setCurrentIndex(tab)
+        tree = panel.bench.tree
+        tree.setCurrentIndex(tree.model().index(1, 0))
+        stage.settle()
+        return stage.window
+
+    return scene
+
+
+def _cards_as_text(stage: Stage) -> Picture:
+    path = stage.folder / "unit.yaml"
+    path.write_text("kind: cards\nfaces: [\n", encoding="utf-8")
+    panel = _designer(stage)
+    panel.open_path(_game(stage), path)
+    stage.settle()
+    return stage.window
+
+
 def _rules(stage: Stage) -> Picture:
     stage.open(AGS)
     return stage.asked("rules", RulesDialog)
@@ -318,7 +364,7 @@ def _spreadsheet(stage: Stage) -> Picture:
     assert game is not None
     known = {"units": [{"id": "lotse", "name": "Der Lotse", "cost": 4, "stats": {"hp": 4}}]}
     dialog = SpreadsheetDialog(stage.window.desk, game, known, stage.window)
-    dialog.show()
+    dialog.open()
     data = QMimeData()
     data.setText(COPIED)
     dialog.show_mime(data)
@@ -357,6 +403,9 @@ SCENES: Mapping[str, Scene] = {
     "rules": _rules,
     "table_scenario": _table("scenario"),
     "table_quick": _table("quick"),
+    "cards_properties": _cards(0),
+    "cards_data": _cards(1),
+    "cards_as_text": _cards_as_text,
     **ODDS_SCENES,
     **PACK_SCENES,
     **WORKSHOP_SCENES,

@@ -22,7 +22,6 @@ class OutsideBar(NoticeBar):
         self._document: Document | None = None
         keeper.outside.changed.connect(self._on_news)
         desk.language_changed.connect(self._show)
-        desk.theme_changed.connect(self.draw)
 
     def show_document(self, document: Document | None) -> None:
         """Show what there is to answer about *document*."""

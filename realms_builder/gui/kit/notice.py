@@ -57,14 +57,14 @@ class NoticeBar(QFrame):
             self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         if self.buttons:
             self.buttons[0].setProperty("role", "primary")
-        self.draw()
+        self.restyle()
         self.setVisible(True)
 
     def clear(self) -> None:
         """Say nothing."""
         self.setVisible(False)
 
-    def draw(self) -> None:
+    def restyle(self) -> None:
         """Draw the sign in the tones in force."""
         side = round(SIGN_PX * self._theme.scale)
         show_severity(self.sign, self._severity, self._theme.tones, side)

@@ -232,6 +232,10 @@ class ProblemBox(QFrame):
         self.list.retranslate()
         self._say()
 
+    def restyle(self) -> None:
+        """Take over the colours in force."""
+        self._say()
+
     def _say(self) -> None:
         counts = Counter(problem.severity for problem in self._counted)
         words = " · ".join(severity_counts(counts, self._desk.lang))
@@ -289,6 +293,10 @@ class ProblemLine(QFrame):
             self._notes = found
             self.retranslate()
 
+    def restyle(self) -> None:
+        """Take over the colours in force."""
+        self.retranslate()
+
     def retranslate(self) -> None:
         """Say how many there are in the window's language, in the present colours."""
         self.setVisible(bool(self._notes))
@@ -338,6 +346,10 @@ class ProblemLines(QScrollArea):
     def retranslate(self) -> None:
         """Say everything in the window's language and in the present colours."""
         self.setAccessibleName(self.tr("Problems"))
+        self._build()
+
+    def restyle(self) -> None:
+        """Take over the colours in force."""
         self._build()
 
     def _build(self) -> None:

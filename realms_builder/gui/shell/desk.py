@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
@@ -76,6 +78,7 @@ class Desk(QObject):
         self.library = self._open_library()
         self.documents: list[RosterDocument] = []
         self.current: RosterDocument | None = None
+        self.theme_changed.connect(lambda: tell_widgets("restyle"))
 
     @property
     def lang(self) -> str:
@@ -230,6 +233,17 @@ class Desk(QObject):
             self.show_document(self.documents[-1] if self.documents else None)
         self.document_closed.emit(document)
         document.deleteLater()
+
+
+def tell_widgets(verb: str) -> None:
+    """Call *verb* of every widget that has it, of what stands inside another one first."""
+    found = QApplication.topLevelWidgets()
+    for widget in found:  # it grows
+        found.extend(c for c in widget.children() if isinstance(c, QWidget) and not c.isWindow())
+    for widget in reversed(found):
+        act = getattr(widget, verb, None) if isValid(widget) else None
+        if act is not None:
+            act()
 
 
 def _take_pictures(document: RosterDocument, source: Path) -> None:

@@ -137,8 +137,6 @@ class MainWindow(QMainWindow):
         self.statusBar().addPermanentWidget(self._place)
         desk.current_changed.connect(lambda _document: self.show_title())
         desk.current_changed.connect(self._on_current_changed)
-        desk.theme_changed.connect(self._draw_rail)
-        desk.theme_changed.connect(self._set_least_size)
         desk.language_changed.connect(self.retranslate)
         self.documents.changed.connect(self.show_title)
         self._is_filled = True
@@ -221,6 +219,11 @@ class MainWindow(QMainWindow):
         """Let the window be no smaller than what its text needs."""
         self.setMinimumSize(LEAST_SIZE * max(1.0, self._theme.scale * 0.8))
 
+    def restyle(self) -> None:
+        """Take over colours and the size of the text."""
+        self._set_least_size()
+        self._draw_rail()
+
     def _draw_rail(self) -> None:
         from realms_builder.gui.kit.icons import icon
 
@@ -277,6 +280,7 @@ class MainWindow(QMainWindow):
 
     def retranslate(self) -> None:
         """Say everything of the frame in the window's language."""
+        self.statusBar().clearMessage()  # it said something in another language
         self.setLocale(QLocale())  # fields of numbers take theirs from the window around them
         for name, button in self._rail_buttons.items():
             title = self.rooms[name].title()  # type: ignore[attr-defined]

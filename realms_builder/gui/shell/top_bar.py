@@ -63,8 +63,7 @@ class TopBar(QFrame):
         self._redo.clicked.connect(lambda: self._commands.get("redo").trigger())
         self._search.clicked.connect(lambda: self._commands.get("palette").trigger())
         self._print.clicked.connect(lambda: self._commands.get("print").trigger())
-        desk.theme_changed.connect(self._draw)
-        self._draw()
+        self.restyle()
 
     def _lay_out(self) -> None:
         names = QVBoxLayout()
@@ -91,7 +90,8 @@ class TopBar(QFrame):
         row.addWidget(self._menu)
         row.addWidget(self._print)
 
-    def _draw(self) -> None:
+    def restyle(self) -> None:
+        """Take over the colours in force."""
         tones = self._desk.theme.tones
         self._undo.setIcon(icon("arrow_left", tones.text))
         self._redo.setIcon(icon("arrow_right", tones.text))

@@ -143,15 +143,8 @@ class BookDialog(QDialog):
         document.path_changed.connect(self._show_title)
         desk.library_changed.connect(self.make)
         desk.language_changed.connect(self.retranslate)
-        desk.theme_changed.connect(self._dress)
         self._keeper.take_in(document)
         self.outside_bar.show_document(document)
-
-    def _dress(self) -> None:
-        self.writing.restyle()
-        self.problems.retranslate()
-        self.notice.draw()
-        self.preview.viewport().update()
 
     # ------------------------------------------------------------------ reading
 
@@ -449,11 +442,6 @@ class WritingSide(QWidget):
         self.text.setReadOnly(is_read_only)
         can_save = self._document.is_modified and not is_read_only
         self.actions_by_name[SAVE].setEnabled(can_save)
-
-    def restyle(self) -> None:
-        """Take over the tones and the size of text in force."""
-        self.text.restyle()
-        self.search.restyle()
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""

@@ -66,7 +66,6 @@ class ManualDialog(QDialog):
         self.foot.cancelled.connect(self._forget)
         self.contents.wanted.connect(self._show_section)
         desk.language_changed.connect(self.retranslate)
-        desk.theme_changed.connect(lambda: self.preview.viewport().update())
         self.retranslate()
 
     def _lay_out(self) -> None:

@@ -216,6 +216,11 @@ class PackDialog(QDialog):
         if self.review is not None:
             self._show(self.review)
 
+    def restyle(self) -> None:
+        """Take over the colours in force."""
+        if self.review is not None:
+            self._show(self.review)
+
     def _show(self, review: Review) -> None:
         lang = self._desk.lang
         self.head.show_pack(review, lang)

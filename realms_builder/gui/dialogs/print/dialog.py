@@ -120,7 +120,6 @@ class PrintDialog(QDialog):
         self.foot.output.failed.connect(lambda _problem: self._show_ready())
         desk.tasks.ended.connect(self._on_ended)
         desk.language_changed.connect(self.retranslate)
-        desk.theme_changed.connect(self._on_theme)
         self._document.changed.connect(self._on_document_changed)
 
     # ------------------------------------------------------------------ choices
@@ -332,11 +331,6 @@ class PrintDialog(QDialog):
         self.contents.show_document()
         self._pause.start()
 
-    def _on_theme(self) -> None:
-        self.problems.retranslate()
-        self.bar.retranslate()
-        self.update()
-
     def done(self, result: int) -> None:
         """Stop all work and remember the layout as the dialog closes."""
         if not self.notice.may_stop(self.foot.output.key):
@@ -375,7 +369,6 @@ class SavedNotice(NoticeBar):
         self._desk, self._document = desk, document
         self._is_closed = False
         desk.document_closed.connect(self._on_closed)
-        desk.theme_changed.connect(self.draw)
 
     def _on_closed(self, document: object) -> None:
         if document is self._document:

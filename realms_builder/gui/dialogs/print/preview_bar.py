@@ -40,7 +40,11 @@ class PreviewBar(QFrame):
         self.larger.clicked.connect(preview.zoom_in)
         self.fit.clicked.connect(lambda: preview.set_zoom(0))
         preview.zoomed.connect(self._show_zoom)
-        self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("400 %") + 6)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take over the size of the text."""
+        self.percent.setFixedWidth(self.percent.fontMetrics().horizontalAdvance("400 %") + 6)
 
     def show_printout(self, out: Printout) -> None:
         """Sum up *out*."""

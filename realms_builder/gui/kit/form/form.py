@@ -8,7 +8,7 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -67,11 +67,10 @@ class EntryForm(QWidget):
         self._sections: list[SectionView] = []
         self._folded: dict[str, bool] = {}
         self._build()
+        self.retranslate()
 
     def _build(self) -> None:
         self.find_line = QLineEdit()
-        self.find_line.setPlaceholderText(self.tr("Find a field …"))
-        self.find_line.setAccessibleName(self.tr("Find a field"))
         self.find_line.setClearButtonEnabled(True)
         self._search_later = QTimer(self)
         self._search_later.setSingleShot(True)
@@ -371,16 +370,14 @@ class EntryForm(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the window's language."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.LanguageChange:
-            self.find_line.setPlaceholderText(self.tr("Find a field …"))
-            self.find_line.setAccessibleName(self.tr("Find a field"))
-            while self._views:
-                self._forget()
-            self._sections = []
-            self.plan = FormPlan("", RecordPlan("", ()))
+    def retranslate(self) -> None:
+        """Say everything in the window's language; the entry is to be shown again."""
+        self.find_line.setPlaceholderText(self.tr("Find a field …"))
+        self.find_line.setAccessibleName(self.tr("Find a field"))
+        while self._views:
+            self._forget()
+        self._sections = []
+        self.plan = FormPlan("", RecordPlan("", ()))
 
 
 _AROUND_PX = 24

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -56,6 +56,10 @@ class ListBox(ChoiceBox):
         self.setItemDelegate(QStyledItemDelegate(self))  # the only one that knows the style sheet
         self.setMaxVisibleItems(MOST_ROWS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return no more than the usual size; Qt does, or less, as its entries came."""
+        return super().minimumSizeHint().boundedTo(self.sizeHint())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let the form scroll instead of changing the choice by accident."""

@@ -117,7 +117,7 @@ class TemplateDocument(SteppedDocument[Draft]):
     def title(self) -> str:
         """Return the name to show."""
         name = self._draft.merged(self.shelf).get("name")
-        shown = Text.of(name).pick(self._lang) if isinstance(name, (str, dict)) else ""
+        shown = Text.of(name).pick(self.window_lang) if isinstance(name, (str, dict)) else ""
         return shown or self._draft.id
 
     def where(self, lang: str) -> str:

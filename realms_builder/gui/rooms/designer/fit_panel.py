@@ -99,7 +99,6 @@ class FitPanel(QWidget):
         tasks.moved.connect(self._on_moved)
         if self._desk is not None:
             self._desk.language_changed.connect(self.retranslate)
-            self._desk.theme_changed.connect(self._show)
         self.destroyed.connect(lambda: tasks.cancel(key))
 
     @property
@@ -175,6 +174,10 @@ class FitPanel(QWidget):
         self.summary.setText(said(as_problem(error), self.lang))
 
     # ------------------------------------------------------------------ what is shown
+
+    def restyle(self) -> None:
+        """Take over the colours in force."""
+        self._show()
 
     def changeEvent(self, event: QEvent) -> None:
         """Say everything anew in another language."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -121,7 +121,6 @@ class DesignerPanel(QWidget):
         self._keeper.outside.changed.connect(self._on_news)
         self._keeper.closing.connect(self.bench.canvas.cancel_gesture)
         self._keeper.closed.connect(self._end)
-        desk.theme_changed.connect(self._draw)
         desk.language_changed.connect(self.retranslate)
         desk.library_changed.connect(self.reload)
         self._split.splitterMoved.connect(
@@ -131,6 +130,7 @@ class DesignerPanel(QWidget):
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         self._templates_title.setText(self.tr("TEMPLATES"))
+        self.templates.setAccessibleName(self.tr("Templates"))
         self._elements_title.setText(self.tr("ELEMENTS"))
         self._new.setText(self.tr("New …"))
         self._new.setToolTip(self.tr("A template of your own, made of the one that is open"))
@@ -139,9 +139,10 @@ class DesignerPanel(QWidget):
         self.bench.retranslate()
         self.mender.retranslate()
         self._say_state()
+        self.bench.changed.emit()
 
-    def _draw(self) -> None:
-        self.bench.draw()
+    def restyle(self) -> None:
+        """Take over the colours in force."""
         self.reload()
 
     # ------------------------------------------------------------------ templates
@@ -413,7 +414,6 @@ class TextMender(QWidget):
         self.problems.setMaximumHeight(120)
         self.editor = NumberedEditor(desk.theme)
         self.editor.restyle()
-        desk.theme_changed.connect(self.editor.restyle)
         self.editor.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.save = QPushButton()
         self.save.setProperty("role", "primary")
@@ -435,16 +435,17 @@ class TextMender(QWidget):
         self.save.setText(self.tr("Save and open"))
         self.editor.setAccessibleName(self.tr("Text of the template"))
         self.problems.retranslate()
-        self.problems.setAccessibleName(self.tr("What is wrong with the text"))
+        if self.document is not None:
+            self.heading.setText(
+                self.tr("{0} cannot be read as it stands. Mend the text, then save it.").format(
+                    self.document.title
+                )
+            )
 
     def show_document(self, document: TextDocument) -> None:
         """Show the text of *document* in place of the one before, which is closed."""
         before, self.document = self.document, document
-        self.heading.setText(
-            self.tr("{0} cannot be read as it stands. Mend the text, then save it.").format(
-                document.title
-            )
-        )
+        self.retranslate()
         self.editor.setDocument(document.lines)
         document.lines.setDefaultFont(self.editor.font())
         document.changed.connect(self._check)
@@ -480,7 +481,6 @@ class TemplateList(QTreeWidget):
         self.setIndentation(12)
         self.setIconSize(QSize(16, 16))
         self.setUniformRowHeights(True)
-        self.setAccessibleName(self.tr("Templates"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask_menu)
         self.itemClicked.connect(self._choose)
@@ -534,7 +534,9 @@ class TemplateList(QTreeWidget):
     def select(self, path: Path | None) -> None:
         """Show which template is open."""
         item = self._items.get(path) if path is not None else None
-        if item is not None:
+        if item is None:
+            self.setCurrentIndex(QModelIndex())
+        else:
             self.setCurrentItem(item)
             self.scrollToItem(item)
 

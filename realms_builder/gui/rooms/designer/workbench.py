@@ -121,16 +121,15 @@ class Workbench(QWidget):
                 "back": self.tr("Send to the back"),
             }
         )
-        for widget in (self.tool_bar, self.preview_bar, self.numbers, self.problems, self.tabs):
+        parts = (self.tool_bar, self.canvas, self.preview_bar, self.numbers, self.problems)
+        for widget in (*parts, self.tabs):
             widget.retranslate()
+        self.tree.setAccessibleName(self.tr("Elements of this face"))
         self.tree.refresh()
 
-    def draw(self) -> None:
-        """Draw everything in the tones in force."""
-        self.tool_bar.draw()
-        self.notice.draw()
+    def restyle(self) -> None:
+        """Take over the colours in force."""
         self.tree.refresh()
-        self.canvas.update()
 
     # ------------------------------------------------------------------ one document
 
@@ -237,7 +236,6 @@ class SideTabs(QTabWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin without a template."""
         super().__init__(parent)
-        self._desk = desk
         self.setDocumentMode(True)
         self._makers: tuple[Callable[[TemplateDocument], QWidget], ...] = (
             PropertyPanel,
@@ -262,6 +260,8 @@ class SideTabs(QTabWidget):
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
+        for bar in (self, self.tabBar()):
+            bar.setAccessibleName(self.tr("Properties, data and fit"))
         for at, text in enumerate(
             (self.tr("Properties"), self.tr("Data"), self.tr("Fit", "texts on cards"))
         ):
@@ -318,6 +318,7 @@ class CaseBar(QFrame):
             widget.setToolTip(text)
             widget.setAccessibleName(text)
         self.options.setText(self.tr("Look") + " ▾")
+        self.show_document(self._document)
 
     # ------------------------------------------------------------------ what can be chosen
 

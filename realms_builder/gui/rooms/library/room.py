@@ -89,6 +89,9 @@ class LibraryRoom(QWidget):
         self.no_rosters = NoHits(self._roster_list.viewport())
         self.no_factions = NoHits(self._faction_list.viewport())
         self._seen: set[Path] = set()
+        self._explained: object = None
+        self._trashed: tuple[Path, Sequence[Trashed]] | None = None
+        self.restyle()
         self._lay_out()
         self.setFocusProxy(self._search)
         self._connect()
@@ -140,7 +143,6 @@ class LibraryRoom(QWidget):
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(4, 0, 4, 0)
-        title.setFont(self._desk.theme.display_font(13))
         column.addWidget(title)
         column.addWidget(view, 1)
         return holder
@@ -148,7 +150,6 @@ class LibraryRoom(QWidget):
     def _first_start(self) -> QFrame:
         self._welcome.setProperty("role", "panel")
         self._demo.setProperty("role", "primary")
-        self._welcome_title.setFont(self._desk.theme.display_font(15))
         self._welcome_text.setWordWrap(True)
         self._welcome_text.setProperty("role", "muted")
         texts = QVBoxLayout()
@@ -180,9 +181,6 @@ class LibraryRoom(QWidget):
         desk.document_opened.connect(lambda _document: self.refresh())
         desk.language_changed.connect(self.retranslate)
         desk.language_changed.connect(self.refresh)
-        desk.theme_changed.connect(self.update)
-        for bar in (self.trash_bar, self.folder_bar):
-            desk.theme_changed.connect(bar.draw)
         for note in (self.no_rosters, self.no_factions):
             note.cleared.connect(self._clear_search)
         application = QGuiApplication.instance()
@@ -231,6 +229,15 @@ class LibraryRoom(QWidget):
             )
         )
         self._demo.setText(self.tr("Open a ready list"))
+        self._explain(self._explained)
+        if self._trashed is not None and not self.trash_bar.isHidden():
+            self._say_trashed(*self._trashed)
+
+    def restyle(self) -> None:
+        """Take over the size of the text."""
+        for title, points in ((self._left_title, 13), (self._right_title, 13),
+                              (self._welcome_title, 15)):  # fmt: skip
+            title.setFont(self._desk.theme.display_font(points))
 
     def refresh(self) -> None:
         """Read the library anew, beside the window."""
@@ -322,11 +329,13 @@ class LibraryRoom(QWidget):
 
     def _explain(self, entry: object) -> None:
         """Say below what is wrong with the entry that was clicked."""
+        self._explained = entry
         problems = entry.problems if isinstance(entry, ShelfEntry) and entry.is_broken else ()
         self._details.setText("\n".join(self._said(problem) for problem in problems[:4]))
 
     def _say_trashed(self, path: Path, trashed: Sequence[Trashed]) -> None:
         """Offer to put back what was moved to the trash just now."""
+        self._trashed = path, trashed
 
         def put_back() -> None:
             self.trash_bar.clear()

@@ -87,7 +87,6 @@ class Corner(QFrame):
         self.choose.setStyleSheet(
             f"QPushButton {{ text-align: left; font-weight: 600; border-left: 5px solid {edge}; }}"
         )
-        self.card.canvas.viewport().update()
         self._share()
 
     def retranslate(self) -> None:

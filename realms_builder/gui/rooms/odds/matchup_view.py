@@ -210,9 +210,6 @@ class MatchupView(QWidget):
 
     def restyle(self) -> None:
         """Take over colours and the size of the text."""
-        for corner in self.corners:
-            corner.restyle()
-        self.rolls.restyle()
         self._share()
 
 

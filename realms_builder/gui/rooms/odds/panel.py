@@ -140,8 +140,6 @@ class OddsPanel(QWidget):
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
         desk.language_changed.connect(self.retranslate)
-        desk.theme_changed.connect(self.ring.restyle)
-        desk.theme_changed.connect(self.matrix.restyle)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look for games and rosters whenever the room is entered."""

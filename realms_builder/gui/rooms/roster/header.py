@@ -94,7 +94,6 @@ class RosterHeader(QFrame):
         self._build()
         self.name.typed.connect(actions.rename_roster)
         self.freeform.toggled.connect(self._on_freeform)
-        desk.theme_changed.connect(self.restyle)
         self.restyle()
 
     def _build(self) -> None:

@@ -92,7 +92,7 @@ class RosterRoom(QWidget):
         column = QVBoxLayout(page)
         column.setSpacing(10)
         column.addStretch(2)
-        self._dress()
+        self.restyle()
         self._heading.setProperty("role", "heading")
         self._advice.setProperty("role", "muted")
         for label in (self._heading, self._advice):
@@ -112,12 +112,12 @@ class RosterRoom(QWidget):
         column.addStretch(3)
         return page
 
-    def _dress(self) -> None:
+    def restyle(self) -> None:
+        """Take over the size of the text."""
         self._heading.setFont(self.desk.theme.display_font(16))
 
     def _connect(self) -> None:
         desk = self.desk
-        desk.theme_changed.connect(self._dress)
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.retranslate)
         self.roster_panel.selection_changed.connect(self._show_chosen)

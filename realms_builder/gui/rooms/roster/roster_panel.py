@@ -89,7 +89,6 @@ class RosterPanel(QWidget):
         desk.current_changed.connect(self.show_document)
         desk.document_closed.connect(lambda gone: self._chosen_in.pop(gone.id, None))
         desk.language_changed.connect(self.retranslate)
-        desk.theme_changed.connect(self.list.viewport().update)
         self.thumbnails.ready.connect(self.list.viewport().update)
         self.list.selectionModel().selectionChanged.connect(self._on_selection)
         self.list.customContextMenuRequested.connect(self.show_menu)

@@ -101,11 +101,6 @@ class TablePanel(QWidget):
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
         desk.language_changed.connect(self.retranslate)
-        desk.theme_changed.connect(self._dress)
-
-    def _dress(self) -> None:
-        self.form.restyle()
-        self.preview.viewport().update()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look for games and rosters whenever the room is entered."""
@@ -202,6 +197,7 @@ class TablePanel(QWidget):
         self.preview.retranslate()
         self.foot.retranslate()
         self._say_about()
+        self._read()
 
     def _say_about(self) -> None:
         names = self.form.seats.side_names()

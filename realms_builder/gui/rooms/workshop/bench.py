@@ -139,13 +139,9 @@ class EntryBench(QWidget):
         self.entry.retranslate()
         self.table.retranslate()
         self._completion = None
+        self.outline.rows.lang = self._desk.lang
         self.outline.retranslate()
         self.show_reading()
-
-    def draw(self) -> None:
-        """Draw everything in the tones in force."""
-        self.entry.draw()
-        self.table.draw()
 
     # ------------------------------------------------------------------ ways of looking
 

@@ -64,10 +64,11 @@ class EntryDesk(QWidget):
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.form.context.lang = self._desk.lang
+        self.form.retranslate()
         self._plan = None
         self.show_selected()
 
-    def draw(self) -> None:
+    def restyle(self) -> None:
         """Draw everything in the tones in force."""
         self.form.context.tones = self._desk.theme.tones
         self.show_selected()

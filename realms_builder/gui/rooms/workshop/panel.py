@@ -142,7 +142,6 @@ class WorkshopPanel(QWidget):
         writing.refused.connect(self._on_refused)
         writing.current_changed.connect(self._on_current)
         writing.edited.connect(self._on_edited)
-        desk.theme_changed.connect(self._draw)
         desk.language_changed.connect(self.retranslate)
         desk.library_changed.connect(self.reload)
         for name, split in self._splits.items():
@@ -168,10 +167,8 @@ class WorkshopPanel(QWidget):
         self._say_state()
         self.changed.emit()
 
-    def _draw(self) -> None:
-        self.notice.draw()
-        self.bench.draw()
-        self.problems.retranslate()
+    def restyle(self) -> None:
+        """Take over the colours in force."""
         self.reload()
 
     # ------------------------------------------------------------------ files
@@ -246,7 +243,6 @@ class WorkshopPanel(QWidget):
             document.selected.connect(self._show_card, Qt.ConnectionType.UniqueConnection)
         self._say_state()
         self._on_read()
-        self.changed.emit()
 
     def _on_edited(self, document: AuthorDocument) -> None:
         self.files.show_modified(document.path, modified=document.is_modified)
@@ -277,6 +273,7 @@ class WorkshopPanel(QWidget):
         if document is not None:
             self.bench.show_reading()
         self._show_card()
+        self.changed.emit()  # what it belongs to is known now
 
     def _show_problems(self) -> None:
         document = self.document

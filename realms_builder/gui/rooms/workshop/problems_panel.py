@@ -67,6 +67,12 @@ class ProblemsPanel(ProblemBox):
         self.show_problems(shown, self._file, counted=self.problems)
         self.folding.fold(on=not shown)
 
+    def restyle(self) -> None:
+        """Take over colours and the size of the text."""
+        super().restyle()
+        if self.folding.is_folded:
+            self.folding.fold(on=True, at_once=True)
+
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         super().retranslate()

@@ -52,6 +52,10 @@ class FaceView(QFrame):
         self._hovered: ElementKey | None = None
         self._pointer: tuple[float, float] | None = None
         self.setMinimumSize(320, 240)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the window's language."""
         self.setAccessibleName(self.tr("Face of the card"))
 
     # ------------------------------------------------------------------ what is shown

@@ -99,7 +99,7 @@ class ToolBar(QFrame):
         self.into = self._button(lambda: canvas.zoom(1), "more")
         canvas.view_changed.connect(self._show_zoom)
         self.retranslate()
-        self.draw()
+        self.restyle()
 
     def _part(self) -> QHBoxLayout:
         """Begin a row of buttons that stay together where the bar breaks."""
@@ -128,7 +128,7 @@ class ToolBar(QFrame):
         button.setCheckable(True)
         button.setChecked(on)
         button.toggled.connect(act)
-        button.toggled.connect(self.draw)
+        button.toggled.connect(self.restyle)
         return button
 
     def _snap(self, on: bool) -> None:
@@ -166,9 +166,9 @@ class ToolBar(QFrame):
         self.add.setEnabled(free)
         for button in self.faces.values():
             button.setEnabled(document is not None)
-        self.draw()
+        self.restyle()
 
-    def draw(self) -> None:
+    def restyle(self) -> None:
         """Draw the signs in the tones in force."""
         tones = self._desk.theme.tones
         for button, name in self._signs:

@@ -270,8 +270,8 @@ class MatrixModel(QAbstractTableModel):
         self._rows: list[int] = []
         self._columns: list[int] = []
 
-    def show_matrix(self, matrix: Matrix | None, lang: str) -> None:
-        """Show *matrix* in the order of its lineups."""
+    def show_matrix(self, matrix: Matrix | None, lang: str, sorting: Sorting = None) -> None:
+        """Show *matrix* in the order of its lineups, or sorted."""
         self.beginResetModel()
         self.matrix, self._lang, self.sorting = matrix, lang, None
         self._rows = list(range(len(matrix.rows))) if matrix is not None else []
@@ -279,6 +279,7 @@ class MatrixModel(QAbstractTableModel):
         self._kind = kind_of(matrix) if matrix is not None else "number"
         self._heat = heat_of_matrix(matrix) if matrix is not None else Heat(())
         self.endResetModel()
+        self.sort_by(sorting)
 
     # ------------------------------------------------------------------ sorting
 

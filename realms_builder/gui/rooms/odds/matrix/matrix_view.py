@@ -242,8 +242,10 @@ class MatrixView(QWidget):
             self._show(MatrixFound(self._asked, problem=as_problem(error)))
 
     def _show(self, found: MatrixFound) -> None:
+        before, table = self.shown, self.table.matrix
+        same = before is not None and before.wanted.wordless == found.wanted.wordless
         self.shown = found
-        self.table.matrix.show_matrix(found.matrix, self._desk.lang)
+        table.show_matrix(found.matrix, self._desk.lang, table.sorting if same else None)
         self._say(found.problem)
         sheet = found.sheet
         self.title.setText(f"{sheet.title} · {sheet.figure}" if sheet is not None else "")

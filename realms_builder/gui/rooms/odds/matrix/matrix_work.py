@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
@@ -37,6 +37,12 @@ class MatrixWanted:
     figure: str = ""
     wishes: tuple[Wish, ...] = ()
     lang: str = "en"
+
+    @property
+    def wordless(self) -> MatrixWanted:
+        """Return the same question in no language."""
+        rows, columns = replace(self.rows, title=""), replace(self.columns, title="")
+        return replace(self, rows=rows, columns=columns, lang="")
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,8 +169,8 @@ class ResultView(QWidget):
         if columns != self._columns:
             self._arrange(len(self.shown_plots))
 
-    def restyle(self, colour: str) -> None:
-        """Take over the colours of the theme."""
+    def recolour(self, colour: str) -> None:
+        """Draw what is shown in *colour* and the tones in force."""
         self.show_asked(self._asked, colour)
 
 

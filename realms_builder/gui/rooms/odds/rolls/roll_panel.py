@@ -189,8 +189,7 @@ class RollPanel(QWidget):
     def restyle(self) -> None:
         """Take over colours and the size of the text."""
         self._dress_title()
-        self.result.restyle(self._colour())
-        self.list.viewport().update()
+        self.result.recolour(self._colour())
 
     def _colour(self) -> str:
         side = self._bout.sides[0] if self._bout is not None else None
@@ -446,9 +445,18 @@ class NumbersTable(QTableView):
         rows = number_rows(answer, self._desk.lang) if answer is not None else ()
         if rows != self.numbers.rows:
             self.numbers.show_rows(rows)
-            mode = QHeaderView.ResizeMode
-            header = self.horizontalHeader()
-            header.setSectionResizeMode(mode.ResizeToContents)
+            self.restyle()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Measure anew: what was never seen has not the fonts of the style sheet."""
+        super().showEvent(event)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Make columns as wide as their text."""
+        header, mode = self.horizontalHeader(), QHeaderView.ResizeMode
+        header.setSectionResizeMode(mode.ResizeToContents)
+        if self.numbers.rows:
             header.setSectionResizeMode(1, mode.Stretch)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

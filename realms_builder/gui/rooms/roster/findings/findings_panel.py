@@ -103,7 +103,6 @@ class FindingsPanel(QFrame):
         column.addWidget(self.list, 1)
         desk.current_changed.connect(self._on_current)
         desk.language_changed.connect(self.retranslate)
-        desk.theme_changed.connect(self.refresh)
         self._on_current(desk.current)
         self.retranslate()
 
@@ -111,6 +110,10 @@ class FindingsPanel(QFrame):
         """Say everything in the window's language."""
         self.setAccessibleName(self.tr("Findings"))
         self.list.setAccessibleName(self.tr("Findings"))
+        self.refresh()
+
+    def restyle(self) -> None:
+        """Take over colours and the size of the text."""
         self.refresh()
 
     # ------------------------------------------------------------------ what is shown
@@ -160,6 +163,8 @@ class FindingsPanel(QFrame):
         header = self._header.sizeHint().height()
         row = self.list.delegate.closed_height()
         self.setMinimumHeight(header + (_LEAST_ROWS * row if shown else 0))
+        if not shown and self._was_shown is not None:
+            self.setMaximumHeight(header + 2)  # the text may have another size by now
         if shown == (self.maximumHeight() == _ANY_HEIGHT) and self._was_shown is not None:
             return
         if self._was_shown:
@@ -488,6 +493,7 @@ class FindingOffers(QObject):
         super().__init__(parent)
         self._visible = visible
         self._document: RosterDocument | None = None
+        self._lang = ""
         self._texts: dict[str, tuple[str, ...]] = {}
         self._fresh: set[str] = set()
         self._common: dict[str, CommonWays] = {}
@@ -497,8 +503,9 @@ class FindingOffers(QObject):
 
     def show(self, document: RosterDocument | None, rows: Sequence[FindingRow]) -> None:
         """Begin anew for *rows*; what was known of them is shown until it is looked at again."""
-        known = self._texts if document is self._document else {}
-        self._document = document
+        lang = rows[0].lang if rows else self._lang
+        known = self._texts if document is self._document and lang == self._lang else {}
+        self._document, self._lang = document, lang
         self._texts = {row.id: known[row.id] for row in rows if row.id in known}
         self._fresh.clear()
         self._common.clear()

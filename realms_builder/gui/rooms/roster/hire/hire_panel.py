@@ -102,7 +102,6 @@ class HirePanel(QFrame):
         desk = self.desk
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.retranslate)
-        desk.theme_changed.connect(self._dress)
         self.search.changed.connect(lambda: self.show_found(from_top=True))
         self.search.others_button.toggled.connect(lambda _on: self._take_units(force=True))
         self.search.field.installEventFilter(self)
@@ -127,13 +126,8 @@ class HirePanel(QFrame):
         self.list.setAccessibleName(self.tr("Units for hire"))
         self.search.retranslate()
         self.maker.forget(self.desk.lang)
-        self._dress()
         self.show_found()
         self._later.start()
-
-    def _dress(self) -> None:
-        self.search.restyle()
-        self.list.viewport().update()
 
     # ------------------------------------------------------------------ the document
 

@@ -53,6 +53,7 @@ class HireSearch(QWidget):
         self._flow = FlowLayout(self.chips)
         self._group = QButtonGroup(self)
         self._build()
+        self.restyle()
         self.field.textChanged.connect(lambda _text: self.changed.emit())
 
     def _build(self) -> None:

@@ -72,7 +72,6 @@ class SidePanel(QWidget):
         application.focusChanged.connect(self._on_focus)
         desk.current_changed.connect(self._on_current)
         desk.language_changed.connect(self.retranslate)
-        desk.theme_changed.connect(self._dress)
         self._on_current(desk.current)
 
     def show_models(self, ids: tuple[str, ...], group: str = "") -> None:
@@ -92,9 +91,9 @@ class SidePanel(QWidget):
         scale = max(1.0, self._desk.theme.scale * 0.85)
         self.setMinimumWidth(round(LEAST_WIDTH_PX * scale))
 
-    def _dress(self) -> None:
+    def restyle(self) -> None:
+        """Take over colours and the size of the text."""
         self._set_least_width()
-        self._scroll.viewport().update()
         self._refresh()
 
     def _on_current(self, document: RosterDocument | None) -> None:

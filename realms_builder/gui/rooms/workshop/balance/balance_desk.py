@@ -39,7 +39,6 @@ class BalanceDesk(QObject):
         writing.edited.connect(lambda _document: self._show())
         writing.current_changed.connect(self._show)
         desk.language_changed.connect(self._speak)
-        desk.theme_changed.connect(self._speak)
 
     def _take(self, found: Yardstick | Problem) -> None:
         self.found = found

@@ -63,7 +63,7 @@ class OutlineRows(QAbstractItemModel):
     def __init__(self, lang: str, parent: QObject | None = None) -> None:
         """Begin empty and say severities in *lang*."""
         super().__init__(parent)
-        self._lang = lang
+        self.lang = lang
         self._numbers = count(1)
         self._rows: dict[int, _Row] = {}
         self._top = _Row(0, OutlineNode("", (), ""), None)
@@ -256,7 +256,7 @@ class OutlineRows(QAbstractItemModel):
     def _severity(self, node: OutlineNode) -> str:
         if node.severity is None:
             return ""
-        return severity_word(node.severity, self._lang)
+        return severity_word(node.severity, self.lang)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that entries can be dragged and written, and sections be dropped into."""

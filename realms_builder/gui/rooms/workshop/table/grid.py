@@ -71,7 +71,7 @@ class CellGrid(QTableView):
         self.delegates = (CellDelegate(theme, self), CellDelegate(theme, self))
         self.frozen = QTableView(self)
         for view, delegate in zip((self, self.frozen), self.delegates, strict=True):
-            self._dress(view)
+            self._set_up(view)
             view.setItemDelegate(delegate)
         self.frozen.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.frozen.setSelectionModel(self.selectionModel())
@@ -80,9 +80,9 @@ class CellGrid(QTableView):
         self.frozen.viewport().stackUnder(self)
         self.viewport().stackUnder(self.frozen)
         self._connect()
-        self.draw()
+        self.restyle()
 
-    def _dress(self, view: QTableView) -> None:
+    def _set_up(self, view: QTableView) -> None:
         view.setModel(self.units)
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
@@ -118,7 +118,7 @@ class CellGrid(QTableView):
             delegate.left.connect(self.step)
         self.units.columnsInserted.connect(lambda _p, _a, _b: self._freeze())
 
-    def draw(self) -> None:
+    def restyle(self) -> None:
         """Take over colours and the size of the text."""
         tones = self._theme.tones
         high = self.fontMetrics().height() + 12

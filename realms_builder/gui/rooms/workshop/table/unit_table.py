@@ -148,10 +148,6 @@ class UnitTable(QWidget):
         self._say_order()
         self._say_chosen()
 
-    def draw(self) -> None:
-        """Draw everything in the tones in force."""
-        self.grid.draw()
-
     # ------------------------------------------------------------------ what is shown
 
     def show_reading(self, reading: ManuscriptReading | None) -> None:

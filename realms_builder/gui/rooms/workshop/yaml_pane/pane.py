@@ -424,8 +424,6 @@ class YamlPane(QWidget):
         editor.next_wanted.connect(lambda forward: self.find_bar.go(forward=forward))
         editor.line_wanted.connect(self.line_bar.open_bar)
         self.line_bar.wanted.connect(self.go_to)
-        desk.theme_changed.connect(editor.restyle)
-        desk.theme_changed.connect(self.find_bar.restyle)
         self.retranslate()
 
     def retranslate(self) -> None:
