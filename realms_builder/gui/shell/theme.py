@@ -102,17 +102,17 @@ class DeskTheme:
             DARK if wanted == "dark" or (wanted == "system" and _system_is_dark()) else LIGHT
         )
         self.scale = text_size / 100
-        # What was not shown yet takes no font later; and over an old style sheet a new one takes
-        # ten times as long as over none.
+        # What was never shown takes no font later, nor does all of it without a style sheet; and
+        # over an old style sheet a new one takes ten times as long as over none.
         for widget in application.allWidgets():
             widget.ensurePolished()
-        application.setStyleSheet("")
         if application.style().name() != "fusion":
             application.setStyle("Fusion")
         application.setPalette(_palette(self.tones))
         font = QFont(TEXT_FAMILY)
         font.setPointSizeF(BASE_POINTS * self.scale)
         application.setFont(font)
+        application.setStyleSheet("")
         application.setStyleSheet(style_sheet(self.tones, self.scale))
 
     def display_font(self, points: float) -> QFont:

@@ -34,6 +34,7 @@ from realms_builder.gui.shell.theme import Tones
 
 _KEY = Qt.ItemDataRole.UserRole
 NAME, SEEN, FREE = range(3)
+_SIGN_WIDTH_PX = 34
 MOST_SHOWN = 1000
 """As many elements as a face may have; a template with more is broken."""
 KIND_ICONS = {
@@ -96,9 +97,10 @@ class ElementsTree(QTreeWidget):
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        header.setMinimumSectionSize(_SIGN_WIDTH_PX)  # else it grows with the text and stays so
         for column in (SEEN, FREE):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(column, 28)
+            header.resizeSection(column, _SIGN_WIDTH_PX)
         self.itemSelectionChanged.connect(self._on_selected)
         self.itemChanged.connect(self._on_edited)
         self.itemClicked.connect(self._on_clicked)

@@ -455,6 +455,7 @@ class NumbersTable(QTableView):
     def restyle(self) -> None:
         """Make columns as wide as their text."""
         header, mode = self.horizontalHeader(), QHeaderView.ResizeMode
+        header.setMinimumSectionSize(self.fontMetrics().averageCharWidth() * 7)
         header.setSectionResizeMode(mode.ResizeToContents)
         if self.numbers.rows:
             header.setSectionResizeMode(1, mode.Stretch)

@@ -163,9 +163,9 @@ class FindingsPanel(QFrame):
         header = self._header.sizeHint().height()
         row = self.list.delegate.closed_height()
         self.setMinimumHeight(header + (_LEAST_ROWS * row if shown else 0))
-        if not shown and self._was_shown is not None:
-            self.setMaximumHeight(header + 2)  # the text may have another size by now
         if shown == (self.maximumHeight() == _ANY_HEIGHT) and self._was_shown is not None:
+            if not shown:
+                self.setMaximumHeight(header + 2)  # the text may have another size by now
             return
         if self._was_shown:
             self._open_height = self.height()
