@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from realms_builder.cards.designing.draft import Draft
@@ -96,6 +97,15 @@ class PropertyPanel(QWidget):
         if event.type() is QEvent.Type.LanguageChange:
             self._shape = None
             self._hurry.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Measure anew what has the fonts of the style sheet only now."""
+        super().showEvent(event)
+        self._later.start()
+
+    def restyle(self) -> None:
+        """Take over the size of the text."""
+        self._later.start()
 
     def words(self, code: str, **values: object) -> str:
         """Return the word for *code* in the window's language; what has none says itself."""
