@@ -44,7 +44,9 @@ class PreviewBar(QFrame):
 
     def restyle(self) -> None:
         """Take over the size of the text."""
+        self.percent.clear()  # a label remembers how wide it had to be
         self.percent.setFixedWidth(self.percent.fontMetrics().horizontalAdvance("400 %") + 6)
+        self._show_zoom()
 
     def show_printout(self, out: Printout) -> None:
         """Sum up *out*."""
