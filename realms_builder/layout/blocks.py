@@ -83,7 +83,6 @@ class Block(ABC):
     __slots__ = ("bottom", "height", "too_wide", "top")
 
     def __init__(self, height: float) -> None:
-        """Start a block of *height*."""
         self.height = height
         self.top = 0.0
         self.bottom = 0.0

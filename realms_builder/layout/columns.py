@@ -73,7 +73,6 @@ class ColumnFiller:
     def __init__(
         self, height_of: HeightOf, count: int, notes_of: NotesOf = no_notes, *, even: bool = True
     ) -> None:
-        """Begin with an empty column."""
         self.columns: list[FilledColumn] = [FilledColumn()]
         self._height_of = height_of
         self._count = count

@@ -131,7 +131,6 @@ class TableSetter:
     def __init__(
         self, look: DocumentLook, atoms_of: AtomsOf, inks_of: Callable[[float], Inks]
     ) -> None:
-        """Set in *look*."""
         self._look = look
         self._measures = look.measures.cells
         self._atoms_of = atoms_of

@@ -35,7 +35,6 @@ class EntryForms:
     """The forms of the files of one game; plans are made anew only when names change."""
 
     def __init__(self) -> None:
-        """Begin with none."""
         self._key: object = None
         self._plans: FactionPlans | None = None
         self._offered: tuple[object, FormPlan] | None = None

@@ -48,7 +48,6 @@ class ItemReader:
     """Reads the items of one game."""
 
     def __init__(self, game: Game) -> None:
-        """Read items of *game*."""
         self.game = game
         self.shapes = shapes_of(game)
         self._indexes: dict[str, NameIndex[Item]] = {}

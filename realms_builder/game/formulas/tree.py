@@ -13,7 +13,6 @@ class Constant:
     __slots__ = ("column", "value")
 
     def __init__(self, value: Value, column: int) -> None:
-        """Hold *value*."""
         self.value = value
         self.column = column
 
@@ -57,7 +56,6 @@ class Call:
         sizes: tuple[int, ...],
         target: Node | None,
     ) -> None:
-        """Hold a call of *function*."""
         self.function = function
         self.args = args
         self.column = column

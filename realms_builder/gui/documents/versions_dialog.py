@@ -344,7 +344,6 @@ class DifferenceView(QTableView):
     """Shows differences; what is long wraps."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._table: DifferenceTable | None = None
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

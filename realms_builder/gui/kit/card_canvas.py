@@ -46,7 +46,6 @@ class CardCanvas(QAbstractScrollArea):
     picture_dropped = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._picture: CardPicture | None = None

@@ -129,7 +129,6 @@ class CardStudio:
     """Draws faces on request; call it from one thread only."""
 
     def __init__(self) -> None:
-        """Begin with nothing remembered."""
         self._looks: OrderedDict[tuple[int, int, str, str], tuple[CardLook, CardComposer, Any]]
         self._looks = OrderedDict()
         self._muster: Muster | None = None

@@ -33,7 +33,6 @@ class DetailCombo(ListBox):
     chosen = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._entries: tuple[PickRow, ...] = ()
         self.setItemDelegate(_ComboDelegate(desk, self))

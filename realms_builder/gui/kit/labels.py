@@ -32,7 +32,6 @@ class ElidingLabel(QLabel):
     """Gives way to its neighbours; its text is never cut within a letter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 

@@ -197,7 +197,6 @@ class PickPopup(SearchPopup):
     picked_id = Signal(str)
 
     def __init__(self, desk: Desk, rows: Iterable[PickRow], parent: QWidget) -> None:
-        """Offer *rows*."""
         super().__init__(desk, PickRow.face, pick_shown, parent)
         self.search.setPlaceholderText(self.tr("Search …"))
         self.list.setAccessibleName(self.tr("What may be added"))

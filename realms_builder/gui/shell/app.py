@@ -43,7 +43,6 @@ class WindowTexts(QTranslator):
     """Says the texts of the window as the catalogue of a language does."""
 
     def __init__(self, lang: str) -> None:
-        """Say them in *lang*."""
         super().__init__()
         self._lang = lang
 

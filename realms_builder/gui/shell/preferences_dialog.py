@@ -60,7 +60,6 @@ class PreferencesForm(BoundForm):
     space_px = 10
 
     def __init__(self, desk: Desk) -> None:
-        """Show the preferences of *desk*."""
         super().__init__(desk.preferences)
         self._desk = desk
         self._choose = QPushButton()

@@ -227,7 +227,6 @@ class SideView(Record):
     __slots__ = ("_known", "arena", "fighter", "role")
 
     def __init__(self, role: str, fighter: Fighter, arena: Arena) -> None:
-        """Show *fighter* in its *role*."""
         self.role = role
         self.fighter = fighter
         self.arena = arena
@@ -289,7 +288,6 @@ class ItemView(Record):
     __slots__ = ("arena", "record")
 
     def __init__(self, record: Record, arena: Arena) -> None:
-        """Show *record*."""
         self.record = record
         self.arena = arena
 

@@ -58,7 +58,6 @@ class DiceThrow(Record):
     __slots__ = ("dice", "rule")
 
     def __init__(self, dice: int, rule: DieRule) -> None:
-        """Hold *dice* of *rule*."""
         self.dice = dice
         self.rule = rule
 

@@ -71,7 +71,6 @@ class Trail:
     """What was asked on the way to one answer, in order, nothing twice."""
 
     def __init__(self) -> None:
-        """Begin a trail."""
         self.asked: list[tuple[MemoKey, Hashable]] = []
         self._seen: set[tuple[object, ...]] = set()
 

@@ -33,7 +33,6 @@ class StateReading:
     def __init__(
         self, slots: Sequence[str], names: Iterable[str], starts: Sequence[str] | None = None
     ) -> None:
-        """Read *names* of *slots*."""
         wanted = frozenset(names)
         places = [place for place, name in enumerate(slots) if name in wanted]
         self.pick = picker(places)

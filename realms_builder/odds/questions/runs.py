@@ -93,7 +93,6 @@ class Ending:
     """
 
     def __init__(self, program: Program, ends: Ends) -> None:
-        """Hold *ends* of *program*."""
         self.program = program
         self.ends = ends
         self.walks: dict[tuple[str, State], Walk] = {}
@@ -115,7 +114,6 @@ class Ran:
     __slots__ = ("ending", "start")
 
     def __init__(self, ending: Ending, start: Mapping[str, Value]) -> None:
-        """Hold an *ending*."""
         self.ending = ending
         self.start = start
 

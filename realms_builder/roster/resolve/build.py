@@ -370,7 +370,6 @@ class Profile(Record):
     __slots__ = ("_unit",)
 
     def __init__(self, unit: Unit) -> None:
-        """Show *unit*."""
         self._unit = unit
 
     def lookup(self, name: str) -> Value | Unknown:

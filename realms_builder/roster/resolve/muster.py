@@ -217,7 +217,6 @@ class RosterRecord(Record):
     __slots__ = ("_cache", "_muster")
 
     def __init__(self, mustered: Muster) -> None:
-        """Show *mustered*."""
         self._muster = mustered
         self._cache: dict[str, Value | Unknown] = {}
 

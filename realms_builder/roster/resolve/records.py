@@ -41,7 +41,6 @@ class Names(Record):
     __slots__ = ("_identity", "_values")
 
     def __init__(self, values: Mapping[str, Value], identity: str | None = None) -> None:
-        """Offer *values* by name."""
         self._values = values
         self._identity = identity
 

@@ -44,7 +44,6 @@ class Embeds:
     """What the books of one game in one language may ask for."""
 
     def __init__(self, library: Library, game: Game, lang: str) -> None:
-        """Take everything from *game* as *library* has it."""
         self.game = game
         self.ref = reference_of(library, game, lang)
         self._library = library

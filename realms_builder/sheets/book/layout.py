@@ -422,7 +422,6 @@ class BookSetter(Typesetter):
         references: PageReferences,
         face_of: FaceOf,
     ) -> None:
-        """Set *book* in *look*."""
         super().__init__(look, sizes, face_of)
         self._book = book
         self._references = references

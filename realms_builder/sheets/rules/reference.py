@@ -157,7 +157,6 @@ class SystemScope(Record):
     """The scope of a rule text; *switches* replace the defaults of the game by id."""
 
     def __init__(self, game: Game, switches: Mapping[str, Value] | None = None) -> None:
-        """Show *game*."""
         self.game = game
         self.switches = {name: game.switch_default(name) for name in game.switches}
         self.switches |= {k: v for k, v in (switches or {}).items() if k in self.switches}

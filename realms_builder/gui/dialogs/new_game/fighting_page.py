@@ -32,7 +32,6 @@ class FightingPage(WizardPage):
     """An attack can be chosen when the units have the stats for it; it brings weapons along."""
 
     def __init__(self, desk: Desk) -> None:
-        """Build the page."""
         super().__init__(
             desk,
             self.tr("What it carries and how it fights"),

@@ -17,7 +17,6 @@ class NameField(QWidget):
     changed = Signal()
 
     def __init__(self, lang: str) -> None:
-        """Begin empty."""
         super().__init__()
         self._home, *others = sorted(languages(), key=lambda one: one != lang)
         self.lines = {name: QLineEdit() for name in (self._home, *others)}

@@ -286,7 +286,6 @@ class ReadyPage(WizardPage):
     """Says in words what the game is; nothing can be changed here."""
 
     def __init__(self, desk: Desk) -> None:
-        """Build the page."""
         super().__init__(
             desk,
             self.tr("Ready"),
@@ -346,7 +345,6 @@ class NamingPage(WizardPage):
     """The id follows the name until the author writes one."""
 
     def __init__(self, desk: Desk) -> None:
-        """Build the page."""
         super().__init__(
             desk,
             self.tr("What it is called"),
@@ -415,7 +413,6 @@ class RulesPage(WizardPage):
     """Costs, leaders, limits and numbers of models."""
 
     def __init__(self, desk: Desk) -> None:
-        """Build the page."""
         super().__init__(
             desk,
             self.tr("What it costs and what a troop must obey"),

@@ -39,7 +39,6 @@ class TableModel(QAbstractTableModel):
     cell_edited = Signal(int, int, str)
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._table, self._seen, self._columns = SheetTable(), SheetTable(), ColumnMap()

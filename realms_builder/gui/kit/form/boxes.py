@@ -46,7 +46,6 @@ class FieldBox(QWidget):
     """One field with an editor of the kind that its value needs; other kinds wait hidden."""
 
     def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
-        """Hold the field *plan*."""
         super().__init__()
         self.plan = plan
         self.host = host
@@ -157,7 +156,6 @@ class ShortField(FieldBox):
     """A short field with its label above, as wide as some units of a grid."""
 
     def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
-        """Hold the field *plan*."""
         super().__init__(plan, host)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -192,7 +190,6 @@ class CellFlow(QWidget):
     """Cells from left to right, all in the columns of one fine grid; below them what is wrong."""
 
     def __init__(self) -> None:
-        """Begin empty."""
         super().__init__()
         self.cells: list[ShortField] = []
         self._words: dict[ShortField, str] = {}
@@ -250,7 +247,6 @@ class FormRow(FieldBox):
     label_px = LABEL_PX
 
     def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
-        """Hold the field *plan*."""
         super().__init__(plan, host)
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(0, 0, 0, 0)

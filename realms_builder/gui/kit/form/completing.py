@@ -24,7 +24,6 @@ class FieldOffers(QAbstractListModel):
     """Choices by what the file writes, with what they are called behind it."""
 
     def __init__(self, choices: Sequence[PlanChoice], parent: QObject | None = None) -> None:
-        """Offer *choices*."""
         super().__init__(parent)
         self._choices = choices
 

@@ -76,7 +76,6 @@ class ElementRow(FieldBox):
     """One thing of a list with its grip and its menu."""
 
     def __init__(self, plan: FieldPlan, host: FormHost, keeper: ElementList) -> None:
-        """Hold one thing of the list *keeper*."""
         super().__init__(plan, host)
         self._form = host
         self._keeper = keeper

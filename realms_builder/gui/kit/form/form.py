@@ -423,7 +423,6 @@ class KeyOrder(QTimer):
     """Puts the fields below a widget in order a moment after something changed among them."""
 
     def __init__(self, body: QWidget) -> None:
-        """Order what is in *body*."""
         super().__init__(body)
         self._body = body
         self._order: list[QWidget] = []

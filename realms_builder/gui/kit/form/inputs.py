@@ -51,7 +51,6 @@ class ListBox(ChoiceBox):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self.setItemDelegate(QStyledItemDelegate(self))  # the only one that knows the style sheet
         self.setMaxVisibleItems(MOST_ROWS)

@@ -130,7 +130,6 @@ class MoreButton(QToolButton):
     """Offers the fields that say nothing yet."""
 
     def __init__(self, view: FieldsView, host: FormHost) -> None:
-        """Offer what *view* does not show."""
         super().__init__()
         self._view, self._host = view, host
         self.setText(self.tr("More …"))

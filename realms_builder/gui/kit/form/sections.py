@@ -26,7 +26,6 @@ class FoldHead(QToolButton):
     """A heading that folds away what stands below it."""
 
     def __init__(self, title: str) -> None:
-        """Begin folded."""
         super().__init__()
         self.setText(title)
         self.setProperty("role", "plain")

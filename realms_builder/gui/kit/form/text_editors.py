@@ -57,7 +57,6 @@ class TextEditor(FieldEditor):
     pauses = True
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
-        """Begin empty."""
         super().__init__(plan, context)
         self.boxes: dict[str, TextBox | QLineEdit] = {}
         home = context.home or context.lang
@@ -150,7 +149,6 @@ class FormulaEditor(LineEditor):
     """A formula, and below it what it comes to or what is wrong with it, at which column."""
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
-        """Begin empty."""
         super().__init__(plan, context)
         self.result = WrappedLabel()
         self._later = QTimer(self)
@@ -194,7 +192,6 @@ class YamlField(FieldEditor):
     pauses = True
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
-        """Begin empty."""
         super().__init__(plan, context)
         self.box = TextBox()
         self.box.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))

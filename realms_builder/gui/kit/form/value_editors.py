@@ -68,7 +68,6 @@ class LineEditor(FieldEditor):
     """One line: a text, a number with its unit, a reference, several words."""
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
-        """Begin empty."""
         super().__init__(plan, context)
         self.line = self._make_line()
         self.line.setPlaceholderText(plan.hint)
@@ -114,7 +113,6 @@ class PartsEditor(FieldEditor):
     """
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
-        """Begin empty."""
         super().__init__(plan, context)
         count = MEASURED.get(plan.editor, 2)
         self.lines = [QLineEdit() for _ in range(count)]
@@ -214,7 +212,6 @@ class ChoiceEditor(FieldEditor):
     """
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
-        """Offer the choices of *plan*."""
         super().__init__(plan, context)
         self.box = ListBox()
         self.box.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -76,7 +76,6 @@ class ElementsTree(QTreeWidget):
     menu_wanted = Signal(QPoint)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._document: TemplateDocument | None = None

@@ -255,7 +255,6 @@ class FitTree(QTreeWidget):
     opened = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._open = {severity.value for severity in Severity}
         self._items: dict[str, QTreeWidgetItem] = {}

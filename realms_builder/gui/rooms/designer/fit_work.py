@@ -52,7 +52,6 @@ class FitWork:
     """Remembers cards and outcomes between two edits; threads take turns."""
 
     def __init__(self) -> None:
-        """Begin with nothing remembered."""
         self._turn = Lock()
         self._cards = CardShelf()
         self._fonts: tuple[dict[str, str], Game, FontSet] | None = None

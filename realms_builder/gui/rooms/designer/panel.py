@@ -405,7 +405,6 @@ class TextMender(QWidget):
     done = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self.document: TextDocument | None = None
@@ -473,7 +472,6 @@ class TemplateList(QTreeWidget):
     menu_wanted = Signal(object, object, QPoint)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._items: dict[Path, QTreeWidgetItem] = {}

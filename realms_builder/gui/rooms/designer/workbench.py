@@ -276,7 +276,6 @@ class CaseBar(QFrame):
     """Chooses the card that the face is shown for; everything goes through the document."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Build the bar."""
         super().__init__(parent)
         self._desk = desk
         self._document: TemplateDocument | None = None

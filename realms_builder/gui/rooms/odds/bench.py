@@ -48,7 +48,6 @@ class MatchupBench:
     """Answers what is asked; call it from any thread, with frozen values alone."""
 
     def __init__(self) -> None:
-        """Begin with nothing remembered."""
         self._here = local()
 
     def look(self, wanted: Matchup, job: Job) -> MatchupReport:

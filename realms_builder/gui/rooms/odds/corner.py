@@ -32,7 +32,6 @@ class Corner(QFrame):
     changed = Signal()
 
     def __init__(self, desk: Desk, place: int, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self.place = place

@@ -369,7 +369,6 @@ class RememberedPairs:
     """Remembers the game and both sides of each game between two evenings."""
 
     def __init__(self, preferences: Preferences) -> None:
-        """Keep everything in *preferences*."""
         self._preferences = preferences
 
     @property

@@ -45,7 +45,6 @@ class RosterNameField(QLineEdit):
     typed = Signal(str, str)
 
     def __init__(self) -> None:
-        """Begin empty."""
         super().__init__()
         self._times = 0
         self.setFrame(False)

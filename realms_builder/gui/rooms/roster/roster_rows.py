@@ -109,7 +109,6 @@ class RowMaker:
     """Makes the rows of one document; rows of models that did not change are made once."""
 
     def __init__(self, document: RosterDocument) -> None:
-        """Make rows for *document*."""
         self._document = document
         self.sections = Sections(document.game)
         self._kept: dict[str, _Kept] = {}

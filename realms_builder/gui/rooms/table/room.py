@@ -20,7 +20,6 @@ class TableRoom(QWidget):
     icon_name = "d6"
 
     def __init__(self, desk: Desk) -> None:
-        """Be empty."""
         super().__init__()
         self._desk = desk
         self._panel: TablePanel | None = None

@@ -35,7 +35,6 @@ class FilesList(QTreeWidget):
     menu_wanted = Signal(object, QPoint)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._items: dict[Path, QTreeWidgetItem] = {}

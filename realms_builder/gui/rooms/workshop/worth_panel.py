@@ -35,7 +35,6 @@ class WorthPanel(QFrame):
     all_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
-        """Begin empty."""
         super().__init__()
         self._desk = desk
         self._worth: Worth | None = None

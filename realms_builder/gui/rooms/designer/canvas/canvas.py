@@ -55,7 +55,6 @@ class DesignCanvas(FaceView):
     pointed = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(desk, parent)
         self.snaps = True
         self._pressed: QPointF | None = None

@@ -36,7 +36,6 @@ class FaceView(QFrame):
     view_changed = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._document: TemplateDocument | None = None

@@ -90,7 +90,6 @@ class DesignStudio:
     """Draws faces on request; call it from one thread only."""
 
     def __init__(self) -> None:
-        """Begin with nothing remembered."""
         self._fonts: tuple[dict[str, str], Game, FontSet] | None = None
         self._subject: tuple[PreviewCase, Game, CardSubject | None] | None = None
         self._made: _Made | None = None

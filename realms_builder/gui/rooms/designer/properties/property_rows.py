@@ -127,7 +127,6 @@ class PropertyRow(FormRow):
     label_px = LABEL_PX
 
     def __init__(self, prop: Property, host: PropertyHost, context: DesignContext) -> None:
-        """Build the row of *prop*."""
         super().__init__(plan_of(prop, context), host)
         self.prop = prop
         self._words = context.words

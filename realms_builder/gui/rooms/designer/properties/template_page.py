@@ -42,7 +42,6 @@ class TemplatePage(QWidget):
     """Size and bleed, named colours, fonts and styles, and the options that players choose."""
 
     def __init__(self, document: TemplateDocument, context: DesignContext) -> None:
-        """Show the template of *document*."""
         super().__init__()
         self._document, self._context = document, context
         self._style = "body"

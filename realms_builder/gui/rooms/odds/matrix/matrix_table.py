@@ -56,7 +56,6 @@ class MatrixTable(QTableView):
     chosen = Signal(int, int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self.matrix = MatrixModel(self)
@@ -261,7 +260,6 @@ class MatrixModel(QAbstractTableModel):
     """Cells in the order that is asked for; the matrix itself stays as it was worked out."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self.matrix: Matrix | None = None
         self.sorting: Sorting = None

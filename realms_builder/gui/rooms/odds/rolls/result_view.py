@@ -51,7 +51,6 @@ class ResultView(QWidget):
     why_wanted = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._asked: AskedQuestion | None = None

@@ -85,7 +85,6 @@ class RollPanel(QWidget):
     why_wanted = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._bout: MatchupReport | None = None
@@ -356,7 +355,6 @@ class NumberModel(QAbstractTableModel):
     """Four columns: what a number belongs to, which it is, short, exact."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._rows: tuple[NumberRow, ...] = ()
 
@@ -416,7 +414,6 @@ class NumbersTable(QTableView):
     """Shows the numbers of one roll; Ctrl+C copies what is chosen with tabs."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self.numbers = NumberModel(self)

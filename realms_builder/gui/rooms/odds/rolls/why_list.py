@@ -76,7 +76,6 @@ class WhyList(QListView):
     """Shows the steps from top to bottom, those of inner chains further in."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self.rows: Rows[WhyRow] = Rows(_shown, self)
         self.setModel(self.rows)
@@ -220,7 +219,6 @@ class WhyView(QWidget):
     """Shows the story of one answer, and marks what the figure asked about rests on."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._asked: AskedQuestion | None = None

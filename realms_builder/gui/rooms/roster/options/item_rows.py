@@ -36,7 +36,6 @@ class CheckRow(QWidget):
     asked = Signal(str, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._id = ""
         self.box = QCheckBox()
@@ -74,7 +73,6 @@ class CountRow(QWidget):
     asked = Signal(str, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._id, self._count = "", 0
         self.name = ElidingLabel()

@@ -183,7 +183,6 @@ class PartsBars(QWidget):
     """
 
     def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._theme = theme
         self._lang = "en"

@@ -49,7 +49,6 @@ class BalanceDialog(QDialog):
     selected = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._desk = desk
         self._reading: ManuscriptReading | None = None

@@ -70,7 +70,6 @@ class Scatter(QWidget):
     chosen = Signal(str)
 
     def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._theme = theme
         self._lang = "en"

@@ -41,7 +41,6 @@ class OutlineTree(QWidget):
     uses_wanted = Signal(tuple)
 
     def __init__(self, theme: DeskTheme, lang: str, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self._outline = Outline("")
         self._searcher = Searcher(())

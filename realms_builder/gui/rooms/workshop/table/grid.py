@@ -64,7 +64,6 @@ class CellGrid(QTableView):
     sort_wanted = Signal(int)
 
     def __init__(self, rows: UnitRows, theme: DeskTheme, parent: QWidget | None = None) -> None:
-        """Show *rows*."""
         super().__init__(parent)
         self._theme = theme
         self.units = rows

@@ -29,7 +29,6 @@ class UnitRows(QAbstractTableModel):
     sorted_anew = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self.lang = "en"
         self.is_read_only = False

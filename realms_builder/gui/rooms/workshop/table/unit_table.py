@@ -372,7 +372,6 @@ class ColumnChoice:
     """Which columns of a game the user wants; the others are shown as the game has them."""
 
     def __init__(self, preferences: Preferences) -> None:
-        """Remember in *preferences*."""
         self._preferences = preferences
         self._game = ""
         self._chosen: dict[str, bool] = {}

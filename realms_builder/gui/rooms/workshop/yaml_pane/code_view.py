@@ -49,7 +49,6 @@ class CodeView(NumberedEditor):
     """Shows coloured lines; its text is that of a :class:`Mirror`."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(desk.theme, parent)
         self.desk = desk
         self.setUndoRedoEnabled(False)
@@ -291,7 +290,6 @@ class LineEdits(CodeView):
     """A view whose lines can be edited; each verb is one edit."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(desk, parent)
         self.setTabChangesFocus(False)
 

@@ -57,7 +57,6 @@ class YamlEditor(LineEdits):
     line_wanted = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(desk, parent)
         self.problems = EditorProblems()
         self._pair: tuple[int, int] | None = None
@@ -404,7 +403,6 @@ class YamlPane(QWidget):
     """The line of the cursor, counted from 1."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        """Begin empty."""
         super().__init__(parent)
         self.editor = YamlEditor(desk)
         self.find_bar = FindBar(desk.theme, self.editor, self.editor.edit)
