@@ -235,8 +235,11 @@ class LibraryRoom(QWidget):
 
     def restyle(self) -> None:
         """Take over the size of the text."""
-        for title, points in ((self._left_title, 13), (self._right_title, 13),
-                              (self._welcome_title, 15)):  # fmt: skip
+        for title, points in (
+            (self._left_title, 13),
+            (self._right_title, 13),
+            (self._welcome_title, 15),
+        ):
             title.setFont(self._desk.theme.display_font(points))
 
     def refresh(self) -> None:
