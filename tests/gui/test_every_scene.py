@@ -54,6 +54,8 @@ from tests.shots.stage import Stage
 
 LEAST_SAID = {"problem": 1, "workshop_used_by": 2, "cards_as_text": 2}  # the rest is of the core
 SIZE_PX = 1360, 900
+LONGEST_MS = 160
+"""Pauses up to this are waited for before two sights are compared."""
 OF_DRAWINGS = {"#ffffff", LIGHT.accent}
 """Colours that are of the theme, and of pictures and factions too."""
 FEW_PIXELS = 20
@@ -136,7 +138,7 @@ class Audience:
         self.stage.settle()  # some share their room anew
         for splitter in shown.findChildren(QSplitter):
             splitter.setSizes([1000] * splitter.count())
-        self.stage.settle()
+        self.stage._replace(longest_ms=LONGEST_MS).settle()
         return Sight(Counter(_lines(shown)), shown.grab().toImage())
 
 
