@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QSplitter, QToolButton, QWidget
 
 from realms_builder.core.problems import Problem, Severity
@@ -96,6 +96,7 @@ class Folding(QObject):
         self._later.setSingleShot(True)
         self._later.setInterval(FOLD_MS)
         self._later.timeout.connect(self._fold)
+        self._part.installEventFilter(self)
 
     @property
     def is_folded(self) -> bool:
@@ -117,9 +118,19 @@ class Folding(QObject):
         if self._part.isVisible() and not self.is_folded:
             self._height = self._part.height()
         self._inside.hide()
+        self._keep_low()
+
+    def _keep_low(self) -> None:
         low = self._part.minimumSizeHint().height()
         self._part.setMaximumHeight(low)
         self._be(low)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay as high as the head needs, which another size of text changes."""
+        is_laid_out = event.type() is QEvent.Type.LayoutRequest and self.is_folded
+        if is_laid_out and self._part.maximumHeight() != self._part.minimumSizeHint().height():
+            self._keep_low()
+        return super().eventFilter(watched, event)
 
     def _unfold(self) -> None:
         if not self.is_folded:
