@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextBlock,
     QTextCursor,
+    QTextDocument,
     QTextLine,
 )
 from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
@@ -70,7 +71,7 @@ class NumberedEditor(QPlainTextEdit):
     edited = Signal()
 
     def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
-        """Be empty; the tones of *theme* and its size of text come with :meth:`restyle`."""
+        """Be empty; the tones of *theme* and its size of text come with a document."""
         super().__init__(parent)
         self._theme = theme
         self.found: Sequence[TextMark] = ()
@@ -82,6 +83,11 @@ class NumberedEditor(QPlainTextEdit):
         self.blockCountChanged.connect(self._fit_margin)
         self.updateRequest.connect(self._follow)
         self.cursorPositionChanged.connect(self._on_cursor)
+
+    def setDocument(self, document: QTextDocument) -> None:
+        """Show *document* in the font and the colours in force."""
+        super().setDocument(document)
+        self.restyle()
 
     def restyle(self) -> None:
         """Take the colours and the size of text in force."""

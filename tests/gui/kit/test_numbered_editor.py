@@ -2,8 +2,8 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtGui import QFont, QHelpEvent, QTextDocument
+from PySide6.QtWidgets import QApplication, QPlainTextDocumentLayout, QToolTip
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core.problems import Severity
@@ -33,6 +33,15 @@ def test_offsets_count_characters_also_behind_those_that_qt_counts_twice(
     assert editor.textCursor().selectedText() == "two"
     assert editor.selection() == (place, place + 3)
     assert editor.text == TEXT
+
+
+def test_a_document_is_shown_in_the_font_of_the_editor(editor: NumberedEditor) -> None:
+    document = QTextDocument(TEXT, editor)
+    document.setDocumentLayout(QPlainTextDocumentLayout(document))
+    document.setDefaultFont(QFont("Source Sans Pro", 33))
+    editor.setDocument(document)
+    assert document.defaultFont().pointSizeF() == 10.0
+    assert document.defaultFont().family() == editor.font().family() != "Source Sans Pro"
 
 
 def test_the_text_is_that_of_now(editor: NumberedEditor) -> None:

@@ -383,7 +383,6 @@ class WritingSide(QWidget):
         self._document = document
         self.text = NumberedEditor(desk.theme)
         self.text.setDocument(document.lines)
-        self.text.restyle()
         self.search = FindBar(desk.theme, self.text)
         acts: dict[str, tuple[Callable[[], object], list[QKeySequence]]] = {
             SAVE: (save, QKeySequence.keyBindings(QKeySequence.StandardKey.Save)),

@@ -412,7 +412,6 @@ class TextMender(QWidget):
         self.problems = ProblemList(desk)
         self.problems.setMaximumHeight(120)
         self.editor = NumberedEditor(desk.theme)
-        self.editor.restyle()
         self.editor.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.save = QPushButton()
         self.save.setProperty("role", "primary")
@@ -446,7 +445,6 @@ class TextMender(QWidget):
         before, self.document = self.document, document
         self.retranslate()
         self.editor.setDocument(document.lines)
-        document.lines.setDefaultFont(self.editor.font())
         document.changed.connect(self._check)
         if before is not None:
             before.deleteLater()
