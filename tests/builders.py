@@ -12,8 +12,8 @@ from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
-from realms_builder.game.printing import said
 from realms_builder.game.units import Faction, Unit
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Finding

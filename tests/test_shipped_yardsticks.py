@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.odds.yardstick.yardstick import Yardstick, sized_up, yardstick_of
 from tests.builders import ROOT, shipped, told
 

@@ -18,7 +18,7 @@ from realms_builder.cards.template.binding import NO_ICONS, Card, CardScope, Pla
 from realms_builder.cards.template.other_sizes import exact, placement, size_mm
 from realms_builder.cards.template.templates import CardTemplate, Element
 from realms_builder.cards.template.themes import ThemeFile, ThemePalette
-from realms_builder.cards.workshop import ElementKey, Workshop
+from realms_builder.cards.template_building import ElementKey, Workshop
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.layout.blocks import Marks

@@ -30,8 +30,8 @@ from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card, Plain, condition
 from realms_builder.cards.template.templates import Element, Measure
+from realms_builder.cards.template_building import MISTAKES, Bind, StyleSource, Workshop, insets_of
 from realms_builder.cards.text_programs import TextProgram
-from realms_builder.cards.workshop import MISTAKES, Bind, StyleSource, Workshop, insets_of
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import yield_point

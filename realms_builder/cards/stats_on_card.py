@@ -15,8 +15,8 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknow
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import LocalisedLabel
-from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.records import Inside, Names
 

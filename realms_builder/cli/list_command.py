@@ -10,7 +10,7 @@ from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import faction_asked, open_library, systems_asked
 from realms_builder.core.resources import library_folder
 from realms_builder.game.library import Library
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.game.yaml.text import parse_file
 
 Row = dict[str, Any]

@@ -31,8 +31,8 @@ from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.printing import said, show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import said, show
 from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
 from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.questions import (

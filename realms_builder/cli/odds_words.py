@@ -33,8 +33,8 @@ from realms_builder.game.kinds.kind import BadValue, kind_of, outside, read_valu
 from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.library import Library
 from realms_builder.game.names import NameIndex, did_you_mean, normalised
-from realms_builder.game.printing import said
 from realms_builder.game.units import Faction, Unit
+from realms_builder.game.value_words import said
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.chain.situation import keywords_at_table
 from realms_builder.odds.questions.questions import Question, asked_needs

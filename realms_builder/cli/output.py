@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from realms_builder.cli.refusals import Failed
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages, sentence
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 
 if TYPE_CHECKING:
     from realms_builder.roster.findings import Finding

@@ -15,6 +15,7 @@ from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
+from realms_builder.core.trash import TrashFailed
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.packs.contents import PackContents, PackError, read_pack
 from realms_builder.packs.holdings import holdings_of
@@ -30,7 +31,6 @@ from realms_builder.packs.words import (
     picked,
     touched_words,
 )
-from realms_builder.roster.storage.trash import TrashFailed
 
 # ------------------------------------------------------------------ pack text
 

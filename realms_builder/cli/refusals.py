@@ -21,7 +21,7 @@ class Refusal(Exception):
     def said(self, lang: str) -> str:
         """Return the sentence in *lang*."""
         from realms_builder.core.problems import Problem
-        from realms_builder.game.printing import said
+        from realms_builder.game.value_words import said
 
         return said(Problem(self.code, values=self.values), lang)
 

@@ -24,7 +24,7 @@ from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Value
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, muster
 from realms_builder.roster.roster import Model, Roster

@@ -22,7 +22,7 @@ from realms_builder.cli.workspace import (
 )
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster

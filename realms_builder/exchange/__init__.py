@@ -1,1 +1,1 @@
-"""What leaves the program for other people and programs: text, Markdown, one-file copies."""
+"""Data from and for other people and programs: import formats, text, tables, one-file copies."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.translation import languages
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_file import read_roster

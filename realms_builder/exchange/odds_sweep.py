@@ -14,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO
 
+from realms_builder.core.file_locks import locked
 from realms_builder.core.files import atomic_file, check_target, failure
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import yield_point
@@ -27,7 +28,6 @@ from realms_builder.odds.questions.wishes import Wish, situation_of, wish_word
 from realms_builder.odds.work.work_items import Board, WorkItem, at_board, in_order
 from realms_builder.odds.work.workers import Workers
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.storage.file_locks import locked
 
 
 class SweepInUse(Exception):

@@ -10,8 +10,8 @@ from functools import lru_cache
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Roman
-from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import show
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _PLACES = re.compile(r"\s*\(?\{\w+\}\)?")

@@ -14,7 +14,7 @@ from realms_builder.core.resources import FACTIONS, PACK_FILE
 from realms_builder.core.translation import languages
 from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
 from realms_builder.game.files.declared_shapes import is_id
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.packs.files_in import files_in_archive, files_in_folder
 from realms_builder.packs.limits import (

@@ -8,13 +8,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from realms_builder.core.files import WriteFailed, failure
+from realms_builder.core.trash import Trashed, to_trash
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.packs.contents import PackContents, PackError
 from realms_builder.packs.packing import write_archive
 from realms_builder.packs.placing import put
 from realms_builder.packs.shelf import BEFORE, INSTALLED, InstalledPack, PackShelf
-from realms_builder.roster.storage.trash import Trashed, to_trash
 
 
 def install(contents: PackContents, shelf: PackShelf) -> InstalledPack:
@@ -50,7 +50,7 @@ def _make(folder: Path) -> None:
 def remove(pack: InstalledPack, shelf: PackShelf, own_trash: Path) -> Trashed:
     """Move the folder of *pack* to the trash, with what somebody changed in it.
 
-    Raises :class:`~realms_builder.roster.storage.trash.TrashFailed`.
+    Raises :class:`~realms_builder.core.trash.TrashFailed`.
     """
     trashed = to_trash(pack.folder, own_trash)
     for name in {pack.id, pack.manifest.id if pack.manifest else pack.id}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from realms_builder.core.translation import sentence, spoken
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.packs.changes import EntryChange, Named
 from realms_builder.packs.effects import RosterEffect
 from realms_builder.packs.holdings import Holdings

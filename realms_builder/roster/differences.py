@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from realms_builder.core.translation import sentence, spoken
 from realms_builder.game.kinds.values import Number
-from realms_builder.game.printing import DASH, show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import DASH, show
 from realms_builder.roster.resolve.loading import candidate, carried_by_hand
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model

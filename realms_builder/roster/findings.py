@@ -11,8 +11,8 @@ from realms_builder.core.translation import codes, sentence
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.values import Record
-from realms_builder.game.printing import in_words, show
 from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.value_words import in_words, show
 from realms_builder.roster.edits import Edit
 
 

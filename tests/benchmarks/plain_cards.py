@@ -8,7 +8,7 @@ from typing import NamedTuple
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.layout.marks import Mark, TextRun
 from tests.benchmarks.army import LANG
 

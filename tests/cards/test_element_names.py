@@ -9,7 +9,7 @@ import pytest
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.cards.template.templates import Element
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.roster import Model
 from tests.builders import force, shipped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.game.formulas.values import Record
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.roster import Group, Model
 from tests.builders import force

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from tests.builders import force
 from tests.cli.commands import one_line, process, run, tiny_pack, write
 from tests.odds.dice_game import dice_game

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from realms_builder.exchange.bundle import BundleError, write_bundle
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 
 ROSTER = """\
 format: 1

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.core.file_locks import locked
 from realms_builder.core.files import WriteFailed
 from realms_builder.exchange.odds_csv import MATRIX_HEAD, matrix_csv, plain_name
 from realms_builder.exchange.odds_sweep import Sweep, SweepInUse, part_file, write_sweep
@@ -18,7 +19,6 @@ from realms_builder.odds.questions.matrix import CellRequest, matrix_of
 from realms_builder.odds.questions.wishes import PutOn
 from realms_builder.odds.work.work_items import WorkItem
 from realms_builder.odds.work.workers import Workers, here, processes
-from realms_builder.roster.storage.file_locks import locked
 from realms_builder.sheets.odds.odds_numbers import fraction_text
 from tests.odds.dice_game import dicey, faction, snapshot, work_item
 

@@ -14,7 +14,7 @@ import pytest
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.records import Inside, Names

@@ -9,7 +9,7 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.by_band import ByBand
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.records import Names
 from realms_builder.roster.roster import Model

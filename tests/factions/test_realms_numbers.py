@@ -10,7 +10,7 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.library import Library
 from realms_builder.game.lint.game_lint import off_the_guide
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster

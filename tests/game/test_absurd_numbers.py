@@ -7,7 +7,7 @@ import pytest
 from realms_builder.core.problems import Problem
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.storage.roster_file import read_roster
 from tests.builders import faction_text, mustered, roster_with, system_text, tiny_game, yaml_of

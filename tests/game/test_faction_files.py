@@ -10,7 +10,7 @@ from realms_builder.core.problems import Problem, Severity, sorted_problems
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.kinds.values import Pool
 from realms_builder.game.lint.game_lint import lint_faction
-from realms_builder.game.printing import said, show
+from realms_builder.game.value_words import said, show
 from tests.builders import (
     build_of,
     faction_text,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from realms_builder.core.problems import Problem, sorted_problems
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.lint.game_lint import lint_catalogue, lint_game
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from tests.builders import (
     SECTIONS,
     faction_text,

@@ -15,7 +15,7 @@ from realms_builder.game.kinds.keywords import read_keyword
 from realms_builder.game.kinds.kind import BadValue, clamped, outside, read_value
 from realms_builder.game.kinds.numbers import number
 from realms_builder.game.kinds.values import Bands, DiceSum, Pool, Roman, Weight, decimal
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from tests.builders import shipped, tiny_game
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from realms_builder.core.problems import Place
 from realms_builder.game.library import read_head
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml import text as yaml_text
 from realms_builder.game.yaml.text import MAX_VALUES, YamlText, parse_file, parse_text
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import parse_text, reason_in_words
 
 

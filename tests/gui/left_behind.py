@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from realms_builder.core import resources
-from realms_builder.roster.storage.journal import Journal, Kept
+from realms_builder.core.journal import Journal, Kept
 
 
 def leave_behind(name: str, *kept: tuple[str, str, Path | None]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from realms_builder.core.journal import Journal
 from realms_builder.gui.documents.roster_document import MOST_AT_ONCE, RosterDocument
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
@@ -15,7 +16,6 @@ from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model, remove_models
 from realms_builder.roster.roster import Model, Roster
-from realms_builder.roster.storage.journal import Journal
 from realms_builder.roster.storage.roster_writing import new_text
 from tests.builders import roster_with, tiny_faction, tiny_game
 from tests.gui.rooms.roster.scene import LIMITS, opened

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.documents.outside import OutsideFate
+from realms_builder.gui.documents.document_watch import OutsideFate
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.verbs import Documents

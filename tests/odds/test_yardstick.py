@@ -11,9 +11,9 @@ import pytest
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.notes import Notes
-from realms_builder.game.printing import said
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Faction
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.odds.yardstick.measures import SizedUp
 from realms_builder.odds.yardstick.profiles import profiles_of

@@ -8,7 +8,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from realms_builder.exchange.bundle_format import BundleError
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.packs.contents import PackContents, read_pack
 from realms_builder.packs.installing import install
 from realms_builder.packs.shelf import InstalledPack, PackShelf

@@ -19,7 +19,7 @@ from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_checks import DeclaredFix, check_model
 from realms_builder.game.files.declared_mechanics import VERBS, preset_mechanics
 from realms_builder.game.formulas.functions import BUILT_IN
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.layout.document import Table
 from realms_builder.render.jobs.manual_pdf import lay_out_manual
 from realms_builder.sheets.book.embeds import OWN

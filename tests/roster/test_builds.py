@@ -9,7 +9,7 @@ import pytest
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN
 from realms_builder.game.kinds.values import Pool
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.roster import Group, Model
 from tests.builders import SECTIONS, build_of, force, mustered, roster_with, tiny_game

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.core.problems import Problem
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_file import read_roster

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.scenarios.settled import SettledScenario, SideId
 from realms_builder.scenarios.settling import settle
 from tests.scenarios.small_scenarios import (

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.cards.template.themes import ThemeFile
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.render.jobs.book_pdf import picture_size, write_book
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pictures.picture_files import picture_fault

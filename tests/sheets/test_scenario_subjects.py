@@ -11,7 +11,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.formulas.values import MISSING, Record
 from realms_builder.game.game import Game
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import (
     CardLook,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from realms_builder.cards.template.templates import FACES, CardTemplate, Element
-from realms_builder.cards.workshop import ElementKey
+from realms_builder.cards.template_building import ElementKey
 
 Raw = dict[str, Any]
 LISTS = ("row", "column", "each")

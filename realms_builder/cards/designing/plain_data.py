@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.scalars import flow_text
 from realms_builder.game.yaml.text import parse_text
 

@@ -30,7 +30,7 @@ from realms_builder.cards.elements.text_maker import (
 from realms_builder.cards.elements.tracing import traced_bind, unless_hidden
 from realms_builder.cards.template.binding import Card, ItemScope, as_item, condition, getter
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.workshop import Bind, Built, StyleSource, Workshop, insets_of
+from realms_builder.cards.template_building import Bind, Built, StyleSource, Workshop, insets_of
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Block, Content, Marks, Split, Stack

@@ -8,7 +8,7 @@ from realms_builder.cards.elements.table_map import MapLook, PlanOnPage, draw_ma
 from realms_builder.cards.template.binding import Card, getter
 from realms_builder.cards.template.templates import Element
 from realms_builder.cards.template.themes import ThemePalette
-from realms_builder.cards.workshop import Built, StyleSource, Workshop
+from realms_builder.cards.template_building import Built, StyleSource, Workshop
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Content, Marks
 from realms_builder.layout.text_styles import TextStyle

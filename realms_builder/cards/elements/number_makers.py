@@ -21,7 +21,7 @@ from realms_builder.cards.odds_on_card import Against, AttackOdds, OddsOnCard
 from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card, condition, printed
 from realms_builder.cards.template.templates import Element, StripCell
-from realms_builder.cards.workshop import BODY_PT, DOT, Built, StyleSource, Workshop
+from realms_builder.cards.template_building import BODY_PT, DOT, Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record

@@ -38,7 +38,7 @@ from realms_builder.cards.elements.plates import plated
 from realms_builder.cards.pack_paths import StrayPath, below
 from realms_builder.cards.template.binding import Card, getter, printed
 from realms_builder.cards.template.templates import Element, Mask
-from realms_builder.cards.workshop import Built, StyleSource, Workshop
+from realms_builder.cards.template_building import Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import Record, Value
 from realms_builder.layout.blocks import Content, Drawn, Marks, remembered

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template.colours import contrast
-from realms_builder.cards.workshop import Bind
+from realms_builder.cards.template_building import Bind
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Block, Content, Marks, Split
 from realms_builder.layout.marks import Mark, Rect, TextRun

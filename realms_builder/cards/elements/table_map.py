@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from realms_builder.game.formulas.values import Record
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.layout.blocks import Marks
 from realms_builder.layout.marks import Command, Line, PathMark, Rect, TextRun
 from realms_builder.layout.text_styles import BOLD, REGULAR, TextStyle

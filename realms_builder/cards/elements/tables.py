@@ -13,7 +13,7 @@ from realms_builder.cards.elements.text_maker import Limit, prose_maker
 from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card, ItemScope, as_item, condition, getter
 from realms_builder.cards.template.templates import Element, TableColumn
-from realms_builder.cards.workshop import Built, StyleSource, Workshop, insets_of
+from realms_builder.cards.template_building import Built, StyleSource, Workshop, insets_of
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import EDGE, Block, Content, Marks, Split, Stack
 from realms_builder.layout.marks import Line, Rect

@@ -8,7 +8,7 @@ from realms_builder.cards.elements.plates import plated
 from realms_builder.cards.long_texts import MOST_CHARACTERS, shortened
 from realms_builder.cards.template.binding import Card, ItemScope, Plain
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.workshop import Bind, Built, StyleSource, Workshop
+from realms_builder.cards.template_building import Bind, Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Block, Content, Marks

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from realms_builder.cards.template.binding import Card
-from realms_builder.cards.workshop import Bind, Built, ElementKey
+from realms_builder.cards.template_building import Bind, Built, ElementKey
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Block, Content, Marks, Split
 from realms_builder.layout.marks import Mark

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from realms_builder.cards.elements.outlines import HEART, placed
 from realms_builder.cards.template.binding import Card, Getter, condition, getter, printed
 from realms_builder.cards.template.templates import Zone
-from realms_builder.cards.workshop import Workshop
+from realms_builder.cards.template_building import Workshop
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Content, Drawn, Marks, remembered
 from realms_builder.layout.marks import PathMark, Rect, TextRun

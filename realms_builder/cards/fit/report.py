@@ -9,11 +9,11 @@ from functools import cached_property
 from realms_builder.cards.fit.cases import MOST_LOADOUTS
 from realms_builder.cards.fit.rows import FitKind, FitRow, Look
 from realms_builder.cards.template.templates import CardTemplate, LookChoice, LookOption
-from realms_builder.cards.workshop import ElementKey
+from realms_builder.cards.template_building import ElementKey
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
-from realms_builder.game.printing import said
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import said
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from realms_builder.cards.element_names import ElementName, spoken_name
 from realms_builder.cards.fit.cases import FitCase
 from realms_builder.cards.template.templates import Element
-from realms_builder.cards.workshop import ElementKey
+from realms_builder.cards.template_building import ElementKey
 from realms_builder.core.problems import Problem, Severity
 
 

@@ -13,8 +13,8 @@ from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import LocalisedLabel
-from realms_builder.game.printing import show
 from realms_builder.game.texts import PlayersText, Text
+from realms_builder.game.value_words import show
 
 NO_ICONS: Mapping[str, str] = MappingProxyType({})
 Getter = Callable[["Card", Record], Value]

@@ -13,8 +13,8 @@ from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.editing.worth.yardstick_words import number_words, share_words
-from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
+from realms_builder.game.value_words import said
 from realms_builder.odds.yardstick.profiles import muster_of
 from realms_builder.odds.yardstick.yardstick import Yardstick
 from realms_builder.roster.resolve.number_stories import derived_stories

@@ -15,8 +15,8 @@ from realms_builder.editing.forms.words import form_word
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record
-from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import show
 
 DOT = " · "
 MOST_LETTERS = 90

@@ -15,8 +15,8 @@ from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.kinds.keywords import read_keyword
 from realms_builder.game.kinds.kind import BadValue, kind_of, read_value
 from realms_builder.game.names import split_count
-from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import show
 
 _PLACE = re.compile(r"\{\w+\}")
 _SIGNS = (",", ";", ":", "\n")

@@ -21,8 +21,8 @@ from realms_builder.game.kinds.kind import (
     read_value,
 )
 from realms_builder.game.kinds.numbers import within
-from realms_builder.game.printing import DASH, show
 from realms_builder.game.texts import EMPTY
+from realms_builder.game.value_words import DASH, show
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -21,7 +21,7 @@ from realms_builder.game.kinds.kind import (
     read_value,
     sample_of,
 )
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 
 LONGEST_PHRASE = 200
 _SLOT = re.compile(r"\{([A-Za-z_]\w*)\}")

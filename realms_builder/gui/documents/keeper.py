@@ -15,15 +15,15 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder.core import resources
 from realms_builder.core.files import is_file
+from realms_builder.core.journal import Journal, Kept
 from realms_builder.core.problems import Problem
+from realms_builder.core.versions import Versions
 from realms_builder.gui.documents.document import Document, TextMaker
-from realms_builder.gui.documents.outside import DocumentWatch, stamp_of
+from realms_builder.gui.documents.document_watch import DocumentWatch, stamp_of
 from realms_builder.gui.documents.saver import Saver
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.storage.journal import Journal, Kept
-from realms_builder.roster.storage.versions import Versions
 
 Opener = Callable[[Path | None, str | None], Document | None]
 """Opens a document and shows it: as its file has it, or with the text that was kept of it.

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.document_watch import News, OutsideFate
 from realms_builder.gui.documents.keeper import Keeper
-from realms_builder.gui.documents.outside import News, OutsideFate
 from realms_builder.gui.kit.notice import NoticeBar, WayOut
 from realms_builder.gui.shell.desk import Desk
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from realms_builder.core.problems import Problem
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.output import Output
 from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
 from realms_builder.gui.kit.progress_line import ProgressLine

@@ -15,12 +15,12 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, Signal
 
 from realms_builder.core.files import WriteFailed, failure
+from realms_builder.core.versions import Versions
 from realms_builder.game.yaml.saving import ChangedOutside, Stamp, save_bytes
 from realms_builder.gui.documents.document import Document, Journey
-from realms_builder.gui.documents.outside import DocumentWatch
+from realms_builder.gui.documents.document_watch import DocumentWatch
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
-from realms_builder.roster.storage.versions import Versions
 
 
 @dataclass(frozen=True)

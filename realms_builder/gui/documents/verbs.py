@@ -15,12 +15,12 @@ from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.exchange.bundle_format import SUFFIX as BUNDLE_SUFFIX
 from realms_builder.exchange.import_formats import patterns, roster_format, roster_suffixes
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
-from realms_builder.gui.dialogs.packs import Packs, is_pack
+from realms_builder.gui.dialogs.pack_verbs import Packs, is_pack
 from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.document_watch import News
 from realms_builder.gui.documents.keeper import Keeper
-from realms_builder.gui.documents.outside import News
 from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument, file_stem
 from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
 from realms_builder.gui.rooms.library.shelf import ShelfEntry

@@ -28,15 +28,15 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.translation import sentence
+from realms_builder.core.versions import Version, Versions
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.gui.documents.outside import DocumentWatch, News
+from realms_builder.gui.documents.document_watch import DocumentWatch, News
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.differences import Difference, differences
-from realms_builder.roster.storage.versions import Version, Versions
 
 WIDTH, HEIGHT = 940, 540
 KEY = "versions"

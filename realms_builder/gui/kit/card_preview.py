@@ -21,8 +21,8 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.library import Library
-from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
+from realms_builder.game.value_words import said
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import CardLook, find_look

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core.problems import Fix, Problem, Severity, without_duplicates
 from realms_builder.core.translation import sentence
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.labels import ElidingLabel, give_role, note_label
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.severity import (

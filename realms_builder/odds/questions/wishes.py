@@ -12,8 +12,8 @@ from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import show
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.chain.situation import USUAL, Situation, may_have
 from realms_builder.odds.questions.questions import Question, asked_needs

@@ -17,7 +17,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.looks import CardLook
 from realms_builder.render.jobs.page_plan import (

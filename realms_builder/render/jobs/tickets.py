@@ -15,8 +15,8 @@ from realms_builder.cards.shops.profile import FileKind, ShopProfile
 from realms_builder.cards.sizes import A4, Paper
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence, spoken
-from realms_builder.game.printing import said
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import said
 from realms_builder.render.jobs.looks import CardLook
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.pdf import PdfWriter

@@ -13,8 +13,8 @@ from realms_builder.game.files.declared_shapes import Words
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.kinds.kind import clamped, outside
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel
-from realms_builder.game.printing import show
 from realms_builder.game.units import Unit
+from realms_builder.game.value_words import show
 from realms_builder.roster.checks.kind import Check, Subject, ids_of, noted
 from realms_builder.roster.edits import Edit, change_own_unit
 from realms_builder.roster.findings import Finding, Offer, Said

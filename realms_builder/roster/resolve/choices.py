@@ -190,7 +190,7 @@ def details(item: Record, game_fields: Any, lang: str, most: int = 4) -> str:
 
     *game_fields* are the declared fields of its list by id.
     """
-    from realms_builder.game.printing import show
+    from realms_builder.game.value_words import show
 
     parts: list[str] = []
     for declared in game_fields.values():

@@ -14,8 +14,8 @@ from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.kinds.values import Number
-from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 
 MOST_SEGMENTS = 6

@@ -9,8 +9,8 @@ from typing import Literal
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.kinds.kind import kind_of
-from realms_builder.game.printing import show
 from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.modifiers import NumberStep
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure
 from realms_builder.core.problems import Problem
+from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, Stamp, load, save
 from realms_builder.game.yaml.text import parse_text
@@ -25,7 +26,6 @@ from realms_builder.roster.storage.portrait_files import (
 )
 from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.roster.storage.roster_writing import saved_text
-from realms_builder.roster.storage.trash import Trashed, TrashFailed, restore, to_trash
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredSwitch
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.questions.questions import outcome_names
 from realms_builder.odds.questions.story import ChangeStep, StoryStep

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from realms_builder.core.translation import sentence
-from realms_builder.game.printing import DASH
+from realms_builder.game.value_words import DASH
 from realms_builder.layout.blocks import Marks
 from realms_builder.layout.marks import Line
 from realms_builder.layout.words import put, width_mm

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from realms_builder.cards.elements.tracks import SMALLEST_BOX_MM, Track, track_content
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
-from realms_builder.game.printing import DASH
+from realms_builder.game.value_words import DASH
 from realms_builder.layout.blocks import Above, Block, Content, Marks, Stack
 from realms_builder.layout.line_breaking import FaceRun, Paragraph
 from realms_builder.layout.prose import Prose

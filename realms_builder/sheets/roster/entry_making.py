@@ -17,7 +17,7 @@ from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import together
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster

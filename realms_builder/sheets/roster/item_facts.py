@@ -12,7 +12,7 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 
 """Types whose values speak for themselves; a bare number or range needs its name in front."""

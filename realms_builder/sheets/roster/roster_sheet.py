@@ -18,7 +18,7 @@ from realms_builder.game.files.declared_rules import DeclaredResource
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.shown_order import shown_order

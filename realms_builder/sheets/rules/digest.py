@@ -20,8 +20,8 @@ from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse, joined
 from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.names import sort_key
-from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import show
 from realms_builder.layout.document import (
     Block,
     DefinitionBlock,

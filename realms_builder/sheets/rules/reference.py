@@ -16,8 +16,8 @@ from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.table_grids import OnAxis, cell_at
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.printing import show
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import show
 from realms_builder.layout.document import Run, Runs
 from realms_builder.roster.resolve.records import Names
 

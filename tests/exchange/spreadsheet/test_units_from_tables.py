@@ -15,7 +15,7 @@ from realms_builder.exchange.spreadsheet.reading import clipboard_table
 from realms_builder.exchange.spreadsheet.table import cell_of, table_of
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.game import Game
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import parse_text
 from tests.builders import shipped, tiny_game
 from tests.exchange.spreadsheet.test_reading_tables import html

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
 from realms_builder.gui.documents.document import Document
-from realms_builder.gui.documents.outside import OutsideFate
+from realms_builder.gui.documents.document_watch import OutsideFate
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.roster.roster import Roster

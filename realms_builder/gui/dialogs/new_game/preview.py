@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from realms_builder.editing.new_games.new_game import DraftGame, Enlisted, drafted, enlisted
 from realms_builder.editing.new_games.new_game_plan import GamePlan
-from realms_builder.game.printing import said as said_of
+from realms_builder.game.value_words import said as said_of
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.rooms.roster.card_view import CardView

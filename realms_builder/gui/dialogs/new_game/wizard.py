@@ -43,7 +43,7 @@ from realms_builder.editing.new_games.new_game_parts import (
 from realms_builder.editing.new_games.new_game_plan import Costs, GamePlan, Leader
 from realms_builder.editing.new_games.new_game_system import rules_of
 from realms_builder.game.new_ids import fresh_id, slug
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.new_game.fighting_page import FightingPage
 from realms_builder.gui.dialogs.new_game.name_field import NameField
 from realms_builder.gui.dialogs.new_game.page import WizardPage

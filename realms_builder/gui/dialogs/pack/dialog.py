@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.kit.problems import ProblemBox

@@ -26,7 +26,7 @@ from realms_builder.core.resources import PACK_FILE
 from realms_builder.core.translation import language_in, languages
 from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.new_ids import slug
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.patch import Unpatchable
 from realms_builder.game.yaml.text import parse_text, read_file
 from realms_builder.gui.shell.desk import Desk

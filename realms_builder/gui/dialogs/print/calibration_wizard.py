@@ -24,7 +24,7 @@ from realms_builder.cards.sizes import PAPERS, CardSize
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import spoken
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.fields import column_that_scrolls, form, named
 from realms_builder.gui.dialogs.print.output import Output

@@ -20,8 +20,8 @@ from realms_builder.cards.shops.profile import FileKind, ShopFile, ShopProfile, 
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import sentence, spoken
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
-from realms_builder.game.printing import said
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.fields import column_that_scrolls
 from realms_builder.gui.dialogs.print.job_form import JobForm

@@ -32,8 +32,8 @@ from realms_builder.exchange.spreadsheet.imported import Imported, UnitUpdate
 from realms_builder.exchange.spreadsheet.purposes import SKIP, Purpose, languages_of, purposes
 from realms_builder.exchange.spreadsheet.table import cell_name, cell_of, column_name
 from realms_builder.game.game import Game
-from realms_builder.game.printing import said
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.spreadsheet.table_model import CHANGED, NEW, TableModel
 from realms_builder.gui.dialogs.spreadsheet.work import (
     MOST_SHOWN,

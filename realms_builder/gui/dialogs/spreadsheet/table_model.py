@@ -19,7 +19,7 @@ from realms_builder.exchange.spreadsheet.column_map import ColumnMap
 from realms_builder.exchange.spreadsheet.imported import Imported
 from realms_builder.exchange.spreadsheet.purposes import SKIP
 from realms_builder.exchange.spreadsheet.table import SheetTable, column_name
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.severity import severity_colour, severity_icon
 from realms_builder.gui.shell.desk import Desk
 

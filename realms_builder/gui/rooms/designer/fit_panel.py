@@ -31,7 +31,7 @@ from realms_builder.cards.fit.rows import FitRow
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.form.inputs import ChoiceBox
 from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.rooms.designer.document import TemplateDocument

@@ -21,8 +21,8 @@ from realms_builder.cards.fit.extremes import Extreme, extreme_card, worst_card
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import language_name, languages
-from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form.inputs import ChoiceBox
 from realms_builder.gui.kit.look_options import LookOptionsForm

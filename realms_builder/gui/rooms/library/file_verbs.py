@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
+from realms_builder.core.trash import Trashed, TrashFailed
+from realms_builder.core.versions import Versions
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
@@ -25,8 +27,6 @@ from realms_builder.roster.storage.roster_moves import (
     restore_roster,
     trash_roster,
 )
-from realms_builder.roster.storage.trash import Trashed, TrashFailed
-from realms_builder.roster.storage.versions import Versions
 
 
 class LibraryVerbs(QObject):

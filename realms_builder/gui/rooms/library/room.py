@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Severity
-from realms_builder.game.printing import said
+from realms_builder.core.trash import Trashed
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround, RowKind
@@ -44,7 +45,6 @@ from realms_builder.gui.rooms.library.shelf import (
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.packs.shelf import InstalledPack, PackShelf
-from realms_builder.roster.storage.trash import Trashed
 
 _TILES = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=9, gap=3, picture_pad=6)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLay
 
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.card_canvas import CardCanvas
 from realms_builder.gui.kit.card_preview import CardPicture, CardRequest, CardStudio
 from realms_builder.gui.kit.painting import accent_of

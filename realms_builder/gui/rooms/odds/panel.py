@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from realms_builder.cards.sizes import A4, PAPERS
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.documents.paper_foot import SendFoot
 from realms_builder.gui.documents.roster_document import RosterDocument

@@ -11,7 +11,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.rooms.odds.matchup import AskedQuestion, MatchupReport, QuestionSection
 from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
 from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll

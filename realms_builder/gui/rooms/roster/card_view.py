@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.card_canvas import LEAST_ZOOM, MOST_ZOOM, CardCanvas
 from realms_builder.gui.kit.card_preview import (
     CardPicture,

@@ -27,7 +27,7 @@ from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Number
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.flow_layout import FlowLayout

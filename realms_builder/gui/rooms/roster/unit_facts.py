@@ -15,8 +15,8 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.names import normalised
-from realms_builder.game.printing import show
 from realms_builder.game.units import Faction, Unit
+from realms_builder.game.value_words import show
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.roster.checks.limits import LimitPerUnit
 from realms_builder.roster.resolve.build import Build

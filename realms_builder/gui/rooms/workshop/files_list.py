@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
 from realms_builder.core import resources
+from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
 from realms_builder.editing.work_files import GameFiles, WorkFile
 from realms_builder.game.new_ids import fresh_id
 from realms_builder.gui.kit.icons import icon
@@ -21,7 +22,6 @@ from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import as_problem
-from realms_builder.roster.storage.trash import Trashed, TrashFailed, restore, to_trash
 
 ROW_GAP_PX = 8
 _FILE = Qt.ItemDataRole.UserRole

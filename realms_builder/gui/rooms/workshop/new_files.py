@@ -30,7 +30,7 @@ from realms_builder.game.yaml.saving import save
 from realms_builder.game.yaml.text import read_file
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.labels import note_label
-from realms_builder.gui.rooms.workshop.tables import Tables
+from realms_builder.gui.rooms.workshop.spreadsheet_verbs import Tables
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
 

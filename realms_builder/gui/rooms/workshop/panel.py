@@ -10,9 +10,10 @@ from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Fix, Problem, Severity
+from realms_builder.core.trash import Trashed
 from realms_builder.editing.fixing import fixed
 from realms_builder.editing.work_files import WorkFile, work_files
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
@@ -27,13 +28,12 @@ from realms_builder.gui.rooms.workshop.live_card import LiveCard
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.rooms.workshop.problems_panel import ProblemsPanel, Proofreader
 from realms_builder.gui.rooms.workshop.references import ReferenceAnswers
-from realms_builder.gui.rooms.workshop.tables import Tables
+from realms_builder.gui.rooms.workshop.spreadsheet_verbs import Tables
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.pack_check import PackCheck, files_to_check
-from realms_builder.roster.storage.trash import Trashed
 
 LEFT_PX, RIGHT_PX, BELOW_PX = 260, 340, 150
 

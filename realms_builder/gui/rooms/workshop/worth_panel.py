@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from realms_builder.cards.odds_on_card import Against, AttackOdds
 from realms_builder.editing.worth.valuing import Worth
 from realms_builder.editing.worth.yardstick_words import number_words, parts_words, share_words
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.odds.questions.questions import full_name
 from realms_builder.sheets.odds.odds_numbers import number, per_cent

@@ -24,7 +24,7 @@ from realms_builder.cards.template.themes import BUILT_IN, ThemePalette
 from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.results import FormulaResult
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.painting import SMALL, mixed, text_left
 from realms_builder.gui.kit.severity import show_severity

@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.game.formulas.values import Value
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.painting import Fonts, accent_of, text_right, width_of

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.painting import Fonts, mixed, text_left, text_right, width_of
 from realms_builder.gui.kit.rows import ROW, Index, Rows

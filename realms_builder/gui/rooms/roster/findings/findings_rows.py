@@ -10,7 +10,7 @@ from pathlib import Path
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.severity import severity_counts, severity_heading
 from realms_builder.gui.rooms.roster.unit_facts import capitalised

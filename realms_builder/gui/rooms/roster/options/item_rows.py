@@ -19,8 +19,8 @@ from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.values import Number
-from realms_builder.game.printing import show
 from realms_builder.game.units import Loadout
+from realms_builder.game.value_words import show
 from realms_builder.gui.kit.labels import ElidingLabel, note_label
 from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.rooms.roster.unit_facts import capitalised

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from realms_builder.core.problems import Severity
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
 
 from realms_builder.core.translation import sentence
-from realms_builder.game.printing import in_words
+from realms_builder.game.value_words import in_words
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from realms_builder.game.game import Game
-from realms_builder.game.printing import show
+from realms_builder.game.value_words import show
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.kit.popup import PickPopup, PickRow

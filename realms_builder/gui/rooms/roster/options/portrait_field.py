@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_file
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.saver import saving_key
 from realms_builder.gui.kit.card_canvas import dropped_picture

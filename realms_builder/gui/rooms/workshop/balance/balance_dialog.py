@@ -31,8 +31,8 @@ from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.editing.worth.balance import OwnUnit, own_units, with_cost, with_note
 from realms_builder.editing.worth.yardstick_words import formula_words, number_words, share_words
-from realms_builder.game.printing import said
 from realms_builder.game.units import Faction
+from realms_builder.game.value_words import said
 from realms_builder.gui.rooms.workshop.balance.answer import BalanceAnswer
 from realms_builder.gui.rooms.workshop.balance.scatter import Scatter
 from realms_builder.gui.shell.desk import Desk

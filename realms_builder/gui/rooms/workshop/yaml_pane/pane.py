@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QToolTip, QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Problem, Severity, worst
-from realms_builder.game.printing import said
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.find_bar import FindBar, LineBar
 from realms_builder.gui.kit.numbered_editor import MarkLook, TextMark, as_tip
 from realms_builder.gui.kit.severity import severity_heading

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from realms_builder.core.files import WriteFailed
-from realms_builder.roster.storage.versions import KEPT, Versions
+from realms_builder.core.versions import KEPT, Versions
 
 
 def test_the_last_twenty_are_listed_newest_first_with_time_and_text(tmp_path: Path) -> None:

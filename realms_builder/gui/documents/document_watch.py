@@ -18,13 +18,13 @@ from PySide6.QtGui import QGuiApplication
 
 from realms_builder.core.files import WriteFailed, is_file, is_folder
 from realms_builder.core.problems import Problem
-from realms_builder.game.printing import said
+from realms_builder.core.versions import Versions
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, Stamp
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.storage.versions import Versions
 
 _Sides = tuple[tuple[str, int, int], ...]
 PAUSE_MS = 250

@@ -17,9 +17,9 @@ from pathlib import Path
 from threading import Lock
 from typing import IO
 
+from realms_builder.core.file_locks import locked
 from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.core.problems import Problem
-from realms_builder.roster.storage.file_locks import locked
 
 _LOCK = "lock"
 _ENDING = ".json"

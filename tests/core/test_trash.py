@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.roster.storage.trash import TrashFailed, restore, to_trash
+from realms_builder.core.trash import TrashFailed, restore, to_trash
 
 
 @pytest.fixture(autouse=True)

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.roster.storage.journal import Journal
+from realms_builder.core.journal import Journal
 
 _PROGRAM = """
 import sys
 from pathlib import Path
-from realms_builder.roster.storage.journal import Journal
+from realms_builder.core.journal import Journal
 journal = Journal(Path(sys.argv[1]))
 for line in sys.stdin:
     word, _, text = line.rstrip("\\n").partition(" ")
