@@ -59,7 +59,7 @@ SECTIONS = {
       - {id: harsh, default: false, text: {de: Streng, en: Harsh}}
       - {id: tie, default: none, values: [none, both]}""",
     "checks": "[]",
-}  # fmt: skip
+}
 
 CATALOGUE = """
 format: 1

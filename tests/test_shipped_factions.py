@@ -34,10 +34,22 @@ FACTIONS = [(s, f) for s in SYSTEMS for f in shipped().factions(s)]
 ROSTERS = sorted(path for folder in FOLDERS for path in folder.glob("*/rosters/*/*.yaml"))
 # Codes that every game has without writing them, and that at least one example must show.
 BUILT_IN = {
-    "unknown_unit", "unknown_option", "unknown_loadout", "unknown_role", "unknown_switch",
-    "unknown_group", "option_count", "option_not_allowed", "role_not_allowed", "group_size",
-    "group_member", "item_limit", "list_limit", "not_permitted", "out_of_range",
-}  # fmt: skip
+    "unknown_unit",
+    "unknown_option",
+    "unknown_loadout",
+    "unknown_role",
+    "unknown_switch",
+    "unknown_group",
+    "option_count",
+    "option_not_allowed",
+    "role_not_allowed",
+    "group_size",
+    "group_member",
+    "item_limit",
+    "list_limit",
+    "not_permitted",
+    "out_of_range",
+}
 
 
 def name_of(path: Path) -> str:

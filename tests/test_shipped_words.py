@@ -19,8 +19,14 @@ from tests.builders import ROOT, shipped
 
 SOURCES = ROOT / ".." / "shared" / "seeds"
 RUN = 8
-SHIPPED = ("README.md", "factions/**/*.md", "factions/**/*.yaml", "assets/**/*.md",
-           "assets/**/*.yaml", "assets/**/*.po")  # fmt: skip
+SHIPPED = (
+    "README.md",
+    "factions/**/*.md",
+    "factions/**/*.yaml",
+    "assets/**/*.md",
+    "assets/**/*.yaml",
+    "assets/**/*.po",
+)
 _WORD = re.compile(r"[^\W\d_]+")
 
 Words = tuple[str, ...]

@@ -41,11 +41,12 @@ def _unit(source: Raw, number: int, cost: str, chance: Random) -> Raw:
     kept = {key: value for key, value in source.items() if key not in _GONE}
     own = {
         "id": f"unit_{number}",
-        "name": f"{source['name']['en']} {number}" if isinstance(source["name"], dict)
+        "name": f"{source['name']['en']} {number}"
+        if isinstance(source["name"], dict)
         else f"{source['name']} {number}",
         cost: chance.randint(1, DEAREST),
         "limit": chance.randint(1, HIGHEST_LIMIT),
-    }  # fmt: skip
+    }
     return {**kept, **own}
 
 

@@ -157,10 +157,22 @@ class Soak:
 
     def _kinds(self) -> list[Callable[[], None]]:
         return [
-            self._hire, self._remove, self._duplicate, self._rename, self._rename, self._move,
-            self._choose, self._choose, self._carry, self._note, self._limit, self._role,
-            self._select, self._select, self._type,
-        ]  # fmt: skip
+            self._hire,
+            self._remove,
+            self._duplicate,
+            self._rename,
+            self._rename,
+            self._move,
+            self._choose,
+            self._choose,
+            self._carry,
+            self._note,
+            self._limit,
+            self._role,
+            self._select,
+            self._select,
+            self._type,
+        ]
 
     def _some(self) -> str:
         return self.chance.choice(self.document.roster.models).id

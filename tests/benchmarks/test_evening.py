@@ -17,13 +17,24 @@ from tests.benchmarks.stopwatch import best_of
 from tests.builders import force, shipped
 
 KNIGHTS = (
-    "bannerherr", "greifenreiter", *["knappe"] * 4, "armbruster", "armbruster", "torwache",
+    "bannerherr",
+    "greifenreiter",
+    *["knappe"] * 4,
+    "armbruster",
+    "armbruster",
     "torwache",
-)  # fmt: skip
+    "torwache",
+)
 SMALL_FOLK = (
-    "gassenkoenig", "rattenfaengerin", *["kleiner_spiess"] * 3, "kleiner_schild", "taschendieb",
-    "schleuderer", "laufbursche", "laufbursche",
-)  # fmt: skip
+    "gassenkoenig",
+    "rattenfaengerin",
+    *["kleiner_spiess"] * 3,
+    "kleiner_schild",
+    "taschendieb",
+    "schleuderer",
+    "laufbursche",
+    "laufbursche",
+)
 
 
 def test_an_evening_beside_its_papers_one_by_one(figure: Note) -> None:

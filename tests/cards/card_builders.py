@@ -57,10 +57,19 @@ class EvenMetrics:
 def subject(name: str = "Aldo", **values: Value) -> Record:
     """Return a subject with a name, nothing else but *values*."""
     plain: dict[str, Value] = {
-        "name": name, "own_name": MISSING, "note": MISSING, "tags": (), "rules": (),
-        "stats": (), "tracks": (), "items": (), "faction": MISSING, "picture": MISSING,
-        "count": 1, "copies": MISSING,
-    }  # fmt: skip
+        "name": name,
+        "own_name": MISSING,
+        "note": MISSING,
+        "tags": (),
+        "rules": (),
+        "stats": (),
+        "tracks": (),
+        "items": (),
+        "faction": MISSING,
+        "picture": MISSING,
+        "count": 1,
+        "copies": MISSING,
+    }
     return Plain({**plain, **values})
 
 

@@ -21,9 +21,15 @@ def stat(identity: str, value: object, state: str = "") -> Record:
 def track(identity: str, boxes: int, split: object = MISSING) -> Record:
     """Return a track record."""
     return Plain(
-        {"id": identity, "name": identity, "boxes": boxes, "split": split, "rows": MISSING,
-         "start": MISSING}  # type: ignore[dict-item]
-    )  # fmt: skip
+        {
+            "id": identity,
+            "name": identity,
+            "boxes": boxes,
+            "split": split,
+            "rows": MISSING,
+            "start": MISSING,
+        }  # type: ignore[dict-item]
+    )
 
 
 def rects(face: object) -> list[Rect]:
@@ -163,8 +169,10 @@ def test_a_row_shares_the_room_that_is_left() -> None:
 """
     )
     assert [(run.text, run.x) for run in runs(compose(text).front)] == [
-        ("a", 0.0), ("b", 10.0), ("c", 40.0),
-    ]  # fmt: skip
+        ("a", 0.0),
+        ("b", 10.0),
+        ("c", 40.0),
+    ]
 
 
 def test_a_growing_spacer_pushes_down_what_follows() -> None:

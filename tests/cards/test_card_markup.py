@@ -28,12 +28,17 @@ def bound(text: str, **values: object) -> list[tuple[FaceRun, ...]]:
 def test_bold_italic_badge_icon_and_colour_become_runs() -> None:
     assert bound("**a** *b* [[c]] :ap: [#red|d]") == [
         (
-            FaceRun("a", BOLD), FaceRun(" "), FaceRun("b", ITALIC), FaceRun(" "),
+            FaceRun("a", BOLD),
+            FaceRun(" "),
+            FaceRun("b", ITALIC),
+            FaceRun(" "),
             FaceRun("C", BADGE),
-            FaceRun(" "), FaceRun("\ue000", ICON), FaceRun(" "),
+            FaceRun(" "),
+            FaceRun("\ue000", ICON),
+            FaceRun(" "),
             FaceRun("d", REGULAR, "<red>"),
         )
-    ]  # fmt: skip
+    ]
 
 
 def test_formulas_print_their_values_in_the_language() -> None:

@@ -31,8 +31,11 @@ from tests.cards.held_sheet import (
 EDGES = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
 HELD = (Orientation.PORTRAIT, Orientation.LANDSCAPE)
 MIX = [
-    *cards(5), *cards(3, 120.0, 80.0), *cards(7, 44.0, 68.0), *cards(9, 30.0, 30.0),
-]  # fmt: skip
+    *cards(5),
+    *cards(3, 120.0, 80.0),
+    *cards(7, 44.0, 68.0),
+    *cards(9, 30.0, 30.0),
+]
 
 
 def enters(line: SheetLine, box: Box) -> bool:
@@ -135,10 +138,14 @@ sides = st.floats(12.0, 140.0).map(lambda side: round(side, 1))
 mixes = st.lists(
     st.builds(
         lambda w, h, back, count: CardOnSheet(w, h, has_back=back, count=count),
-        sides, sides, st.booleans(), st.integers(1, 4),
+        sides,
+        sides,
+        st.booleans(),
+        st.integers(1, 4),
     ),
-    min_size=2, max_size=10,
-)  # fmt: skip
+    min_size=2,
+    max_size=10,
+)
 jobs = st.builds(
     PrintJob,
     orientation=st.sampled_from(Orientation),
@@ -163,10 +170,12 @@ def test_no_mark_ever_enters_a_card_or_its_bleed(mix: list[CardOnSheet], job: Pr
 def touches(line: SheetLine, page: Page) -> bool:
     """Return whether *line* so much as touches a card."""
     return any(
-        line.x1_mm <= slot.box.right_mm and line.x2_mm >= slot.box.x_mm
-        and line.y1_mm <= slot.box.bottom_mm and line.y2_mm >= slot.box.y_mm
+        line.x1_mm <= slot.box.right_mm
+        and line.x2_mm >= slot.box.x_mm
+        and line.y1_mm <= slot.box.bottom_mm
+        and line.y2_mm >= slot.box.y_mm
         for slot in page.slots
-    )  # fmt: skip
+    )
 
 
 @given(mix=mixes, job=jobs)
@@ -178,9 +187,11 @@ def test_nothing_is_lost_and_nothing_overlaps(mix: list[CardOnSheet], job: Print
     for page in sheets.pages:
         for one, other in combinations([bled(slot) for slot in page.slots], 2):
             assert (
-                one.x_mm >= other.right_mm - 0.001 or other.x_mm >= one.right_mm - 0.001
-                or one.y_mm >= other.bottom_mm - 0.001 or other.y_mm >= one.bottom_mm - 0.001
-            )  # fmt: skip
+                one.x_mm >= other.right_mm - 0.001
+                or other.x_mm >= one.right_mm - 0.001
+                or one.y_mm >= other.bottom_mm - 0.001
+                or other.y_mm >= one.bottom_mm - 0.001
+            )
 
 
 def test_every_fold_has_a_mark_or_a_dashed_line_of_its_own() -> None:

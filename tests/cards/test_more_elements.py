@@ -69,8 +69,12 @@ def test_icons_wrap_into_lines_and_each_line_is_aligned() -> None:
     found = runs(front(text, hp=5))
     # Three of 4 mm with gaps of 1 mm are 14 mm wide, two are 9.
     assert [(run.x, round(run.baseline_y, 6)) for run in found] == [
-        (0.5, 3.2), (5.5, 3.2), (10.5, 3.2), (5.5, 8.2), (10.5, 8.2),
-    ]  # fmt: skip
+        (0.5, 3.2),
+        (5.5, 3.2),
+        (10.5, 3.2),
+        (5.5, 8.2),
+        (10.5, 8.2),
+    ]
 
 
 def test_more_icons_than_wanted_are_counted_at_the_end_and_said() -> None:
@@ -102,8 +106,11 @@ def test_zones_count_their_own_boxes_in_two_colours() -> None:
     )
     boxes = [m for m in marks(front(text, armour=3)) if isinstance(m, Rect) and m.fill]
     assert [(box.x, box.y, box.fill) for box in boxes] == [
-        (0, 0, "#ffffff"), (5, 0, "#ffffff"), (10, 0, "#ff8800"), (0, 5, "#ffffff"),
-    ]  # fmt: skip
+        (0, 0, "#ffffff"),
+        (5, 0, "#ffffff"),
+        (10, 0, "#ff8800"),
+        (0, 5, "#ffffff"),
+    ]
 
 
 def test_a_repeat_shows_the_first_and_says_how_many_more() -> None:
@@ -168,8 +175,11 @@ def test_a_gradient_may_have_stops_on_the_way() -> None:
     (found,) = (m for m in marks(front(text)) if isinstance(m, Gradient))
     # Those without a place share the way evenly: 0, 2/3 and 1.
     assert found.stops == (
-        (0, "#000000"), (0.2, "#ff0000"), (pytest.approx(2 / 3), "#00ff00"), (1, "#ffffff"),
-    )  # fmt: skip
+        (0, "#000000"),
+        (0.2, "#ff0000"),
+        (pytest.approx(2 / 3), "#00ff00"),
+        (1, "#ffffff"),
+    )
 
 
 def test_a_figure_with_a_gradient_is_cut_from_it() -> None:

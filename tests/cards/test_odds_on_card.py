@@ -71,9 +71,11 @@ def test_each_attack_has_its_chance_and_its_mean() -> None:
     said = texts(card("odds: true", build_of(game_with())).front)
     assert said == [
         "Gegen Puppe: getroffen\u00a0· Verlust im Mittel",
-        "AXT", "50\u00a0%\u00a0· 3",
-        "NADEL", "0\u00a0%",
-    ]  # fmt: skip
+        "AXT",
+        "50\u00a0%\u00a0· 3",
+        "NADEL",
+        "0\u00a0%",
+    ]
 
 
 def test_a_card_may_name_the_profile() -> None:

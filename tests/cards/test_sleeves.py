@@ -65,9 +65,22 @@ def test_the_nearest_sleeve_comes_first() -> None:
 
 @pytest.mark.parametrize(
     "card",
-    ["tcg", "poker", "tarot", "tarot_eu", "standard_euro", "standard_american", "mini_euro",
-     "mini_american", "japanese", "square", "a6", "unit_card", "bridge"],
-)  # fmt: skip
+    [
+        "tcg",
+        "poker",
+        "tarot",
+        "tarot_eu",
+        "standard_euro",
+        "standard_american",
+        "mini_euro",
+        "mini_american",
+        "japanese",
+        "square",
+        "a6",
+        "unit_card",
+        "bridge",
+    ],
+)
 def test_every_common_card_has_a_sleeve_that_holds_it_well(card: str) -> None:
     size = CARD_SIZES[card]
     best = sleeves_for(size.width_mm, size.height_mm)[0]

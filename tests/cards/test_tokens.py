@@ -119,9 +119,14 @@ def test_the_knights_cause_bleeding_and_shock_and_everyone_focuses_and_defends()
     found = counts(force("ags", "ritter", *models, limits=(("cost", 50),)))
     # 34 of 50 are spent: 2 + 16 leader tokens at first and 2 in each later round, but 24 at most.
     assert found == {
-        "Bleeding": 2, "Shocked": 2, "Focusing": 4, "Defending": 4,
-        "TT marker": 8, "Corpse marker": 4, "LT": 24,
-    }  # fmt: skip
+        "Bleeding": 2,
+        "Shocked": 2,
+        "Focusing": 4,
+        "Defending": 4,
+        "TT marker": 8,
+        "Corpse marker": 4,
+        "LT": 24,
+    }
 
 
 def test_a_task_force_gets_its_dials_and_two_shock_markers_a_model() -> None:

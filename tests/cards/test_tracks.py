@@ -21,10 +21,16 @@ IN_TEXT = HEAD + "{id: a, box: [0, 0, 56, 60], column: [{id: b, track: all, box_
 
 def card(template: str, boxes: int, split: int | None = None) -> CardFaces:
     """Return a card with one track."""
-    track = Plain({
-        "id": "hp", "name": "Leben", "boxes": boxes, "rows": MISSING, "start": MISSING,
-        "split": MISSING if split is None else split,
-    })  # fmt: skip
+    track = Plain(
+        {
+            "id": "hp",
+            "name": "Leben",
+            "boxes": boxes,
+            "rows": MISSING,
+            "start": MISSING,
+            "split": MISSING if split is None else split,
+        }
+    )
     return compose(template, subject(tracks=(track,)))
 
 

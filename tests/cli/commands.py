@@ -53,8 +53,13 @@ def process(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[s
     """Run ``realms-builder`` in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "realms_builder", *map(str, words)],
-        cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8", **options,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
+        **options,
+    )
 
 
 def write(path: Path, text: str) -> Path:

@@ -62,8 +62,9 @@ def test_the_language_comes_from_the_environment(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for variable, value, word in (
-        ("REALMS_LANG", "de", "Regelgerecht."), ("REALMS_LANG", "en", "Legal."),
-    ):  # fmt: skip
+        ("REALMS_LANG", "de", "Regelgerecht."),
+        ("REALMS_LANG", "en", "Legal."),
+    ):
         monkeypatch.setenv(variable, value)
         assert word in run(capsys, "validate", DEMO).out
     monkeypatch.delenv("REALMS_LANG")
@@ -140,15 +141,38 @@ def test_a_disk_that_fails_is_one_line(capsys: Capture, monkeypatch: pytest.Monk
 
 WORDS = st.lists(
     st.one_of(
-        st.sampled_from([
-            *(c for c in COMMANDS if c not in ("cards", "new")), "--lang", "de", "--format", "json",
-            "--system", "ags", "--faction", "ritter", "units", "ritter/bannerherr", "grenzwacht",
-            "ags/ritter", "..", "/", "", "-", "--", "~", "*", "a/b/c/d", "\ud800", "é", "-h",
-        ]),
+        st.sampled_from(
+            [
+                *(c for c in COMMANDS if c not in ("cards", "new")),
+                "--lang",
+                "de",
+                "--format",
+                "json",
+                "--system",
+                "ags",
+                "--faction",
+                "ritter",
+                "units",
+                "ritter/bannerherr",
+                "grenzwacht",
+                "ags/ritter",
+                "..",
+                "/",
+                "",
+                "-",
+                "--",
+                "~",
+                "*",
+                "a/b/c/d",
+                "\ud800",
+                "é",
+                "-h",
+            ]
+        ),
         st.text(max_size=6),
     ),
     max_size=5,
-)  # fmt: skip
+)
 
 
 @given(words=WORDS)

@@ -32,8 +32,11 @@ def test_a_table_becomes_a_faction_that_passes_check(
     assert said.err == ""
     data = parse_file(folder / "torvolk.yaml").data
     assert data["name"] == "Torvolk"
-    assert [unit["id"] for unit in data["units"]] == ["torwaechterin", "faehrmann_soehne",
-                                                      "der_lotse"]  # fmt: skip
+    assert [unit["id"] for unit in data["units"]] == [
+        "torwaechterin",
+        "faehrmann_soehne",
+        "der_lotse",
+    ]
     assert run(capsys, "check", "torvolk.yaml").code == 0
 
 
@@ -48,8 +51,18 @@ def test_a_sheet_of_a_workbook_may_be_named(
     book.save("volk.xlsx")
     assert new(capsys, "--from", "volk.xlsx", "--sheet", "Volk").code == 0
     assert len(parse_file(folder / "torvolk.yaml").data["units"]) == 3
-    said = run(capsys, "new", "faction", "other", "--system", "ags", "--from", "volk.xlsx",
-               "--sheet", "Folk")  # fmt: skip
+    said = run(
+        capsys,
+        "new",
+        "faction",
+        "other",
+        "--system",
+        "ags",
+        "--from",
+        "volk.xlsx",
+        "--sheet",
+        "Folk",
+    )
     assert said.code == 2
     assert "Volk" in said.err
     assert not Path("other.yaml").exists()

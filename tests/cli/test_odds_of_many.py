@@ -73,8 +73,10 @@ def test_rosters_stand_against_factions(capsys: Capture, tmp_path: Path) -> None
     # Two herons are built alike and have no names of their own: one row.
     assert [row["attacker_name"] for row in rows[::2]] == ["Grey", "Heron"]
     assert (rows[1]["target"], rows[1]["attack"], rows[1]["exact"]) == (
-        "reds/imp", "maul.blow", "4/3",
-    )  # fmt: skip
+        "reds/imp",
+        "maul.blow",
+        "4/3",
+    )
 
 
 def test_processes_print_the_same(capsys: Capture) -> None:
@@ -154,9 +156,12 @@ def test_progress_is_told_from_time_to_time_only() -> None:
     ],
 )
 def test_wrong_use_is_said_in_one_line(
-    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...],
+    capsys: Capture,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
     expected: str,
-) -> None:  # fmt: skip
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert expected in one_line(run(capsys, *words))
     assert list(tmp_path.glob("*.csv")) == []

@@ -38,8 +38,9 @@ def test_it_is_listed_with_its_units(capsys: Capture, floes: Path) -> None:
 def test_its_files_have_nothing_wrong(capsys: Capture, floes: Path) -> None:
     said = run(capsys, "check", floes)
     assert (said.code, said.out) == (
-        0, "3 files checked, 1 example roster. 0 errors, 0 warnings, 0 hints.\n"
-    )  # fmt: skip
+        0,
+        "3 files checked, 1 example roster. 0 errors, 0 warnings, 0 hints.\n",
+    )
 
 
 def test_its_checks_hold_and_explain(capsys: Capture, floes: Path) -> None:

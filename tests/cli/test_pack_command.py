@@ -86,9 +86,12 @@ def test_a_file_is_exported_checked_and_looked_at(
     )
     info = run(capsys, "pack", "info", target).out
     assert info.splitlines()[:5] == [
-        "Small pack 1.0", "  by Ann", "  licence: CC0", "  Game: Tiny",
+        "Small pack 1.0",
+        "  by Ann",
+        "  licence: CC0",
+        "  Game: Tiny",
         "  Faction: Clan, 2 units (tiny)",
-    ]  # fmt: skip
+    ]
     data = run(capsys, "pack", "info", target, "--format", "json").data
     assert data["factions"] == [{"id": "clan", "system": "tiny", "name": "Clan", "units": 2}]
 

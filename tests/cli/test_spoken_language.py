@@ -55,9 +55,13 @@ HELP = [("--help",), *((command, "--help") for command in COMMANDS)]
     ],
 )
 def test_wrong_use_is_said_in_the_language_asked_for(
-    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str],
-    german: str, english: str,
-) -> None:  # fmt: skip
+    capsys: Capture,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    german: str,
+    english: str,
+) -> None:
     monkeypatch.chdir(tmp_path)
     for lang, part in (("de", german), ("en", english)):
         monkeypatch.setenv("REALMS_LANG", lang)

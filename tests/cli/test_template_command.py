@@ -31,8 +31,9 @@ def codes(capsys: Capture, path: Path) -> list[tuple[str, int]]:
 def test_the_shipped_templates_are_without_mistakes(capsys: Capture) -> None:
     said = run(capsys, "template", "check", "unit", "unit_a6", "--lang", "en")
     assert (said.code, said.out) == (
-        0, "9 templates checked: 0 errors, 0 warnings, 0 hints.\n",
-    )  # fmt: skip
+        0,
+        "9 templates checked: 0 errors, 0 warnings, 0 hints.\n",
+    )
 
 
 def test_a_fine_template_is_fine(capsys: Capture, tmp_path: Path) -> None:

@@ -62,8 +62,11 @@ def test_a_roster_without_tokens_writes_nothing(capsys: Capture, tmp_path: Path)
     ],
 )
 def test_wrong_use_is_one_line(
-    words: tuple[str, ...], expected: str, capsys: Capture, tmp_path: Path,
+    words: tuple[str, ...],
+    expected: str,
+    capsys: Capture,
+    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert expected in one_line(run(capsys, "tokens", *words, "--lang", "en"))

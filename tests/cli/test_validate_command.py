@@ -88,11 +88,15 @@ def test_a_path_wins_over_an_id(
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"a: [", "yaml_syntax"), (b"\0", "file_binary"), (b"\xff", "file_not_utf8"),
-        (b"", "map_expected"), (b"[a]", "map_expected"), (b"a:\n\tb: 1", "yaml_tab"),
+        (b"a: [", "yaml_syntax"),
+        (b"\0", "file_binary"),
+        (b"\xff", "file_not_utf8"),
+        (b"", "map_expected"),
+        (b"[a]", "map_expected"),
+        (b"a:\n\tb: 1", "yaml_tab"),
         (b"[" * 5000, "yaml_too_deep"),
     ],
-)  # fmt: skip
+)
 def test_a_broken_roster_is_an_error_with_its_place(
     capsys: Capture, tmp_path: Path, content: bytes, code: str
 ) -> None:

@@ -22,9 +22,10 @@ from tests.tree import ROOT
 def copied(system: str, folder: Path) -> Path:
     """Return a root of a library with the game called *system* alone, its pictures left out."""
     shutil.copytree(
-        ROOT / "factions" / system, folder / system,
+        ROOT / "factions" / system,
+        folder / system,
         ignore=shutil.ignore_patterns("pictures", "emblems", "*.svg", "*.png"),
-    )  # fmt: skip
+    )
     return folder
 
 

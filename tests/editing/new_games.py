@@ -34,8 +34,8 @@ OWN_STATS = (
     StatPlan("jump", name("Sprung", "jump"), name("SPR", "JMP"), "length", 0, 20, "4"),
     StatPlan("ward", name("Bann", "ward"), name("BAN", "WRD"), "pool", 1, 6, "2/5+"),
     StatPlan("aim", name("Zielen", "aim"), name("ZIE", "AIM"), "target", 2, 6, "3+"),
-    StatPlan("value", name("Wert: \"x\" # {y}", ""), name("W", ""), "integer", 1, 5, "1"),
-)  # fmt: skip
+    StatPlan("value", name('Wert: "x" # {y}', ""), name("W", ""), "integer", 1, 5, "1"),
+)
 NAMES = st.text(min_size=1, max_size=12).filter(lambda text: bool(name(text)))
 
 

@@ -108,8 +108,10 @@ def test_words_are_shown_by_name_and_names_are_written_as_ids() -> None:
     column = columns()["tags"]
     assert cell_text(column, captain, "de") == "Rüstung 1, Mutig 1"
     assert written(column, recruit, "Rüstung 2, armee, neu", "de")["tags"] == [
-        "armour 2", "army", "neu",
-    ]  # fmt: skip
+        "armour 2",
+        "army",
+        "neu",
+    ]
     assert written(column, captain, "Mutig 1", "de")["tags"] == ["brave 1"]
 
 

@@ -46,8 +46,10 @@ def test_a_second_one_has_an_id_and_a_number_of_its_own() -> None:
     after, path = duplicated(Manuscript.of(UNITS), ("units", 0))
     assert path == ("units", 1)
     assert after.value(path) == {
-        "id": "guard_3", "name": {"de": "Wache (2)", "en": "Guard (2)"}, "cost": 3,
-    }  # fmt: skip
+        "id": "guard_3",
+        "name": {"de": "Wache (2)", "en": "Guard (2)"},
+        "cost": 3,
+    }
     again, path = duplicated(after, ("units", 2))
     assert again.value(path) == {"id": "guard_4", "name": "Guard (3)"}
     assert again.text.count("# the old guard") == 1
@@ -55,8 +57,11 @@ def test_a_second_one_has_an_id_and_a_number_of_its_own() -> None:
 
 def test_an_id_is_new_among_units_and_profiles_alike() -> None:
     assert ids_beside(Manuscript.of(UNITS).data, ("units",)) == {
-        "guard", "guard_2", "scout", "pack",
-    }  # fmt: skip
+        "guard",
+        "guard_2",
+        "scout",
+        "pack",
+    }
     assert fresh_id("pack", ["pack", "pack_2"]) == "pack_3"
     assert fresh_id("fresh", ["pack"]) == "fresh"
 
@@ -91,8 +96,10 @@ def test_a_new_unit_of_any_game_is_sound(system: str) -> None:
 @pytest.mark.parametrize("system", sorted(game_ids()))
 def test_a_new_entry_in_every_section_of_a_system_is_sound(system: str) -> None:
     path = LIBRARY.systems[system]
-    catalogues = [parse_text(head.path.read_text("utf-8"), str(head.path))
-                  for head in LIBRARY.heads(system, "catalogue")]  # fmt: skip
+    catalogues = [
+        parse_text(head.path.read_text("utf-8"), str(head.path))
+        for head in LIBRARY.heads(system, "catalogue")
+    ]
     before = Manuscript.of(path.read_text(encoding="utf-8"), str(path))
     game, problems = read_game(parse_text(before.text, str(path)), catalogues)
     assert game is not None

@@ -181,8 +181,10 @@ def test_the_first_entry_of_a_list_begins_it() -> None:
     before = Manuscript.of("format: 1\nid: x\n")
     after = inserted(before, ("units",), 0, {"id": "cook", "name": "Cook"})
     assert parse_text(after.text).data == {
-        "format": 1, "id": "x", "units": [{"id": "cook", "name": "Cook"}]
-    }  # fmt: skip
+        "format": 1,
+        "id": "x",
+        "units": [{"id": "cook", "name": "Cook"}],
+    }
     assert after.text.startswith("format: 1\nid: x\n")
 
 

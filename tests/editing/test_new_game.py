@@ -192,9 +192,17 @@ def test_faults_are_told_at_their_field(change: dict[str, object], path: tuple[s
 
 @pytest.mark.parametrize(
     ("usual", "fits"),
-    [("3/4+", True), ("9/4+", False), ("3/7+", False), ("3/1+", False), ("3", False), ("", False),
-     ("4+", False), ("٣/4+", False)],
-)  # fmt: skip
+    [
+        ("3/4+", True),
+        ("9/4+", False),
+        ("3/7+", False),
+        ("3/1+", False),
+        ("3", False),
+        ("", False),
+        ("4+", False),
+        ("٣/4+", False),
+    ],
+)
 def test_a_pool_fits_its_dice(usual: str, fits: bool) -> None:
     stat = replace(ready_stat("def", 6, "inch"), usual=usual)
     plan = with_stats(first_plan(), (stat,))

@@ -61,12 +61,17 @@ def problem(line: int, severity: Severity = Severity.ERROR) -> Problem:
 def test_a_faction_is_its_people_units_profiles_and_items() -> None:
     found = outline(FACTION)
     assert [(node.name, node.fact) for node in found.nodes] == [
-        ("The faction", "Guards"), ("Units", "3"), ("Profiles of groups", ""), ("Items", "1"),
-    ]  # fmt: skip
+        ("The faction", "Guards"),
+        ("Units", "3"),
+        ("Profiles of groups", ""),
+        ("Items", "1"),
+    ]
     units = section(found, "units").below
     assert [(n.id, n.name, n.fact) for n in units] == [
-        ("captain", "Captain", "12 HC"), ("recruit", "recruit", "3 HC"), ("recruit", "Twice", ""),
-    ]  # fmt: skip
+        ("captain", "Captain", "12 HC"),
+        ("recruit", "recruit", "3 HC"),
+        ("recruit", "Twice", ""),
+    ]
     assert [n.path for n in units] == [("units", 0), ("units", 1), ("units", 2)]
     blow = section(found, "items", "abilities", "blow")
     assert blow.path == ("items", "abilities", 0)
@@ -137,9 +142,12 @@ def test_a_system_shows_its_vocabulary_in_the_order_of_the_format() -> None:
     assert section(found, "checks", "two_models").fact == "error"
     leaves = section(found, "files.faction").below
     assert [leaf.file.name for leaf in leaves if leaf.file] == [
-        "deep_consortium.yaml", "green_weave.yaml", "northern_alliance.yaml", "solar_compact.yaml",
+        "deep_consortium.yaml",
+        "green_weave.yaml",
+        "northern_alliance.yaml",
+        "solar_compact.yaml",
         "syndicate.yaml",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_catalogue_shows_its_items_list_by_list() -> None:
@@ -173,13 +181,18 @@ def test_the_way_to_an_entry_names_the_sections_around_it() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "7", "[]", "kind: faction\nunits: {a: 1}\nitems: []\n",
-     "kind: system\nid: x\nkeywords: 3\nitems: {a: 1}\nscales: [1, [2], {values: 4}]\n",
-     "kind: system\nid: x\neveryone: []\nkeyword_kinds: {a: 1}\nattributes: [{values: [1]}]\n",
-     "kind: catalogue\nitems: {weapons: {a: 1}, 7: [x]}\nkeywords: {tag: 3}\n",
-     "kind: system\nstats: [{id: [1], name: {xx: [3]}, type: {}}]\n",
-     "kind: system\nswitches: [{default: [x], values: 3}]\n"],
-)  # fmt: skip
+    [
+        "",
+        "7",
+        "[]",
+        "kind: faction\nunits: {a: 1}\nitems: []\n",
+        "kind: system\nid: x\nkeywords: 3\nitems: {a: 1}\nscales: [1, [2], {values: 4}]\n",
+        "kind: system\nid: x\neveryone: []\nkeyword_kinds: {a: 1}\nattributes: [{values: [1]}]\n",
+        "kind: catalogue\nitems: {weapons: {a: 1}, 7: [x]}\nkeywords: {tag: 3}\n",
+        "kind: system\nstats: [{id: [1], name: {xx: [3]}, type: {}}]\n",
+        "kind: system\nswitches: [{default: [x], values: 3}]\n",
+    ],
+)
 def test_whatever_stands_in_a_file_has_an_outline(text: str) -> None:
     found = outline(text)
     assert found.nodes[0].key == "head"

@@ -87,8 +87,10 @@ def test_a_stat_changes_its_key_in_units_and_its_name_in_formulas_texts_and_card
     tmp_path: Path,
 ) -> None:
     bench = Bench(copied("ags", tmp_path), "ags")
-    lines = {(line.file.name, line.after) for line in bench.renamed(
-        "system.yaml", ("stats",), "wil", "will").lines()}  # fmt: skip
+    lines = {
+        (line.file.name, line.after)
+        for line in bench.renamed("system.yaml", ("stats",), "wil", "will").lines()
+    }
     said = [after for _, after in lines]
     assert ("ritter.yaml", "stats: {hp: 6, mov: 5, def: 4/4+, will: 4/4+}") in lines
     helps = "switches.focus_helps_every_will_test and mechanic == 'attempt'"

@@ -28,49 +28,145 @@ def hows(uses: tuple[ReferenceUse, ...]) -> Counter[tuple[str, str]]:
 
 # Counted with the files open beside: file, list, id, and every use by file and manner.
 BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
-    ("ags", "ritter.yaml", ("items", "abilities"), "sword_blow",
-     {("ritter.yaml", "carries"): 1, ("option_not_allowed.yaml", "chosen"): 1}),
-    ("ags", "system.yaml", ("switches",), "mixed_kingdom",
-     {("system.yaml", "formula"): 1, ("system.yaml", "switch"): 1,
-      ("mixed_with_others.yaml", "switch"): 1, ("krone_und_siegel.yaml", "switch"): 1,
-      ("quick.de.md", "braces"): 1, ("quick.en.md", "braces"): 1}),
-    ("ags", "system.yaml", ("scales",), "base",
-     {("system.yaml", "names"): 1, ("quick.de.md", "braces"): 8, ("quick.en.md", "braces"): 8}),
-    ("ags", "system.yaml", ("derived",), "push",
-     {("system.yaml", "phrase"): 1, ("kleines_volk.yaml", "phrase"): 1,
-      ("orden.yaml", "phrase"): 1, ("ritter.yaml", "phrase"): 1, ("schwarm.yaml", "phrase"): 2,
-      ("waechter.yaml", "phrase"): 1}),
-    ("ags", "system.yaml", ("checks",), "one_list",
-     {("mixed_kingdom_off.yaml", "expects"): 1, ("mixed_with_others.yaml", "expects"): 1,
-      ("one_list.yaml", "expects"): 1}),
+    (
+        "ags",
+        "ritter.yaml",
+        ("items", "abilities"),
+        "sword_blow",
+        {("ritter.yaml", "carries"): 1, ("option_not_allowed.yaml", "chosen"): 1},
+    ),
+    (
+        "ags",
+        "system.yaml",
+        ("switches",),
+        "mixed_kingdom",
+        {
+            ("system.yaml", "formula"): 1,
+            ("system.yaml", "switch"): 1,
+            ("mixed_with_others.yaml", "switch"): 1,
+            ("krone_und_siegel.yaml", "switch"): 1,
+            ("quick.de.md", "braces"): 1,
+            ("quick.en.md", "braces"): 1,
+        },
+    ),
+    (
+        "ags",
+        "system.yaml",
+        ("scales",),
+        "base",
+        {("system.yaml", "names"): 1, ("quick.de.md", "braces"): 8, ("quick.en.md", "braces"): 8},
+    ),
+    (
+        "ags",
+        "system.yaml",
+        ("derived",),
+        "push",
+        {
+            ("system.yaml", "phrase"): 1,
+            ("kleines_volk.yaml", "phrase"): 1,
+            ("orden.yaml", "phrase"): 1,
+            ("ritter.yaml", "phrase"): 1,
+            ("schwarm.yaml", "phrase"): 2,
+            ("waechter.yaml", "phrase"): 1,
+        },
+    ),
+    (
+        "ags",
+        "system.yaml",
+        ("checks",),
+        "one_list",
+        {
+            ("mixed_kingdom_off.yaml", "expects"): 1,
+            ("mixed_with_others.yaml", "expects"): 1,
+            ("one_list.yaml", "expects"): 1,
+        },
+    ),
     ("ags", "system.yaml", ("mechanics",), "initiative", {("system.yaml", "round"): 1}),
-    ("ags", "system.yaml", ("resources",), "lt",
-     {("system.yaml", "names"): 1, ("system.yaml", "round"): 1}),
-    ("ags", "system.yaml", ("keywords",), "heavy",
-     {("system.yaml", "formula"): 1, ("fluesterer.yaml", "tag"): 2, ("horde.yaml", "tag"): 1,
-      ("kleines_volk.yaml", "tag"): 1, ("laeufer.yaml", "tag"): 1, ("orden.yaml", "tag"): 1,
-      ("riesen.yaml", "tag"): 9, ("ritter.yaml", "tag"): 2, ("schatten.yaml", "tag"): 1,
-      ("schwarm.yaml", "tag"): 2, ("steamers.yaml", "tag"): 2, ("waechter.yaml", "tag"): 2,
-      ("wusler.yaml", "tag"): 1}),
+    (
+        "ags",
+        "system.yaml",
+        ("resources",),
+        "lt",
+        {("system.yaml", "names"): 1, ("system.yaml", "round"): 1},
+    ),
+    (
+        "ags",
+        "system.yaml",
+        ("keywords",),
+        "heavy",
+        {
+            ("system.yaml", "formula"): 1,
+            ("fluesterer.yaml", "tag"): 2,
+            ("horde.yaml", "tag"): 1,
+            ("kleines_volk.yaml", "tag"): 1,
+            ("laeufer.yaml", "tag"): 1,
+            ("orden.yaml", "tag"): 1,
+            ("riesen.yaml", "tag"): 9,
+            ("ritter.yaml", "tag"): 2,
+            ("schatten.yaml", "tag"): 1,
+            ("schwarm.yaml", "tag"): 2,
+            ("steamers.yaml", "tag"): 2,
+            ("waechter.yaml", "tag"): 2,
+            ("wusler.yaml", "tag"): 1,
+        },
+    ),
     ("ags", "system.yaml", ("forms",), "shadow", {("schatten.yaml", "form"): 9}),
-    ("realms", "catalogue.yaml", ("items", "weapons"), "mono_wire",
-     {("green_weave.yaml", "carries"): 1, ("syndicate.yaml", "carries"): 1}),
-    ("realms", "catalogue.yaml", ("items", "weapons"), "storm_cannon",
-     {("northern_alliance.yaml", "carries"): 1}),
-    ("realms", "system.yaml", ("tables",), "terrain",
-     {("quick.de.md", "directive"): 1, ("quick.en.md", "directive"): 1}),
-    ("basic_rules", "system.yaml", ("tracks",), "hp",
-     {("system.yaml", "formula"): 2, ("unit.yaml", "card"): 1}),
-    ("realms", "system.yaml", ("switches",), "bonus_dice",
-     {("system.yaml", "formula"): 2, ("offene_regeln.yaml", "switch"): 1,
-      ("quick.de.md", "braces"): 1, ("quick.en.md", "braces"): 1}),
-    ("basic_rules", "system.yaml", ("switches",), "extra_dice_explode",
-     {("system.yaml", "formula"): 5, ("quick.de.md", "braces"): 1, ("quick.en.md", "braces"): 1}),
-    ("celtos", "fomorians.yaml", ("units",), "surf_beast",
-     {("springflut.yaml", "hired"): 1}),
-    ("true_forces", "system.yaml", ("checks",), "quality",
-     {("quality.yaml", "expects"): 1, ("quality_zero.yaml", "expects"): 1}),
-]  # fmt: skip
+    (
+        "realms",
+        "catalogue.yaml",
+        ("items", "weapons"),
+        "mono_wire",
+        {("green_weave.yaml", "carries"): 1, ("syndicate.yaml", "carries"): 1},
+    ),
+    (
+        "realms",
+        "catalogue.yaml",
+        ("items", "weapons"),
+        "storm_cannon",
+        {("northern_alliance.yaml", "carries"): 1},
+    ),
+    (
+        "realms",
+        "system.yaml",
+        ("tables",),
+        "terrain",
+        {("quick.de.md", "directive"): 1, ("quick.en.md", "directive"): 1},
+    ),
+    (
+        "basic_rules",
+        "system.yaml",
+        ("tracks",),
+        "hp",
+        {("system.yaml", "formula"): 2, ("unit.yaml", "card"): 1},
+    ),
+    (
+        "realms",
+        "system.yaml",
+        ("switches",),
+        "bonus_dice",
+        {
+            ("system.yaml", "formula"): 2,
+            ("offene_regeln.yaml", "switch"): 1,
+            ("quick.de.md", "braces"): 1,
+            ("quick.en.md", "braces"): 1,
+        },
+    ),
+    (
+        "basic_rules",
+        "system.yaml",
+        ("switches",),
+        "extra_dice_explode",
+        {("system.yaml", "formula"): 5, ("quick.de.md", "braces"): 1, ("quick.en.md", "braces"): 1},
+    ),
+    ("celtos", "fomorians.yaml", ("units",), "surf_beast", {("springflut.yaml", "hired"): 1}),
+    (
+        "true_forces",
+        "system.yaml",
+        ("checks",),
+        "quality",
+        {("quality.yaml", "expects"): 1, ("quality_zero.yaml", "expects"): 1},
+    ),
+]
 
 
 @pytest.mark.parametrize(("system", "name", "of", "identity", "expected"), BY_HAND)
@@ -84,8 +180,9 @@ def test_uses_are_those_found_by_hand(
 def test_a_sentence_says_who_and_how_in_both_languages() -> None:
     found = bench("realms").uses("catalogue.yaml", ("items", "weapons"), "mono_wire")
     assert [use.sentence("en") for use in found] == [
-        "Vine ghost · Snare carries “mono_wire”", "Prowler · Wire carries “mono_wire”",
-    ]  # fmt: skip
+        "Vine ghost · Snare carries “mono_wire”",
+        "Prowler · Wire carries “mono_wire”",
+    ]
     assert found[0].sentence("de").endswith("Schlinge trägt „mono_wire“")
     assert [use.line for use in found] == [81, 77]
 
@@ -132,16 +229,21 @@ def test_looking_through_a_library_pauses_all_the_time() -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [None, 3, {"kind": "system", "stats": 3, "keywords": {"tag": 3}, "everyone": [1]},
-     {"kind": "system", "resources": [{"uses": 4}], "checks": [{"fixes": [{"set": 3}]}]},
-     {"kind": "system", "mechanics": [{"steps": [3], "with": [2]}], "game": {"phases": [[3]]}},
-     {"kind": "faction", "units": [{"stats": [], "tags": 3, "options": [{"of": 4}]}]},
-     {"kind": "faction", "items": {"abilities": [3, {"only_for": 3, "modifies": 3}]}},
-     {"kind": "roster", "models": [{"unit": [], "choose": 3, "carry": {"abilities": 3}}]},
-     {"kind": "scenarios", "decks": [{"cards": [{"tasks": 3}]}, 3], "prepare": 3},
-     {"kind": "card", "front": [{"text": {"de": 3}, "table": 3, "box": 3}]},
-     {"kind": "house_rules", "switches": 4}, {"kind": "catalogue", "items": 3}],
-)  # fmt: skip
+    [
+        None,
+        3,
+        {"kind": "system", "stats": 3, "keywords": {"tag": 3}, "everyone": [1]},
+        {"kind": "system", "resources": [{"uses": 4}], "checks": [{"fixes": [{"set": 3}]}]},
+        {"kind": "system", "mechanics": [{"steps": [3], "with": [2]}], "game": {"phases": [[3]]}},
+        {"kind": "faction", "units": [{"stats": [], "tags": 3, "options": [{"of": 4}]}]},
+        {"kind": "faction", "items": {"abilities": [3, {"only_for": 3, "modifies": 3}]}},
+        {"kind": "roster", "models": [{"unit": [], "choose": 3, "carry": {"abilities": 3}}]},
+        {"kind": "scenarios", "decks": [{"cards": [{"tasks": 3}]}, 3], "prepare": 3},
+        {"kind": "card", "front": [{"text": {"de": 3}, "table": 3, "box": 3}]},
+        {"kind": "house_rules", "switches": 4},
+        {"kind": "catalogue", "items": 3},
+    ],
+)
 def test_whatever_a_file_says_can_be_looked_through(data: object) -> None:
     mentions = Mentions(bench("ags").game, bench("ags").factions)
     assert isinstance(list(mentions.of_data(data)), list)

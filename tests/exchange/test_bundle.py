@@ -43,8 +43,13 @@ def test_the_same_roster_gives_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_portrait_that_cannot_go_along_stays_and_is_named(tmp_path: Path) -> None:
     lines = (
-        "missing.png", "../outside.png", "band.pictures", "text.txt", "pipe.png", "link.png",
-    )  # fmt: skip
+        "missing.png",
+        "../outside.png",
+        "band.pictures",
+        "text.txt",
+        "pipe.png",
+        "link.png",
+    )
     models = "".join(f"  - {{id: x{n}, unit: a, picture: {p}}}\n" for n, p in enumerate(lines))
     folder = tmp_path / "home"
     roster = home(folder, ROSTER + models)

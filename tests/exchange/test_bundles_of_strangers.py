@@ -40,8 +40,11 @@ def crafted(folder: Path, *extra: tuple[str | ZipInfo, bytes], **changes: bytes 
     """Write an archive by hand: the usual members with *changes*, and *extra* ones."""
     path = folder / "crafted.realmsroster"
     members: dict[str, bytes | None] = {
-        "manifest.json": manifest(), "band.yaml": ROSTER.encode(), **PICTURES, **changes,
-    }  # fmt: skip
+        "manifest.json": manifest(),
+        "band.yaml": ROSTER.encode(),
+        **PICTURES,
+        **changes,
+    }
     with ZipFile(path, "w", ZIP_DEFLATED) as archive:
         for name, content in members.items():
             if content is not None:
@@ -79,11 +82,23 @@ def test_folders_that_are_noted_do_no_harm(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "../", "../evil.png", "a/../../evil.png", "/etc/evil.png", "C:/evil.png", "a\\..\\evil.png",
-        "a//b.png", "./a.png", "con.png", "sub/NUL", "a.", "a ", "x" * 300 + ".png", "a\nb.png",
+        "../",
+        "../evil.png",
+        "a/../../evil.png",
+        "/etc/evil.png",
+        "C:/evil.png",
+        "a\\..\\evil.png",
+        "a//b.png",
+        "./a.png",
+        "con.png",
+        "sub/NUL",
+        "a.",
+        "a ",
+        "x" * 300 + ".png",
+        "a\nb.png",
         "a:b.png",
     ],
-)  # fmt: skip
+)
 def test_names_that_lead_elsewhere_are_refused(tmp_path: Path, name: str) -> None:
     assert not is_safe(name)
     assert refused(tmp_path, crafted(tmp_path, (name, b"x"))) == "bundle.unsafe_name"
@@ -201,8 +216,10 @@ def test_missing_files_folders_and_pipes_are_refused(tmp_path: Path) -> None:
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(cuts=st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 255)), max_size=12),
-       end=st.integers(0, 5000))  # fmt: skip
+@given(
+    cuts=st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 255)), max_size=12),
+    end=st.integers(0, 5000),
+)
 def test_damage_anywhere_is_refused_or_harmless(
     tmp_path: Path, cuts: list[tuple[int, int]], end: int
 ) -> None:

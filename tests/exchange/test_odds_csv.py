@@ -60,12 +60,16 @@ def test_each_cell_is_a_line_with_the_exact_fraction() -> None:
     assert tuple(rows[0]) == MATRIX_HEAD
     last = rows[-1]
     assert (last["attacker"], last["attacker_name"], last["attacker_cost"]) == (
-        "reds/imp", "Wicht", "1",
-    )  # fmt: skip
+        "reds/imp",
+        "Wicht",
+        "1",
+    )
     assert (last["target_name"], last["target_loadout"]) == ("Kranich", "leicht")
     assert (last["attack"], last["figure"], last["figure_name"]) == (
-        "club.blow", "hit", "getroffen",
-    )  # fmt: skip
+        "club.blow",
+        "hit",
+        "getroffen",
+    )
     assert (last["exact"], last["value"], last["percent"]) == ("1/2", "0.5", "50.0")
 
 
@@ -104,10 +108,11 @@ def test_a_sweep_has_every_attack_of_every_loadout_in_every_situation(tmp_path: 
     # Five loadouts with six attacks (the ogre has two) against five, twice.
     assert (before, len(rows)) == (0, 6 * 5 * 2)
     row = next(
-        r for r in rows
+        r
+        for r in rows
         if (r["situation"], r["attacker"], r["target"], r["attack"])
         == ("soft_cover", "blues/crane:heavy", "reds/ogre", "maul.blow")
-    )  # fmt: skip
+    )
     # A hit is 5 or 6; three hits of the ogre need two blows of two: 6 blows on average.
     assert (row["hit"], row["hit exactly"], row["harm exactly"]) == (repr(1 / 3), "1/3", "2/3")
     assert row["attacks exactly"] == "6"

@@ -11,8 +11,13 @@ from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Group, Model
 from tests.builders import after, codes_of, force, the
 
-CHIEF = {"id": "chief", "name": "Chief", "class": "leader", "cost": 10,
-         "stats": {"hp": 5, "mov": 5, "def": "4/4+", "wil": "4/4+"}}  # fmt: skip
+CHIEF = {
+    "id": "chief",
+    "name": "Chief",
+    "class": "leader",
+    "cost": 10,
+    "stats": {"hp": 5, "mov": 5, "def": "4/4+", "wil": "4/4+"},
+}
 GENERAL = Model("m1", "chief", name="Aldo", role="general")
 
 
@@ -222,9 +227,18 @@ def test_ag8_what_is_left_over_becomes_tokens() -> None:
 
 @pytest.mark.parametrize(
     ("base", "mm", "fits"),
-    [("S", 25, True), ("S", 40, True), ("S", 41, False), ("M", 41, True), ("M", 74, True),
-     ("M", 75, False), ("L", 75, True), ("L", 74, False), ("S", 24, False)],
-)  # fmt: skip
+    [
+        ("S", 25, True),
+        ("S", 40, True),
+        ("S", 41, False),
+        ("M", 41, True),
+        ("M", 74, True),
+        ("M", 75, False),
+        ("L", 75, True),
+        ("L", 74, False),
+        ("S", 24, False),
+    ],
+)
 def test_ag9_a_base_has_its_diameter(base: str, mm: int, fits: bool) -> None:
     found = troop(GENERAL, "odd", units=(own("odd", base=base, base_mm=mm),), limits=limit(15))
     told = check(found)

@@ -62,8 +62,17 @@ def test_the_front_says_what_to_roll_against_every_size() -> None:
     shown = texts(mouse.front)
     assert "XS" in shown
     assert [text for text in shown if text in ("2+", "3+", "4+", "5+", "6+")] == [
-        "4+", "3+", "2+", "2+", "2+", "4+", "5+", "6+", "6+", "6+"
-    ]  # fmt: skip
+        "4+",
+        "3+",
+        "2+",
+        "2+",
+        "2+",
+        "4+",
+        "5+",
+        "6+",
+        "6+",
+        "6+",
+    ]
 
 
 def test_a_passive_figure_is_not_told_how_to_attack() -> None:

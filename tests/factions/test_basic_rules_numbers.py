@@ -141,8 +141,12 @@ def test_an_attack_and_the_card_ask_for_what_the_tables_say(attacker: str, targe
 def test_the_card_follows_the_reading_of_the_tables() -> None:
     mouse = made(size="xs", side_of=side(table_rows="target"))
     assert [show(mouse.lookup(f"hit_{size}"), "en") for size in SIZES] == [
-        "4+", "5+", "6+", "6+", "6+"
-    ]  # fmt: skip
+        "4+",
+        "5+",
+        "6+",
+        "6+",
+        "6+",
+    ]
 
 
 # ------------------------------------------------------------------------------ actions
@@ -179,8 +183,19 @@ def test_the_printed_ways_are_those_of_the_rules() -> None:
     moves = next(table for table in game().file.tables if table.id == "moves")
     ways = [row[1]["en"] if isinstance(row[1], dict) else row[1] for row in moves.rows]
     assert ways == [
-        "0", "B", "B", "2 × B", "2D6+B", "2 × B", "B", "1D6+B", "1D6+B", "½ B", "0", "½ B"
-    ]  # fmt: skip
+        "0",
+        "B",
+        "B",
+        "2 × B",
+        "2D6+B",
+        "2 × B",
+        "B",
+        "1D6+B",
+        "1D6+B",
+        "½ B",
+        "0",
+        "½ B",
+    ]
 
 
 def test_a_card_knows_its_own_ways() -> None:

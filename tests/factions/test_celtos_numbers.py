@@ -93,9 +93,19 @@ def damage(build: Build, weapon: str) -> ByBand:
 
 @pytest.mark.parametrize(
     ("distance", "value"),
-    [(0, MISSING), (1, 9), (12, 9), (12.5, 7), (24, 7), (25, 5), (36, 5), (37, 3), (48, 3),
-     (49, MISSING)],
-)  # fmt: skip
+    [
+        (0, MISSING),
+        (1, 9),
+        (12, 9),
+        (12.5, 7),
+        (24, 7),
+        (25, 5),
+        (36, 5),
+        (37, 3),
+        (48, 3),
+        (49, MISSING),
+    ],
+)
 def test_a_weapon_hurts_by_the_column_of_the_distance(distance: float, value: Value) -> None:
     assert damage(hired("fomorians", "one_eye"), "evil_eye").at(distance) == value
 
@@ -210,9 +220,15 @@ AS_PRINTED = Names({"size_above_nine": "nine", "modifiers_first": False, "exact_
 
 @pytest.mark.parametrize(
     ("sh", "moved", "size", "need"),
-    [(5, True, 4, 5), (4, True, 1, 8), (5, False, 2, 5), (10, False, 9, 2), (1, True, 1, 10),
-     (3, False, 12, 4)],
-)  # fmt: skip
+    [
+        (5, True, 4, 5),
+        (4, True, 1, 8),
+        (5, False, 2, 5),
+        (10, False, 9, 2),
+        (1, True, 1, 10),
+        (3, False, 12, 4),
+    ],
+)
 def test_shots_hit_on_ten_minus_sh_with_the_printed_modifiers(
     sh: int, moved: bool, size: int, need: int
 ) -> None:
@@ -239,9 +255,14 @@ def test_sizes_above_nine_may_keep_rising() -> None:
     ],
 )
 def test_blows_hit_by_the_grid_with_the_printed_modifiers(
-    mine: int, theirs: int, own: tuple[str, ...], enemy: tuple[str, ...], charging: bool,
-    covered: bool, need: int,
-) -> None:  # fmt: skip
+    mine: int,
+    theirs: int,
+    own: tuple[str, ...],
+    enemy: tuple[str, ...],
+    charging: bool,
+    covered: bool,
+    need: int,
+) -> None:
     sides = {"attacker": Side(*own, cc=mine), "target": Side(*enemy, cc=theirs)}
     found = hits_on("melee", **sides, charging=charging, covered=covered, switches=AS_PRINTED)
     assert found == need
@@ -277,9 +298,13 @@ def test_the_edge_of_a_band_belongs_to_the_nearer_one_unless_switched(
 
 @pytest.mark.parametrize(
     ("left", "exact_half", "outcome"),
-    [(5, "panics", "panics"), (4, "panics", "panics"), (3, "panics", "flees"),
-     (4, "flees", "flees")],
-)  # fmt: skip
+    [
+        (5, "panics", "panics"),
+        (4, "panics", "panics"),
+        (3, "panics", "flees"),
+        (4, "flees", "flees"),
+    ],
+)
 def test_a_failed_morale_test_means_flight_below_half(
     left: int, exact_half: str, outcome: str
 ) -> None:

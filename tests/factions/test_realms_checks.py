@@ -202,8 +202,16 @@ def test_rg9_stationary_means_no_movement(movement: str, bw: int, fine: bool) ->
 def test_rg10_autofire_levels_and_class_have_their_limits(
     weapon: dict[str, object], fine: bool
 ) -> None:
-    it = {"id": "it", "name": "It", "kind": "ranged", "strength": 3, "damage": 1,
-          "range": "20/3", "weight": 1, **weapon}  # fmt: skip
+    it = {
+        "id": "it",
+        "name": "It",
+        "kind": "ranged",
+        "strength": 3,
+        "damage": 1,
+        "range": "20/3",
+        "weight": 1,
+        **weapon,
+    }
     found = group(LEADER, "shooter", units=(own("shooter", weapons=[it]),))
     told = [f for f in check(found) if f.code == "out_of_range"]
     assert (told == []) == fine
@@ -213,16 +221,34 @@ def test_rg10_autofire_levels_and_class_have_their_limits(
 
 
 def test_a_level_that_is_too_high_is_told_with_the_highest_one() -> None:
-    gun = {"id": "gun", "name": "Gun", "kind": "ranged", "class": "I", "strength": 3, "damage": 1,
-           "range": "20/2", "weight": 1, "hurts": "kinetic 5"}  # fmt: skip
+    gun = {
+        "id": "gun",
+        "name": "Gun",
+        "kind": "ranged",
+        "class": "I",
+        "strength": 3,
+        "damage": 1,
+        "range": "20/2",
+        "weight": 1,
+        "hurts": "kinetic 5",
+    }
     told = the("out_of_range", check(group(LEADER, "it", units=(own("it", weapons=[gun]),))))
     assert "Kinetik +++++ " in texts(told)[0]
     assert texts(told)[0].endswith("Kinetik +++.")
 
 
 def test_rg12_a_class_five_weapon_is_no_burden_for_a_person() -> None:
-    gun = {"id": "gun", "name": "Gun", "kind": "ranged", "class": "V", "strength": 9, "damage": 5,
-           "range": "40/5", "weight": 20, "hurts": "kinetic 3"}  # fmt: skip
+    gun = {
+        "id": "gun",
+        "name": "Gun",
+        "kind": "ranged",
+        "class": "V",
+        "strength": 9,
+        "damage": 5,
+        "range": "40/5",
+        "weight": 20,
+        "hurts": "kinetic 3",
+    }
     infantry = group(LEADER, "it", units=(own("it", weapons=[gun]),))
     it = the("too_big_for_a_person", check(infantry))
     assert texts(it)[0] == "It trägt Waffen der WK V: Gun."

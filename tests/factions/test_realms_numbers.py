@@ -171,8 +171,11 @@ def test_the_limbs_of_a_mike_have_two_thirds_rounded_up(hp: int, limb: int) -> N
 
 def test_a_mike_with_twelve_hit_points_has_half_of_each_zone_white() -> None:
     assert boxes(hired("colossus")) == {
-        "body": (6, 6), "arm_left": (4, 4), "arm_right": (4, 4), "legs": (4, 4)
-    }  # fmt: skip
+        "body": (6, 6),
+        "arm_left": (4, 4),
+        "arm_right": (4, 4),
+        "legs": (4, 4),
+    }
 
 
 @pytest.mark.parametrize(

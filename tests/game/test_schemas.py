@@ -306,10 +306,15 @@ def test_a_system_with_a_mistake_does_not_fit() -> None:
     good = parse_text(GAME).data
     assert mistakes(schema, good) == []
     for key, value in (
-        ("length", "mile"), ("stats", {"mov": 1}), ("stats", [{"id": "mov", "type": "speed"}]),
-        ("stats", [{"id": "mov", "typ": "length"}]), ("format", 2), ("id", "My Game"),
-        ("checks", [{"code": "a", "severity": "fatal"}]), ("costs", [{"abbr": "G"}]),
-    ):  # fmt: skip
+        ("length", "mile"),
+        ("stats", {"mov": 1}),
+        ("stats", [{"id": "mov", "type": "speed"}]),
+        ("stats", [{"id": "mov", "typ": "length"}]),
+        ("format", 2),
+        ("id", "My Game"),
+        ("checks", [{"code": "a", "severity": "fatal"}]),
+        ("costs", [{"abbr": "G"}]),
+    ):
         assert mistakes(schema, {**good, key: value}), key
 
 
@@ -347,8 +352,11 @@ def test_a_scenario_fits_and_a_changed_one_does_not() -> None:
     assert mistakes(schema, data) == []
     assert mistakes(validator("scenario", ""), data) == []
     for old, new in (
-        ("kind: map", "kind: chart"), ("deeds: [{", "deads: [{"), ("vp: 2", "vp: two"),
-        ("on_roll: 2", "on_roll: two"), ("hp: 3}, gear", "hp: many}, gear"),
+        ("kind: map", "kind: chart"),
+        ("deeds: [{", "deads: [{"),
+        ("vp: 2", "vp: two"),
+        ("on_roll: 2", "on_roll: two"),
+        ("hp: 3}, gear", "hp: many}, gear"),
         ("zones: 2", "zone: 2"),
-    ):  # fmt: skip
+    ):
         assert mistakes(schema, parse_text(SCENARIO.replace(old, new, 1)).data), new

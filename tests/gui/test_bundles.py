@@ -104,10 +104,13 @@ def drop(window: MainWindow, path: Path) -> None:
     data.setUrls([QUrl.fromLocalFile(str(path))])
     window.dropEvent(
         QDropEvent(
-            QPointF(9, 9), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+            QPointF(9, 9),
+            Qt.DropAction.CopyAction,
+            data,
+            Qt.MouseButton.LeftButton,
             Qt.KeyboardModifier.NoModifier,
         )
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("way", ["drop", "open", "library", "command line"])
@@ -158,9 +161,14 @@ def leading_out(bundle: Path) -> bytes:
     ],
 )
 def test_a_copy_that_is_none_is_refused_in_words_and_leaves_nothing(
-    qtbot: QtBot, desk: Desk, window: MainWindow, answers: Answers, bundle: Path,
-    made: Callable[[Path], bytes], said: str,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    window: MainWindow,
+    answers: Answers,
+    bundle: Path,
+    made: Callable[[Path], bytes],
+    said: str,
+) -> None:
     path = bundle.with_name("strange.realmsroster")
     path.write_bytes(made(bundle))
     drop(window, path)

@@ -160,8 +160,10 @@ def test_a_program_killed_while_it_keeps_a_very_large_roster_leaves_a_whole_one(
     tmp_path: Path, host: Path, desk: Desk
 ) -> None:
     environment = {
-        **os.environ, "REALMS_STATE": str(tmp_path / "state"), "QT_QPA_PLATFORM": "offscreen"
-    }  # fmt: skip
+        **os.environ,
+        "REALMS_STATE": str(tmp_path / "state"),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
     with subprocess.Popen(
         [sys.executable, "-c", _KILLED, str(tmp_path), str(host)],
         stdout=subprocess.PIPE,

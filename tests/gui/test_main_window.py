@@ -45,9 +45,14 @@ def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWi
     assert len(_entries(window)) == sum(map(len, GROUPS))
     grey = {text for text, enabled in _entries(window, NEED_A_ROSTER).items() if not enabled}
     assert grey == {
-        "Save", "Save as …", "Save a copy with portraits …", "Earlier versions …", "Copy as",
-        "Print …", "Close roster",
-    }  # fmt: skip
+        "Save",
+        "Save as …",
+        "Save a copy with portraits …",
+        "Earlier versions …",
+        "Copy as",
+        "Print …",
+        "Close roster",
+    }
 
 
 def test_a_chosen_entry_of_the_menu_does_its_command(window: MainWindow, troop: Path) -> None:

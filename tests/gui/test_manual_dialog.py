@@ -17,8 +17,14 @@ from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.sheets.book.manual import manual_file
 from tests.gui.answers import Answers
 
-NAMES = {"Backspace": "Rücktaste", "Shift": "Umschalt", "Ctrl": "Strg", "Del": "Entf",
-         "Up": "Auf", "Down": "Ab"}  # fmt: skip
+NAMES = {
+    "Backspace": "Rücktaste",
+    "Shift": "Umschalt",
+    "Ctrl": "Strg",
+    "Del": "Entf",
+    "Up": "Auf",
+    "Down": "Ab",
+}
 """Keys in the words of the German manual."""
 
 

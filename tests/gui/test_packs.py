@@ -70,10 +70,13 @@ def drop(window: MainWindow, path: Path) -> None:
     data.setUrls([QUrl.fromLocalFile(str(path))])
     window.dropEvent(
         QDropEvent(
-            QPointF(9, 9), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+            QPointF(9, 9),
+            Qt.DropAction.CopyAction,
+            data,
+            Qt.MouseButton.LeftButton,
             Qt.KeyboardModifier.NoModifier,
         )
-    )  # fmt: skip
+    )
 
 
 def take_in(qtbot: QtBot, desk: Desk, window: MainWindow, path: Path) -> None:
@@ -86,9 +89,14 @@ WAYS = ["drop a file", "drop a folder", "drop the manifest", "menu", "menu folde
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_pack_is_shown_and_then_installed(
-    qtbot: QtBot, desk: Desk, window: MainWindow, answers: Answers, shelf: PackShelf,
-    tmp_path: Path, way: str,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    window: MainWindow,
+    answers: Answers,
+    shelf: PackShelf,
+    tmp_path: Path,
+    way: str,
+) -> None:
     folder = folder_of(tmp_path / "from")
     file = archive_of(tmp_path / "small.realmspack")
     answers.paths = [folder if way == "menu folder" else file]
@@ -193,9 +201,13 @@ def test_files_that_change_while_somebody_reads_stop_the_update(
 
 
 def test_a_pack_goes_to_the_trash_only_when_that_is_meant(
-    qtbot: QtBot, desk: Desk, window: MainWindow, answers: Answers, shelf: PackShelf,
+    qtbot: QtBot,
+    desk: Desk,
+    window: MainWindow,
+    answers: Answers,
+    shelf: PackShelf,
     tmp_path: Path,
-) -> None:  # fmt: skip
+) -> None:
     take_in(qtbot, desk, window, archive_of(tmp_path / "small.realmspack"))
     desk.pack_verb_wanted.emit("remove", "small")
     assert shelf.home("small").is_dir()
@@ -226,11 +238,17 @@ def test_chosen_factions_of_one_s_own_become_a_pack(
     text = files()["tiny/clan.yaml"].replace(b"id: clan", b"id: folk")
     other = text.replace(b"id: folk", b"id: others")
     roster = LEGAL.replace("faction: clan", "faction: folk").encode()
-    folder_of(own, {
-        "folk.yaml": text + b"emblem: emblem.png\n", "others.yaml": other,
-        "emblem.png": PNG, "unused.png": PNG, "rosters/legal/a.yaml": roster,
-        "house_rules.yaml": b"format: 1\nkind: house_rules\nsystem: tiny\n",
-    })  # fmt: skip
+    folder_of(
+        own,
+        {
+            "folk.yaml": text + b"emblem: emblem.png\n",
+            "others.yaml": other,
+            "emblem.png": PNG,
+            "unused.png": PNG,
+            "rosters/legal/a.yaml": roster,
+            "house_rules.yaml": b"format: 1\nkind: house_rules\nsystem: tiny\n",
+        },
+    )
     desk.reload_library()
     desk.own_pack_wanted.emit(own)
     form = next(w for w in QApplication.topLevelWidgets() if isinstance(w, OwnDialog))
@@ -246,8 +264,11 @@ def test_chosen_factions_of_one_s_own_become_a_pack(
     do(qtbot, desk, shown(qtbot, desk))
     found = read_pack(tmp_path / "out.realmspack")
     assert set(found.files) == {
-        "pack.yaml", "tiny/folk.yaml", "tiny/emblem.png", "tiny/rosters/legal/a.yaml",
-    }  # fmt: skip
+        "pack.yaml",
+        "tiny/folk.yaml",
+        "tiny/emblem.png",
+        "tiny/rosters/legal/a.yaml",
+    }
     assert [(n.system, n.version) for n in found.manifest.needs] == [("tiny", "1.0")]
     assert (own / "pack.yaml").is_file()
 
@@ -262,9 +283,11 @@ def test_tiles_name_the_pack_and_offer_its_verbs(
     assert clan.detail == "2 units · Small pack 1.0"
     verbs = [text for text, _ in room._verbs_for(clan)]
     assert verbs[2:] == [
-        "Update the pack from a file …", "Update the pack from a folder …", "Export the pack …",
+        "Update the pack from a file …",
+        "Update the pack from a folder …",
+        "Export the pack …",
         "Remove the pack …",
-    ]  # fmt: skip
+    ]
     game = next(e for e in room._shelf.factions if e.heading and e.system == "tiny")
     assert [text for text, _ in room._verbs_for(game)] == verbs[2:]
 

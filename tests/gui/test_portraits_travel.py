@@ -81,9 +81,13 @@ def test_moving_an_open_roster_takes_its_portraits_along(
 
 
 def test_saving_elsewhere_takes_the_portraits_along_also_those_undo_knows(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+) -> None:
     first = portrayed.roster.models[0].id
     portrayed.change(lambda r: change_model(r, first, picture=""), "Take away")
     answers.paths = [tmp_path / "elsewhere" / "copy.yaml"]
@@ -109,9 +113,12 @@ def test_a_duplicate_has_its_own_portraits(
 
 
 def test_a_deleted_roster_is_put_back_with_its_portraits(
-    qtbot: QtBot, desk: Desk, portrayed: RosterDocument,
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    portrayed: RosterDocument,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setattr(sys, "platform", "linux")
     library = LibraryRoom(desk)
@@ -160,9 +167,13 @@ def test_a_picture_that_is_missing_does_not_keep_a_model_from_being_pasted(
 
 
 def test_a_portrait_pasted_into_an_unsaved_roster_is_shown_and_saved_with_it(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+) -> None:
     fresh = desk.new_document(portrayed.roster.__class__("ags", portrayed.roster.faction))
     assert fresh is not None
     qtbot.waitUntil(copied(desk, portrayed, fresh))

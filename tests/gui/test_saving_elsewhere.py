@@ -89,9 +89,14 @@ def arrived(qtbot: QtBot, desk: Desk, document: RosterDocument) -> None:
 
 
 def test_the_window_does_not_wait_for_the_pictures(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path, way: Way,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+    way: Way,
+) -> None:
     target = tmp_path / "elsewhere" / "copy.yaml"
     answers.paths = [target]
     before = portrayed.path
@@ -111,9 +116,13 @@ def test_the_window_does_not_wait_for_the_pictures(
 
 
 def test_what_fails_in_the_end_leaves_nothing_elsewhere_and_everything_here(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+) -> None:
     rename(portrayed, "Ida")
     target = tmp_path / "elsewhere" / "copy.yaml"
     target.mkdir(parents=True)
@@ -130,9 +139,13 @@ def test_what_fails_in_the_end_leaves_nothing_elsewhere_and_everything_here(
 
 
 def test_a_picture_that_cannot_be_copied_is_told_and_the_roster_goes(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+) -> None:
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     (folder / "copy.pictures").write_text("in the way", encoding="utf-8")
@@ -145,9 +158,14 @@ def test_a_picture_that_cannot_be_copied_is_told_and_the_roster_goes(
 
 
 def test_a_portrait_that_is_given_on_the_way_goes_along(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path, way: Way,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+    way: Way,
+) -> None:
     answers.paths = [tmp_path / "copy.yaml"]
     documents.save_as()
     portray(portrayed, 1, "two.png")
@@ -160,9 +178,14 @@ def test_a_portrait_that_is_given_on_the_way_goes_along(
 
 
 def test_saving_again_on_the_way_saves_there_what_is_newer_and_asks_nothing(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path, way: Way,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+    way: Way,
+) -> None:
     target = tmp_path / "copy.yaml"
     answers.paths = [target]
     documents.save_as()
@@ -178,9 +201,15 @@ def test_saving_again_on_the_way_saves_there_what_is_newer_and_asks_nothing(
 
 
 def test_a_roster_that_is_renamed_on_the_way_brings_its_pictures_from_where_they_are(
-    qtbot: QtBot, desk: Desk, window: QWidget, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path, way: Way,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    window: QWidget,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+    way: Way,
+) -> None:
     assert portrayed.path is not None
     answers.paths, answers.texts = [tmp_path / "copy.yaml"], ["winter"]
     documents.save_as()
@@ -194,9 +223,13 @@ def test_a_roster_that_is_renamed_on_the_way_brings_its_pictures_from_where_they
 
 
 def test_a_roster_given_up_on_the_way_leaves_nothing_elsewhere(
-    desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path, way: Way,
-) -> None:  # fmt: skip
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+    way: Way,
+) -> None:
     answers.paths = [tmp_path / "elsewhere" / "copy.yaml"]
     documents.save_as()
     assert way.reached.wait(PATIENCE_MS / 1000)
@@ -207,9 +240,14 @@ def test_a_roster_given_up_on_the_way_leaves_nothing_elsewhere(
 
 
 def test_closing_on_the_way_waits_until_it_is_saved(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path, way: Way,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+    way: Way,
+) -> None:
     answers.paths = [tmp_path / "copy.yaml"]
     documents.save_as()
     documents.close_current()
@@ -221,9 +259,13 @@ def test_closing_on_the_way_waits_until_it_is_saved(
 
 
 def test_a_roster_that_could_not_be_saved_is_not_closed(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+) -> None:
     (tmp_path / "copy.yaml").mkdir()
     answers.paths = [tmp_path / "copy.yaml"]
     documents.save_as()
@@ -243,9 +285,15 @@ def fresh(desk: Desk, portrayed: RosterDocument) -> RosterDocument:
 
 
 def test_the_window_closes_by_itself_once_a_roster_is_saved_and_asks_nothing_twice(
-    qtbot: QtBot, desk: Desk, window: QWidget, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    window: QWidget,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     rename(portrayed, "Ida")
     unsaved = fresh(desk, portrayed)
     closed: list[bool] = []
@@ -278,9 +326,13 @@ def test_what_was_given_up_is_asked_about_again_when_the_window_stayed(
 
 
 def test_over_another_roster_its_text_is_kept_as_a_version(
-    qtbot: QtBot, desk: Desk, documents: Documents, portrayed: RosterDocument,
-    answers: Answers, tmp_path: Path,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    portrayed: RosterDocument,
+    answers: Answers,
+    tmp_path: Path,
+) -> None:
     other = troop_in(tmp_path, "other.yaml")
     before = other.read_text(encoding="utf-8")
     answers.paths = [other]

@@ -108,8 +108,15 @@ def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> Non
     take(qtbot, room, box_of(room.form.seats, "b"), "The Whisperers")
     enabled = {kind for kind, button in room.buttons.items() if button.isEnabled()}
     assert enabled == {
-        "scenario", "tasks", "evening", "quick", "roster_a", "intro_a", "rules_a", "tokens_a",
-    }  # fmt: skip
+        "scenario",
+        "tasks",
+        "evening",
+        "quick",
+        "roster_a",
+        "intro_a",
+        "rules_a",
+        "tokens_a",
+    }
     assert room.buttons["tokens_a"].text() == "Tokens: Grenzwacht"
     room.show_paper("tokens_a")
     settle(qtbot, room)

@@ -10,9 +10,19 @@ import pytest
 from realms_builder.layout.hyphens import Syllables, syllables
 
 WORDS = (
-    "Wahrnehmungsbereich", "Bewegungsaktion", "Trefferpunkte", "Silbentrennung", "Straße",
-    "Öffnung", "hyphenation", "movement", "extraordinary", "a", "", "İstanbul",
-)  # fmt: skip
+    "Wahrnehmungsbereich",
+    "Bewegungsaktion",
+    "Trefferpunkte",
+    "Silbentrennung",
+    "Straße",
+    "Öffnung",
+    "hyphenation",
+    "movement",
+    "extraordinary",
+    "a",
+    "",
+    "İstanbul",
+)
 
 
 @pytest.fixture

@@ -262,12 +262,20 @@ def test_a_mechanic_without_sides_is_one_of_the_model() -> None:
     "steps",
     [
         ["roll: a, sides: 1000", "roll: b, sides: 1000", 'stop: won, when: "a > b"', "stop: lost"],
-        ["roll: a, sides: 200", "roll: b, sides: 200", "reroll: a, by: attacker",
-         'stop: won, when: "a > b"', "stop: lost"],
-        [*(f"roll: r{n}" for n in range(12)),
-         f'stop: high, when: "{" + ".join(f"r{n}" for n in range(12))} > 40"', "stop: low"],
+        [
+            "roll: a, sides: 200",
+            "roll: b, sides: 200",
+            "reroll: a, by: attacker",
+            'stop: won, when: "a > b"',
+            "stop: lost",
+        ],
+        [
+            *(f"roll: r{n}" for n in range(12)),
+            f'stop: high, when: "{" + ".join(f"r{n}" for n in range(12))} > 40"',
+            "stop: low",
+        ],
     ],
-)  # fmt: skip
+)
 def test_more_ways_than_are_gone_through(steps: list[str]) -> None:
     assert refused(of_steps(*steps)).code == "odds.too_many_states"
 

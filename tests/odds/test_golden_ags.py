@@ -121,8 +121,10 @@ def test_a_mana_shield_that_takes_one_token_saves_one_point_however_many_are_pai
         answer = once.ask("hieb.duel", Situation(second=once.put(mana=tokens)))
         assert answer.figure("damage").value == Fraction(4574, 6561)
     often = fight(tags=("mana_shield",))
-    mean = {n: often.ask("hieb.duel", Situation(second=often.put(mana=n))).figure("damage").value
-            for n in (1, 4)}  # fmt: skip
+    mean = {
+        n: often.ask("hieb.duel", Situation(second=often.put(mana=n))).figure("damage").value
+        for n in (1, 4)
+    }
     assert mean == {1: Fraction(4574, 6561), 4: 0}  # four dice do four points at most
 
 

@@ -89,6 +89,10 @@ def test_several_factions_stand_in_one_line() -> None:
     lineup = every_loadout(dicey(), both, faction).lineup
     assert lineup.name.pick("de") == "Die Roten, Die Blauen"
     assert [one.address for one in lineup.contenders] == [
-        "reds/ogre", "reds/imp", "blues/heron", "blues/crane:light", "blues/crane:heavy",
-    ]  # fmt: skip
+        "reds/ogre",
+        "reds/imp",
+        "blues/heron",
+        "blues/crane:light",
+        "blues/crane:heavy",
+    ]
     assert len(lineup.builds(dicey(), faction)) == 5

@@ -157,9 +157,12 @@ def test_what_if_the_nightmare_runs_into_her() -> None:
 def test_do_hounds_hunt_better_in_a_pack(theirs: Put, hit: Fraction) -> None:
     """Q 2 against 3 + 1 (parry): 6+; with a friend at the target Q 3: 5+."""
     answer = asked(
-        "true_forces", "schleierhof/smoke_hound", "wachbund/halberdier", "teeth.attack",
+        "true_forces",
+        "schleierhof/smoke_hound",
+        "wachbund/halberdier",
+        "teeth.attack",
         theirs=theirs,
-    )  # fmt: skip
+    )
     assert answer.chance("out", "wounded") == hit
 
 
@@ -205,8 +208,9 @@ def test_how_far_should_my_hunters_stay(target: str, distance: int, wound: Fract
     Steady hands lose nothing by having moved.
     """
     for mine in ((), ("moved",)):
-        answer = asked("celtos", "gael/hunters", target, "longbow.shooting",
-                       mine=mine, distance=distance)  # fmt: skip
+        answer = asked(
+            "celtos", "gael/hunters", target, "longbow.shooting", mine=mine, distance=distance
+        )
         assert answer.chance("wounded") == wound
 
 
@@ -301,8 +305,9 @@ def test_should_the_deckhand_block(theirs: Put, armour: int) -> None:
     with_one = Fraction(22848919, 47775744)
     with_two = Fraction(7758910991, 20639121408)
     assert bare > with_one > with_two
-    answer = asked("basic_rules", "uhrwerk/fencer", "strandgut/deckhand", "twin_foils.attack",
-                   theirs=theirs)  # fmt: skip
+    answer = asked(
+        "basic_rules", "uhrwerk/fencer", "strandgut/deckhand", "twin_foils.attack", theirs=theirs
+    )
     assert answer.chance("hurt") == (with_one if armour == 1 else with_two)
 
 

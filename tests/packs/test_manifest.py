@@ -42,7 +42,7 @@ def test_a_manifest_says_who_what_and_whence() -> None:
         (("author: Ann", "needs: [{pack: small}]\nauthor: Ann"), [("pack.needs_itself", "")]),
         (("id: small", "id: " + "x" * 61), [("pack.id_too_long", "")]),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_is_said(change: tuple[str, str], expected: list[tuple[str, str]]) -> None:
     assert found(manifest().replace(*change)) == expected
 

@@ -34,11 +34,25 @@ from tests.packs.samples import (
 )
 
 BAD_NAMES = [
-    "../evil.yaml", "tiny/../../evil.yaml", "/etc/evil.yaml", "C:/evil.yaml", "tiny\\..\\evil.yaml",
-    "\\\\host\\share\\evil.yaml", "tiny/con.yaml", "NUL", "tiny/aux", "a//b.yaml", "./a.yaml",
-    "tiny/a.", "tiny/a ", "tiny/a:b.yaml", "tiny/a\nb.yaml", "x" * 300 + ".yaml", "tiny/a?.yaml",
+    "../evil.yaml",
+    "tiny/../../evil.yaml",
+    "/etc/evil.yaml",
+    "C:/evil.yaml",
+    "tiny\\..\\evil.yaml",
+    "\\\\host\\share\\evil.yaml",
+    "tiny/con.yaml",
+    "NUL",
+    "tiny/aux",
+    "a//b.yaml",
+    "./a.yaml",
+    "tiny/a.",
+    "tiny/a ",
+    "tiny/a:b.yaml",
+    "tiny/a\nb.yaml",
+    "x" * 300 + ".yaml",
+    "tiny/a?.yaml",
     "tiny/\u202elmay.yaml",
-]  # fmt: skip
+]
 
 
 def with_member(path: Path, info: str | ZipInfo, data: bytes = b"x") -> Path:

@@ -111,12 +111,14 @@ def test_things_that_go_and_texts_that_change_are_named() -> None:
     new[CLAN] = files(units=UNITS.split("  # the many")[0])[CLAN]
     del new["tiny/a.png"]
     found = [(c.sort, c.kind, c.name["en"]) for c in changes(old, new, frozenset({"cost"}))]
-    assert sorted(found) == sorted([
-        (Sort.GONE, "unit", "Guard"),
-        (Sort.GONE, "picture", "tiny/a.png"),
-        (Sort.REWRITTEN, "rules", "tiny/rules/quick.en.md"),
-        (Sort.CHANGED, "item", "Relic"),
-    ])  # fmt: skip
+    assert sorted(found) == sorted(
+        [
+            (Sort.GONE, "unit", "Guard"),
+            (Sort.GONE, "picture", "tiny/a.png"),
+            (Sort.REWRITTEN, "rules", "tiny/rules/quick.en.md"),
+            (Sort.CHANGED, "item", "Relic"),
+        ]
+    )
 
 
 def test_rosters_that_become_dearer_are_known_before(tmp_path: Path) -> None:

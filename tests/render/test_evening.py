@@ -131,10 +131,20 @@ def test_an_evening_holds_everything_for_both_sides_in_one_order() -> None:
     titles = [(level, title) for level, title, _ in outline(evening())]
     both = [(1, "Grenzwacht"), (1, "Gassenbande")]
     assert titles == [
-        (0, "Deckblatt"), (0, "Szenario"), (0, "Vorstellung"), *both, (0, "Karten"), *both,
-        (0, "Kurzreferenz"), (0, "Regeln der Truppen"), *both, (0, "Aufgabenkarten"), *both,
-        (0, "Marker"), *both,
-    ]  # fmt: skip
+        (0, "Deckblatt"),
+        (0, "Szenario"),
+        (0, "Vorstellung"),
+        *both,
+        (0, "Karten"),
+        *both,
+        (0, "Kurzreferenz"),
+        (0, "Regeln der Truppen"),
+        *both,
+        (0, "Aufgabenkarten"),
+        *both,
+        (0, "Marker"),
+        *both,
+    ]
 
 
 def test_the_contents_name_the_pages_on_which_things_stand() -> None:

@@ -111,8 +111,9 @@ def test_a_poker_card_comes_to_825_by_1125_pixels_full_to_the_edge(
     job = FaceJob("Band", kind, bleed_mm=3.175)
     written = write_faces([card()], job, tmp_path / "new", FontSet(), nobody)
     assert [path.name for path in written.paths] == [
-        f"001-Olin-front{suffix}", f"001-Olin-back{suffix}",
-    ]  # fmt: skip
+        f"001-Olin-front{suffix}",
+        f"001-Olin-back{suffix}",
+    ]
     for path, colour in zip(written.paths, (RED, BLUE), strict=True):
         with Image.open(path) as picture:
             assert picture.size == (825, 1125)
@@ -195,8 +196,10 @@ def test_decks_for_the_virtual_table(tmp_path: Path) -> None:
     leaves = [card("a", count=2), card("b")]
     written = write_tabletop(leaves, FaceJob("The Band"), tmp_path, FontSet(), nobody, 60)
     assert [path.name for path in written.paths] == [
-        "The Band-fronts.jpg", "The Band-backs.jpg", "The Band.json",
-    ]  # fmt: skip
+        "The Band-fronts.jpg",
+        "The Band-backs.jpg",
+        "The Band.json",
+    ]
     text = written.paths[2].read_text("utf-8")
     assert written.paths[0].resolve().as_uri() in text
     assert text.count('"Nickname": "a"') == 2

@@ -30,11 +30,15 @@ def test_rosters_and_ways_are_remembered_apart() -> None:
 @pytest.mark.parametrize(
     "nonsense",
     [
-        "", "{", "[]", '{"format": 2}', '{"format": 1, "ways": []}',
+        "",
+        "{",
+        "[]",
+        '{"format": 2}',
+        '{"format": 1, "ways": []}',
         '{"format": 1, "ways": {"sheets": {"cards": {"a": 1, "b": ["x", -1], "c": [1, 2]}}}}',
         "[" * 100_000,
     ],
-)  # fmt: skip
+)
 def test_a_broken_file_reads_as_empty_so_that_everything_is_printed(nonsense: str) -> None:
     memory = PrintMemory("/one.yaml")
     memory.path.parent.mkdir()

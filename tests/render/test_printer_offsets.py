@@ -67,9 +67,18 @@ def test_backs_take_the_offset_of_their_printer() -> None:
 
 @pytest.mark.parametrize(
     "content",
-    ["", "{", "[]", "null", '{"format": 2, "offsets": []}', '{"offsets": 3}', b"\xff\xfe\0",
-     "[" * 100_000, '{"format": 1, "offsets": {"a": 1}} trailing'],
-)  # fmt: skip
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"format": 2, "offsets": []}',
+        '{"offsets": 3}',
+        b"\xff\xfe\0",
+        "[" * 100_000,
+        '{"format": 1, "offsets": {"a": 1}} trailing',
+    ],
+)
 def test_a_broken_file_reads_as_empty_and_is_kept_aside(content: str | bytes) -> None:
     file = written(content)
     before = file.read_bytes()
@@ -82,11 +91,19 @@ def test_a_broken_file_reads_as_empty_and_is_kept_aside(content: str | bytes) ->
 @pytest.mark.parametrize(
     "change",
     [
-        {"right_mm": "1"}, {"right_mm": True}, {"right_mm": 1e400}, {"right_mm": 21},
-        {"right_mm": 10**400}, {"down_mm": None}, {"printer": 3}, {"paper": None},
-        {"duplex": "none of these"}, {"duplex": []}, {"landscape": 1},
+        {"right_mm": "1"},
+        {"right_mm": True},
+        {"right_mm": 1e400},
+        {"right_mm": 21},
+        {"right_mm": 10**400},
+        {"down_mm": None},
+        {"printer": 3},
+        {"paper": None},
+        {"duplex": "none of these"},
+        {"duplex": []},
+        {"landscape": 1},
     ],
-)  # fmt: skip
+)
 def test_an_entry_that_is_nonsense_is_passed_over(change: dict[str, object]) -> None:
     remember_offset(LONG, (1.5, -0.25))
     remember_offset(SHORT, (2.5, 0))

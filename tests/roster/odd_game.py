@@ -36,18 +36,18 @@ ODD_CHECKS = {
     "any": "for: roster, require: 'any(models, cost > 7)', text: 'nobody dear'",
     "all": "for: roster, require: \"all(models, carries('axe') or hp > 1)\"",
     "missing": "for: roster, where: 'any(models, first(weapons).power > 2)', "
-        "require: 'count(models) > 3'",
+    "require: 'count(models) > 3'",
     "nested": "for: roster, require: 'count(models, count(roster.models, cost == 1) > 1) < 2'",
     "first": "for: roster, require: \"first(models, class == 'leader').cost != 8\"",
     "listed": "for: roster, require: 'count(filter(models, cost < 5)) < max(3, count(models) - 1)'",
     "mixed": "for: roster, require: 'if(cost > 12, count(models, cost < 2) < 3, not any(models, hp "
-        "> 8))'",
+    "> 8))'",
     "left": "for: roster, severity: hint, require: 'cost >= limit', text: '{limit - cost}'",
     "priced": "for: roster, require: 'cost % 3 != 1', severity: warning, text: '{cost}'",
     "heads": "for: roster, require: 'heads + strongest < 12', text: '{heads}'",
     "broken_sum": "for: roster, require: 'sum(models, 6 / (cost - 4)) < 9'",
     "twice": "for: roster, require: 'cost < 9', text: 'twice'",
-}  # fmt: skip
+}
 
 CODES = {"twice": "budget"}
 """The codes of checks that are not called as above: two checks may have one code."""

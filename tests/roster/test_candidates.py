@@ -109,9 +109,16 @@ OWN = {"id": "rat", "name": "Own rat", "cost": 2, "limit": 1, "stats": {"hp": 99
 
 def told(finding: Finding) -> Any:
     """Return everything that is said by a finding, in words and numbers."""
-    return (finding.key, finding.severity, finding.amount, finding.models, finding.source,
-            finding.text.pick("de"), finding.why.pick("en"),
-            [offer.text.pick("de") for offer in finding.offers()])  # fmt: skip
+    return (
+        finding.key,
+        finding.severity,
+        finding.amount,
+        finding.models,
+        finding.source,
+        finding.text.pick("de"),
+        finding.why.pick("en"),
+        [offer.text.pick("de") for offer in finding.offers()],
+    )
 
 
 @settings(deadline=None, max_examples=60)

@@ -59,7 +59,7 @@ BAR = """
     name: Over
     value: "if(load <= room, 0, ceil(load / room) - 1)"
     modifies: {stat: mov, add: -over}
-"""  # fmt: skip
+"""
 
 
 def armed(model: Model, **sections: str) -> tuple[Muster, Game]:
@@ -95,8 +95,12 @@ def test_the_same_thing_can_be_counted_up_and_down() -> None:
 def test_only_what_fits_the_option_is_offered_and_what_is_chosen_anyway_stays() -> None:
     light = choice("light", choose=(("light", ("axe",)),))
     assert {p.id: p.offered for p in light.picks} == {
-        "axe": False, "bow": True, "long_bow": True, "relic": True, "crown": True,
-    }  # fmt: skip
+        "axe": False,
+        "bow": True,
+        "long_bow": True,
+        "relic": True,
+        "crown": True,
+    }
     assert light.kind == "several"
     assert not choice("light").fits
 
@@ -112,8 +116,9 @@ def test_items_by_hand_are_told_from_those_of_the_unit() -> None:
     record = found.models[0]
     entries = by_hand(found, record, "weapons")
     assert [(e.place, e.carried.count if e.carried else None) for e in entries] == [
-        (0, 2), (1, None),
-    ]  # fmt: skip
+        (0, 2),
+        (1, None),
+    ]
     assert [c.item.id for c in fixed_items(found, record, "weapons")] == ["axe"]
 
 
@@ -139,8 +144,9 @@ def test_a_list_is_free_when_the_game_says_so_or_something_was_added() -> None:
 
 def test_roles_are_those_the_model_may_have_and_the_one_it_has() -> None:
     assert [roles_for(armed(Model("m1", u))[0].models[0]) for u in ("chief", "rat")] == [
-        ("general",), (),
-    ]  # fmt: skip
+        ("general",),
+        (),
+    ]
     assert roles_for(armed(Model("m1", "rat", role="king"))[0].models[0]) == ()
     assert roles_for(armed(Model("m1", "rat", role="general"))[0].models[0]) == ("general",)
 

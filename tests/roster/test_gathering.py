@@ -43,8 +43,10 @@ def test_findings_of_one_kind_stand_together_where_the_first_of_them_stood() -> 
     wrong = [Model(f"m{n}", "guard", loadout="x", form="y") for n in range(1, 4)]
     kinds = by_kind(check(found(*wrong, Model("m4", "zzz"))))
     assert [(codes_of(list(same))[0], len(same)) for same in kinds] == [
-        ("unknown_unit", 1), ("unknown_loadout", 3), ("unknown_form", 3),
-    ]  # fmt: skip
+        ("unknown_unit", 1),
+        ("unknown_loadout", 3),
+        ("unknown_form", 3),
+    ]
     assert [finding.models for finding in kinds[1]] == [("m1",), ("m2",), ("m3",)]
 
 
@@ -80,8 +82,10 @@ def test_the_same_wrong_name_is_mended_everywhere_by_the_same_words() -> None:
     assert list(told) == ["Use “Chief” instead · all 3", "Remove all 3"]
     after = done(before, told["Use “Chief” instead · all 3"]).roster
     assert [(m.unit, m.name) for m in after.models] == [
-        ("chief", ""), ("chief", "Ulf"), ("chief", "Ida"),
-    ]  # fmt: skip
+        ("chief", ""),
+        ("chief", "Ulf"),
+        ("chief", "Ida"),
+    ]
 
 
 def test_different_wrong_names_are_each_taken_as_meant_or_taken_out() -> None:

@@ -72,10 +72,15 @@ def test_a_unit_like_no_other_can_only_be_removed() -> None:
             {"choose": (("side", ("axe",)),)},
             "Side arm",
         ),
-        ("unknown_option", {"choose": (("sied", ("axe",)),)}, {"choose": (("side", ("axe",)),)},
-         {"choose": ()}, "Side arm"),
+        (
+            "unknown_option",
+            {"choose": (("sied", ("axe",)),)},
+            {"choose": (("side", ("axe",)),)},
+            {"choose": ()},
+            "Side arm",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_name_is_taken_for_the_one_meant_or_taken_out(
     code: str, wrong: dict[str, Any], meant: dict[str, Any], right: dict[str, Any], shown: str
 ) -> None:

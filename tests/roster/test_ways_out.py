@@ -84,8 +84,10 @@ def test_a_group_too_large_by_one_lets_any_member_go() -> None:
     before = found("rat", "rat", Model("m3", "rat", name="Nib"), "rat", groups=(mob,))
     finding = the("group_size", check(before))
     assert texts(finding) == [
-        "Take Rat out of the group", "Take Nib out of the group", "Dissolve mob"
-    ]  # fmt: skip
+        "Take Rat out of the group",
+        "Take Nib out of the group",
+        "Dissolve mob",
+    ]
     assert taken(before, finding, 0).roster.groups[0].members == ("m1", "m2", "m3")
     assert taken(before, finding, 1).roster.groups[0].members == ("m1", "m2", "m4")
 

@@ -84,10 +84,24 @@ PEOPLES = {
     "wusler": ("Vergiften", "1x3"),
 }
 AT_THE_END = {
-    "examine_shrine", "take_shrine", "cross_over", "marking", "distraction", "find_camp",
-    "cut_off", "decoy", "greed", "clear_camp", "trap", "captive", "avoid_provocation",
-    "bodyguard", "false_trail", "drive_out", "replant",
-}  # fmt: skip
+    "examine_shrine",
+    "take_shrine",
+    "cross_over",
+    "marking",
+    "distraction",
+    "find_camp",
+    "cut_off",
+    "decoy",
+    "greed",
+    "clear_camp",
+    "trap",
+    "captive",
+    "avoid_provocation",
+    "bodyguard",
+    "false_trail",
+    "drive_out",
+    "replant",
+}
 
 
 @cache
@@ -137,17 +151,26 @@ def test_every_face_of_a_roll_has_its_card(system: str) -> None:
 def test_the_numbers_of_cards() -> None:
     counts = {deck.id: len(deck.cards) for deck in file_of("ags").decks}
     assert counts == {
-        "deployments": 6, "tactics": 6, "side_first": 6, "side_second": 6, "peoples": 12,
-    }  # fmt: skip
+        "deployments": 6,
+        "tactics": 6,
+        "side_first": 6,
+        "side_second": 6,
+        "peoples": 12,
+    }
     assert sum(len(card.tasks) for card in cards("tactics")) == 18
 
 
 def test_the_deployments_and_their_halves() -> None:
     rows = [
-        (card.on_roll, card.name.pick("de"), card.sides["a"].half, card.sides["b"].half,
-         card.sides["a"].zones)
+        (
+            card.on_roll,
+            card.name.pick("de"),
+            card.sides["a"].half,
+            card.sides["b"].half,
+            card.sides["a"].zones,
+        )
         for card in cards("deployments")
-    ]  # fmt: skip
+    ]
     top, bottom = ("q1", "q2"), ("q3", "q4")
     assert rows == [
         (("1",), "Geteilt", top, bottom, 2),
@@ -264,8 +287,12 @@ def test_what_is_scored_only_at_the_end_of_the_game() -> None:
 def test_four_for_the_tactic_three_for_each_task_and_never_more_than_ten() -> None:
     caps = file_of("ags").scoring.caps
     assert caps == {
-        "tactics": 4, "tactic_tasks": 3, "side_first": 3, "side_second": 3, "peoples": 3,
-    }  # fmt: skip
+        "tactics": 4,
+        "tactic_tasks": 3,
+        "side_first": 3,
+        "side_second": 3,
+        "peoples": 3,
+    }
     for deck in ("tactics", "side_first", "side_second", "peoples"):
         for card in cards(deck):
             assert most_of_task(card.score, 5) == caps[deck], card.id
@@ -342,12 +369,28 @@ def test_one_scenario_that_was_written_down_stays_what_it_was() -> None:
     assert scenario is not None
     # The first dice of seed 17 are 5 4 1 4 2 3 5 5 2 2 6 2, see the test of the dice.
     assert [throw.dice[0] for step in scenario.steps for throw in step.throws] == [
-        5, 4, 1, 4, 2, 3, 5, 5, 2, 2, 6, 2,
-    ]  # fmt: skip
+        5,
+        4,
+        1,
+        4,
+        2,
+        3,
+        5,
+        5,
+        2,
+        2,
+        6,
+        2,
+    ]
     drawn = [card.card.id for step in scenario.steps for card in step.cards]
     assert drawn == [
-        "divided", "unknown_land", "trap", "first_blood", "stake_claim", "ghost_hour",
-    ]  # fmt: skip
+        "divided",
+        "unknown_land",
+        "trap",
+        "first_blood",
+        "stake_claim",
+        "ghost_hour",
+    ]
     assert scenario.steps[-1].winner == "a"
 
 
@@ -372,19 +415,40 @@ OURS = sorted(set(SYSTEMS) - {"ags"})
 # Deck of the scenarios, the scenarios, and the shortest way between the zones of A and B in
 # inches, by hand: 38 - 10, the slant of (48 - 24) by (48 - 24) and so on.
 BOUND = {
-    "celtos": ("battles", {
-        "ravens": 28, "ring": 33.94, "sunken_road": 12.81, "bard": 20, "cattle": 32,
-        "shield_wall": 10,
-    }),
-    "true_forces": ("nights", {
-        "score_to_settle": 20, "gate": 28, "letters": 20, "lights_out": 19, "key": 21.26,
-        "cockcrow": 10,
-    }),
-    "basic_rules": ("scenarios", {
-        "size_matters": 18, "lighthouse": 18, "curfew": 12, "pillars": 17, "lost_property": 18,
-        "high_water": 22.63,
-    }),
-}  # fmt: skip
+    "celtos": (
+        "battles",
+        {
+            "ravens": 28,
+            "ring": 33.94,
+            "sunken_road": 12.81,
+            "bard": 20,
+            "cattle": 32,
+            "shield_wall": 10,
+        },
+    ),
+    "true_forces": (
+        "nights",
+        {
+            "score_to_settle": 20,
+            "gate": 28,
+            "letters": 20,
+            "lights_out": 19,
+            "key": 21.26,
+            "cockcrow": 10,
+        },
+    ),
+    "basic_rules": (
+        "scenarios",
+        {
+            "size_matters": 18,
+            "lighthouse": 18,
+            "curfew": 12,
+            "pillars": 17,
+            "lost_property": 18,
+            "high_water": 22.63,
+        },
+    ),
+}
 
 
 @cache

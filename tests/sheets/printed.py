@@ -21,7 +21,7 @@ from tests.builders import findings_of, mustered, roster_with, tiny_faction, tin
 COLOUR = ThemeFile()
 INK_SAVER = ThemeFile(
     id="ink_saver", ink_saver=True, colours={"ink": "#000000", "muted": "#333333"}
-)  # fmt: skip
+)
 LARGE = ThemeFile(id="large_print", large_print=True, sizes=1.22, floor_pt=8.5)
 UNITS = """
 units:

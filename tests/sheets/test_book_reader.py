@@ -67,9 +67,15 @@ def test_other_braces_stay_text(written: str) -> None:
 
 @pytest.mark.parametrize(
     ("length", "meant"),
-    [("200pt", (200.0, 0.0)), ("1in", (72.0, 0.0)), ("50%", (0.0, 0.5)), ("96px", (72.0, 0.0)),
-     ("2,54cm", (72.0, 0.0)), ("wide", (0.0, 0.0))],
-)  # fmt: skip
+    [
+        ("200pt", (200.0, 0.0)),
+        ("1in", (72.0, 0.0)),
+        ("50%", (0.0, 0.5)),
+        ("96px", (72.0, 0.0)),
+        ("2,54cm", (72.0, 0.0)),
+        ("wide", (0.0, 0.0)),
+    ],
+)
 def test_lengths_are_points_or_a_part_of_the_width(length: str, meant: tuple[float, float]) -> None:
     assert points(length) == pytest.approx(meant)
 
@@ -82,8 +88,9 @@ def test_pictures_take_their_sizes_and_lines_their_alignment(tmp_path: Path) -> 
     assert isinstance(figure, FigureBlock)
     assert figure.align == "center"
     assert [(p.alt, p.width_pt, p.fault) for p in figure.pictures] == [
-        ("A", 30.0, ""), ("B", 20.0, "picture.missing"),
-    ]  # fmt: skip
+        ("A", 30.0, ""),
+        ("B", 20.0, "picture.missing"),
+    ]
     assert lines(found, "book.picture_missing") == [3]
 
 
@@ -94,9 +101,11 @@ def test_pictures_that_cannot_be_shown_say_why(tmp_path: Path) -> None:
     (tmp_path / "secret.svg").write_text(SVG, encoding="utf-8")
     text = "![a](bad.png) ![b](https://example.org/b.png) ![c](../secret.svg) ![d](d.txt)\n"
     assert codes(book_in(home, text)) == [
-        "book.picture_broken", "book.picture_remote", "book.picture_outside",
+        "book.picture_broken",
+        "book.picture_remote",
+        "book.picture_outside",
         "book.picture_missing",
-    ]  # fmt: skip
+    ]
 
 
 def test_words_in_quotes_below_a_picture_are_its_caption(tmp_path: Path) -> None:

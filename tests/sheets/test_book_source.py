@@ -78,8 +78,10 @@ def test_cycles_and_files_outside_the_folder_are_left_out(tmp_path: Path) -> Non
     (home / "part.md").write_text("part\n\n{{include:part.md}}\n", encoding="utf-8")
     found = book_in(home, "{{include:part.md}}\n\n{{include:../secret.md}}\n\n{{include:no.md}}\n")
     assert sorted(codes(found)) == [
-        "book.include_cycle", "book.include_missing", "book.include_outside",
-    ]  # fmt: skip
+        "book.include_cycle",
+        "book.include_missing",
+        "book.include_outside",
+    ]
     assert [words_of(block.runs) for block in found.preface] == ["part"]  # type: ignore[union-attr]
 
 

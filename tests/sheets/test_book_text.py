@@ -13,10 +13,22 @@ from realms_builder.sheets.book.book_text import book_text_of, load_book_text
 
 PIECES = st.lists(
     st.sampled_from(
-        [b"a", "ä".encode(), b"\xe4", b"\x81", b"\r\n", b"\n", b"\r", "\u2029".encode(), b"\0",
-         b"\xef\xbb\xbf", b"\xff\xfe", "…".encode("cp1252")]
+        [
+            b"a",
+            "ä".encode(),
+            b"\xe4",
+            b"\x81",
+            b"\r\n",
+            b"\n",
+            b"\r",
+            "\u2029".encode(),
+            b"\0",
+            b"\xef\xbb\xbf",
+            b"\xff\xfe",
+            "…".encode("cp1252"),
+        ]
     )
-)  # fmt: skip
+)
 
 
 @given(PIECES)

@@ -32,10 +32,25 @@ def test_every_rule_stands_once_in_the_order_of_a_dictionary() -> None:
         if isinstance(block, DefinitionBlock)
     ]
     assert names == [
-        "Armee", "Aura (4)", "Banner heben", "Blutend", "Fänge", "Fern (18)", "Fliegen",
-        "Furchteinflößend (1)", "Geschockt", "Mutig (1)", "Nah (0)", "Präzision (Fern)",
-        "Rüstung (1)", "Rüstungsbrechend (1)", "Schild", "Schildstoß", "Schwer", "Schwingenschlag",
-    ]  # fmt: skip
+        "Armee",
+        "Aura (4)",
+        "Banner heben",
+        "Blutend",
+        "Fänge",
+        "Fern (18)",
+        "Fliegen",
+        "Furchteinflößend (1)",
+        "Geschockt",
+        "Mutig (1)",
+        "Nah (0)",
+        "Präzision (Fern)",
+        "Rüstung (1)",
+        "Rüstungsbrechend (1)",
+        "Schild",
+        "Schildstoß",
+        "Schwer",
+        "Schwingenschlag",
+    ]
 
 
 def test_a_condition_that_an_attack_causes_is_told_with_its_section() -> None:

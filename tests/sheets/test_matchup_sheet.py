@@ -30,19 +30,32 @@ def text(words: str) -> Text:
 
 def roll(identity: str, *, broken: str = "") -> SheetRoll:
     answer = Answer(
-        (Outcome("missed", text("missed"), HALF, good=False),
-         Outcome("hit", text("hit"), HALF, good=True)),
-        (Figure("hit", text("hit"), True, HALF),
-         Figure("harm", text("harm"), False, Fraction(1), COIN)),
+        (
+            Outcome("missed", text("missed"), HALF, good=False),
+            Outcome("hit", text("hit"), HALF, good=True),
+        ),
+        (
+            Figure("hit", text("hit"), True, HALF),
+            Figure("harm", text("harm"), False, Fraction(1), COIN),
+        ),
         (),
-    )  # fmt: skip
-    return SheetRoll(identity, "Attacks", identity.title(), "blow", "Rule 1",
-                     None if broken else answer, broken)  # fmt: skip
+    )
+    return SheetRoll(
+        identity, "Attacks", identity.title(), "blow", "Rule 1", None if broken else answer, broken
+    )
 
 
 def sheet(*rolls: SheetRoll, chosen: str = "club") -> MatchupSheet:
-    return MatchupSheet("Ogre against Heron", "Reds · Blues", ("Ogre: aiming",),
-                        rolls, chosen, "Dicey", "en", "#aa2222")  # fmt: skip
+    return MatchupSheet(
+        "Ogre against Heron",
+        "Reds · Blues",
+        ("Ogre: aiming",),
+        rolls,
+        chosen,
+        "Dicey",
+        "en",
+        "#aa2222",
+    )
 
 
 def pages(wanted: MatchupSheet, paper: Paper = A4, theme: str = "colour") -> SheetPages:

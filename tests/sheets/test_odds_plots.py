@@ -186,8 +186,10 @@ def test_outcomes_fill_the_bar_one_after_the_other_and_what_cannot_be_is_left_ou
         "en",
     )
     assert [(part.id, part.start, part.end) for part in found] == [
-        ("missed", 0.0, 0.5), ("saved", 0.5, 0.75), ("hit", 0.75, 1.0),
-    ]  # fmt: skip
+        ("missed", 0.0, 0.5),
+        ("saved", 0.5, 0.75),
+        ("hit", 0.75, 1.0),
+    ]
 
 
 def test_outcomes_are_told_apart_without_colour() -> None:

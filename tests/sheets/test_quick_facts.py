@@ -27,32 +27,59 @@ def said(system: str, lang: str, switches: tuple[tuple[str, bool | str], ...] = 
         ("ags", "je weiterem Modell darin ATT −1/#", "ATT −1/# for each other model in it"),
         ("ags", "darf es die Probe freiwillig verlieren", "may lose the test on purpose"),
         ("ags", "gilt nicht als ausgeschaltet", "does not count as eliminated"),
-        ("ags", "Gleich große Basen verdecken sich nie ganz",
-         "Bases of the same size never block sight completely"),
+        (
+            "ags",
+            "Gleich große Basen verdecken sich nie ganz",
+            "Bases of the same size never block sight completely",
+        ),
         ("ags", "Nicht gegen einen Zielwert (TN)", "Not against a target number (TN)"),
         # Realms: Nahkampfwurf, Erlaubte Waffen, Entfernungen messen, Bewegung, Autofeuer,
         # Flächenwaffen, Geländeausnutzung, Bewegungsarten
         ("realms", "Wer AGI 0 hat, verliert immer", "A model with AGI 0 always loses"),
-        ("realms", "Nur Nahkampfwaffen und Waffen der WK I",
-         "Melee weapons and weapons of class I only"),
-        ("realms", "Von Base zu Base, und erst, wenn die Aktion feststeht",
-         "From base to base, and only once the action is settled"),
-        ("realms", "ein Zielpunkt, eine Reaktion, ein Bewegungstest",
-         "one end point, one reaction, one movement test"),
-        ("realms", "verteilt auf 1 bis 5 Ziele, jedes höchstens 3 cm vom vorigen",
-         "spread over 1 to 5 targets, each at most 3 cm from the one before"),
-        ("realms", "am ersten Geländeteil oder Modell auf der geraden Linie",
-         "the first terrain piece or model on the straight line"),
-        ("realms", "für gewöhnliche Türen, Gebäude und Fahrzeuge ist sie zu groß",
-         "too large for ordinary doors, buildings and vehicles"),
-        ("realms", "Die erste Aktion jeder Runde ist eine volle Bewegung",
-         "The first action of each round is a full move"),
+        (
+            "realms",
+            "Nur Nahkampfwaffen und Waffen der WK I",
+            "Melee weapons and weapons of class I only",
+        ),
+        (
+            "realms",
+            "Von Base zu Base, und erst, wenn die Aktion feststeht",
+            "From base to base, and only once the action is settled",
+        ),
+        (
+            "realms",
+            "ein Zielpunkt, eine Reaktion, ein Bewegungstest",
+            "one end point, one reaction, one movement test",
+        ),
+        (
+            "realms",
+            "verteilt auf 1 bis 5 Ziele, jedes höchstens 3 cm vom vorigen",
+            "spread over 1 to 5 targets, each at most 3 cm from the one before",
+        ),
+        (
+            "realms",
+            "am ersten Geländeteil oder Modell auf der geraden Linie",
+            "the first terrain piece or model on the straight line",
+        ),
+        (
+            "realms",
+            "für gewöhnliche Türen, Gebäude und Fahrzeuge ist sie zu groß",
+            "too large for ordinary doors, buildings and vehicles",
+        ),
+        (
+            "realms",
+            "Die erste Aktion jeder Runde ist eine volle Bewegung",
+            "The first action of each round is a full move",
+        ),
         # Basic Rules: Movement, Morale
         ("basic_rules", "Fliehen: ohne Formation", "Flee: out of formation"),
-        ("basic_rules", "flieht das Modell sofort W6 + B ohne Formation",
-         "the model flees D6 + B at once, out of formation"),
+        (
+            "basic_rules",
+            "flieht das Modell sofort W6 + B ohne Formation",
+            "the model flees D6 + B at once, out of formation",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_quick_reference_says(system: str, german: str, english: str) -> None:
     assert german in said(system, "de")
     assert english in said(system, "en")

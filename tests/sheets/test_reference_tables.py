@@ -88,8 +88,13 @@ def test_formulas_of_rule_texts_read_the_cells_of_a_table() -> None:
 
 def test_results_of_a_roll_are_said_in_the_dice_of_the_language() -> None:
     german = table_lines(only_table(shipped_game("realms"), "hit_zone", "de"))
-    assert german == [["W12", ""], ["1–6", "Rumpf"], ["7–8", "rechter Arm"],
-                      ["9–10", "linker Arm"], ["11–12", "Beine"]]  # fmt: skip
+    assert german == [
+        ["W12", ""],
+        ["1–6", "Rumpf"],
+        ["7–8", "rechter Arm"],
+        ["9–10", "linker Arm"],
+        ["11–12", "Beine"],
+    ]
     assert table_lines(only_table(shipped_game("realms"), "hit_zone", "en"))[0] == ["D12", ""]
     assert dice_word("2W6", "en") == "2D6"
 

@@ -89,7 +89,7 @@ def test_stats_say_what_values_are_possible() -> None:
         ["HP", "hit points", "1–9"],
         ["MOV", "mov", ""],
         ["DEF", "def", "1–7 dice, success from 3+ to 5+"],
-    ]  # fmt: skip
+    ]
 
 
 def test_derived_values_say_their_formula_where_it_is_short() -> None:
@@ -116,8 +116,11 @@ def test_keywords_stand_with_letters_for_their_parameters() -> None:
       - {id: mob, kind: tag, name: Mob}"""
     game = tiny_game(keyword_kinds=kinds, keywords=words)
     assert told_blocks(blocks("::: keywords tag", game)) == [
-        "All of them.", "Fearsome (X) | Roll X.", "Rail | still open | Later.", "Mob",
-    ]  # fmt: skip
+        "All of them.",
+        "Fearsome (X) | Roll X.",
+        "Rail | still open | Later.",
+        "Mob",
+    ]
 
 
 def test_items_that_everyone_has_say_what_depends_on_size() -> None:
@@ -195,7 +198,7 @@ def test_checks_leave_out_what_only_a_roster_can_say() -> None:
         ("a {1 / 0} b", 1, 6, "zero"),
         ("{1}\n\n{2} {nope}", 3, 6, "nope"),
     ],
-)  # fmt: skip
+)
 def test_mistakes_are_told_at_their_place(text: str, line: int, column: int, said: str) -> None:
     tables = "[{id: need, row: {values: 1-2}, cell: row}]"
     found = read(text, tiny_game(tables=tables)).problems
@@ -206,11 +209,39 @@ def test_mistakes_are_told_at_their_place(text: str, line: int, column: int, sai
 
 
 SCRAPS = st.sampled_from(
-    ["# ", "## ", "- ", "1. ", "> ", "| a | b |\n|---|:-:|\n", "| x |", "::: stats", "```\n",
-     "::: keywords tag used", "::: table need", ":::", "{", "}", "{hp}", "{1/0}", "{system.name}",
-     "**", "*", "`", "[a](b)", "![p](q.png)", "<i>", "&amp;", "\n", "\n\n", "    ", "word", "\\",
-     "ß⊙\u00ad\u0000"]
-)  # fmt: skip
+    [
+        "# ",
+        "## ",
+        "- ",
+        "1. ",
+        "> ",
+        "| a | b |\n|---|:-:|\n",
+        "| x |",
+        "::: stats",
+        "```\n",
+        "::: keywords tag used",
+        "::: table need",
+        ":::",
+        "{",
+        "}",
+        "{hp}",
+        "{1/0}",
+        "{system.name}",
+        "**",
+        "*",
+        "`",
+        "[a](b)",
+        "![p](q.png)",
+        "<i>",
+        "&amp;",
+        "\n",
+        "\n\n",
+        "    ",
+        "word",
+        "\\",
+        "ß⊙\u00ad\u0000",
+    ]
+)
 
 
 @settings(max_examples=60, deadline=None)

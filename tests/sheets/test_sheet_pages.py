@@ -36,12 +36,15 @@ def crowd(count: int, seed: int = 1) -> list[Model]:
     words = ("swift", "silent", "stubborn", "left-handed", "unpainted", "loyal")
     return [
         Model(
-            f"m{n}", chance.choice(("chief", "guard")), f"Name{n:03}",
-            note=" ".join([f"Begin{n:03}", *chance.choices(words, k=chance.randint(0, 90)),
-                           f"End{n:03}"]),
+            f"m{n}",
+            chance.choice(("chief", "guard")),
+            f"Name{n:03}",
+            note=" ".join(
+                [f"Begin{n:03}", *chance.choices(words, k=chance.randint(0, 90)), f"End{n:03}"]
+            ),
         )
         for n in range(count)
-    ]  # fmt: skip
+    ]
 
 
 def marks_of(pages: SheetPages) -> Iterator[tuple[int, Mark]]:
@@ -55,17 +58,35 @@ def test_a_sheet_says_everything_about_the_roster_and_its_models() -> None:
     found = band(URGA, "guard")
     (page,) = pages_of(written(found)[0])
     for words in (
-        "Band", "Clan · Tiny", "12 / 20", "8 left", "Models 2", "legal", checksum(found),
-        "Urga Chief", "general", "Never yields.", "Guard", "Weapons: Axe power 3, 2.5 kg",
-        "No findings: every rule is kept.", "Page 1 of 1",
-    ):  # fmt: skip
+        "Band",
+        "Clan · Tiny",
+        "12 / 20",
+        "8 left",
+        "Models 2",
+        "legal",
+        checksum(found),
+        "Urga Chief",
+        "general",
+        "Never yields.",
+        "Guard",
+        "Weapons: Axe power 3, 2.5 kg",
+        "No findings: every rule is kept.",
+        "Page 1 of 1",
+    ):
         assert words in page, page
 
 
 def test_a_german_sheet_is_german() -> None:
     (page,) = pages_of(written(band(URGA), "de")[0])
-    for words in ("Sippe · Winzig", "Urga Häuptling", "12 frei", "Prüfcode", "regelkonform",
-                  "Befunde", "Seite 1 von 1"):  # fmt: skip
+    for words in (
+        "Sippe · Winzig",
+        "Urga Häuptling",
+        "12 frei",
+        "Prüfcode",
+        "regelkonform",
+        "Befunde",
+        "Seite 1 von 1",
+    ):
         assert words in page, page
 
 
@@ -105,9 +126,7 @@ def test_a_game_without_costs_shows_none() -> None:
 
 def test_several_costs_have_a_column_each() -> None:
     game = game_of(costs="[{id: cost, abbr: pts}, {id: gold, abbr: Au, name: gold}]")
-    faction = tiny_faction(
-        game, "units: [{id: a, name: A, cost: 7, gold: 31, stats: {hp: 1}}]"
-    )  # fmt: skip
+    faction = tiny_faction(game, "units: [{id: a, name: A, cost: 7, gold: 31, stats: {hp: 1}}]")
     (page,) = pages_of(written(mustered(roster_with("a", name="Band"), game, faction))[0])
     assert "pts Au" in page
     assert "7 31" in page
@@ -196,8 +215,11 @@ def test_nothing_lies_beyond_the_margin(paper: str, theme: ThemeFile) -> None:
             left, low = mark.x, mark.baseline_y
             right = left + fonts.width(mark.font, mark.text, mark.size_pt, mark.tracking_pt)
         elif isinstance(mark, (Rect, Line)):
-            box = mark if isinstance(mark, Line) else (mark.x, mark.y, mark.x + mark.w,
-                                                       mark.y + mark.h)  # fmt: skip
+            box = (
+                mark
+                if isinstance(mark, Line)
+                else (mark.x, mark.y, mark.x + mark.w, mark.y + mark.h)
+            )
             left, right, low = min(box[0], box[2]), max(box[0], box[2]), max(box[1], box[3])
         else:
             continue
@@ -209,9 +231,10 @@ def test_nothing_lies_beyond_the_margin(paper: str, theme: ThemeFile) -> None:
 def test_blocks_on_a_page_never_overlap() -> None:
     for face in laid_out(band(*crowd(40))).faces:
         names = sorted(
-            mark.baseline_y for mark in face.marks
+            mark.baseline_y
+            for mark in face.marks
             if isinstance(mark, TextRun) and mark.text.startswith("Name")
-        )  # fmt: skip
+        )
         assert all(b - a > 5 for a, b in pairwise(names))
 
 
@@ -235,9 +258,10 @@ def test_a_short_roster_is_set_larger_and_a_little_too_much_smaller() -> None:
     def name_size(count: int) -> tuple[int, float]:
         pages = laid_out(band(*[Model(f"m{n}", "guard", f"Name{n}") for n in range(count)]))
         sizes = {
-            mark.size_pt for _, mark in marks_of(pages)
+            mark.size_pt
+            for _, mark in marks_of(pages)
             if isinstance(mark, TextRun) and mark.text.startswith("Name")
-        }  # fmt: skip
+        }
         (size,) = sizes
         return len(pages.faces), size
 
@@ -312,11 +336,20 @@ def test_without_colour_there_are_no_filled_areas_where_ink_is_saved() -> None:
 
 @pytest.mark.parametrize(
     ("system", "faction"),
-    [("ags", "ritter"), ("ags", "kleines_volk"), ("ags", "fluesterer"),
-     ("ags", "laeufer"), ("ags", "riesen"), ("ags", "horde"),
-     ("ags", "schwarm"), ("ags", "schatten"), ("ags", "wusler"),
-     ("realms", "northern_alliance"), ("realms", "syndicate")],
-)  # fmt: skip
+    [
+        ("ags", "ritter"),
+        ("ags", "kleines_volk"),
+        ("ags", "fluesterer"),
+        ("ags", "laeufer"),
+        ("ags", "riesen"),
+        ("ags", "horde"),
+        ("ags", "schwarm"),
+        ("ags", "schatten"),
+        ("ags", "wusler"),
+        ("realms", "northern_alliance"),
+        ("realms", "syndicate"),
+    ],
+)
 def test_every_unit_of_the_shipped_games_lies_well_on_every_paper(
     system: str, faction: str
 ) -> None:

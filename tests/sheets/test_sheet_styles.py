@@ -89,9 +89,11 @@ def test_the_number_a_counter_starts_at_is_marked_by_a_thicker_box() -> None:
     (four,) = (
         before
         for before, mark in pairwise(marks)
-        if isinstance(mark, TextRun) and mark.text == "4" and isinstance(before, Rect)
+        if isinstance(mark, TextRun)
+        and mark.text == "4"
+        and isinstance(before, Rect)
         and before.w == before.h
-    )  # fmt: skip
+    )
     thick = [m for m in marks if isinstance(m, Rect) and m.stroke and m.line_mm == four.line_mm]
     assert thick == [four]
 

@@ -28,8 +28,12 @@ def test_costs_say_what_is_used_what_is_left_and_what_is_too_much() -> None:
     game = tiny_game(costs="[{id: cost, default_limit: 20}, {id: gold, name: gold}]")
     within, free = sheet(mustered(roster_with("chief", "guard"), game)).costs
     assert (within.used, within.limit, within.left, within.over, within.share) == (
-        "12", "20", "8", False, 0.6,
-    )  # fmt: skip
+        "12",
+        "20",
+        "8",
+        False,
+        0.6,
+    )
     assert (free.used, free.limit, free.left) == ("0", "", "")
     (over, _) = sheet(mustered(roster_with("chief", limits=(("cost", 5),)), game)).costs
     assert (over.left, over.over) == ("3", True)
@@ -60,11 +64,15 @@ def test_only_switches_that_differ_from_the_game_were_agreed() -> None:
 def test_an_entry_says_stats_items_and_their_facts() -> None:
     found = entry(
         "{id: a, name: Archer, cost: 3, stats: {hp: 2}, weapons: [bow, axe], tags: [tough]}",
-        name="Finn", note=" swift ",
-    )  # fmt: skip
+        name="Finn",
+        note=" swift ",
+    )
     assert (found.own_name, found.unit, found.name, found.note) == (
-        "Finn", "Archer", "Finn", "swift",
-    )  # fmt: skip
+        "Finn",
+        "Archer",
+        "Finn",
+        "swift",
+    )
     assert [(stat.abbr, stat.value) for stat in found.stats][::2] == [("HP", "2"), ("DEF", "3/4+")]
     assert found.tags == ("Tough",)
     (weapons,) = found.items
@@ -113,8 +121,9 @@ def test_boxes_follow_the_tracks_and_the_uses_of_items() -> None:
     unit = "{id: a, name: A, stats: {hp: 5}, weapons: [axe]}"
     found = entry(unit, sections={"tracks": tracks})
     assert [(box.name, box.count, box.split) for box in found.tracks] == [
-        ("HP", 5, 3), ("Axe", 3, 3),
-    ]  # fmt: skip
+        ("HP", 5, 3),
+        ("Axe", 3, 3),
+    ]
 
 
 def test_equipment_is_what_was_chosen() -> None:
@@ -134,8 +143,10 @@ def test_models_built_alike_keep_their_own_names_and_numbers() -> None:
     rows = (Model("m1", "guard", "Ulf"), Model("m2", "guard", note="blue"), Model("m3", "guard"))
     found = sheet(mustered(roster_with(*rows), tiny_game()))
     assert [(e.number, e.own_name, e.note) for e in found.entries] == [
-        (1, "Ulf", ""), (2, "", "blue"), (3, "", ""),
-    ]  # fmt: skip
+        (1, "Ulf", ""),
+        (2, "", "blue"),
+        (3, "", ""),
+    ]
 
 
 def test_findings_name_the_numbers_of_their_models() -> None:
@@ -145,8 +156,9 @@ def test_findings_name_the_numbers_of_their_models() -> None:
     )
     found = sheet(mustered(roster_with("chief", "guard"), tiny_game(checks=checks)))
     assert [(f.severity, f.text, f.numbers) for f in found.findings] == [
-        (Severity.ERROR, "few", ()), (Severity.WARNING, "Guard", (2,)),
-    ]  # fmt: skip
+        (Severity.ERROR, "few", ()),
+        (Severity.WARNING, "Guard", (2,)),
+    ]
     assert not found.legal
     assert (found.count(Severity.ERROR), found.count(Severity.WARNING)) == (1, 1)
 
@@ -159,8 +171,11 @@ def test_a_model_of_an_unknown_unit_is_counted_and_listed() -> None:
 
 
 def test_groups_have_their_profile_and_members() -> None:
-    rows = ("rattenfaengerin", Model("m2", "kleiner_spiess", "Zinke"),
-            Model("m3", "kleiner_spiess", "Gabel"))  # fmt: skip
+    rows = (
+        "rattenfaengerin",
+        Model("m2", "kleiner_spiess", "Zinke"),
+        Model("m3", "kleiner_spiess", "Gabel"),
+    )
     group = Group("g1", "mob", ("m2", "m3"), "kleiner_mob", "Die Zwei")
     found = sheet(force("ags", "kleines_volk", *rows, groups=(group,)), "de")
     (mob,) = found.groups

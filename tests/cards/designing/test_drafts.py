@@ -31,8 +31,11 @@ def test_measures_grow(measure: float | str, by: float, wanted: float | str) -> 
 
 def test_names_become_ids() -> None:
     assert [slug(name) for name in ("Große Fläche!", "3 x", "", "Ärger")] == [
-        "grosse_flaeche", "n_3_x", "element", "aerger",
-    ]  # fmt: skip
+        "grosse_flaeche",
+        "n_3_x",
+        "element",
+        "aerger",
+    ]
     assert fresh_id("text_2", {"text_2", "text_3"}) == "text_4"
 
 

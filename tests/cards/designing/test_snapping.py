@@ -84,12 +84,17 @@ def test_aligned_boxes_share_a_line() -> None:
 
 
 def test_distributed_boxes_have_equal_gaps() -> None:
-    frames = {("f", "a"): ElementFrame(0, 0, 10, 5), ("f", "b"): ElementFrame(11, 0, 10, 5),
-              ("f", "c"): ElementFrame(50, 0, 10, 5)}  # fmt: skip
+    frames = {
+        ("f", "a"): ElementFrame(0, 0, 10, 5),
+        ("f", "b"): ElementFrame(11, 0, 10, 5),
+        ("f", "c"): ElementFrame(50, 0, 10, 5),
+    }
     # 60 mm hold 30 mm of boxes: two gaps of 15 mm.
     assert distributing(frames, "across") == {
-        ("f", "a"): (0, 0), ("f", "b"): (14, 0), ("f", "c"): (0, 0),
-    }  # fmt: skip
+        ("f", "a"): (0, 0),
+        ("f", "b"): (14, 0),
+        ("f", "c"): (0, 0),
+    }
 
 
 def test_several_boxes_scale_with_their_bounds() -> None:

@@ -44,8 +44,9 @@ def look(text: str) -> FitLook:
     return FitLook(template(text), THEME, FONTS)
 
 
-def cards(units: str = UNITS, game: Game | None = None, shelf: CardShelf | None = None
-          ) -> list[UnitCards]:  # fmt: skip
+def cards(
+    units: str = UNITS, game: Game | None = None, shelf: CardShelf | None = None
+) -> list[UnitCards]:
     """Return the cards of the units in the text *units*."""
     played = game or tiny_game()
     clan = tiny_faction(played, units)

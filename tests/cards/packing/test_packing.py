@@ -32,8 +32,9 @@ def counted(packing: Packing) -> Counter[int]:
 
 kinds_of_cards = st.lists(
     st.builds(kind, st.floats(10, 200), st.floats(10, 200), st.integers(1, 9)),
-    min_size=1, max_size=8,
-)  # fmt: skip
+    min_size=1,
+    max_size=8,
+)
 
 
 @given(kinds=kinds_of_cards)

@@ -12,8 +12,9 @@ from tests.cards.card_builders import EvenMetrics
 TURNED = FaceJob("Band", bleed_mm=3.175, turned=frozenset({(63.5, 88.9)}))
 
 
-def leaf(name: str, *, back: bool = True, count: int = 1, size: tuple[float, float] = (63.5, 88.9)
-) -> Leaf:  # fmt: skip
+def leaf(
+    name: str, *, back: bool = True, count: int = 1, size: tuple[float, float] = (63.5, 88.9)
+) -> Leaf:
     face = Face(*size)
     return Leaf(name, face, Face(*size) if back else None, count, name)
 

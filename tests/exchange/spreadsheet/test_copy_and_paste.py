@@ -88,8 +88,11 @@ def test_one_cell_changed_is_one_value_changed(draw: st.DataObject) -> None:
     system, faction = draw.draw(st.sampled_from(FACTIONS))
     made = copied(system, faction, "en")
     whole = {stat.id for stat in game(system).stats.values() if stat.type in ("integer", "length")}
-    places = [n for n, key in enumerate(made.columns.columns) if key.removeprefix("stats.") in whole
-              and key.startswith("stats.")]  # fmt: skip
+    places = [
+        n
+        for n, key in enumerate(made.columns.columns)
+        if key.removeprefix("stats.") in whole and key.startswith("stats.")
+    ]
     row = draw.draw(st.integers(1, len(made.rows) - 1))
     column = draw.draw(st.sampled_from(places))
     before = made.rows[row][column]

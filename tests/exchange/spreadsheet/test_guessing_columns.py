@@ -33,24 +33,45 @@ def columns(system: str, head: str, *rows: str) -> tuple[str, ...]:
 def test_abbreviations_and_names_in_both_languages_are_known() -> None:
     head = "Einheit | HK | HP | Bewegung | defence | WIL | Klasse"
     assert columns("ags", head, "A | 4 | 3 | 5") == (
-        "name", "cost", "stats.hp", "stats.mov", "stats.def", "stats.wil", "class",
-    )  # fmt: skip
+        "name",
+        "cost",
+        "stats.hp",
+        "stats.mov",
+        "stats.def",
+        "stats.wil",
+        "class",
+    )
     assert columns("realms", "Unit | Points | FK | Modelltyp | Größe | weapons", "A | 40 | 3") == (
-        "name", "points", "stats.fk", "type", "size", "weapons",
-    )  # fmt: skip
+        "name",
+        "points",
+        "stats.fk",
+        "type",
+        "size",
+        "weapons",
+    )
 
 
 @pytest.mark.parametrize(
     ("head", "key"),
     [
-        ("Name (de)", "name.de"), ("Name EN", "name.en"), ("name_en", "name.en"),
-        ("German name", "name.de"), ("Name [englisch]", "name.en"), ("Text (fr)", "text.fr"),
-        ("MOV (Zoll)", "stats.mov"), ('MOV"', "stats.mov"), ("Trefferpunkt", "stats.hp"),
-        ("Fähigkeit 2", "abilities"), ("Schlüsselwörter", "tags"), ("Flavour text", "text"),
-        ("Kosten", "cost"), ("Lieblingsfarbe", ""),
-        ("Vert.", "stats.def"), ("Kl.", ""),
+        ("Name (de)", "name.de"),
+        ("Name EN", "name.en"),
+        ("name_en", "name.en"),
+        ("German name", "name.de"),
+        ("Name [englisch]", "name.en"),
+        ("Text (fr)", "text.fr"),
+        ("MOV (Zoll)", "stats.mov"),
+        ('MOV"', "stats.mov"),
+        ("Trefferpunkt", "stats.hp"),
+        ("Fähigkeit 2", "abilities"),
+        ("Schlüsselwörter", "tags"),
+        ("Flavour text", "text"),
+        ("Kosten", "cost"),
+        ("Lieblingsfarbe", ""),
+        ("Vert.", "stats.def"),
+        ("Kl.", ""),
     ],
-)  # fmt: skip
+)
 def test_a_word_above_a_column_says_what_it_is(head: str, key: str) -> None:
     assert columns("ags", f"Id | {head} | WIL", "a |  | 3/4+")[1] == key
 
@@ -63,8 +84,9 @@ def test_several_columns_may_be_for_one_list() -> None:
 def test_where_a_word_means_two_things_the_cells_decide() -> None:
     # "Kind" is an attribute of this game, and "unit" one of its values as well as a name.
     assert columns("celtos", "Unit | kind | SH", "Wolf | character | 3", "Bear | unit | 4")[:2] == (
-        "name", "kind",
-    )  # fmt: skip
+        "name",
+        "kind",
+    )
 
 
 def test_a_word_cut_short_is_what_the_cells_can_be() -> None:

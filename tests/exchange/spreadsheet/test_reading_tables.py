@@ -21,12 +21,32 @@ from tests.tree import ROOT
 SAMPLES = ROOT / "tests" / "samples" / "spreadsheets"
 HEAD = ("Einheit", "Name (en)", "HK", "Klasse", "HP", "MOV", "DEF", "WIL", "Tags", "Fähigkeiten")
 ROWS = (
-    ("Torwächterin", "Gate warden", "6", "Anführer", "5", "5", "4/4+", "3/4+", "Rüstung 1, Schild",
-     "Hellebarde: ATT 4/3+ vs DEF, Nah 2\nTor halten: Wer hier steht, weicht nicht."),
-    ("Fährmann & Söhne", "Ferryman & sons", "4", "Gefolge", "3", "4", "3/5+", "2/4+", "mutig 1",
-     "Stange: ATT 3/4+ vs DEF, Nah 2"),
+    (
+        "Torwächterin",
+        "Gate warden",
+        "6",
+        "Anführer",
+        "5",
+        "5",
+        "4/4+",
+        "3/4+",
+        "Rüstung 1, Schild",
+        "Hellebarde: ATT 4/3+ vs DEF, Nah 2\nTor halten: Wer hier steht, weicht nicht.",
+    ),
+    (
+        "Fährmann & Söhne",
+        "Ferryman & sons",
+        "4",
+        "Gefolge",
+        "3",
+        "4",
+        "3/5+",
+        "2/4+",
+        "mutig 1",
+        "Stange: ATT 3/4+ vs DEF, Nah 2",
+    ),
     ("„Der Lotse“", "“The pilot”", "5", "Gefolge", "4", "6", "3/4+", "3/3+", "", ""),
-)  # fmt: skip
+)
 
 
 def html(name: str) -> str:
@@ -219,8 +239,8 @@ def test_too_much_is_cut_and_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "column", "name"), [(0, 0, "A1"), (6, 1, "B7"), (0, 25, "Z1"), (1, 26, "AA2"),
-                                (9, 701, "ZZ10"), (0, 702, "AAA1")],
-)  # fmt: skip
+    ("row", "column", "name"),
+    [(0, 0, "A1"), (6, 1, "B7"), (0, 25, "Z1"), (1, 26, "AA2"), (9, 701, "ZZ10"), (0, 702, "AAA1")],
+)
 def test_cells_are_called_as_spreadsheets_call_them(row: int, column: int, name: str) -> None:
     assert cell_name(row, column) == name

@@ -53,13 +53,20 @@ def test_what_a_spreadsheet_copies_becomes_units(program: str) -> None:
         "stats": {"hp": 5, "mov": 5, "def": "4/4+", "wil": "3/4+"},
         "tags": ["armour 1", "shield"],
         "abilities": [
-            {"id": "hellebarde", "name": "Hellebarde", "test": "ATT 4/3+ vs DEF",
-             "range": ["near 2"]},
+            {
+                "id": "hellebarde",
+                "name": "Hellebarde",
+                "test": "ATT 4/3+ vs DEF",
+                "range": ["near 2"],
+            },
             {"id": "tor_halten", "name": "Tor halten", "text": "Wer hier steht, weicht nicht."},
         ],
-    }  # fmt: skip
-    assert [entry["id"] for entry in found.entries] == ["torwaechterin", "faehrmann_soehne",
-                                                        "der_lotse"]  # fmt: skip
+    }
+    assert [entry["id"] for entry in found.entries] == [
+        "torwaechterin",
+        "faehrmann_soehne",
+        "der_lotse",
+    ]
     assert [entry["class"] for entry in found.entries] == ["leader", "follower", "follower"]
 
 
@@ -169,17 +176,34 @@ def test_abilities_of_ones_own_are_told_apart_from_text() -> None:
     )
     assert found.problems == ()
     assert [entry["abilities"] for entry in found.entries] == [
-        [{"id": "biss", "name": "Biss", "test": "ATT 3/4+ vs DEF", "range": ["near 0"],
-          "text": "das Ziel blutet, wenn es fällt"}],
+        [
+            {
+                "id": "biss",
+                "name": "Biss",
+                "test": "ATT 3/4+ vs DEF",
+                "range": ["near 0"],
+                "text": "das Ziel blutet, wenn es fällt",
+            }
+        ],
         [{"id": "pfiff", "name": "Pfiff", "text": "Nah ist, wer ihn hört, und kommt."}],
-        [{"id": "ruf", "name": "Ruf", "test": "wil vs tn 3", "range": ["aura 4"],
-          "text": "Alle hören; niemand geht."}],
-    ]  # fmt: skip
+        [
+            {
+                "id": "ruf",
+                "name": "Ruf",
+                "test": "wil vs tn 3",
+                "range": ["aura 4"],
+                "text": "Alle hören; niemand geht.",
+            }
+        ],
+    ]
 
 
 def test_units_that_say_the_same_share_nothing_that_could_change() -> None:
-    rows = [["Name", "HP", "Tags", "Fähigkeiten"], ["A", "3", "Schild", "Biss: tut weh"],
-            ["B", "3", "Schild", "Biss: tut weh"]]  # fmt: skip
+    rows = [
+        ["Name", "HP", "Tags", "Fähigkeiten"],
+        ["A", "3", "Schild", "Biss: tut weh"],
+        ["B", "3", "Schild", "Biss: tut weh"],
+    ]
     one, other = imported("ags", rows).entries
     one["tags"].append("tough")
     one["abilities"][0]["name"] = "Tritt"
@@ -189,18 +213,29 @@ def test_units_that_say_the_same_share_nothing_that_could_change() -> None:
 
 def test_ids_are_made_from_names_and_none_twice() -> None:
     found = imported(
-        "ags", [["Name", "HP", "MOV"], ["Öl-Äffchen", "1", "2"], ["Öl Äffchen!", "1", "2"],
-                ["兵", "1", "2"], ["3 Brüder", "1", "2"]],
-    )  # fmt: skip
+        "ags",
+        [
+            ["Name", "HP", "MOV"],
+            ["Öl-Äffchen", "1", "2"],
+            ["Öl Äffchen!", "1", "2"],
+            ["兵", "1", "2"],
+            ["3 Brüder", "1", "2"],
+        ],
+    )
     ids = [entry["id"] for entry in found.entries]
     assert ids == ["oel_aeffchen", "oel_aeffchen_2", "unit", "n_3_brueder"]
 
 
 def test_units_that_call_each_other_are_found_by_name_wherever_they_stand() -> None:
     found = imported(
-        "ags", [["Name", "HP", "ruft"], ["Rufer", "3", "Geist der Tür"], ["Geist der Tür", "1", ""],
-                ["Blinder", "1", "Gaist der Tür"]],
-    )  # fmt: skip
+        "ags",
+        [
+            ["Name", "HP", "ruft"],
+            ["Rufer", "3", "Geist der Tür"],
+            ["Geist der Tür", "1", ""],
+            ["Blinder", "1", "Gaist der Tür"],
+        ],
+    )
     assert found.entries[0]["summons"] == ["geist_der_tuer"]
     assert found.entries[2]["summons"] == ["Gaist der Tür"]
     assert wrong(found) == [("C4", "unknown_unit", "geist_der_tuer")]
@@ -208,8 +243,9 @@ def test_units_that_call_each_other_are_found_by_name_wherever_they_stand() -> N
 
 def test_headings_empty_rows_and_repeated_heads_are_no_units() -> None:
     head = ["Name", "HP", "MOV"]
-    found = imported("ags", [head, ["Anführer", "", ""], ["Ada", "3", "5"], ["", "", ""], head,
-                             ["Bo", "2", "–"]])  # fmt: skip
+    found = imported(
+        "ags", [head, ["Anführer", "", ""], ["Ada", "3", "5"], ["", "", ""], head, ["Bo", "2", "–"]]
+    )
     assert [entry["id"] for entry in found.entries] == ["ada", "bo"]
     assert found.rows == (2, 5)
     assert found.entries[1]["stats"] == {"hp": 2}
@@ -231,17 +267,27 @@ def test_problems_of_a_turned_table_stand_at_the_cells_of_the_sheet() -> None:
 
 CLAN: dict[str, Any] = {
     "units": [
-        {"id": "chief", "name": {"de": "Häuptling", "en": "Chief"}, "class": "leader", "cost": 8,
-         "stats": {"HP": 5}, "weapons": [{"id": "horn", "name": "Horn", "power": 1}, "axe"],
-         "options": [{"id": "o", "of": ["bow"], "list": "weapons"}]},
+        {
+            "id": "chief",
+            "name": {"de": "Häuptling", "en": "Chief"},
+            "class": "leader",
+            "cost": 8,
+            "stats": {"HP": 5},
+            "weapons": [{"id": "horn", "name": "Horn", "power": 1}, "axe"],
+            "options": [{"id": "o", "of": ["bow"], "list": "weapons"}],
+        },
         {"id": "guard", "name": {"de": "Wache", "en": "Guard"}, "cost": 4, "stats": {"hp": 3}},
     ]
-}  # fmt: skip
+}
 
 
 def test_a_unit_that_is_there_changes_only_where_cells_say_something_else() -> None:
-    rows = [["Name", "HP", "cost", "weapons"], ["Häuptling", "6", "8", "Horn, Axt, Bogen"],
-            ["Guard", "3", "", ""], ["Neu", "1", "2", ""]]  # fmt: skip
+    rows = [
+        ["Name", "HP", "cost", "weapons"],
+        ["Häuptling", "6", "8", "Horn, Axt, Bogen"],
+        ["Guard", "3", "", ""],
+        ["Neu", "1", "2", ""],
+    ]
     found = imported(tiny_game(), rows, CLAN)
     assert [entry["id"] for entry in found.entries] == ["neu"]
     assert found.unchanged == 1
@@ -277,10 +323,16 @@ def test_a_row_that_comes_twice_is_told_and_not_lost() -> None:
 @pytest.mark.parametrize(
     ("shown", "meant"),
     [
-        ("2026-05-04", "4/5"), ("04. Mai", "4/5"), ("4-May", "4/5"), ("4.5.", "4/5"),
-        ("04.05.2026", "4/5"), ("5/4/2026", "4/5"), ("Mrz 20", "20/3"), ("20. März", "20/3"),
+        ("2026-05-04", "4/5"),
+        ("04. Mai", "4/5"),
+        ("4-May", "4/5"),
+        ("4.5.", "4/5"),
+        ("04.05.2026", "4/5"),
+        ("5/4/2026", "4/5"),
+        ("Mrz 20", "20/3"),
+        ("20. März", "20/3"),
     ],
-)  # fmt: skip
+)
 def test_what_a_spreadsheet_took_for_a_date_is_told_as_what_was_typed(
     shown: str, meant: str
 ) -> None:

@@ -12,14 +12,29 @@ LETTERS: dict[str, Value] = {"t": True, "f": False, "m": MISSING}
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("t and t", True), ("t and f", False), ("t and m", MISSING),
-        ("f and m", False), ("m and f", False), ("m and t", MISSING), ("m and m", MISSING),
-        ("t or m", True), ("m or t", True), ("f or m", MISSING), ("m or f", MISSING),
-        ("f or f", False), ("not m", MISSING), ("not t", False), ("not f", True),
-        ("m and t and f", False), ("t and t and m", MISSING), ("f or m or t", True),
-        ("f or f or m", MISSING), ("f or t and f", False), ("not f and t", True),
+        ("t and t", True),
+        ("t and f", False),
+        ("t and m", MISSING),
+        ("f and m", False),
+        ("m and f", False),
+        ("m and t", MISSING),
+        ("m and m", MISSING),
+        ("t or m", True),
+        ("m or t", True),
+        ("f or m", MISSING),
+        ("m or f", MISSING),
+        ("f or f", False),
+        ("not m", MISSING),
+        ("not t", False),
+        ("not f", True),
+        ("m and t and f", False),
+        ("t and t and m", MISSING),
+        ("f or m or t", True),
+        ("f or f or m", MISSING),
+        ("f or t and f", False),
+        ("not f and t", True),
     ],
-)  # fmt: skip
+)
 def test_and_or_not_know_three_values(text: str, expected: Value) -> None:
     assert value(text, **LETTERS) is expected
 

@@ -64,9 +64,18 @@ def test_what_is_no_formula_is_refused_at_its_column(text: str, code: str, colum
 
 @pytest.mark.parametrize(
     ("text", "suggestion"),
-    [("a = 1", "=="), ("a <> 1", "!="), ("a => 1", ">="), ("max(1; 2)", ","), ("a ≤ 1", "<="),
-     ("“a”", "'"), ("2 × 3", "*"), ("a − 1", "-"), ("hp?", "")],
-)  # fmt: skip
+    [
+        ("a = 1", "=="),
+        ("a <> 1", "!="),
+        ("a => 1", ">="),
+        ("max(1; 2)", ","),
+        ("a ≤ 1", "<="),
+        ("“a”", "'"),
+        ("2 × 3", "*"),
+        ("a − 1", "-"),
+        ("hp?", ""),
+    ],
+)
 def test_a_foreign_sign_brings_the_one_that_is_meant(text: str, suggestion: str) -> None:
     with pytest.raises(FormulaError) as caught:
         parse(text)

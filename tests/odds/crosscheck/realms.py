@@ -146,9 +146,7 @@ def _shot(shot: Shot) -> Asked:
     }
     other = _other(target, guards, aim.target_size)
     lost = target.max_hp - target.hp
-    return Asked(
-        "realms", "shooting", [own, other], first, second, values, switches, "gun", lost
-    )  # fmt: skip
+    return Asked("realms", "shooting", [own, other], first, second, values, switches, "gun", lost)
 
 
 def _other(target: Target, guards: str, size: str, **stats: int) -> str:
@@ -230,9 +228,12 @@ def _clash(clash: Clash) -> Asked:
     shield, active = clash.defence_dice > 1, clash.defence_dice > 2
     strength, protection = max(0, clash.lead), max(0, -clash.lead)
     target = Target(
-        protection, composite=bool(clash.second_tries), shield=ADDS_DIE if shield else "none",
-        camouflaged=active, best_die_counts=clash.best_die_counts,
-    )  # fmt: skip
+        protection,
+        composite=bool(clash.second_tries),
+        shield=ADDS_DIE if shield else "none",
+        camouflaged=active,
+        best_die_counts=clash.best_die_counts,
+    )
     weapon = Weapon(strength, 1, effects=frozenset(effects))
     check_rerolls(weapon, target)
     switches, hurts, guards = levels(weapon, target)

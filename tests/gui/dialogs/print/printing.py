@@ -30,9 +30,13 @@ class PaperTray:
         return self.installed
 
     def ask(
-        self, out: Printout, printer: str, title: str, parent: QWidget,
+        self,
+        out: Printout,
+        printer: str,
+        title: str,
+        parent: QWidget,
         then: Callable[[PrinterChoice], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.asked.append(printer)
         then(PrinterChoice(None, printer or self.installed[0]))  # type: ignore[arg-type]
 

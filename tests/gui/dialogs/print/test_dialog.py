@@ -216,9 +216,18 @@ def test_everything_is_remembered_for_the_game(qtbot: QtBot, desk: Desk) -> None
     document = roster(desk, "guard")
     dialog = shown(qtbot, desk, document)
     wanted = replace(
-        dialog.choices, paper="letter", duplex="fold", bleed_mm=1.5, theme="ink_saver", lang="de",
-        marks=False, merge=True, sheets="roster", sleeve="japanese", size="poker",
-    )  # fmt: skip
+        dialog.choices,
+        paper="letter",
+        duplex="fold",
+        bleed_mm=1.5,
+        theme="ink_saver",
+        lang="de",
+        marks=False,
+        merge=True,
+        sheets="roster",
+        sleeve="japanese",
+        size="poker",
+    )
     dialog.set_choices(wanted)
     dialog.close()
     assert shown(qtbot, desk, document).choices == wanted

@@ -41,10 +41,15 @@ def wheel(widget: QWidget, notches: int = -1) -> None:
     receiver: QWidget | None = widget
     while receiver is not None:
         event = QWheelEvent(
-            QPointF(4, 4), QPointF(receiver.mapToGlobal(QPoint(4, 4))), QPoint(),
-            QPoint(0, notches * NOTCH), Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
-            Qt.ScrollPhase.NoScrollPhase, False,
-        )  # fmt: skip
+            QPointF(4, 4),
+            QPointF(receiver.mapToGlobal(QPoint(4, 4))),
+            QPoint(),
+            QPoint(0, notches * NOTCH),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
         QApplication.sendEvent(receiver, event)
         receiver = None if event.isAccepted() else receiver.parentWidget()
 

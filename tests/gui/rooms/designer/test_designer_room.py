@@ -258,8 +258,11 @@ def test_what_is_designed_survives_a_crash(
     panel.bench.verbs.nudge(1, 0)
     keeper.keep()
     folder = resources.state_folder() / "designs"
-    qtbot.waitUntil(lambda: any("10.1" in f.read_text() or "11" in f.read_text()
-                                for f in folder.rglob("*.json")))  # fmt: skip
+    qtbot.waitUntil(
+        lambda: any(
+            "10.1" in f.read_text() or "11" in f.read_text() for f in folder.rglob("*.json")
+        )
+    )
 
 
 def test_a_typed_text_is_not_lost_when_another_template_is_opened(

@@ -78,8 +78,10 @@ def test_it_says_what_gives_way_by_how_bad_it_is(panel: FitPanel) -> None:
     (heading, groups), *others = texts(panel)
     assert heading == "Errors (2)"
     assert groups[0] == (
-        "“name” (front) does not fit even in the smallest print", "1 card", [("Lord", "de")],
-    )  # fmt: skip
+        "“name” (front) does not fit even in the smallest print",
+        "1 card",
+        [("Lord", "de")],
+    )
     assert others == []
     assert panel.summary.text() == "2 cards: 2 errors, 0 warnings, 0 hints."
     assert not panel.bar.isVisible()
@@ -137,8 +139,9 @@ def test_out_of_sight_nothing_is_checked(panel: FitPanel, desk: Desk, qtbot: QtB
 
 def test_only_one_faction_can_be_checked(panel: FitPanel, qtbot: QtBot) -> None:
     assert [panel.scope.itemText(at) for at in range(panel.scope.count())] == [
-        "All factions", "Clan",
-    ]  # fmt: skip
+        "All factions",
+        "Clan",
+    ]
     before = panel.report
     panel.scope.setCurrentIndex(1)
     panel.scope.activated.emit(1)

@@ -405,11 +405,19 @@ def test_what_is_dragged_can_be_read_back(qtbot: QtBot, document: TemplateDocume
 @pytest.mark.parametrize(
     ("text", "unit", "found"),
     [
-        ("7,5", "pt", 7.5), ("10 mm", "mm", 10.0), ("1 cm", "mm", 10.0), ("1 in", "mm", 25.4),
-        ("72 pt", "mm", 25.4), ("25.4mm", "pt", 72.0), ("−2", "mm", -2.0), ("7 mm", "", None),
-        ("width - 8", "mm", None), ("", "mm", None), ("9" * 400, "mm", None),
+        ("7,5", "pt", 7.5),
+        ("10 mm", "mm", 10.0),
+        ("1 cm", "mm", 10.0),
+        ("1 in", "mm", 25.4),
+        ("72 pt", "mm", 25.4),
+        ("25.4mm", "pt", 72.0),
+        ("−2", "mm", -2.0),
+        ("7 mm", "", None),
+        ("width - 8", "mm", None),
+        ("", "mm", None),
+        ("9" * 400, "mm", None),
     ],
-)  # fmt: skip
+)
 def test_lengths_are_read_as_people_write_them(text: str, unit: str, found: float | None) -> None:
     assert read_length(text, unit) == (pytest.approx(found) if found is not None else None)
 

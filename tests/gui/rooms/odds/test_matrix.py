@@ -135,8 +135,9 @@ def test_a_cell_opens_its_matchup_with_the_attack_it_names(
     settle(qtbot, panel)
     assert panel.chips["matchup"].isChecked()
     assert [c.choose.accessibleName() for c in panel.ring.corners] == [
-        "Attacker: Ogre", "Target: Crane",
-    ]  # fmt: skip
+        "Attacker: Ogre",
+        "Target: Crane",
+    ]
     assert panel.ring.rolls.chosen == "maul.blow"
     assert figures(panel)["blows until out"] == "Ø 2"
 

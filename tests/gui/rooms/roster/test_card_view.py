@@ -98,9 +98,10 @@ def test_typing_starts_no_second_drawing_of_the_same_model(qtbot: QtBot, desk: D
         document.change(lambda r, n=letter: change_model(r, "m1", name=n), "Rename")
     last = drawn(qtbot, view)
     assert 1 <= len(pictures) <= 2
-    assert last.image == drawing(
-        document, desk, "m1", pixels_per_mm=0.0, fit_px=view.canvas.room_px()
-    ).image  # fmt: skip
+    assert (
+        last.image
+        == drawing(document, desk, "m1", pixels_per_mm=0.0, fit_px=view.canvas.room_px()).image
+    )
 
 
 def test_a_card_turns_by_button_space_bar_and_double_click(qtbot: QtBot, desk: Desk) -> None:
@@ -152,9 +153,15 @@ def test_a_card_zooms_by_steps_wheel_and_keys(qtbot: QtBot, desk: Desk) -> None:
     view.set_zoom(100)
     assert view.canvas.scale_now() == PIXELS_PER_MM_AT_100
     wheel = QWheelEvent(
-        QPointF(50, 50), QPointF(50, 50), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.ControlModifier, Qt.ScrollPhase.NoScrollPhase, False,
-    )  # fmt: skip
+        QPointF(50, 50),
+        QPointF(50, 50),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
     view.canvas.wheelEvent(wheel)
     assert view.percent.text() == "125 %"
     for _ in range(12):
@@ -214,9 +221,12 @@ def test_only_pictures_can_be_dropped(qtbot: QtBot, desk: Desk) -> None:
         data.setUrls([QUrl.fromLocalFile(name)])
         event.kept = data  # type: ignore[attr-defined]
         return QDropEvent(
-            QPointF(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+            QPointF(),
+            Qt.DropAction.CopyAction,
+            data,
+            Qt.MouseButton.LeftButton,
             Qt.KeyboardModifier.NoModifier,
-        )  # fmt: skip
+        )
 
     found = dropped_picture(event("/tmp/face.PNG"))
     assert found is not None and found.name == "face.PNG"

@@ -181,8 +181,11 @@ def test_a_group_of_copies_needs_its_least_size_and_a_kind_of_the_game() -> None
     copied = with_copied_groups(roster, [MOB], {"m1": "m4", "m3": "m5"}, tiny_game())
     like = copied.groups[1]
     assert (like.group, like.members, like.profile, like.name) == (
-        "mob", ("m4", "m5"), "pack", "Vermin",
-    )  # fmt: skip
+        "mob",
+        ("m4", "m5"),
+        "pack",
+        "Vermin",
+    )
     assert like.id != "g1"
     assert with_copied_groups(roster, [MOB], {"m1": "m4"}, tiny_game()) == roster
     other = replace(MOB, group="squad")

@@ -78,9 +78,21 @@ def members(document: RosterDocument, group: str = "g1") -> tuple[str, ...]:
 TROOP = ("chief", "rat", "rat", "rat", "guard", "rat", "chief", "rat", "rat", "rat")
 GROUPS = (Group("g1", "mob", ("m3", "m8")), Group("g2", "mob", ("m6", "m9", "m10")))
 ROWS = [
-    "section:leader", "m1", "m7",
-    "section:follower", "m2", "group:g1", "m3", "m8", "m4", "m5", "group:g2", "m6", "m9", "m10",
-]  # fmt: skip
+    "section:leader",
+    "m1",
+    "m7",
+    "section:follower",
+    "m2",
+    "group:g1",
+    "m3",
+    "m8",
+    "m4",
+    "m5",
+    "group:g2",
+    "m6",
+    "m9",
+    "m10",
+]
 SECTIONS = {"leader": range(1, 4), "follower": range(4, 15)}
 INSIDE = {"g1": {6, 7}, "g2": {11, 12, 13}}  # above these rows one is inside the group
 

@@ -31,8 +31,10 @@ def test_the_worst_comes_first_and_is_said_with_a_word(qtbot: QtBot, desk: Desk)
     game_file(desk, "chief", Model("m2", "guard", carry=HEAVY))
     panel = panel_of(qtbot, desk)
     assert [row.whole for row in rows(panel)] == [
-        "Error: 0 generals.", "Warning: Guard carries 5.5 kg.", "Hint: Few models.",
-    ]  # fmt: skip
+        "Error: 0 generals.",
+        "Warning: Guard carries 5.5 kg.",
+        "Hint: Few models.",
+    ]
     assert panel.summary.text() == "1 error · 1 warning · 1 hint · not legal"
     assert panel.severity is Severity.ERROR
 
@@ -203,9 +205,10 @@ def test_findings_about_the_same_have_rows_of_their_own(desk: Desk) -> None:
 
 
 def test_the_summary_counts_in_both_languages(desk: Desk) -> None:
-    found = [FindingRow(str(n), severity, "de") for n, severity in enumerate(
-        [Severity.ERROR, Severity.HINT, Severity.HINT]
-    )]  # fmt: skip
+    found = [
+        FindingRow(str(n), severity, "de")
+        for n, severity in enumerate([Severity.ERROR, Severity.HINT, Severity.HINT])
+    ]
     assert summary(found, "de", freeform=False) == "1 Fehler · 2 Hinweise · nicht regelgerecht"
     assert summary(found, "en", freeform=False) == "1 error · 2 hints · not legal"
     assert summary([], "de", freeform=False) == "Alles in Ordnung"

@@ -31,8 +31,9 @@ def test_findings_of_one_kind_are_one_line_with_their_count_that_opens(
     game_file(desk, "chief", *[heavy(n) for n in range(2, 10)])
     panel = panel_of(qtbot, desk)
     assert [row.whole for row in rows(panel)] == [
-        "Error: 0 generals.", "8 warnings: Guard carries 5.5 kg. (and 7 more)",
-    ]  # fmt: skip
+        "Error: 0 generals.",
+        "8 warnings: Guard carries 5.5 kg. (and 7 more)",
+    ]
     assert panel.summary.text() == "1 error · 8 warnings · not legal"
     gathered = rows(panel)[1]
     assert gathered.models == tuple(f"m{n}" for n in range(2, 10))
@@ -105,8 +106,10 @@ def test_a_line_for_several_asks_for_all_their_models(qtbot: QtBot, desk: Desk) 
     assert everyone == [("m2", "m3", "m4"), ("m3", "m4", "m2")]
     menu = panel.list.menu_for(rows(panel)[0])
     assert [a.text() for a in menu.actions()] == [
-        "Show the models", "Show all", "Drop Long sword · all 3",
-    ]  # fmt: skip
+        "Show the models",
+        "Show all",
+        "Drop Long sword · all 3",
+    ]
 
 
 def test_a_line_for_several_opens_by_keyboard(qtbot: QtBot, desk: Desk) -> None:

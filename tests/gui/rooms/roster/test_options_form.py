@@ -58,9 +58,16 @@ def pick(combo: DetailCombo, identity: str) -> None:
 def test_a_form_has_a_row_for_everything_that_can_be_chosen(qtbot: QtBot, desk: Desk) -> None:
     form = shown(qtbot, desk, game_file(desk, "chief"))
     assert labels(form) == [
-        "Name", "Role", "Loadout", "Side arm", "Both hands", "Knives", "Weapons", "Note",
+        "Name",
+        "Role",
+        "Loadout",
+        "Side arm",
+        "Both hands",
+        "Knives",
+        "Weapons",
+        "Note",
         "Picture",
-    ]  # fmt: skip
+    ]
     assert isinstance(editor(form, "side"), OneEditor)
     assert isinstance(editor(form, "both"), RowsEditor)
 

@@ -83,9 +83,15 @@ def test_wheel_slider_and_keys_zoom_alike(
     dialog = read(qtbot, dialog_on(qtbot, desk, picture(tmp_path), roster))
     canvas = dialog.canvas
     wheel = QWheelEvent(
-        QPointF(9, 9), QPointF(9, 9), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
-    )  # fmt: skip
+        QPointF(9, 9),
+        QPointF(9, 9),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
     canvas.wheelEvent(wheel)
     assert canvas.crop.zoom == pytest.approx(1.15)
     assert dialog.zoom.value() > 0

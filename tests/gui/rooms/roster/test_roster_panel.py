@@ -181,8 +181,13 @@ def test_a_whole_group_duplicated_is_another_group(qtbot: QtBot, desk: Desk) -> 
     assert (second.group, second.name, len(second.members)) == ("mob", "Vermin", 2)
     assert set(second.members).isdisjoint(first.members)
     assert [row.id for row in panel.rows.rows][1:] == [
-        "group:g1", "m1", "m2", f"group:{second.id}", *second.members, "m3",
-    ]  # fmt: skip
+        "group:g1",
+        "m1",
+        "m2",
+        f"group:{second.id}",
+        *second.members,
+        "m3",
+    ]
     assert panel.selected == second.members
     document.undo_stack.undo()
     assert document.roster.groups == (mob,)

@@ -29,8 +29,12 @@ def _row(document: RosterDocument, identity: str) -> RosterRow:
 def test_models_stand_under_headings_in_the_order_of_the_game(desk: Desk) -> None:
     document = opened(desk, "rat", "chief", "guard")
     assert _ids(document) == [
-        "section:leader", "m2", "section:follower", "m1", "m3",
-    ]  # fmt: skip
+        "section:leader",
+        "m2",
+        "section:follower",
+        "m1",
+        "m3",
+    ]
     assert [(row.name, row.detail) for row in _rows(document) if row.kind == "section"] == [
         ("Leader", "1"),
         ("Follower", "2"),

@@ -76,9 +76,16 @@ def heard(signal: Any) -> list[Any]:
 
 def test_a_faction_stands_there_with_its_sections_open(tree: OutlineTree) -> None:
     assert said(tree) == [
-        "The faction", "Units", "  Captain", "  Recruit", "  Ghost", "Profiles of groups", "Items",
-        "  abilities", "    Blow",
-    ]  # fmt: skip
+        "The faction",
+        "Units",
+        "  Captain",
+        "  Recruit",
+        "  Ghost",
+        "Profiles of groups",
+        "Items",
+        "  abilities",
+        "    Blow",
+    ]
     assert tree.view.isExpanded(tree.rows.index(1, 0))
 
 
@@ -192,9 +199,11 @@ def test_f2_writes_the_name_and_with_shift_the_id(tree: OutlineTree, qtbot: QtBo
 
 def test_searching_leaves_what_has_the_words_in_name_id_or_cost(tree: OutlineTree) -> None:
     for words, left in (
-        ("capt", ["Units", "  Captain"]), ("12 hc", ["Units", "  Captain"]),
-        ("blow", ["Items", "  abilities", "    Blow"]), ("nobody", []),
-    ):  # fmt: skip
+        ("capt", ["Units", "  Captain"]),
+        ("12 hc", ["Units", "  Captain"]),
+        ("blow", ["Items", "  abilities", "    Blow"]),
+        ("nobody", []),
+    ):
         tree.search.setText(words)
         assert said(tree) == left
     tree.search.clear()
@@ -259,8 +268,16 @@ def test_the_menu_offers_what_the_row_can_do(tree: OutlineTree) -> None:
         return [a.text() for a in tree.menu().actions() if a.text()]
 
     tree.select(("units", 0))
-    assert texts() == ["Add", "Duplicate", "Change the name", "Change the id", "Used by …",
-                       "Move up", "Move down", "Delete"]  # fmt: skip
+    assert texts() == [
+        "Add",
+        "Duplicate",
+        "Change the name",
+        "Change the id",
+        "Used by …",
+        "Move up",
+        "Move down",
+        "Delete",
+    ]
     tree.view.setCurrentIndex(tree.rows.index(0, 0))
     assert texts() == []
     tree.view.setCurrentIndex(tree.rows.index(2, 0))

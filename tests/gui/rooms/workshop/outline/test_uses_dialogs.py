@@ -98,8 +98,9 @@ def test_a_rename_shows_every_line_before_it_is_done(qtbot: QtBot) -> None:
     dialog.show_renamed(rename("garrotte"))
     assert dialog.summary.text() == "3 lines in 3 files will change."
     files = [title for title, _ in rows(dialog.places)]
-    assert files == [f"realms/{name}.yaml · 1 place"
-                     for name in ("catalogue", "green_weave", "syndicate")]  # fmt: skip
+    assert files == [
+        f"realms/{name}.yaml · 1 place" for name in ("catalogue", "green_weave", "syndicate")
+    ]
     dialog.button.click()
     assert dialog.renamed is not None
     assert dialog.renamed.new == "garrotte"
@@ -107,9 +108,11 @@ def test_a_rename_shows_every_line_before_it_is_done(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize(
     ("new", "said"),
-    [("pistol", "“pistol” finds something else already: Pistol."),
-     ("Mono", "“Mono” is no id: small letters, digits and _, a letter first.")],
-)  # fmt: skip
+    [
+        ("pistol", "“pistol” finds something else already: Pistol."),
+        ("Mono", "“Mono” is no id: small letters, digits and _, a letter first."),
+    ],
+)
 def test_an_id_that_cannot_be_is_explained_and_not_offered(
     qtbot: QtBot, new: str, said: str
 ) -> None:
