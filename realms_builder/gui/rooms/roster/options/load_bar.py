@@ -92,11 +92,11 @@ class LoadBar(QWidget):
         self._paint_bar(painter, gauge, bar)
         over = gauge.steps > 0
         painter.setFont(self.font())
-        painter.setPen(QColor(tones.error if over else tones.muted))
+        painter.setPen(QColor(tones.warning if over else tones.muted))
         below = QRectF(0, bar.bottom() + _GAP_PX, self.width(), line)
         if over:
             sign = QRectF(0, below.top() + 2, line - 4, line - 4)
-            draw_severity(painter, sign, Severity.ERROR, tones)
+            draw_severity(painter, sign, Severity.WARNING, tones)
             painter.setFont(self.font())
             below.setLeft(line)
         painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, self.below())
@@ -112,7 +112,7 @@ class LoadBar(QWidget):
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
         painter.setFont(bold)
-        painter.setPen(QColor(tones.error if gauge.steps else tones.text))
+        painter.setPen(QColor(tones.warning if gauge.steps else tones.text))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(box, flags, self.headline())
 
@@ -128,7 +128,7 @@ class LoadBar(QWidget):
         painter.fillRect(within, QColor(tones.good))
         if end > bar.left() + segment:
             beyond = QRectF(bar.left() + segment, bar.top(), end - bar.left() - segment, _BAR_PX)
-            painter.fillRect(beyond, QColor(tones.error))
+            painter.fillRect(beyond, QColor(tones.warning))
         painter.setPen(QPen(QColor(tones.window), 2))
         for place in range(1, gauge.segments):
             x = bar.left() + segment * place
