@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
 
 KEPT = 20
@@ -19,7 +18,7 @@ _NAME = "path.txt"
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """What was saved once: its *number* counts up, *time* is when, *size* in bytes."""
+    """What was saved once to *file*: *number* counts up, *time* is when, *size* in bytes."""
 
     number: int
     time: datetime
@@ -76,17 +75,6 @@ class Versions:
                     time = datetime.fromtimestamp(about.st_mtime, UTC)
                     found.append(Version(int(file.stem), time, about.st_size, file))
         return tuple(sorted(found, key=lambda version: -version.number))
-
-    def text(self, path: Path, version: Version) -> str:
-        """Return the text of a *version* of *path*; raises WriteFailed when it is gone.
-
-        To restore it, save it where the file lies or take it into the open document.
-        """
-        try:
-            return version.file.read_bytes().decode()
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise WriteFailed("version.gone", path, reason) from error
 
     def moved(self, old: Path, new: Path) -> None:
         """Let the versions of *old* be those of *new*, unless that has its own."""

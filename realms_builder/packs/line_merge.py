@@ -1,10 +1,18 @@
-"""Brings two edits of one text together, line by line, where they do not touch."""
+"""Two edits of one text, line by line: brought together where they do not touch, or compared."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import islice
+
+from realms_builder.core.translation import sentence
+from realms_builder.roster.differences import Difference, shortened
+from realms_builder.sheets.book.book_text import same_ends
+
+MOST_PLACES = 200
+_LONGEST = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,27 @@ def merged_lines(old: str, mine: str, theirs: str) -> str | None:
     return "".join((*result, *base[at:]))
 
 
+def line_differences(one: str, other: str, lang: str) -> tuple[Difference, ...]:
+    """Return the first :data:`MOST_PLACES` places at which *one* and *other* differ.
+
+    They are about lines of *one*; what *other* has more stands at the line before which it would.
+    """
+    lines = one.splitlines()
+    return tuple(
+        Difference(
+            _lines_called(hunk, lang),
+            "",
+            *shortened("\n".join(lines[hunk.start : hunk.end]), "\n".join(hunk.lines), _LONGEST),
+        )
+        for hunk in islice(_hunks(lines, other.splitlines()), MOST_PLACES)
+    )
+
+
+def _lines_called(hunk: _Hunk, lang: str) -> str:
+    code = "compare.lines" if hunk.end > hunk.start + 1 else "compare.line"
+    return sentence(code, lang, {"first": hunk.start + 1, "last": hunk.end})
+
+
 def _key(hunk: _Hunk) -> tuple[int, int]:
     return hunk.start, hunk.end
 
@@ -56,13 +85,7 @@ def _touch(one: _Hunk, other: _Hunk) -> bool:
 
 def _hunks(base: Sequence[str], now: Sequence[str]) -> list[_Hunk]:
     # What is the same at both ends needs no search: that is nearly everything.
-    head = 0
-    most = min(len(base), len(now))
-    while head < most and base[head] == now[head]:
-        head += 1
-    tail = 0
-    while tail < most - head and base[-1 - tail] == now[-1 - tail]:
-        tail += 1
+    head, tail = same_ends(base, now)
     before, after = base[head : len(base) - tail], now[head : len(now) - tail]
     matcher = SequenceMatcher(None, before, after, autojunk=False)
     return [

@@ -84,25 +84,25 @@ def _compared(about: str, here: dict[str, str], there: dict[str, str]) -> Iterat
     for what in dict.fromkeys((*here, *there)):
         mine, theirs = here.get(what, ""), there.get(what, "")
         if mine != theirs:
-            yield Difference(about, what, *_shortened(mine, theirs))
+            yield Difference(about, what, *shortened(mine, theirs))
 
 
-def _shortened(one: str, other: str) -> tuple[str, str]:
-    """Return both texts short enough for a line, from where they begin to differ."""
-    if max(len(one), len(other)) <= _LONGEST:
+def shortened(one: str, other: str, longest: int = _LONGEST) -> tuple[str, str]:
+    """Return both texts with *longest* letters at most, from where they begin to differ."""
+    if max(len(one), len(other)) <= longest:
         return one or DASH, other or DASH
     same = next(
         (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
         min(len(one), len(other)),
     )
-    begin = max(0, same - _LONGEST // 3)
-    return _cut(one, begin), _cut(other, begin)
+    begin = max(0, same - longest // 3)
+    return _cut(one, begin, longest), _cut(other, begin, longest)
 
 
-def _cut(text: str, begin: int) -> str:
-    part = text[begin : begin + _LONGEST]
+def _cut(text: str, begin: int, longest: int) -> str:
+    part = text[begin : begin + longest]
     before = "…" if begin and part else ""
-    after = "…" if len(text) > begin + _LONGEST else ""
+    after = "…" if len(text) > begin + longest else ""
     return f"{before}{part}{after}" or DASH
 
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
-
-from realms_builder.core.files import WriteFailed
 from realms_builder.core.versions import KEPT, Versions
 
 
@@ -17,8 +14,8 @@ def test_the_last_twenty_are_listed_newest_first_with_time_and_text(tmp_path: Pa
     for number in range(KEPT + 5):
         assert versions.keep(path, b"text %d\r\n" % number) is None
     found = versions.of(path)
-    texts = [versions.text(path, version) for version in found]
-    assert texts == [f"text {number}\r\n" for number in range(24, 4, -1)]
+    texts = [version.file.read_bytes() for version in found]
+    assert texts == [b"text %d\r\n" % number for number in range(24, 4, -1)]
     assert [version.number for version in found] == list(range(25, 5, -1))
     assert all(datetime.now(UTC) - version.time < timedelta(minutes=5) for version in found)
     assert found[0].size == len(b"text 24\r\n")
@@ -29,7 +26,7 @@ def test_saving_the_same_again_makes_no_version(tmp_path: Path) -> None:
     versions, path = Versions(tmp_path / "state"), tmp_path / "r.yaml"
     for raw in (b"a", b"a", b"b", b"a"):
         versions.keep(path, raw)
-    assert [versions.text(path, version) for version in versions.of(path)] == ["a", "b", "a"]
+    assert [version.file.read_bytes() for version in versions.of(path)] == [b"a", b"b", b"a"]
 
 
 def test_each_file_has_its_own_however_it_is_named(tmp_path: Path) -> None:
@@ -46,7 +43,7 @@ def test_what_lies_there_is_kept_before_it_is_written_over(tmp_path: Path) -> No
     assert versions.keep_file(path) is None
     path.write_bytes(b"\xef\xbb\xbftheirs\r\n")
     assert versions.keep_file(path) is None
-    assert versions.text(path, versions.of(path)[0]) == "\ufefftheirs\r\n"
+    assert versions.of(path)[0].file.read_bytes() == b"\xef\xbb\xbftheirs\r\n"
     path.write_bytes(b"\xff")
     assert versions.keep_file(path) is None
     assert versions.of(path)[0].file.read_bytes() == b"\xff"
@@ -63,18 +60,11 @@ def test_versions_follow_a_file_that_is_renamed(tmp_path: Path) -> None:
     versions.keep(old, b"text")
     versions.moved(old, new)
     assert versions.of(old) == ()
-    assert versions.text(new, versions.of(new)[0]) == "text"
+    assert versions.of(new)[0].file.read_bytes() == b"text"
 
 
-def test_a_version_that_is_gone_and_a_state_folder_in_the_way_are_said(tmp_path: Path) -> None:
-    versions, path = Versions(tmp_path / "state"), tmp_path / "r.yaml"
-    versions.keep(path, b"text")
-    (version,) = versions.of(path)
-    version.file.unlink()
-    with pytest.raises(WriteFailed) as gone:
-        versions.text(path, version)
-    assert gone.value.code == "version.gone"
+def test_a_state_folder_in_the_way_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    problem = Versions(tmp_path / "file").keep(path, b"text")
+    problem = Versions(tmp_path / "file").keep(tmp_path / "r.yaml", b"text")
     assert problem is not None
     assert problem.values["reason"]

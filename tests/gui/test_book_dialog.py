@@ -15,6 +15,7 @@ from realms_builder.core import resources
 from realms_builder.core.problems import Severity
 from realms_builder.gui.dialogs.book.dialog import BookDialog
 from realms_builder.gui.documents.verbs import Books, Documents
+from realms_builder.gui.documents.versions_dialog import VersionsDialog
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.left_behind import leave_behind
@@ -167,6 +168,25 @@ def test_a_letter_that_an_old_encoding_lacks_is_asked_about(
     assert path.read_bytes() == "→# Täler\r\n".encode()
     settle(qtbot, dialog, desk)
     assert dialog.problems.list.rows.rowCount() == 0
+
+
+def test_a_version_in_an_old_encoding_is_taken_back(
+    qtbot: QtBot, books: Books, desk: Desk, tmp_path: Path
+) -> None:
+    path = tmp_path / "old.md"
+    path.write_bytes(b"# T\xe4ler\r\n")
+    dialog = opened(qtbot, books, desk, path)
+    for letter in "XY":
+        typed(qtbot, dialog, letter)
+        assert dialog.save()
+    dialog.writing.actions_by_name["versions"].trigger()
+    versions = dialog.findChild(VersionsDialog)
+    assert isinstance(versions, VersionsDialog)
+    qtbot.waitUntil(versions.restore.isEnabled)
+    versions.restore.click()
+    assert dialog.text.toPlainText() == "X# Täler\n"
+    assert dialog.save()
+    assert path.read_bytes() == b"X# T\xe4ler\r\n"
 
 
 def test_closing_asks_about_what_is_not_saved(

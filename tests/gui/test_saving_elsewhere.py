@@ -339,7 +339,6 @@ def test_over_another_roster_its_text_is_kept_as_a_version(
     with qtbot.waitSignal(portrayed.saved):
         documents.save_as()
     kept = [
-        documents.keeper.versions.text(other, version)
-        for version in documents.keeper.versions.of(other)
+        version.file.read_text(encoding="utf-8") for version in documents.keeper.versions.of(other)
     ]
     assert before in kept

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from realms_builder.game.game import Game
+from realms_builder.gui.dialogs.book.dialog import BookDialog
 from realms_builder.gui.dialogs.manual.dialog import ManualDialog
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
@@ -281,6 +282,16 @@ def _versions(stage: Stage) -> Picture:
     return stage.asked("versions", VersionsDialog)
 
 
+def _text_versions(stage: Stage) -> Picture:
+    dialog = _book(stage)
+    for title in ("Das Tal", "Das Tal der Mühlen"):
+        text = dialog.document.text.split("\n")
+        dialog.document.replace("\n".join((f"# {title}", "", "Ein Mühlrad fehlt.", *text[1:])))
+        dialog.save()
+    dialog.show_versions()
+    return stage.dialog(VersionsDialog)
+
+
 def _print(name: str, choices: PrintChoices | None = None) -> Scene:
     def scene(stage: Stage) -> Picture:
         stage.open(name)
@@ -351,7 +362,7 @@ def _compare(stage: Stage) -> Picture:
     return stage.dialog(CompareDialog)
 
 
-def _book(stage: Stage) -> Picture:
+def _book(stage: Stage) -> BookDialog:
     path = stage.folder / "tal.md"
     path.write_text(BOOK, encoding="utf-8")
     dialog = stage.window.documents.books.show(path)
@@ -410,6 +421,7 @@ SCENES: Mapping[str, Scene] = {
     **PACK_SCENES,
     **WORKSHOP_SCENES,
     "versions": _versions,
+    "versions_text": _text_versions,
     "print_ags": _print(AGS),
     "print_realms": _print(REALMS),
     "calibration": _calibration,

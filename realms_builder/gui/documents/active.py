@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtGui import QUndoStack
 
+from realms_builder.gui.documents.document import Document
+
 if TYPE_CHECKING:
     from realms_builder.gui.documents.verbs import Documents
 
@@ -91,6 +93,11 @@ class ActiveDocument:
             room.close_current()
         else:
             self._documents.close_current()
+
+    def versions(self) -> None:
+        """Show its earlier versions."""
+        file = self.file
+        self._documents.versions(file if isinstance(file, Document) else None)
 
     def undo(self) -> None:
         """Undo its last step."""

@@ -17,12 +17,17 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.yaml.saving import LoadedFile, Stamp, load
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.shell.prompts import Prompts
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.packs.line_merge import line_differences
+from realms_builder.roster.differences import Difference
 
 TextMaker = Callable[[], str]
+Comparison = Callable[[], Sequence[Difference]]
+"""Works out what differs between two texts, in any thread."""
 State = TypeVar("State")
 UNDO_STEPS = 500
 KEEP_PAUSE_MS = 200
@@ -81,6 +86,7 @@ class Document(QObject):
     """Where below the folder for states its unsaved text is kept."""
     suffixes: tuple[str, ...] = (".yaml", ".yml")
     can_be_compared: ClassVar[bool] = False
+    """Whether what differs is told thing by thing, in words, not line by line."""
     is_large = False
     """Whether work on the whole of it would keep somebody waiting."""
     is_drafted = False
@@ -150,6 +156,17 @@ class Document(QObject):
     @abstractmethod
     def take(self, text: str, name: str) -> None:
         """Hold what *text* says, as a step that is called *name* in undo."""
+
+    def comparison(self, text: str, lang: str) -> Comparison | None:
+        """Return what works out how *text* differs from it, None where that cannot be taken."""
+        if self.obstacles(text):
+            return None
+        mine = self.text_maker()
+        return lambda: line_differences(mine(), text, lang)
+
+    def gist(self, text: str, lang: str) -> str:
+        """Return in few words what *text*, one of its versions, holds; called in any thread."""
+        return sentence("counted.lines", lang, {"count": len(text.splitlines())})
 
     def follow(self, path: Path, loaded: LoadedFile, name: str, merged: str | None = None) -> None:
         """Hold what another program wrote to *path*, or what was *merged* from it and this."""

@@ -20,12 +20,21 @@ from PySide6.QtCore import QObject, Signal
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.yaml.saving import Stamp
-from realms_builder.gui.documents.document import Document, Journey, SteppedDocument, TextMaker
+from realms_builder.game.yaml.text import parse_text
+from realms_builder.gui.documents.document import (
+    Comparison,
+    Document,
+    Journey,
+    SteppedDocument,
+    TextMaker,
+)
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.shell.tasks import Job, Tasks
 from realms_builder.roster.checks.run import check
+from realms_builder.roster.differences import differences
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
@@ -295,10 +304,26 @@ class RosterDocument(SteppedDocument[Roster]):
         if read is None:
             return tuple(problems)
         read.deleteLater()
-        if read.game.id == self.game.id:
-            return ()
-        place = Place(str(self.path or ""))
-        return (Problem("desk.other_game", place=place, values={"game": read.game.name}),)
+        return ()
+
+    def comparison(self, text: str, lang: str) -> Comparison | None:
+        """Return what differs from the roster that *text* says, None where it says none."""
+        read, _problems = self._read(text)
+        if read is None:
+            return None
+        found = differences(self._muster, read.mustered, lang)
+        read.deleteLater()
+        return lambda: found
+
+    def gist(self, text: str, lang: str) -> str:
+        """Return what the roster in *text* is called, and how many models it has."""
+        data = parse_text(text, "").data
+        if not isinstance(data, dict):
+            return ""
+        models = data.get("models")
+        count = len(models) if isinstance(models, list) else 0
+        parts = (str(data.get("name", "")), sentence("cli.models", lang, {"count": count}))
+        return " · ".join(part for part in parts if part)
 
     def take(self, text: str, name: str) -> None:
         """Become the roster that *text* says, as a step that is called *name* in undo."""
@@ -309,8 +334,14 @@ class RosterDocument(SteppedDocument[Roster]):
             read.deleteLater()
 
     def _read(self, text: str) -> tuple[RosterDocument | None, list[Problem]]:
+        """Return *text* as a roster of the same game, or why it is none."""
         assert self._reader is not None, "it was not opened from files"
-        return self._reader.read_document(text, self.path)
+        read, problems = self._reader.read_document(text, self.path)
+        if read is None or read.game.id == self.game.id:
+            return read, problems
+        read.deleteLater()
+        place, values = Place(str(self.path or "")), {"game": read.game.name}
+        return None, [Problem("desk.other_game", place=place, values=values)]
 
     def journey(self) -> RosterJourney:
         """Return the roster as it is now, with its pictures, ready for another file."""

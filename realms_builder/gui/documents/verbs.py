@@ -199,11 +199,11 @@ class Documents(QObject):
 
         RulesDialog(self._desk, self._window).open()
 
-    def versions(self) -> None:
-        """Show earlier versions of the current roster."""
+    def versions(self, document: Document | None = None) -> None:
+        """Show earlier versions of *document*, else of the current roster."""
         from realms_builder.gui.documents.versions_dialog import VersionsDialog
 
-        document = self._desk.current
+        document = document or self._desk.current
         if document is not None and document.path is not None:
             VersionsDialog(self._desk, document, self.keeper.versions, self._window).open()
 

@@ -1,4 +1,4 @@
-"""Earlier versions of a roster, to look at and to take back, and what differs from its file."""
+"""Earlier versions of a document, to look at and take back, and how one differs from its file."""
 
 from __future__ import annotations
 
@@ -26,20 +26,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.core.files import WriteFailed
-from realms_builder.core.translation import sentence
 from realms_builder.core.versions import Version, Versions
-from realms_builder.game.yaml.text import parse_text
+from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import DocumentWatch, News
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.differences import Difference, differences
+from realms_builder.roster.differences import Difference
 
 WIDTH, HEIGHT = 940, 540
-KEY = "versions"
 COMPARE_WIDTH, COMPARE_HEIGHT = 820, 480
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
@@ -58,9 +55,7 @@ class VersionRow:
 class VersionsDialog(QDialog):
     """A list of saves at the left, what differs from now at the right."""
 
-    def __init__(
-        self, desk: Desk, document: RosterDocument, versions: Versions, parent: QWidget
-    ) -> None:
+    def __init__(self, desk: Desk, document: Document, versions: Versions, parent: QWidget) -> None:
         """Show the versions that were kept of *document*."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -69,6 +64,8 @@ class VersionsDialog(QDialog):
         self._desk = desk
         self._document = document
         self._versions = versions
+        self.key = f"versions {document.id}"
+        self._text: str | None = None
         self._rows: Rows[VersionRow] = Rows(_shown, self)
         self.list = QListView()
         self.list.setModel(self._rows)
@@ -125,64 +122,58 @@ class VersionsDialog(QDialog):
             self.list.setCurrentIndex(self._rows.index(1 if saved_now else 0))
         else:
             self._show()
-        self._desk.tasks.start(KEY, lambda job: self._looked_into(rows, job), self._rows.show_rows)
+        self._desk.tasks.start(
+            f"{self.key} list", lambda job: self._looked_into(rows, job), self._rows.show_rows
+        )
 
     def _looked_into(self, rows: Sequence[VersionRow], job: Job) -> list[VersionRow]:
-        """Return *rows* with the name of the roster and how many models it had."""
-        path, lang = self._document.path, self._desk.lang
+        """Return *rows* with what each version held."""
+        document, lang = self._document, self._desk.lang
         found: list[VersionRow] = []
         for row in rows:
             job.check()
-            try:
-                text = self._versions.text(path, row.version) if path is not None else ""
-            except WriteFailed:
-                text = ""
-            data = parse_text(text, "").data
-            models = data.get("models") if isinstance(data, dict) else None
-            name = str(data.get("name", "")) if isinstance(data, dict) else ""
-            count = len(models) if isinstance(models, list) else 0
-            parts = (name, sentence("cli.models", lang, {"count": count}) if data else "")
-            found.append(replace(row, held=" · ".join(part for part in parts if part)))
+            text = document.load(row.version.file).text
+            found.append(replace(row, held=document.gist(text, lang) if text is not None else ""))
         return found
 
-    def _chosen(self) -> RosterDocument | None:
-        """Return the chosen version as a document that nobody else has, or None."""
-        row = self.list.currentIndex().data(ROW)
-        path = self._document.path
-        if not isinstance(row, VersionRow) or path is None:
-            return None
-        try:
-            read, _problems = self._desk.read_document(self._versions.text(path, row.version), path)
-        except WriteFailed:
-            return None
-        return read
-
     def _show(self) -> None:
-        read = self._chosen()
-        found = ()
-        if read is not None:
-            found = differences(self._document.mustered, read.mustered, self._desk.lang)
-            read.deleteLater()
+        """Show how the chosen version differs, as soon as that is known."""
+        row = self.list.currentIndex().data(ROW)
+        document, self._text = self._document, None
+        compare = None
+        if isinstance(row, VersionRow):
+            self._text = document.load(row.version.file).text
+        if self._text is not None:
+            compare = document.comparison(self._text, self._desk.lang)
+        self._desk.tasks.cancel(self.key)
+        self._show_found(())
         if not self._rows.rowCount():
             self.note.setText(self.tr("No earlier version was kept yet."))
-        elif read is None:
+        elif compare is None:
             self.note.setText(self.tr("This version cannot be read any more."))
-        elif not found:
-            self.note.setText(self.tr("This version holds the same as the roster now."))
         else:
+            self.note.setText("")
+            self._desk.tasks.start(self.key, lambda _job: compare(), self._show_compared)
+
+    def _show_compared(self, found: Sequence[Difference]) -> None:
+        if found:
             self.note.setText(self.tr("What would change by taking this version back:"))
+        else:
+            self.note.setText(self.tr("Taking this version back would change nothing."))
+        self._show_found(found)
+
+    def _show_found(self, found: Sequence[Difference]) -> None:
         self.restore.setEnabled(bool(found))
-        heads = (self.tr("About"), self.tr("What"), self.tr("Now"), self.tr("In this version"))
-        self.table.show_differences(found, heads, self.tr("Roster"))
+        are_things = self._document.can_be_compared
+        about = self.tr("About") if are_things else self.tr("Where")
+        heads = (about, self.tr("What"), self.tr("Now"), self.tr("In this version"))
+        self.table.show_differences(found, heads, self.tr("Roster"), are_things=are_things)
         self.table.setVisible(bool(found))
 
     def _restore(self) -> None:
-        read = self._chosen()
-        if read is None:
-            return
-        self._document.commit(read.roster, self.tr("Take back an earlier version"))
-        read.deleteLater()
-        self.accept()
+        if self._text is not None:
+            self._document.take(self._text, self.tr("Take back an earlier version"))
+            self.accept()
 
     def _on_closed(self, document: object) -> None:
         if document is self._document:
@@ -190,7 +181,8 @@ class VersionsDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Let nothing go on behind the closed dialog."""
-        self._desk.tasks.cancel(KEY)
+        for key in (self.key, f"{self.key} list"):
+            self._desk.tasks.cancel(key)
         super().done(result)
 
 
@@ -230,13 +222,9 @@ class CompareDialog(QDialog):
         desk.document_closed.connect(self._on_closed)
         outside.changed.connect(self._on_news)
 
-    def _differences(self) -> tuple[Difference, ...]:
-        read, _problems = self._desk.read_document(self._news.loaded.text or "", self._news.path)
-        if read is None:
-            return ()
-        found = differences(self._document.mustered, read.mustered, self._desk.lang)
-        read.deleteLater()
-        return found
+    def _differences(self) -> Sequence[Difference]:
+        compare = self._document.comparison(self._news.loaded.text or "", self._desk.lang)
+        return compare() if compare is not None else ()
 
     def _summary(self) -> str:
         if not self.found:
@@ -296,7 +284,7 @@ class DifferenceTable(QAbstractTableModel):
     """The differences as rows: about whom, what, mine, theirs."""
 
     def __init__(
-        self, found: tuple[Difference, ...], heads: tuple[str, ...], whole: str, parent: QWidget
+        self, found: Sequence[Difference], heads: tuple[str, ...], whole: str, parent: QWidget
     ) -> None:
         """Show *found* under *heads*; *whole* is what the roster itself is called."""
         super().__init__(parent)
@@ -356,13 +344,23 @@ class DifferenceView(QTableView):
         header.setHighlightSections(False)
 
     def show_differences(
-        self, found: tuple[Difference, ...], heads: tuple[str, ...], whole: str
+        self,
+        found: Sequence[Difference],
+        heads: tuple[str, ...],
+        whole: str,
+        *,
+        are_things: bool = True,
     ) -> None:
-        """Show *found* under *heads*; *whole* is what the roster itself is called."""
+        """Show *found* under *heads*; *whole* is what the roster itself is called.
+
+        What are no *things* but lines needs no column that says what of them differs.
+        """
         before, self._table = self._table, DifferenceTable(found, heads, whole, self)
         self.setModel(self._table)
         if before is not None:
             before.deleteLater()
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        narrow = 1 if are_things else 0
+        header.setSectionResizeMode(narrow, QHeaderView.ResizeMode.ResizeToContents)
+        self.setColumnHidden(1, not are_things)

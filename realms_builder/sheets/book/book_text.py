@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -115,7 +116,7 @@ def _with_ends(text: str, before: str, ends: tuple[str, ...]) -> str:
     return "".join(line + end_of(n) for n, line in enumerate(new[:-1])) + new[-1]
 
 
-def same_ends(old: list[str], new: list[str]) -> tuple[int, int]:
+def same_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
     """Return how many lines at the beginning and at the end are the same in *old* and *new*."""
     most = min(len(old), len(new))
     head = next((n for n in range(most) if old[n] != new[n]), most)

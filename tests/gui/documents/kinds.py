@@ -8,10 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
 from realms_builder.editing.edits import with_value
 from realms_builder.gui.dialogs.book.dialog import BookDialog
+from realms_builder.gui.documents.active import ActiveDocument
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
@@ -50,6 +52,7 @@ class Kind(ABC):
     def __init__(self, desk: Desk, documents: Documents) -> None:
         """Open the kind's room, ready to recover."""
         self.desk, self.documents = desk, documents
+        self.active = ActiveDocument(documents, lambda: next(iter(self.active.rooms), None))
 
     @property
     def keeper(self) -> Keeper:
@@ -86,6 +89,10 @@ class Kind(ABC):
     @abstractmethod
     def undo(self, document: Document) -> None:
         """Undo the last step."""
+
+    def show_versions(self) -> None:
+        """Ask for the earlier versions of the document that is shown."""
+        self.active.versions()
 
     @property
     @abstractmethod
@@ -160,6 +167,7 @@ class GameFiles(Kind):
         """Build the workshop."""
         super().__init__(desk, documents)
         self.room = WorkshopRoom(desk, documents.keeper)
+        self.active.rooms = [self.room]
 
     @property
     def path(self) -> Path:
@@ -210,6 +218,7 @@ class Templates(Kind):
         """Build the designer's room."""
         super().__init__(desk, documents)
         self.room = CardsRoom(desk, documents.keeper)
+        self.active.rooms = [self.room]
 
     @property
     def path(self) -> Path:
@@ -287,6 +296,10 @@ class Rulebooks(Kind):
         """Undo as its editor does."""
         self.dialog.text.undo()
 
+    def show_versions(self) -> None:
+        """Ask with the button of its window."""
+        self.dialog.writing.actions_by_name["versions"].trigger()
+
     @property
     def bar(self) -> OutsideBar:
         """Return the bar of its window."""
@@ -304,3 +317,19 @@ KINDS: tuple[type[Kind], ...] = (Rosters, GameFiles, Templates, Rulebooks)
 def window_with(kind: type[Kind], desk: Desk, window: QWidget) -> Kind:
     """Return *kind* in *window*, with everything that a window needs to keep it."""
     return kind(desk, Documents(desk, window))
+
+
+Opened = tuple[Kind, Document]
+Window = Callable[[type[Kind]], Kind]
+
+
+def opened_in(qtbot: QtBot, kind: Kind) -> Document:
+    """Return the document of *kind* once its file is read."""
+    document = kind.open()
+    qtbot.waitUntil(lambda: not document.is_read_only)
+    return document
+
+
+def text_of(document: Document) -> str:
+    """Return the text of its file as it is now."""
+    return document.text_maker()()

@@ -3,71 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import OutsideFate
-from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
-from tests.gui.documents.kinds import KINDS, Kind, window_with
+from tests.gui.documents.kinds import Kind, Opened, Window, opened_in, text_of
 from tests.gui.left_behind import leave_behind, still_kept
-
-Opened = tuple[Kind, Document]
-Window = Callable[[type[Kind]], Kind]
-
-
-@pytest.fixture
-def window_of(qtbot: QtBot, preferences: Preferences, answers: Answers) -> Iterator[Window]:
-    """Return what opens another window on the same library, with the same answers."""
-    kinds: list[Kind] = []
-    windows: list[QWidget] = []
-
-    def opened(kind: type[Kind]) -> Kind:
-        window = QWidget()
-        windows.append(window)
-        kinds.append(window_with(kind, Desk(preferences, answers), window))
-        return kinds[-1]
-
-    yield opened
-    for kind in kinds:
-        kind.keeper.closed.emit()
-        kind.keeper.end()
-        kind.desk.tasks.wait()
-        kind.desk.deleteLater()
-
-
-@pytest.fixture(params=KINDS, ids=lambda kind: kind.name)
-def kind(request: pytest.FixtureRequest, window_of: Window) -> Kind:
-    """Return each kind in a window, its file written and not yet opened."""
-    found = window_of(request.param)
-    found.begin()
-    found.desk.reload_library()
-    return found
-
-
-@pytest.fixture
-def opened(qtbot: QtBot, kind: Kind) -> Opened:
-    """Return each kind with its file open."""
-    return kind, opened_in(qtbot, kind)
-
-
-def opened_in(qtbot: QtBot, kind: Kind) -> Document:
-    document = kind.open()
-    qtbot.waitUntil(lambda: not document.is_read_only)
-    return document
-
-
-def text_of(document: Document) -> str:
-    return document.text_maker()()
 
 
 def quiet(qtbot: QtBot, kind: Kind) -> None:
@@ -118,8 +66,7 @@ def kill(kind: Kind) -> None:
 
 
 def versions_of(kind: Kind, path: Path) -> list[str]:
-    versions = kind.keeper.versions
-    return [versions.text(path, version) for version in versions.of(path)]
+    return [version.file.read_text(encoding="utf-8") for version in kind.keeper.versions.of(path)]
 
 
 # -------------------------------------------------------------------- saved and kept

@@ -50,7 +50,8 @@ OFFERED = ("a4", "a5", "letter")
 LEAST_PAUSE_MS, LONGEST_PAUSE_MS = 300, 3000
 _FRAME_PX = 60
 SAVE, UNDO, REDO, FIND, NEXT, PREVIOUS = "save", "undo", "redo", "find", "next", "previous"
-_SHOWN = (SAVE, UNDO, REDO, FIND)
+VERSIONS = "versions"
+_SHOWN = (SAVE, UNDO, REDO, FIND, VERSIONS)
 
 
 class BookDialog(QDialog):
@@ -83,7 +84,7 @@ class BookDialog(QDialog):
         self._began = 0.0
         self.outside_bar = OutsideBar(desk, keeper, self.reject)
         self.notice = NoticeBar(desk.theme)
-        self.writing = WritingSide(desk, self.document, self.save)
+        self.writing = WritingSide(desk, self.document, self.save, self.show_versions)
         self.text = self.writing.text
         self.problems = ProblemBox(desk)
         self.problems.setContentsMargins(12, 8, 12, 8)
@@ -253,6 +254,12 @@ class BookDialog(QDialog):
         """Write the text where it lies, as it was written, and return whether it is safe now."""
         return self._keeper.saver.save(self.document)
 
+    def show_versions(self) -> None:
+        """Show what was saved earlier."""
+        from realms_builder.gui.documents.versions_dialog import VersionsDialog
+
+        VersionsDialog(self._desk, self.document, self._keeper.versions, self).open()
+
     def reject(self) -> None:
         """Close after asking about what is not saved."""
         self._keeper.close(self.document, super().reject)
@@ -375,9 +382,15 @@ def _made(wanted: BookWanted, job: Job) -> MadeBook:
 
 
 class WritingSide(QWidget):
-    """The text of *document* with its verbs, of which the owner says how to :meth:`save`."""
+    """The text of *document* with its verbs, of which the owner does what concerns its file."""
 
-    def __init__(self, desk: Desk, document: TextDocument, save: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        document: TextDocument,
+        save: Callable[[], object],
+        show_versions: Callable[[], object],
+    ) -> None:
         """Show *document*; nothing can be typed before its file was read."""
         super().__init__()
         self._document = document
@@ -394,6 +407,7 @@ class WritingSide(QWidget):
             ),
             NEXT: (lambda: self.search.go(forward=True), [QKeySequence("F3")]),
             PREVIOUS: (lambda: self.search.go(forward=False), [QKeySequence("Shift+F3")]),
+            VERSIONS: (show_versions, []),
         }
         self.actions_by_name: dict[str, QAction] = {}
         for name, (act, keys) in acts.items():
@@ -441,6 +455,7 @@ class WritingSide(QWidget):
         self.text.setReadOnly(is_read_only)
         can_save = self._document.is_modified and not is_read_only
         self.actions_by_name[SAVE].setEnabled(can_save)
+        self.actions_by_name[VERSIONS].setEnabled(not is_read_only)
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
@@ -457,9 +472,10 @@ class WritingSide(QWidget):
             (FIND, self.tr("Find")),
             (NEXT, self.tr("Find next")),
             (PREVIOUS, self.tr("Find previous")),
+            (VERSIONS, self.tr("Earlier versions …")),
         ):
             action = self.actions_by_name[name]
             keys = usual.get(name) or action.shortcut().toString(native)
             action.setText(text)
-            action.setToolTip(f"{text} ({keys})")
+            action.setToolTip(f"{text} ({keys})" if keys else text)
         self.search.retranslate()

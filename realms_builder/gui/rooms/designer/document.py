@@ -34,9 +34,10 @@ from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM, patched
-from realms_builder.gui.documents.document import SteppedDocument, TextMaker
+from realms_builder.gui.documents.document import Comparison, SteppedDocument, TextMaker
 from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
+from realms_builder.packs.line_merge import line_differences
 from realms_builder.render.pdf.icons import icon_characters
 
 JOURNAL = "designs"
@@ -193,6 +194,14 @@ class TemplateDocument(SteppedDocument[Draft]):
     def take(self, text: str, name: str) -> None:
         """Become the template that *text* says, as a step that is called *name* in undo."""
         self.commit(name, self._draft.with_raw(template_data(text, self._draft.file)))
+
+    def comparison(self, text: str, lang: str) -> Comparison | None:
+        """Return what works out how its file would change by taking *text*; comments would not."""
+        if self.obstacles(text):
+            return None
+        theirs = partial(patched, self.text, template_data(text, self._draft.file))
+        mine = self.text_maker()
+        return lambda: line_differences(mine(), theirs(), lang)
 
     def state_in(self, state: Draft, path: Path) -> Draft:
         """Return the draft *state* as one of the file *path*."""

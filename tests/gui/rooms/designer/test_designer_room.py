@@ -310,7 +310,7 @@ def test_mending_a_text_writes_nothing_over_that_another_program_wrote_meanwhile
     assert "broken.yaml was changed by another program" in answers.asked[0]
     assert path.read_text(encoding="utf-8") == left
     assert (panel.document is not None) is (answer == "mine")
-    kept = [keeper.versions.text(path, version) for version in keeper.versions.of(path)]
+    kept = [version.file.read_text(encoding="utf-8") for version in keeper.versions.of(path)]
     assert ("# theirs\n" in kept) is (answer == "mine")
 
 
