@@ -94,16 +94,6 @@ def _with_piece(before: Manuscript, at: int, piece: YamlPiece) -> Manuscript:
     return replace(before, pieces=pieces, data=data, broken=())
 
 
-def verified(manuscript: Manuscript) -> Manuscript:
-    """Return *manuscript* as reading it whole gives it; the same one where nothing differs.
-
-    What entries say was read from their own lines; this is the proof, for a thread of its own.
-    """
-    found = whole(manuscript.text, manuscript.file, manuscript.ends, manuscript)
-    alike = found.is_sound == manuscript.is_sound and same(found.data, manuscript.data)
-    return manuscript if alike and found.noted == manuscript.noted else found
-
-
 # ---------------------------------------------------------------------- values
 
 

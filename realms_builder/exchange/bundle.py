@@ -26,7 +26,6 @@ from realms_builder.exchange.bundle_format import (
     MOST_FILES,
     MOST_PICTURE_BYTES,
     MOST_ROSTER_BYTES,
-    SUFFIX,
     BundleError,
     read_bundled_roster,
 )
@@ -34,8 +33,6 @@ from realms_builder.exchange.bundle_names import is_safe, normal
 from realms_builder.exchange.safe_archive import Limits, SafeArchive, add_member
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.portrait_files import picture_names
-
-__all__ = ["SUFFIX", "BundleError", "read_bundle", "write_bundle"]
 
 
 def write_bundle(

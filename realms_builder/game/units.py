@@ -44,7 +44,6 @@ class Option:
     at_most: str = ""
     default: tuple[str, ...] = ()
     repeat: bool = False
-    each_model: bool = False
     text: Text = EMPTY
     place: Place = NOWHERE
 
@@ -112,7 +111,6 @@ class Faction:
     """One hiring list: who it is, and its units by id."""
 
     id: str
-    system_id: str
     name: Text
     units: Mapping[str, Unit]
     profiles: Mapping[str, Unit] = field(default_factory=dict)

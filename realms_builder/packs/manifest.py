@@ -27,7 +27,6 @@ from realms_builder.game.texts import EMPTY
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.packs.versions import is_version
 
-KIND = "pack"
 LONGEST_ID = 60
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
@@ -83,14 +83,13 @@ def duplicate_models(roster: Roster, identities: Iterable[str]) -> Roster:
     return replace(roster, models=tuple(models))
 
 
-def move_model(roster: Roster, identity: str, place: int) -> Roster:
-    """Return *roster* with one model at *place*, counted from 0 after it was taken out."""
-    model = roster.model(identity)
-    if model is None:
-        return roster
-    rest = [other for other in roster.models if other.id != identity]
-    rest.insert(place, model)
-    return replace(roster, models=tuple(rest))
+def in_order(roster: Roster, order: Sequence[str]) -> Roster:
+    """Return *roster* with the models named in *order* in that order, in the places they have."""
+    named = set(order)
+    by_id = {model.id: model for model in roster.models}
+    following = iter(order)
+    models = tuple(by_id[next(following)] if m.id in named else m for m in roster.models)
+    return replace(roster, models=models)
 
 
 def set_role(roster: Roster, identity: str, role: str, *, only_one: bool) -> Roster:

@@ -21,12 +21,3 @@ def scenarios_of(library: Library, game: Game) -> tuple[ScenarioFile | None, lis
             return read_scenarios(parse_file(head.path), game)
     values = {"game": game.name, "system": game.id}
     return None, [Problem("scenario.none", values=values)]
-
-
-def systems_with_scenarios(library: Library) -> tuple[str, ...]:
-    """Return the ids of the games that bring scenarios."""
-    return tuple(
-        system
-        for system in sorted(library.systems)
-        if any(library.heads(system, kind) for kind in KINDS)
-    )

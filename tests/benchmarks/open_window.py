@@ -13,11 +13,12 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.room import RosterRoom
-from realms_builder.gui.shell.app import make_application, make_window
+from realms_builder.gui.shell.app import make_application
 from realms_builder.gui.shell.input_gate import GcScheduler
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.roster.storage.roster_writing import new_text
 from tests.benchmarks.army import game_called, large_roster
+from tests.gui.windows import make_window
 
 MOST_S = 60.0
 

@@ -66,9 +66,10 @@ class Soak:
         """Open the window with a roster of *game*; the same *seed* makes the same edits."""
         from PySide6.QtCore import qInstallMessageHandler
 
-        from realms_builder.gui.shell.app import make_application, make_window
+        from realms_builder.gui.shell.app import make_application
         from realms_builder.gui.shell.input_gate import GcScheduler
         from tests.benchmarks.army import large_roster
+        from tests.gui.windows import make_window
 
         self.warnings: list[str] = []
         self.settled_mb = self.last_mb = 0.0

@@ -18,7 +18,8 @@ from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.render.jobs.book_pdf import write_book
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.layout import lay_out
-from realms_builder.sheets.book.reading import book_of_text
+from realms_builder.sheets.book.reading import book_of_source
+from realms_builder.sheets.book.source import source_of
 from tests.benchmarks.conftest import Note
 from tests.benchmarks.memory import peak_mb
 from tests.benchmarks.sizes import file_bytes
@@ -51,7 +52,7 @@ def text_of(size: int) -> str:
 
 def printed(text: str) -> tuple[int, int]:
     """Return how many pages and bytes *text* becomes."""
-    book = book_of_text(text, Path("book.md"))
+    book = book_of_source(source_of(text, Path("book.md")))
     fonts = FontSet()
     laid = lay_out(book, A4, ThemeFile(), fonts)
     buffer = BytesIO()

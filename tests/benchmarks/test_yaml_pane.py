@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from realms_builder.editing.completion.completer import completion_of
+from realms_builder.editing.writing.line_pieces import START
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.rooms.workshop.yaml_pane.pane import YamlPane
 from realms_builder.gui.shell.desk import Desk
@@ -82,7 +83,7 @@ def test_a_key_in_a_large_file_is_painted(large: str, pane: YamlPane, figure: No
     pane.set_text(large)
     line = large.count("\n") // 2
     pane.go_to(line)
-    while not pane.editor.highlighter.is_done:
+    while pane.editor.document().lastBlock().userState() < START:
         QApplication.processEvents()
     cursor = bare.textCursor()
     cursor.setPosition(bare.document().findBlockByNumber(line - 1).position())

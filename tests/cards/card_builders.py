@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from realms_builder.cards.composing import CardComposer, CardFaces
+from realms_builder.cards.designing.bindings import Binding
 from realms_builder.cards.template.binding import Plain
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
@@ -129,3 +130,11 @@ def texts(face: Face | None) -> list[str]:
 def codes(faces: CardFaces) -> list[str]:
     """Return the codes of what had to give way."""
     return [problem.code for problem in faces.problems]
+
+
+def every_binding(bindings: Iterable[Binding]) -> Iterator[tuple[Binding, Binding | None]]:
+    """Yield all *bindings* and their parts, each with the list that it counts within."""
+    for binding in bindings:
+        yield binding, None
+        for part, within in every_binding(binding.parts):
+            yield part, within or (binding if binding.many else None)

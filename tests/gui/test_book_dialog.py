@@ -13,12 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Severity
-from realms_builder.gui.dialogs.book.dialog import BookDialog
+from realms_builder.gui.dialogs.book.dialog import LONGEST_PAUSE_MS, BookDialog
 from realms_builder.gui.documents.verbs import Books, Documents
 from realms_builder.gui.documents.versions_dialog import VersionsDialog
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.left_behind import leave_behind
+from tests.gui.waiting import settle
 
 CHAPTERS = "".join(f"## Chapter {n}\n\n{'Words and more words. ' * 200}\n\n" for n in range(1, 6))
 TEXT = f"---\nlang: en\n---\n\n# The Vale\n\n{CHAPTERS}[dead](#nowhere)\n"
@@ -41,15 +42,10 @@ def books(documents: Documents) -> Iterator[Books]:
         dialog.done(0)
 
 
-def settle(qtbot: QtBot, dialog: BookDialog, desk: Desk) -> None:
-    """Wait until the pages are those of what was typed."""
-    qtbot.waitUntil(lambda: not dialog.is_waiting() and not desk.tasks.is_busy)
-
-
 def opened(qtbot: QtBot, books: Books, desk: Desk, path: Path) -> BookDialog:
     """Return the dialog with the book at *path*, its pages made."""
     dialog = books.show(path)
-    settle(qtbot, dialog, desk)
+    settle(qtbot, desk, LONGEST_PAUSE_MS)
     return dialog
 
 
@@ -109,7 +105,7 @@ def test_pages_and_problems_follow_what_is_typed(
     dialog = opened(qtbot, books, desk, book)
     dialog.text.go_to(5)
     typed(qtbot, dialog, "# The Hill\n\n[gone](#too)")
-    settle(qtbot, dialog, desk)
+    settle(qtbot, desk, LONGEST_PAUSE_MS)
     assert dialog.windowTitle() == "Rulebook: The Hill *"
     assert dialog.problems.heading.text() == "2 warnings"
     assert dialog.text.mark_of(7) is dialog.text.mark_of(29) is Severity.WARNING
@@ -166,7 +162,7 @@ def test_a_letter_that_an_old_encoding_lacks_is_asked_about(
     answers.choices.append("utf-8")
     assert dialog.save()
     assert path.read_bytes() == "→# Täler\r\n".encode()
-    settle(qtbot, dialog, desk)
+    settle(qtbot, desk, LONGEST_PAUSE_MS)
     assert dialog.problems.list.rows.rowCount() == 0
 
 
@@ -226,7 +222,7 @@ def test_what_could_not_be_saved_is_there_after_a_crash(
     answers.choices = ["open"]
     documents.keeper.offer_recovery()
     dialog = books.open[0]
-    settle(qtbot, dialog, desk)
+    settle(qtbot, desk, LONGEST_PAUSE_MS)
     assert dialog.document.text == f"typed {TEXT}"
     assert dialog.document.is_modified
     assert "before it could be saved" in dialog.notice.text.text()
@@ -334,7 +330,7 @@ def test_the_window_stays_open_with_a_book_that_is_not_saved(
 ) -> None:
     documents.show_book(book)
     dialog = documents.books.open[0]
-    settle(qtbot, dialog, desk)
+    settle(qtbot, desk, LONGEST_PAUSE_MS)
     typed(qtbot, dialog, "x")
     assert not documents.keeper.may_close_all()
     assert documents.books.open == [dialog]

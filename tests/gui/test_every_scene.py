@@ -44,11 +44,11 @@ from PySide6.QtWidgets import (
 )
 from pytest import Subtests
 
-from realms_builder.gui.shell.app import make_window
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.theme import DARK, LIGHT
 from tests.catalogues import window_texts
+from tests.gui.windows import make_window
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 

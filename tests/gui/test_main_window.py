@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.copying import KEY
-from realms_builder.gui.shell.app import make_window
 from realms_builder.gui.shell.main_window import MainWindow, _fitting
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.top_bar import GROUPS, NEED_A_ROSTER, fill_main_menu
@@ -20,6 +19,7 @@ from tests.gui.left_behind import leave_behind
 from tests.gui.rooms.designer.rooms import TEXT
 from tests.gui.rooms.roster.scene import done
 from tests.gui.waiting import end
+from tests.gui.windows import make_window
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from realms_builder.gui.dialogs.new_game.wizard import (
 )
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
+from tests.gui.waiting import settle
 
 FIRST, LAST = 0, 5
 
@@ -31,16 +32,9 @@ def wizard(qtbot: QtBot, desk: Desk) -> Iterator[NewGameWizard]:
     found = NewGameWizard(desk)
     found.show()
     yield found
-    settle(qtbot, found)
+    settle(qtbot, found.desk)
     found.close()
     found.deleteLater()
-
-
-def settle(qtbot: QtBot, wizard: NewGameWizard) -> None:
-    """Wait until the preview has come and its card is drawn."""
-    if not wizard.faults:
-        qtbot.waitUntil(lambda: not wizard.preview.is_behind)
-    qtbot.waitUntil(lambda: not wizard.desk.tasks.is_busy)
 
 
 def naming(wizard: NewGameWizard) -> NamingPage:
@@ -106,20 +100,20 @@ def test_next_next_next_and_create(qtbot: QtBot, desk: Desk, wizard: NewGameWiza
 
 
 def test_the_card_and_the_troop_follow_what_is_chosen(qtbot: QtBot, wizard: NewGameWizard) -> None:
-    settle(qtbot, wizard)
+    settle(qtbot, wizard.desk)
     assert wizard.preview.card.canvas.picture is not None
     assert "20" in wizard.preview.verdict.text()
     page = rules(wizard)
     limit = page.fields[("limit",)]
     assert isinstance(limit, QDoubleSpinBox)
     limit.setValue(100)
-    settle(qtbot, wizard)
+    settle(qtbot, wizard.desk)
     assert "40" in wizard.preview.verdict.text()
     costs = page.fields[("costs",)]
     assert isinstance(costs, QComboBox)
     costs.setCurrentIndex(0)
     costs.activated.emit(0)
-    settle(qtbot, wizard)
+    settle(qtbot, wizard.desk)
     assert "40" not in wizard.preview.verdict.text() + wizard.preview.troop.text()
     assert not limit.isEnabled()
 
@@ -142,7 +136,7 @@ def test_a_name_makes_the_id_and_leaves_the_other_language(
 def test_what_is_missing_is_said_at_its_field(
     qtbot: QtBot, desk: Desk, wizard: NewGameWizard
 ) -> None:
-    settle(qtbot, wizard)
+    settle(qtbot, wizard.desk)
     kept = wizard.preview.verdict.text()
     page = naming(wizard)
     page.id.selectAll()
@@ -183,7 +177,7 @@ def test_a_stat_of_ones_own_stands_on_the_card(qtbot: QtBot, wizard: NewGameWiza
     qtbot.keyClicks(row.usual, "7")
     assert not page.notes[("stats", 3)].isVisible()
     assert page.rows[-1] is row
-    settle(qtbot, wizard)
+    settle(qtbot, wizard.desk)
     stat = wizard.plan.stats[-1]
     assert (stat.id, stat.name.pick("de"), stat.usual) == ("luck", "Luck", "7")
     assert str(people(wizard).values[1][stat.id].text()) == "7"

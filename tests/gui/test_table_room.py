@@ -20,6 +20,7 @@ from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
 from tests.builders import shipped
 from tests.cli.commands import tiny_pack, write
+from tests.gui import waiting
 from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import PaperTray
 from tests.gui.fields import box_of
@@ -45,7 +46,7 @@ def room(qtbot: QtBot, desk: Desk, tray: PaperTray) -> Iterator[TablePanel]:
 
 def settle(qtbot: QtBot, room: TablePanel) -> None:
     """Wait until everything asked for has been made."""
-    qtbot.waitUntil(lambda: not room.is_waiting() and not room._desk.tasks.is_busy)
+    waiting.settle(qtbot, room._desk)
 
 
 def take(qtbot: QtBot, room: TablePanel, box: ListBox, text: str) -> None:

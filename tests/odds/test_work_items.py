@@ -7,7 +7,6 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from importlib.util import find_spec
@@ -20,7 +19,8 @@ import pytest
 from realms_builder.game.library import Library
 from realms_builder.game.snapshot import BrokenSnapshot, packed_game, unpacked_game
 from realms_builder.odds.questions.matrix import CellRequest, Matrix, matrix_of, row_of
-from realms_builder.odds.work.work_items import OtherVersion, clear_boards, in_order
+from realms_builder.odds.work import work_items
+from realms_builder.odds.work.work_items import OtherVersion, in_order
 from realms_builder.odds.work.workers import NoCluster, cluster, processes
 from tests.builders import ROOT
 from tests.cli.commands import write
@@ -37,10 +37,8 @@ if __name__ == "__main__":
 
 
 @pytest.fixture(autouse=True)
-def _fresh() -> Iterator[None]:
-    clear_boards()
-    yield
-    clear_boards()
+def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work_items, "_BOARDS", work_items._Boards())
 
 
 class _Remembering(Executor):

@@ -9,7 +9,7 @@ from realms_builder.cards.template.colours import as_light_as, contrast, luminan
 from realms_builder.cards.template.themes import ThemeFile, ThemePalette
 from realms_builder.game.library import Library
 from realms_builder.layout.marks import Drawing, Face, Gradient, Picture, Rect, TextRun
-from realms_builder.render.jobs.looks import find_look, template_ids, theme_names
+from realms_builder.render.jobs.looks import find_look, template_names, theme_names
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import muster
 from tests.render.contrast_probe import worst_contrasts
@@ -29,7 +29,7 @@ def test_every_text_stands_out_in_high_contrast(game_id: str) -> None:
     factions = {faction.id: faction for faction in found if faction is not None}
     faint: set[tuple[str, str, float]] = set()
     texts = 0
-    for template in template_ids(LIBRARY, game):
+    for template in template_names(LIBRARY, game, "de"):
         look = find_look(LIBRARY, game, theme="high_contrast", template=template)
         composer = look.composer("de")
         for faction in factions.values():

@@ -80,7 +80,7 @@ def test_name_note_and_limit_of_the_roster_are_compared() -> None:
 
 
 def test_another_order_is_said_once_and_not_for_what_was_added() -> None:
-    moved = edits.move_model(troop(), "m1", 2)
+    moved = edits.in_order(troop(), ["m2", "m3", "m1"])
     assert told(troop(), moved) == [("", "Order of the models", "as here", "another")]
     added = replace(troop(), models=(Model("m9", "rat"), *troop().models))
     assert told(troop(), added) == [("Rat", "", "–", "included")]

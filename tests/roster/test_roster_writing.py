@@ -164,7 +164,7 @@ def random_edit(draw: Any, roster: Roster) -> Roster:  # noqa: C901, PLR0912 - a
         case "copy":
             return edits.duplicate_models(roster, [one])
         case "move":
-            return edits.move_model(roster, one, draw(st.integers(0, len(ids))))
+            return edits.in_order(roster, draw(st.permutations(ids)))
         case "choose":
             return edits.choose(roster, one, draw(word), draw(st.lists(TEXTS, max_size=3)))
         case "carry":
@@ -304,7 +304,7 @@ def test_quotes_aligned_comments_and_spelling_stay() -> None:
 
 
 def test_a_moved_model_takes_its_comment_along_and_the_head_stays() -> None:
-    text = saved_text(edits.move_model(read(FILE), "m3", 0), FILE, COST)
+    text = saved_text(edits.in_order(read(FILE), ["m3", "m1", "m2"]), FILE, COST)
     lines = text.splitlines()
     assert lines[0] == "# My troop, do not touch this line."
     at = lines.index("models:  # the lot")

@@ -11,8 +11,10 @@ from realms_builder.game.game import Game
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
+from realms_builder.scenarios.finding import KINDS
 from realms_builder.scenarios.settled import SettledScenario, SettledStep
 from realms_builder.scenarios.settling import settle
+from tests.builders import shipped
 
 GAME = """
 format: 1
@@ -113,7 +115,7 @@ def side(faction: str) -> Muster:
     from realms_builder.game.texts import Text
     from realms_builder.game.units import Faction
 
-    found = Faction(faction, "duel", Text.of(faction.title()), {})
+    found = Faction(faction, Text.of(faction.title()), {})
     return muster(Roster(system="duel", faction=faction, name=""), duel(), lambda _: found)
 
 
@@ -137,3 +139,10 @@ def refusal(file: ScenarioFile) -> Problem:
 def step(scenario: SettledScenario, identity: str) -> SettledStep:
     """Return the step called *identity*."""
     return next(one for one in scenario.steps if one.step.id == identity)
+
+
+def systems_with_scenarios() -> tuple[str, ...]:
+    """Return the ids of the bundled games that bring scenarios."""
+    library = shipped()
+    systems = sorted(library.systems)
+    return tuple(s for s in systems if any(library.heads(s, kind) for kind in KINDS))

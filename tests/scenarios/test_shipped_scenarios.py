@@ -13,7 +13,7 @@ from realms_builder.game.files.declared_scenarios import ScenarioCard, ScenarioT
 from realms_builder.game.files.scenario_reading import ScenarioFile, faces_of, open_cards, tasks_of
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
-from realms_builder.scenarios.finding import scenarios_of, systems_with_scenarios
+from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.geometry import Outline
 from realms_builder.scenarios.points import most_of_task
 from realms_builder.scenarios.settled import SIDES, SideId
@@ -21,8 +21,9 @@ from realms_builder.scenarios.settling import settle
 from realms_builder.scenarios.table_plan import TablePlan, plan_of
 from realms_builder.sheets.evening.scenario_subjects import rounds_of
 from tests.builders import shipped
+from tests.scenarios.small_scenarios import systems_with_scenarios
 
-SYSTEMS = systems_with_scenarios(shipped())
+SYSTEMS = systems_with_scenarios()
 TACTICS = [
     ("shrine", "Der Schrein"),
     ("interrogation", "Die Befragung"),

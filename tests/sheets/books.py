@@ -14,7 +14,8 @@ from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pictures.picture_files import picture_fault
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import LaidBook, lay_out
-from realms_builder.sheets.book.reading import BookSettings, book_of_text, read_book
+from realms_builder.sheets.book.reading import BookSettings, book_of_source, read_book
+from realms_builder.sheets.book.source import source_of
 from tests.sheets.quick_sheets import pages_of
 
 HERE = Path("book.md")
@@ -31,7 +32,7 @@ GERMAN = "---\nlang: de\n---\n\n"
 def book(text: str, settings: BookSettings | None = None, path: Path = HERE) -> Book:
     """Return the book that *text* is; in English where it says nothing else."""
     whole = text if text.startswith("---\n") else ENGLISH + text
-    return book_of_text(whole, path, settings)
+    return book_of_source(source_of(whole, path), settings)
 
 
 def codes(found: Book) -> list[str]:

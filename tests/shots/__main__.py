@@ -21,8 +21,9 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from realms_builder.core.translation import languages
-from realms_builder.gui.shell.app import make_application, make_window
+from realms_builder.gui.shell.app import make_application
 from realms_builder.gui.shell.preferences import TEXT_SIZES, Preferences
+from tests.gui.windows import make_window
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 

@@ -217,7 +217,7 @@ def _table(paper: str) -> Scene:
             box.setCurrentIndex(box.findData(key))
             box.activated.emit(box.currentIndex())
         room.show_paper(paper)
-        stage.wait(lambda: not room.is_waiting() and room.preview.is_complete())
+        stage.settle()
         return stage.window
 
     return scene

@@ -58,14 +58,6 @@ class Binding:
 _NO_TEXT = ("group", "stats", "tracks", "track", "picture", "emblem", "colour", "odds")
 
 
-def every_binding(bindings: Iterable[Binding]) -> Iterator[tuple[Binding, Binding | None]]:
-    """Yield all *bindings* and their parts, each with the list that it counts within."""
-    for binding in bindings:
-        yield binding, None
-        for part, within in every_binding(binding.parts):
-            yield part, within or (binding if binding.many else None)
-
-
 def bindings_of(game: Game, template: CardTemplate | None = None) -> tuple[Binding, ...]:
     """Return what cards of the units of *game* may bind, in groups; *template* adds its options."""
     groups = (

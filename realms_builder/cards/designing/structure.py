@@ -329,18 +329,6 @@ def _ids_on(raw: Raw, face: str) -> set[str]:
     }
 
 
-__all__ = [
-    "added",
-    "copied",
-    "duplicated",
-    "outermost",
-    "pasted",
-    "removed",
-    "renamed",
-    "reordered",
-]
-
-
 def _with_fresh_ids(element: Raw, taken: set[str]) -> Raw:
     """Return *element* with ids that are not *taken*, inside it too; *taken* grows by them."""
     result = dict(element)

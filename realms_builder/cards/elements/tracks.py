@@ -15,8 +15,6 @@ from realms_builder.layout.blocks import Content, Drawn, Marks, remembered
 from realms_builder.layout.marks import PathMark, Rect, TextRun
 from realms_builder.layout.text_styles import BOLD, FULL, Fit, TextStyle
 
-__all__ = ["SMALLEST_BOX_MM", "Track", "TrackLook", "draw_box", "read_track", "track_content"]
-
 LINE_MM = 0.28
 RING_MM = 0.3
 

@@ -13,8 +13,6 @@ from realms_builder.cards.shops.profile import NAMING, FileKind, PageOrder
 from realms_builder.layout.marks import Face
 
 MM_PER_INCH = 25.4
-MOST_JOB_DPI = 1200
-LEAST_JOB_DPI = 20
 _DIGITS = 2
 
 

@@ -26,7 +26,7 @@ from realms_builder.cards.template.templates import Localised, Size
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.notes import Notes, PathInFile
-from realms_builder.game.yaml.text import YamlText, parse_file, parse_text
+from realms_builder.game.yaml.text import YamlText, parse_file
 
 LEAST_DPI, MOST_DPI = 72, 1200
 MOST_BLEED_MM = 10.0
@@ -137,11 +137,6 @@ class ShopFile:
 def read_shop_file(path: Path) -> ShopFile:
     """Return the profile in the file at *path*, with every mistake in it."""
     return _read(parse_file(path), path.stem)
-
-
-def read_shop_text(text: str, name: str = "") -> ShopFile:
-    """Return the profile in *text*; *name* is its file in problems and its id by default."""
-    return _read(parse_text(text, name), Path(name).stem or "shop")
 
 
 def shop_folders() -> tuple[Path, ...]:

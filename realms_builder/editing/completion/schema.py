@@ -11,7 +11,6 @@ from realms_builder.core.translation import languages, note_in, note_on
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.files.declared_shapes import Schema
 
-FORMULA_NAMES = frozenset({"formula", "formula_value"})
 _LATE = frozenset({"note", "source", "house", "unfinished"})
 _LEAF = frozenset({"type", "enum", "const", "properties", "pattern", "items", "examples"})
 

@@ -370,10 +370,6 @@ class EntryShapes:
 
     # -------------------------------------------------------------------------- parts of units
 
-    def _loadout(self) -> EntryShape:
-        keys = {**_named(), **self._costs("values"), **self._lists()}
-        return EntryShape("loadout", keys)
-
     def _option(self) -> EntryShape:
         keys: Keys = {
             **_named(),

@@ -64,7 +64,6 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
         notes.say("faction_empty", (), severity=Severity.WARNING, id=identity)
     faction = Faction(
         id=identity,
-        system_id=game.id,
         name=read_text(data.get("name", identity), ("name",), notes),
         units=units,
         profiles=profiles,

@@ -212,7 +212,6 @@ def _option(
         at_most=plain(raw.get("at_most", "")),
         default=tuple(plain(d) for d in (default if isinstance(default, list) else [default])),
         repeat=bool(raw.get("repeat", False)),
-        each_model=raw.get("each") == "model",
         text=read_text(raw.get("text"), (*path, "text"), notes),
         place=notes.place(path),
     )

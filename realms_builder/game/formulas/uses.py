@@ -12,14 +12,12 @@ from realms_builder.game.formulas.functions import QUANTIFIERS
 class NameUse(NamedTuple):
     """A name in a formula.
 
-    *in_call* is the function it is an argument of, directly or within an operation. *bound*
-    tells that members of a list are asked first; *lists* are the names of those lists, the
-    innermost first, with an empty text for a list that is no plain name.
+    *bound* tells that members of a list are asked first; *lists* are the names of those lists,
+    the innermost first, with an empty text for a list that is no plain name.
     """
 
     name: str
     column: int
-    in_call: str | None = None
     bound: bool = False
     lists: tuple[str, ...] = ()
 
@@ -56,12 +54,12 @@ class Uses(NamedTuple):
 def uses(node: tree.Node) -> Uses:
     """Return everything that *node* and all below it mention."""
     walker = _Walker()
-    walker.walk(node, None, ())
+    walker.walk(node, ())
     return Uses(tuple(walker.names), tuple(walker.calls), tuple(walker.words))
 
 
 class _Walker:
-    """Collects uses; the context is the call around and the lists whose members are asked."""
+    """Collects uses; the context is the lists whose members are asked."""
 
     __slots__ = ("calls", "names", "words")
 
@@ -70,30 +68,28 @@ class _Walker:
         self.calls: list[CallUse] = []
         self.words: list[WordUse] = []
 
-    def walk(self, node: tree.Node, in_call: str | None, lists: tuple[str, ...]) -> None:
-        """Note what *node* mentions within the function *in_call*, asked of members of *lists*."""
+    def walk(self, node: tree.Node, lists: tuple[str, ...]) -> None:
+        """Note what *node* mentions, asked of members of *lists*."""
         if isinstance(node, tree.DottedName):
-            self.names.append(
-                NameUse(".".join(node.path), node.column, in_call, bool(lists), lists)
-            )
+            self.names.append(NameUse(".".join(node.path), node.column, bool(lists), lists))
         elif isinstance(node, tree.Call):
-            self._call(node, in_call, lists)
+            self._call(node, lists)
         else:
             if isinstance(node, tree.Comparison):
                 self.words.extend(_compared_words(node, lists))
             for part in _parts(node):
-                self.walk(part, in_call, lists)
+                self.walk(part, lists)
 
-    def _call(self, node: tree.Call, in_call: str | None, lists: tuple[str, ...]) -> None:
+    def _call(self, node: tree.Call, lists: tuple[str, ...]) -> None:
         if node.target is not None:
-            self.walk(node.target, in_call, lists)
+            self.walk(node.target, lists)
         words = tuple(_word(arg) for arg in node.args)
         target = None if node.target is None else _dotted(node.target)
         self.calls.append(CallUse(node.function, node.column, target, words))
         loops = node.target is None and node.function in QUANTIFIERS
         for position, arg in enumerate(node.args):
             inside = (_dotted(node.args[0]), *lists) if loops and position == 1 else lists
-            self.walk(arg, node.function, inside)
+            self.walk(arg, inside)
 
 
 def _parts(node: tree.Node) -> Iterator[tree.Node]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from realms_builder.core.files import WriteFailed, atomic_file, check_target
@@ -16,13 +16,8 @@ _PIECE = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What a file was when it was last seen: its size, its time and what is in it.
+    """What was in a file when it was last seen; a touched file has not changed."""
 
-    Two stamps are equal when the same is in the file; a touched file has not changed.
-    """
-
-    size: int = field(compare=False)
-    mtime_ns: int = field(compare=False)
     sha256: str
 
     @classmethod
@@ -30,7 +25,6 @@ class Stamp:
         """Return the stamp of *path*, :data:`NO_FILE` where nothing is; raises WriteFailed."""
         digest = hashlib.sha256()
         try:
-            found = path.stat()
             with path.open("rb") as file:
                 while piece := file.read(_PIECE):
                     digest.update(piece)
@@ -39,15 +33,15 @@ class Stamp:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise WriteFailed("save.unreadable", path, reason) from error
-        return cls(found.st_size, found.st_mtime_ns, digest.hexdigest())
+        return cls(digest.hexdigest())
 
     @classmethod
-    def of_bytes(cls, raw: bytes, mtime_ns: int) -> Stamp:
-        """Return the stamp of a file that holds *raw* and was written at *mtime_ns*."""
-        return cls(len(raw), mtime_ns, hashlib.sha256(raw).hexdigest())
+    def of_bytes(cls, raw: bytes) -> Stamp:
+        """Return the stamp of a file that holds *raw*."""
+        return cls(hashlib.sha256(raw).hexdigest())
 
 
-NO_FILE = Stamp(0, 0, "")
+NO_FILE = Stamp("")
 
 
 class ChangedOutside(Exception):
@@ -84,7 +78,6 @@ def load(path: Path) -> LoadedFile:
     if text is None:
         return LoadedFile(None, NO_FILE, tuple(problems))
     try:
-        found = path.stat()
         with path.open("rb") as file:
             marked = file.read(3) == BOM.encode()
     except OSError as error:
@@ -92,7 +85,7 @@ def load(path: Path) -> LoadedFile:
         problem = Problem("file_unreadable", place=Place(str(path)), values=values)
         return LoadedFile(None, NO_FILE, (problem,))
     whole = BOM + text if marked else text
-    return LoadedFile(whole, Stamp.of_bytes(whole.encode(), found.st_mtime_ns))
+    return LoadedFile(whole, Stamp.of_bytes(whole.encode()))
 
 
 def save(path: Path, text: str, seen: Stamp | None) -> Stamp:
@@ -118,8 +111,4 @@ def save_bytes(path: Path, raw: bytes, seen: Stamp | None) -> Stamp:
             raise ChangedOutside(path, now)
     with atomic_file(path) as file:
         file.write(raw)
-    try:
-        time = path.stat().st_mtime_ns
-    except OSError:  # somebody moved it away at once: the next save says so
-        time = 0
-    return Stamp.of_bytes(raw, time)
+    return Stamp.of_bytes(raw)

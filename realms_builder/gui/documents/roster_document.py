@@ -19,7 +19,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 
 from realms_builder.core import resources
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.yaml.saving import Stamp
@@ -168,11 +168,6 @@ class RosterDocument(SteppedDocument[Roster]):
     def keep_pause_ms(self) -> int:
         """Return how long the journal may wait after a change."""
         return LONG_PAUSE_MS if self.is_large else PAUSE_MS
-
-    @property
-    def is_legal(self) -> bool:
-        """Return whether no check found an error."""
-        return all(f.severity is not Severity.ERROR for f in self.findings)
 
     @property
     def home(self) -> Path:

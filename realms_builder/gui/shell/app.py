@@ -89,14 +89,6 @@ class Speech:
         self._installed.append(translator)
 
 
-def make_window(application: QApplication, preferences: Preferences | None = None) -> MainWindow:
-    """Return the window, filled, dressed and in the preferred language."""
-    startup = Startup(application, preferences or Preferences())
-    for _ in startup.steps():
-        pass
-    return startup.window
-
-
 class Startup:
     """Shows the window before anything is read, and fills it step by step."""
 

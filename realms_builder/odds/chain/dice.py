@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from realms_builder.game.formulas.values import UNKNOWN, Record, Unknown, Value
 
@@ -17,8 +17,6 @@ MOST_VALUES = 2_500
 """So many values of one throw are told apart, with what is watched."""
 _MOST_TABLES = 10_000
 """So many sets of faces on the table are told apart."""
-Sum: TypeAlias = tuple[int, int, int]
-"""Value, dice that match what is watched, and what those are worth."""
 
 
 class DieRule(NamedTuple):

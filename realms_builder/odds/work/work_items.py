@@ -23,7 +23,6 @@ from realms_builder.odds.questions.wishes import Wish
 from realms_builder.roster.resolve.build import Build
 
 Result = TypeVar("Result")
-Task = Callable[..., Result]
 _FEW = 2
 MOST_REMEMBERED = 8_000
 """So many answers and chains are kept between tasks, which takes about 100 megabytes."""
@@ -89,10 +88,6 @@ class _Boards:
             self._known.popitem(last=False)
         return found
 
-    def clear(self) -> None:
-        """Forget them all."""
-        self._known.clear()
-
 
 _BOARDS = _Boards()
 
@@ -105,12 +100,6 @@ def at_board(work_item: WorkItem, work: Callable[[Board], Result]) -> Result:
             return work(board)
         finally:
             board.tidy()
-
-
-def clear_boards() -> None:
-    """Let go of everything that was unpacked in this process."""
-    with _LOCK:
-        _BOARDS.clear()
 
 
 def in_order(

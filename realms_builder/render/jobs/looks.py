@@ -23,18 +23,6 @@ from realms_builder.render.jobs.theme_shelf import THEMES, UnknownLook, find_the
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.icons import icon_characters
 
-__all__ = [
-    "BrokenLook",
-    "CardLook",
-    "LookWanted",
-    "UnknownLook",
-    "find_look",
-    "template_ids",
-    "template_names",
-    "theme_ids",
-    "theme_names",
-]
-
 TEMPLATES, CARDS = "templates", "cards"
 NO_CHOICES: Mapping[str, Choice] = MappingProxyType({})
 USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
@@ -156,16 +144,6 @@ def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[
     }
     code = "card.little_room" if template.id == GENERATED else "card.scaled"
     return (Problem(code, Severity.HINT, values=values),)
-
-
-def theme_ids(library: Library, game: Game) -> tuple[str, ...]:
-    """Return the ids of all themes that cards of *game* can have."""
-    return tuple(themes_of(folders_of(library, game, THEMES))[0])
-
-
-def template_ids(library: Library, game: Game) -> tuple[str, ...]:
-    """Return the ids of all templates that cards of *game* can have."""
-    return (*_ids(_shelf(library, game), "unit"), GENERATED)
 
 
 def _ids(shelf: TemplateShelf, shows: Shows) -> tuple[str, ...]:

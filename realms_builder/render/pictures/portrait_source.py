@@ -20,7 +20,7 @@ from PIL import Image, ImageCms, ImageOps
 
 from realms_builder.cards.imposition.print_job import MOST_BLEED_MM
 from realms_builder.cards.sizes import CARD_SIZES
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Place, Problem
 from realms_builder.render.pictures.picture_files import (
     FAULTS,
     FORMATS,
@@ -33,7 +33,6 @@ from realms_builder.render.pictures.picture_files import (
 # A JPEG is decoded at a fraction of its size, every other kind is in memory whole.
 MOST_MEGAPIXELS = 60
 MOST_MEGAPIXELS_OF_JPEG = 120
-LEAST_DPI = 200
 _MILLION = 1_000_000
 _LEAST_TURN = 5
 _HEAD_BYTES = 32
@@ -66,42 +65,14 @@ class PortraitCancelled(Exception):
 class SourcePicture:
     """What is known of a picture before it is decoded; its size in pixels is as it is seen."""
 
-    path: Path
     kind: str
     width: int
     height: int
-    clear: bool = False
-    animated: bool = False
-    cmyk: bool = False
-
-    @property
-    def megapixels(self) -> float:
-        """Return the number of pixels in millions."""
-        return self.width * self.height / _MILLION
-
-    @property
-    def hints(self) -> tuple[Problem, ...]:
-        """Return what the player should know before using it."""
-        told = (("portrait.animated", self.animated), ("portrait.cmyk", self.cmyk))
-        place, values = Place(str(self.path)), {"file": self.path.name}
-        return tuple(Problem(code, Severity.HINT, place, values) for code, holds in told if holds)
 
 
 def never() -> bool:
     """Return False: nobody cancels."""
     return False
-
-
-def inspect_picture(path: Path) -> SourcePicture | Problem:
-    """Return what is known of the picture at *path*, or why it can be no portrait.
-
-    The pixels are not decoded, so that a picture cut short in the middle passes here.
-    """
-    try:
-        with _opened(path) as image:
-            return _seen(path, image)
-    except PortraitError as error:
-        return error.problem
 
 
 def cut(path: Path, crop: Crop, aspect: float | None, cancelled: Cancelled) -> Image.Image:
@@ -199,9 +170,7 @@ def _seen(path: Path, image: Image.Image) -> SourcePicture:
         raise PortraitError("portrait.too_large", path, megapixels=megapixels, limit=limit)
     if orientation(image) >= _LEAST_TURN:
         width, height = height, width
-    clear = image.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in image.info
-    animated = bool(getattr(image, "is_animated", False)) and kind in ("GIF", "PNG", "WEBP")
-    return SourcePicture(path, kind, width, height, clear, animated, image.mode == "CMYK")
+    return SourcePicture(kind, width, height)
 
 
 def _cut(

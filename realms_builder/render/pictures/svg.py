@@ -45,8 +45,6 @@ from realms_builder.render.pictures.svg_paths import (
     rectangle,
 )
 
-__all__ = ["DrawingError", "PaintedShape", "SvgDrawing", "SvgGradient", "load_svg"]
-
 MOST_BYTES = 2_000_000
 MOST_ELEMENTS = 20_000
 DEEPEST = 64

@@ -43,7 +43,6 @@ class Gauge:
 
     id: str
     name: Text
-    of_name: Text
     value: Value
     full: Value
     amount: Number
@@ -101,7 +100,6 @@ def _gauge(build: Build, declared: DeclaredDerived) -> Gauge | None:
     return Gauge(
         id=declared.id,
         name=declared.name,
-        of_name=_name(build, declared.of),
         value=value,
         full=full,
         amount=value,
@@ -112,11 +110,6 @@ def _gauge(build: Build, declared: DeclaredDerived) -> Gauge | None:
         text=(counting.text if counting else Text()) or declared.text,
         source=declared.source,
     )
-
-
-def _name(build: Build, identity: str) -> Text:
-    declared = build.game.derived.get(identity) or build.game.stats.get(identity)
-    return declared.name if declared is not None else Text.of(identity)
 
 
 def _losses(build: Build, counting: DeclaredDerived) -> Iterator[Loss]:

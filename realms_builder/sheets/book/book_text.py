@@ -71,12 +71,12 @@ def decoded(raw: bytes) -> Decoded:
         return Decoded(raw.decode("latin-1").translate(_FROM_LATIN), WINDOWS_1252, b"")
 
 
-def book_text_of(raw: bytes, mtime_ns: int = 0) -> BookText:
+def book_text_of(raw: bytes) -> BookText:
     """Return *raw*, the bytes of a file, as a text that can be edited and written back."""
     text, encoding, mark = decoded(raw)
     parts = _END.split(text)
-    stamp = Stamp.of_bytes(raw, mtime_ns)
-    return BookText("\n".join(parts[::2]), encoding, mark, tuple(parts[1::2]), stamp)
+    ends = tuple(parts[1::2])
+    return BookText("\n".join(parts[::2]), encoding, mark, ends, Stamp.of_bytes(raw))
 
 
 def load_book_text(path: Path) -> BookText:
@@ -84,7 +84,6 @@ def load_book_text(path: Path) -> BookText:
     try:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
-        time = path.stat().st_mtime_ns
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise WriteFailed("book.unreadable", path, reason) from error
@@ -92,7 +91,7 @@ def load_book_text(path: Path) -> BookText:
         failed = WriteFailed("book.too_long", path)
         failed.values["limit_kb"] = str(MOST_BYTES // 1000)
         raise failed
-    return book_text_of(raw, time)
+    return book_text_of(raw)
 
 
 def _with_ends(text: str, before: str, ends: tuple[str, ...]) -> str:

@@ -18,7 +18,7 @@ from realms_builder.sheets.book.joining import captioned
 from realms_builder.sheets.book.markdown_rules import parse_book
 from realms_builder.sheets.book.pictures import FaultOf, PictureShelf, no_fault
 from realms_builder.sheets.book.reader import BookReader
-from realms_builder.sheets.book.source import BookSource, read_source, source_of
+from realms_builder.sheets.book.source import BookSource, read_source
 
 if TYPE_CHECKING:
     from realms_builder.sheets.book.embeds import Embeds
@@ -47,20 +47,12 @@ class BookSettings:
 
 def read_book(path: Path, settings: BookSettings | None = None) -> Book:
     """Return the book at *path*; one that cannot be read has no blocks and says why."""
-    return _book(read_source(path), settings or BookSettings())
+    return book_of_source(read_source(path), settings)
 
 
 def book_of_source(source: BookSource, settings: BookSettings | None = None) -> Book:
     """Return the book that was read into *source*."""
-    return _book(source, settings or BookSettings())
-
-
-def book_of_text(text: str, path: Path, settings: BookSettings | None = None) -> Book:
-    """Return *text* as the book at *path*, as it stands in an editor."""
-    return _book(source_of(text, path), settings or BookSettings())
-
-
-def _book(source: BookSource, settings: BookSettings) -> Book:
+    settings = settings or BookSettings()
     text = source.text
     meta = meta_of(source.meta, text, settings.system, settings.columns)
     problems = list(source.problems)

@@ -45,11 +45,6 @@ class SheetColumns(NamedTuple):
     below: bool = False
     tracks_x: float = 0.0
 
-    @property
-    def stats_x(self) -> float:
-        """Return where the stats begin."""
-        return self.stats[0].x if self.stats else self.text_x
-
 
 def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
     """Return the columns that *sheet* needs."""

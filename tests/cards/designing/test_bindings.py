@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from realms_builder.cards.designing.bindings import Binding, bindings_of, every_binding
+from realms_builder.cards.designing.bindings import Binding, bindings_of
 from realms_builder.cards.designing.new_elements import element_for
 from realms_builder.cards.designing.samples import Sampler
 from realms_builder.cards.subjects import empty_roster, subjects_of_faction
@@ -20,7 +20,7 @@ from realms_builder.game.library import Library
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.resolve.muster import muster
-from tests.cards.card_builders import subject, things
+from tests.cards.card_builders import every_binding, subject, things
 from tests.tree import ROOT, game_ids
 
 LIBRARY = Library([ROOT / "factions"])

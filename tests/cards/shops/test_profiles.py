@@ -4,14 +4,22 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.cards.shops.profile import FileKind, PageOrder, read_shop_text, shop_files
+from realms_builder.cards.shops.profile import (
+    FileKind,
+    PageOrder,
+    ShopFile,
+    read_shop_file,
+    shop_files,
+)
 from realms_builder.core import resources
 
 HEAD = "format: 1\nkind: shop\nid: mine\n"
 
 
-def codes(text: str) -> list[str]:
-    return [problem.code for problem in read_shop_text(HEAD + text, "mine.yaml").problems]
+def read(folder: Path, text: str) -> ShopFile:
+    """Return the profile that says *text*, as a file of *folder*."""
+    (folder / "mine.yaml").write_text(text, encoding="utf-8")
+    return read_shop_file(folder / "mine.yaml")
 
 
 def test_the_bundled_profiles_say_what_their_shops_want() -> None:
@@ -57,15 +65,15 @@ def test_ones_own_profile_shadows_a_bundled_one(tmp_path: Path) -> None:
         ("file: sheets\norder: separate\n", "shop.sheets_in_order"),
     ],
 )
-def test_a_mistake_is_said_and_the_profile_not_used(text: str, code: str) -> None:
-    file = read_shop_text(HEAD + text, "mine.yaml")
+def test_a_mistake_is_said_and_the_profile_not_used(tmp_path: Path, text: str, code: str) -> None:
+    file = read(tmp_path, HEAD + text)
     assert [problem.code for problem in file.problems] == [code]
     assert file.problems[0].place.line == 3 + text.count("\n")
     assert file.profile is None
 
 
 @pytest.mark.parametrize("text", ["- a list\n", "just words\n", "", "a: [1, 2\n", "\x00"])
-def test_nonsense_is_no_profile(text: str) -> None:
-    file = read_shop_text(text, "mine.yaml")
+def test_nonsense_is_no_profile(tmp_path: Path, text: str) -> None:
+    file = read(tmp_path, text)
     assert file.profile is None
     assert file.problems

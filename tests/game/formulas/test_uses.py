@@ -9,16 +9,16 @@ from realms_builder.game.formulas.uses import CallUse, NameUse, WordUse
 def test_names_tell_where_they_stand_and_whose_members_are_asked() -> None:
     found = parse("count(roster.models, cost > roster.limit) + hp").names
     assert found == (
-        NameUse("roster.models", 7, "count"),
-        NameUse("cost", 22, "count", True, ("roster.models",)),
-        NameUse("roster.limit", 29, "count", True, ("roster.models",)),
+        NameUse("roster.models", 7),
+        NameUse("cost", 22, True, ("roster.models",)),
+        NameUse("roster.limit", 29, True, ("roster.models",)),
         NameUse("hp", 45),
     )
 
 
 def test_lists_within_lists_are_told_from_inside_out() -> None:
     (_, weapons, kind) = parse("any(models, any(weapons, kind == 'a'))").names
-    assert weapons == NameUse("weapons", 17, "any", True, ("models",))
+    assert weapons == NameUse("weapons", 17, True, ("models",))
     assert kind.lists == ("weapons", "models")
 
 

@@ -186,10 +186,6 @@ class BookDialog(QDialog):
         if not self.document.is_read_only:
             self._pause.start()
 
-    def is_waiting(self) -> bool:
-        """Return whether something was typed of which no page is being made yet."""
-        return self._pause.isActive()
-
     def make(self) -> None:
         """Make the pages of the text as it is now, beside the window."""
         self._pause.stop()

@@ -88,11 +88,6 @@ class GamePreview(QFrame):
         if self._found is not None:
             self._tell(self.tr("This is how it was before something was missing."), "muted")
 
-    @property
-    def is_behind(self) -> bool:
-        """Return whether the draft of the newest plan has not come yet."""
-        return self._found is None or self._found.draft.plan != self._plan
-
     def _start(self) -> None:
         if self._plan is not None:
             work = partial(_drafted, self._plan, self._desk.lang)

@@ -266,7 +266,6 @@ Index = QModelIndex | QPersistentModelIndex
 _SIGN_PX = 16
 _SIDES_PX, _GAP_PX, _ROOM_PX = 14, 8, 9
 _NARROWEST_PX, _WIDEST_PX = 60, 2000
-_UPPER_LEFT = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
 
 
 class _Wrapping(QStyledItemDelegate):

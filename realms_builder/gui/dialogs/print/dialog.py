@@ -40,7 +40,6 @@ from realms_builder.roster.storage.portrait_files import picture_names
 DEBOUNCE_MS = 180
 _SIZE = QSize(1240, 820)
 _LEAST = QSize(860, 560)
-_MARGIN = 18
 _FIXES = frozenset(("sheet.fix_paper", "sheet.fix_bleed", "sheet.fix_duplex"))
 
 

@@ -369,10 +369,6 @@ class StartPlace(QWidget):
         """Return the place drawn at *point*, counted from 0; -1 beside all of them."""
         return next((n for n, box in enumerate(self._boxes()) if box.contains(point)), -1)
 
-    def place_box(self, place: int) -> QRectF:
-        """Return where *place*, counted from 0, is drawn."""
-        return self._boxes()[place]
-
     def _sheet(self) -> tuple[QRectF, float]:
         grid = self._grid
         width, height = (210.0, 297.0)

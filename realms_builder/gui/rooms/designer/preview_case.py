@@ -9,7 +9,6 @@ from realms_builder.cards.fit.cases import subject_of as subject_beside
 from realms_builder.cards.subjects import CardSubject, empty_roster, subjects_about
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY
-from realms_builder.game.units import Faction
 from realms_builder.roster.resolve.muster import FactionFinder, muster
 from realms_builder.roster.roster import Model
 
@@ -25,14 +24,6 @@ class PreviewCase:
     model: Model
     key: str = ""
     name: str = ""
-
-
-def first_case(faction: Faction) -> PreviewCase | None:
-    """Return the first unit of *faction* as it comes when hired, None where it has no units."""
-    unit = next(iter(faction.units.values()), None)
-    if unit is None:
-        return None
-    return PreviewCase(faction.id, Model(id=unit.id, unit=unit.address))
 
 
 def subject_of(case: PreviewCase, game: Game, find_faction: FactionFinder) -> CardSubject | None:

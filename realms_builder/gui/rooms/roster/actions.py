@@ -17,7 +17,6 @@ from realms_builder.gui.rooms.roster.arranging import (
     Arrange,
     at_the_end,
     duplicated,
-    in_order,
     placed,
     stepped,
     with_copied_groups,
@@ -176,7 +175,7 @@ class RosterActions(QObject):
 
         def moved(roster: Roster) -> Roster:
             for order in orders:
-                roster = in_order(roster, stepped(order, identities, step))
+                roster = edits.in_order(roster, stepped(order, identities, step))
             return roster
 
         if self.document is not None and identities:

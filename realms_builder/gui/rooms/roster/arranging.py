@@ -89,15 +89,6 @@ def stepped(order: Sequence[str], identities: Iterable[str], step: int) -> list[
     return result
 
 
-def in_order(roster: Roster, order: Sequence[str]) -> Roster:
-    """Return *roster* with the models named in *order* in that order, in the places they have."""
-    named = set(order)
-    by_id = {model.id: model for model in roster.models}
-    following = iter(order)
-    models = tuple(by_id[next(following)] if m.id in named else m for m in roster.models)
-    return replace(roster, models=models)
-
-
 def may_have(record: ModelRecord, role: DeclaredRole) -> bool:
     """Return whether a model may have *role*."""
     return not role.from_ or holds(role.from_, record)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from realms_builder.gui.rooms.roster.arranging import in_order
 from realms_builder.gui.rooms.roster.roster_rows import GROUP, MODEL, SECTION, RosterRow
 from realms_builder.roster import edits
 from realms_builder.roster.roster import Roster
@@ -175,5 +174,5 @@ def landed(
             roster = edits.leave_groups(roster, landing.leaving)
         known = {model.id for model in roster.models}
         order = (names.get(one, one) for one in landing.order)
-        roster = in_order(roster, [one for one in order if one in known])
+        roster = edits.in_order(roster, [one for one in order if one in known])
     return roster

@@ -31,7 +31,6 @@ from realms_builder.render.jobs.print_request import Printout
 from realms_builder.render.sheet_kinds.kind import MadeFrom
 
 DEBOUNCE_MS = 150
-_LEFT_WIDTH = 300
 
 
 class TablePanel(QWidget):
@@ -156,10 +155,6 @@ class TablePanel(QWidget):
         self._say_about()
         if self.isVisible():
             self._pause.start()
-
-    def is_waiting(self) -> bool:
-        """Return whether a choice was made whose paper is not begun yet."""
-        return self._pause.isActive()
 
     def make(self) -> None:
         """Make the paper that is chosen, beside the window."""

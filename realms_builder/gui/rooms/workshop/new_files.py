@@ -129,7 +129,6 @@ class NewFiles(QObject):
 
 
 WIDTH = 480
-STARTER, EMPTY = "starter", "empty"
 
 
 class NewFactionDialog(QDialog):

@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -44,8 +44,10 @@ def test_the_sheets_are_shown_front_and_back(qtbot: QtBot, desk: Desk) -> None:
 
 def test_a_click_on_the_drawn_sheet_leaves_used_places_free(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
-    middle = dialog.job.start.place_box(3).center().toPoint()
-    qtbot.mouseClick(dialog.job.start, Qt.MouseButton.LeftButton, pos=middle)
+    start = dialog.job.start
+    points = [QPoint(x, y) for x in range(start.width()) for y in range(start.height())]
+    fourth = [point for point in points if start.place_at(QPointF(point)) == 3]
+    qtbot.mouseClick(start, Qt.MouseButton.LeftButton, pos=fourth[len(fourth) // 2])
     settled(qtbot, dialog)
     assert dialog.request().job.start_position == 4
     assert "3 places are used" in words(dialog.job)

@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from realms_builder.cards.designing.bindings import every_binding
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import element_at
 from realms_builder.cards.designing.lengths import read_length, said_length
@@ -22,7 +21,7 @@ from realms_builder.gui.kit.form.inputs import TextBox
 from realms_builder.gui.kit.form.text_editors import ColourEditor, FormulaEditor, TextEditor
 from realms_builder.gui.kit.form.value_editors import ChoiceEditor, LineEditor
 from realms_builder.gui.rooms.designer.document import TemplateDocument
-from realms_builder.gui.rooms.designer.preview_case import first_case
+from realms_builder.gui.rooms.designer.preview_case import PreviewCase
 from realms_builder.gui.rooms.designer.properties.bindings_browser import (
     BindingsBrowser,
     binding_in,
@@ -30,6 +29,8 @@ from realms_builder.gui.rooms.designer.properties.bindings_browser import (
     mime_of,
 )
 from realms_builder.gui.rooms.designer.properties.property_panel import PropertyPanel
+from realms_builder.roster.roster import Model
+from tests.cards.card_builders import every_binding
 from tests.gui.fields import box_of
 from tests.tree import ROOT
 
@@ -62,7 +63,8 @@ def document(qapp: object) -> Iterator[TemplateDocument]:
         "front": [{"id": "hp", "size_pt": 9}, {"id": "own", "box": [1, 2, 3, 4], "text": "hi"}],
     }
     opened = TemplateDocument(Draft(raw, "mine.yaml"), game, LIBRARY, shelf, lang="en")
-    opened.show_case(first_case(faction))
+    unit = next(iter(faction.units.values()))
+    opened.show_case(PreviewCase(faction.id, Model(id=unit.id, unit=unit.address)))
     yield opened
     opened.deleteLater()
 

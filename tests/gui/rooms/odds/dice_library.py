@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.gui.rooms.odds.contenders import ChosenContender, of_unit
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.rolls.question_rows import HEADING
-from realms_builder.gui.rooms.odds.rolls.result_view import ResultView
+from realms_builder.gui.rooms.odds.rolls.result_view import FigureTile, ResultView
 
 SYSTEM = """
 format: 1
@@ -221,9 +221,14 @@ def figures(panel: OddsPanel) -> dict[str, str]:
     return shown_figures(panel.ring.rolls.result)
 
 
+def shown_tiles(result: ResultView) -> list[FigureTile]:
+    """Return the figures of *result* that can be seen."""
+    return [tile for tile in result.tiles if tile.isVisibleTo(result)]
+
+
 def shown_figures(result: ResultView) -> dict[str, str]:
     """Return the figures of *result*, by their names, with plain spaces."""
-    parts = [loose(tile.accessibleName()) for tile in result.shown_tiles]
+    parts = [loose(tile.accessibleName()) for tile in shown_tiles(result)]
     return dict(part.rsplit(": ", 1) for part in parts)
 
 

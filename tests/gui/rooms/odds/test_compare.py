@@ -15,12 +15,12 @@ from realms_builder.gui.rooms.odds.contenders import LineupWish
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.room import OddsRoom
 from realms_builder.gui.rooms.roster.room import RosterRoom
-from realms_builder.gui.shell.app import make_window
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.palette import CommandPalette
 from realms_builder.gui.shell.preferences import Preferences
 from tests.gui.rooms.odds.dice_library import dice_library, figures, rolls, settle
 from tests.gui.waiting import end
+from tests.gui.windows import make_window
 
 KEYS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 

@@ -20,6 +20,7 @@ from tests.gui.rooms.odds.dice_library import (
     red,
     rolls,
     settle,
+    shown_tiles,
     stand,
 )
 
@@ -43,7 +44,7 @@ def test_the_figures_are_those_of_the_rule(panel: OddsPanel) -> None:
 
 
 def test_the_exact_fraction_stands_in_the_tool_tip(qtbot: QtBot, panel: OddsPanel) -> None:
-    tile = panel.ring.rolls.result.shown_tiles[0]
+    tile = shown_tiles(panel.ring.rolls.result)[0]
     assert tile.toolTip().startswith("exactly 1/2")
 
 
@@ -109,7 +110,7 @@ def test_a_roll_of_one_side_leaves_the_other_without_switches(
 def test_a_value_that_nobody_chose_is_asked_for_in_words(qtbot: QtBot, panel: OddsPanel) -> None:
     choose(qtbot, panel, "nerve")
     result = panel.ring.rolls.result
-    assert result.shown_tiles == []
+    assert shown_tiles(result) == []
     assert result.note.text()
     panel.ring.rolls.needs.fields["rank"].field.setValue(2)  # type: ignore[union-attr]
     settle(qtbot, panel)

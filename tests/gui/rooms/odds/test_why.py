@@ -11,7 +11,7 @@ from realms_builder.gui.rooms.odds.effects import Effects
 from realms_builder.gui.rooms.odds.matchup import Matchup, MatchupReport
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.shell.tasks import Job
-from tests.gui.rooms.odds.dice_library import choose, figures, loose, press, settle
+from tests.gui.rooms.odds.dice_library import choose, figures, loose, press, settle, shown_tiles
 
 
 def steps(panel: OddsPanel) -> list[str]:
@@ -26,7 +26,7 @@ def effects(panel: OddsPanel, place: int) -> dict[str, str]:
 
 
 def test_a_click_on_a_figure_opens_its_story(qtbot: QtBot, panel: OddsPanel) -> None:
-    panel.ring.rolls.result.shown_tiles[0].click()
+    shown_tiles(panel.ring.rolls.result)[0].click()
     settle(qtbot, panel)
     why = panel.ring.rolls.why
     assert panel.ring.rolls.pages.currentWidget() is why

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QByteArray, QMimeData
 
 from realms_builder.gui.rooms.roster.arranging import (
-    in_order,
     placed,
     stepped,
     with_copied_groups,
@@ -217,9 +216,3 @@ def test_a_step_at_the_edge_changes_nothing() -> None:
     assert stepped(["a", "b", "c"], ["a", "b"], -1) == ["a", "b", "c"]
     assert stepped(["a", "b", "c"], ["c"], 1) == ["a", "b", "c"]
     assert stepped(["a", "b", "c"], ["a", "c"], 1) == ["b", "a", "c"]
-
-
-def test_an_order_of_some_models_leaves_the_others_in_place() -> None:
-    roster = roster_with("a", "b", "c", "d")
-    ordered = in_order(roster, ["m4", "m2"])
-    assert [m.id for m in ordered.models] == ["m1", "m4", "m3", "m2"]

@@ -115,7 +115,7 @@ def test_the_model_keeps_the_rules_of_models(
     rows.show_rows(maker.rows("en", WORDS))
     for edit in (
         lambda roster: edits.remove_models(roster, ["m2"]),
-        lambda roster: edits.move_model(roster, "m4", 0),
+        lambda roster: edits.in_order(roster, ["m4", "m1", "m3"]),
         lambda roster: edits.add_group(roster, "mob", ["m1", "m4"]),
         lambda roster: edits.duplicate_models(roster, ["m1", "m3"]),
     ):
@@ -157,7 +157,7 @@ def test_a_removal_removes_one_row(qtbot: QtBot, desk: Desk) -> None:
 def test_a_step_down_moves_one_row(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "guard", "rat", "rat")
     rows, maker = _shown(document)
-    document.change(lambda roster: edits.move_model(roster, "m1", 1), "x")
+    document.change(lambda roster: edits.in_order(roster, ["m2", "m1"]), "x")
     with (
         qtbot.assertNotEmitted(rows.rowsInserted),
         qtbot.waitSignal(rows.rowsMoved) as moved,

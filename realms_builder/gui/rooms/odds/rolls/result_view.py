@@ -152,11 +152,6 @@ class ResultView(QWidget):
         self._plot_holder.setVisible(count > 0)
 
     @property
-    def shown_tiles(self) -> list[FigureTile]:
-        """Return the figures that are shown."""
-        return [tile for tile in self.tiles if tile.isVisibleTo(self)]
-
-    @property
     def shown_plots(self) -> list[PlotView]:
         """Return the plots that are shown."""
         return [plot for plot in self.plots if plot.isVisibleTo(self)]

@@ -27,11 +27,6 @@ class LoadBar(QWidget):
         self._gauge: Gauge | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    @property
-    def gauge(self) -> Gauge | None:
-        """Return what is shown."""
-        return self._gauge
-
     def show_gauge(self, gauge: Gauge | None) -> None:
         """Show *gauge*, or nothing."""
         self._gauge = gauge

@@ -16,7 +16,6 @@ from realms_builder.gui.rooms.roster.options.options_form import OptionsForm
 from realms_builder.gui.shell.desk import Desk
 
 LEAST_WIDTH_PX = 300
-USUAL_WIDTH_PX = 390
 MOST_OF_HEIGHT = 0.52
 _LAYOUT = "roster_side"
 

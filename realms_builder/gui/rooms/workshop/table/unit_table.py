@@ -45,8 +45,6 @@ from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.odds.yardstick.yardstick import Yardstick
 
-_MOST_PASTED = 2_000_000
-
 
 class UnitTable(QWidget):
     """Shows the units of what was read.

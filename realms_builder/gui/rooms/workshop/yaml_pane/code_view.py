@@ -190,11 +190,6 @@ class Highlighter(QSyntaxHighlighter):
             block = block.next()
         self.begin()
 
-    @property
-    def is_done(self) -> bool:
-        """Return whether every line is coloured."""
-        return not self._rest.isActive()
-
     def expect(self, first: int, last: int) -> None:
         """Prepare for an edit that left the lines from *first* to *last* behind."""
         self._last = min(last, first + _AT_ONCE)

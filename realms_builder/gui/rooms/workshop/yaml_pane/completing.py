@@ -204,11 +204,6 @@ class Popup(QFrame):
         row = self.list.currentIndex().data(ROW) if self.isVisible() else None
         return row if isinstance(row, Suggestion) else None
 
-    @property
-    def suggestions(self) -> tuple[Suggestion, ...]:
-        """Return what is offered."""
-        return self._rows.rows
-
     def offer(self, suggestions: Sequence[Suggestion], below: QRect, *, choose: bool) -> None:
         """Show *suggestions* below (else above) the cursor at *below*, a place on the screen.
 

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QToolTip, QVBoxLayout, QWidget
 
-from realms_builder.core.problems import Problem, Severity, worst
+from realms_builder.core.problems import Problem, worst
 from realms_builder.game.value_words import said
 from realms_builder.gui.kit.find_bar import FindBar, LineBar
 from realms_builder.gui.kit.numbered_editor import MarkLook, TextMark, as_tip
@@ -282,10 +282,6 @@ class YamlEditor(LineEdits):
         quote = old[:1] if old[:1] in ("'", '"') and new[:1] != old[:1] else ""
         self.edit(placed.start, placed.end, f"{quote}{new}{quote}")
 
-    def severity_of(self, line: int) -> Severity | None:
-        """Return the worst severity of what is wrong with *line*, from 0."""
-        return worst(placed.problem for placed in self._problems_of(line))
-
 
 def _combination(event: QKeyEvent) -> int:
     """Return the keys of *event* as one number; those of the number pad count like the others."""
@@ -464,11 +460,6 @@ class YamlPane(QWidget):
         self.editor.select(place, place)
         self.editor.centerCursor()
         self.editor.setFocus()
-
-    @property
-    def cursor_offset(self) -> int:
-        """Return the offset of the cursor."""
-        return self.editor.offset()
 
     # ------------------------------------------------------------------ who knows the language
 

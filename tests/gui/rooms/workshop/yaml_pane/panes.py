@@ -39,7 +39,7 @@ class Written:
 
     def with_caret(self) -> str:
         """Return the text with a | where the cursor stands."""
-        at = self.pane.cursor_offset
+        at = self.editor.offset()
         return self.text[:at] + CARET + self.text[at:]
 
     def press(self, key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:

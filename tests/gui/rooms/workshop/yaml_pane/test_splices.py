@@ -144,7 +144,7 @@ def test_what_comes_from_outside_leaves_cursor_selection_and_view(desk: Desk) ->
     here.pane.resize(400, 300)
     here.pane.show()
     here.pane.go_to(200, 3)
-    at = here.pane.cursor_offset
+    at = here.editor.offset()
     here.editor.select(at, at + 4)
     top = here.editor.firstVisibleBlock().text()
     here.pane.apply(0, 9, "a: 1\nb: 2\n😀: 3\n")

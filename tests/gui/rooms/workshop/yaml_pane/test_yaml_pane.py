@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from realms_builder.core.problems import Fix, Place, Problem, Severity
 from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.editing.writing.piece_kinds import PieceKind
+from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.rooms.workshop.yaml_pane.code_view import colour_of
 from realms_builder.gui.rooms.workshop.yaml_pane.pane import pair_at
 from realms_builder.gui.shell.desk import Desk
@@ -112,11 +113,17 @@ def offering(desk: Desk, text: str, *labels: str) -> Written:
     return here
 
 
+def offered(here: Written) -> list[str]:
+    """Return the labels in the list of suggestions, from top to bottom."""
+    rows = here.editor.completing.popup.list.model()
+    return [rows.index(row, 0).data(ROW).label for row in range(rows.rowCount())]
+
+
 def test_control_and_space_offer_what_may_be_written(desk: Desk) -> None:
     here = offering(desk, "|", "class", "cost")
     here.press(KEY.Key_Space, HELD.ControlModifier)
     popup = here.editor.completing.popup
-    assert [s.label for s in popup.suggestions] == ["class", "cost"]
+    assert offered(here) == ["class", "cost"]
     assert popup.note.text() == "note on class"
     here.press(KEY.Key_Down)
     assert popup.note.text() == "note on cost"
@@ -130,7 +137,7 @@ def test_typing_narrows_the_list_and_tab_takes_the_first(desk: Desk, qtbot) -> N
     here.write("c")
     qtbot.waitUntil(lambda: here.editor.completing.is_open)
     here.write("o")
-    assert [s.label for s in here.editor.completing.popup.suggestions] == ["cost"]
+    assert offered(here) == ["cost"]
     here.press(KEY.Key_Tab)
     assert here.text == "cost: "
 
@@ -183,14 +190,13 @@ def test_problems_move_with_the_text(desk: Desk) -> None:
     here.write("x")
     here.press(KEY.Key_Return)
     assert marked(here) == ["wrong"]
-    assert here.editor.severity_of(2) is Severity.ERROR
-    assert here.editor.severity_of(1) is None
+    assert here.editor.margin.worst == {3: Severity.ERROR}
 
 
 def test_the_worst_problem_signs_the_line(desk: Desk) -> None:
     here = written(desk, "a: 1")
     here.pane.show_problems([problem(1, 4, severity=Severity.HINT), problem(1, 1)])
-    assert here.editor.severity_of(0) is Severity.ERROR
+    assert here.editor.margin.worst == {1: Severity.ERROR}
 
 
 def test_another_text_has_no_problems_of_the_one_before(desk: Desk) -> None:
@@ -198,7 +204,7 @@ def test_another_text_has_no_problems_of_the_one_before(desk: Desk) -> None:
     here.pane.show_problems([problem(1, 4)])
     here.pane.set_text("b: 2")
     assert marked(here) == []
-    assert here.editor.severity_of(0) is None
+    assert here.editor.margin.worst == {}
 
 
 @pytest.mark.parametrize("place", [(0, 0), (9, 9), (1, 99)])
@@ -359,8 +365,7 @@ def test_lines_that_are_seen_are_coloured_and_the_rest_follows(desk: Desk, qtbot
 
     assert colours(4001) == 3  # key, colon, number
     assert colours(3999) == 1  # a text, since the first line says so
-    qtbot.waitUntil(lambda: here.editor.highlighter.is_done)
-    assert colours(2000) == 1
+    qtbot.waitUntil(lambda: colours(2000) == 1)
 
 
 def test_an_open_quote_colours_what_is_below_at_once(desk: Desk) -> None:
