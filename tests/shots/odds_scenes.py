@@ -35,10 +35,10 @@ def _ring(
         panel = panel_of(stage)
         panel.ring.forget()
         panel._pick(1, of_unit(*second))
-        stage.wait(lambda: panel.is_settled)
+        stage.settle()
         if roll:
             panel.ring.rolls.list.setCurrentIndex(panel.ring.rolls.list.rows.index_of(roll))
-            stage.wait(lambda: panel.is_settled)
+            stage.settle()
         for place, keyword in switches:
             panel.ring.corners[place].switches.boxes[keyword].click()
         panel.show_page("matchup")
@@ -53,7 +53,7 @@ def _matrix(stage: Stage) -> QWidget:
     _ring(KNIGHT, WHISPERER)(stage)
     panel = panel_of(stage)
     panel.show_page("matrix")
-    stage.wait(lambda: panel.is_settled)
+    stage.settle()
     panel.matrix.table.matrix.sort_by(("column", 1))
     stage.settle()
     return stage.window

@@ -215,10 +215,6 @@ class PrintDialog(QDialog):
         """Return whether the sheets shown are those the form asks for."""
         return bool(self._out.pages) and self._shown == self.request()
 
-    def is_settled(self) -> bool:
-        """Return whether what the form asks for was made, be it sheets or problems."""
-        return self._shown == self.request() and not self._pause.isActive()
-
     @property
     def out(self) -> Printout:
         """Return the sheets as they are shown."""

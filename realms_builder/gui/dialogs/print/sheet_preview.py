@@ -104,10 +104,6 @@ class SheetPreview(QAbstractScrollArea):
         """Draw nothing more, as the dialog closes."""
         self._images.stop()
 
-    def is_complete(self) -> bool:
-        """Return whether every page in sight is drawn from the present file."""
-        return all(self._images.is_fresh(laid.number) for laid in self._in_sight())
-
     @property
     def laid(self) -> tuple[LaidPage, ...]:
         """Return every page with its place."""
@@ -360,11 +356,6 @@ class PageImages(QObject):
         """Return what is known of *page*, at whatever scale it was last drawn."""
         kept = self._kept.get(page)
         return kept[2] if kept is not None else None
-
-    def is_fresh(self, page: int) -> bool:
-        """Return whether *page* is drawn from the present file."""
-        kept = self._kept.get(page)
-        return kept is not None and kept[0] == self._file
 
     def want(self, pages: Sequence[int], pixels_per_mm: float) -> None:
         """Ask for *pages*, the most urgent first."""

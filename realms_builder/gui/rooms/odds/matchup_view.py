@@ -184,11 +184,6 @@ class MatchupView(QWidget):
             self._last = report
         self.shown.emit(report)
 
-    @property
-    def is_settled(self) -> bool:
-        """Return whether everything that is seen is what was asked for."""
-        return not self._soon.isActive() and not self.runner.is_busy
-
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for what changed meanwhile."""
         super().showEvent(event)
@@ -269,12 +264,6 @@ class OddsRunner(QObject):
         self._wanted, self._running = None, False
         for key in (self._look_key, self._rest_key, self._why_key, self._effects_key):
             self._tasks.cancel(key)
-
-    @property
-    def is_busy(self) -> bool:
-        """Return whether an answer is still to come."""
-        keys = (self._rest_key, self._why_key, self._effects_key)
-        return self._running or any(map(self._tasks.is_running, keys))
 
     def tell(self, wanted: Matchup) -> None:
         """Have told how the answer to the question of *wanted* comes about."""

@@ -357,13 +357,6 @@ class OddsPanel(QWidget):
         sides[place] = contender
         self._show(sides[0], sides[1])
 
-    @property
-    def is_settled(self) -> bool:
-        """Return whether nothing is read and nothing worked out any more."""
-        running = map(self._desk.tasks.is_running, (self._key, f"{self._key}-games"))
-        pages = (self.ring, self.matrix)
-        return not any(running) and all(page.is_settled for page in pages)
-
 
 class RememberedPairs:
     """Remembers the game and both sides of each game between two evenings."""

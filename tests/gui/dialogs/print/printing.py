@@ -15,6 +15,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.render.jobs.print_request import Printout
 from tests.builders import roster_with, tiny_faction, tiny_game
+from tests.gui import waiting
 
 
 class PaperTray:
@@ -78,4 +79,4 @@ def shown(
 
 def settled(qtbot: QtBot, dialog: PrintDialog) -> None:
     """Wait until the sheets are those the form asks for."""
-    qtbot.waitUntil(dialog.is_settled)
+    waiting.settle(qtbot, dialog._desk)

@@ -39,7 +39,7 @@ def test_the_sheets_are_shown_front_and_back(qtbot: QtBot, desk: Desk) -> None:
     assert first.box.right() < second.box.left()
     assert first.box.top() == second.box.top()
     assert dialog.bar.summary.text() == "2 cards · 1 sheet · 2 pages"
-    qtbot.waitUntil(dialog.preview.is_complete)
+    assert all(dialog.preview._images.pixmap(laid.number) for laid in dialog.preview.laid)
 
 
 def test_a_click_on_the_drawn_sheet_leaves_used_places_free(qtbot: QtBot, desk: Desk) -> None:

@@ -15,6 +15,7 @@ from realms_builder.gui.rooms.odds.contenders import ChosenContender, of_unit
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.rolls.question_rows import HEADING
 from realms_builder.gui.rooms.odds.rolls.result_view import FigureTile, ResultView
+from tests.gui import waiting
 
 SYSTEM = """
 format: 1
@@ -191,7 +192,7 @@ def blue(unit: str) -> ChosenContender:
 
 def settle(qtbot: QtBot, panel: OddsPanel) -> None:
     """Wait until everything that is seen is what was asked for."""
-    qtbot.waitUntil(lambda: panel.is_settled)
+    waiting.settle(qtbot, panel._desk)
 
 
 def stand(qtbot: QtBot, panel: OddsPanel, first: ChosenContender, second: ChosenContender) -> None:

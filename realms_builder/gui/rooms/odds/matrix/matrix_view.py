@@ -267,11 +267,6 @@ class MatrixView(QWidget):
         if self.shown is not None and self.shown.work_item is not None:
             self.chosen.emit(self.shown, row, column)
 
-    @property
-    def is_settled(self) -> bool:
-        """Return whether nothing is worked out."""
-        return not self._desk.tasks.is_running(self.key)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Work out what changed meanwhile."""
         super().showEvent(event)
