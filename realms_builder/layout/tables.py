@@ -185,6 +185,7 @@ class TableSetter:
             made[-2].keeps = True
         for at, row in enumerate(made[heads:-1], heads):
             row.joined = not table.rows[at - heads + 1][0].runs if table.rows else False
+            row.keeps = row.keeps or _is_title(lines[at])
         yield from made
 
     def _fitting(
@@ -260,6 +261,11 @@ def _is_cramped(table: Table, least: Sequence[float], width: float) -> bool:
     if table.grid:
         return least[0] + max(least[1:], default=0.0) * (len(least) - 1) > width
     return sum(least) > width * (_COMFORT if len(least) > 2 else 1.0)
+
+
+def _is_title(line: Row) -> bool:
+    """Return whether *line* is one head across several columns: the title of what follows."""
+    return len(line) == 1 and line[0].head and line[0].span > 1
 
 
 def _has_side(table: Table) -> bool:

@@ -42,6 +42,7 @@ KINDS = (
     "shop",
     "scenario",
     "house_rules",
+    "coverage",
     "pack",
 )
 
@@ -77,6 +78,7 @@ class PackCheck:
             "scenario": self._scenario,
             "scenarios": self._scenario,
             "house_rules": self._house_rules,
+            "coverage": self._coverage,
             "pack": self._pack,
         }
 
@@ -300,6 +302,13 @@ class PackCheck:
         game = self._game(path, yaml)
         if game is not None:
             self.problems.extend(read_house_rules(yaml, game)[1])
+
+    def _coverage(self, path: Path, yaml: YamlText) -> None:
+        from realms_builder.sheets.rules.coverage import coverage_problems
+
+        if self._game(path, yaml) is not None:
+            self.problems.extend(coverage_problems(yaml, self._library(path)))
+            self._languages(yaml)
 
     def _pack(self, path: Path, yaml: YamlText) -> None:
         manifest, problems = read_manifest(yaml)

@@ -29,6 +29,7 @@ from realms_builder.roster.roster import Model
 from realms_builder.sheets.book.attributes import attributes_at, points
 from realms_builder.sheets.roster.entries import SheetEntry
 from realms_builder.sheets.roster.entry_making import EntryMaker
+from realms_builder.sheets.rules.coverage import coverage_blocks
 from realms_builder.sheets.rules.directives import DIRECTIVES, blocks_of
 from realms_builder.sheets.rules.keyword_blocks import item_entry, items_of, keyword_entries
 from realms_builder.sheets.rules.quick_reference import quick_file, reference_of
@@ -37,7 +38,7 @@ from realms_builder.sheets.rules.rule_text import read_rule_file
 
 _SOURCES = ("catalogue", "granted", "everyone")
 _IN_LINE = ("unit", "card", "item", "keyword", "table", "value")
-OWN = ("unit", "card", "item", "keyword", "quick", "value", "include")
+OWN = ("unit", "card", "item", "keyword", "quick", "coverage", "value", "include")
 
 
 class Embeds:
@@ -70,6 +71,8 @@ class Embeds:
                 return tuple(keyword_entries(self.ref, [found]))
             case "quick":
                 return self._quick()
+            case "coverage":
+                return coverage_blocks(self._library, first or self.game.id, self._lang)
             case _:
                 known = {**dict.fromkeys(OWN), **DIRECTIVES}
                 pick(name, known, "rules.unknown_directive", -1)
