@@ -70,7 +70,7 @@ def item_rules(build: Build) -> Iterator[tuple[tuple[str, str], ItemRule]]:
     for carried in build.all_items_had():
         if carried.item.text:
             record, list_id = build.record(carried), carried.item.list_id
-            yield (list_id, record.show("en")), ItemRule(record, list_id)
+            yield (list_id, record.named("en")), ItemRule(record, list_id)
 
 
 class ItemRule(Record):

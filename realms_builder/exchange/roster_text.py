@@ -141,6 +141,8 @@ def _full(sheet: RosterSheet) -> Iterator[Passage]:
     if sheet.switches:
         agreed = sentence("sending.agreed", sheet.lang)
         yield line(f"{agreed}: {'; '.join(sheet.switches)}", depth=1)
+    for custom in sheet.customs:
+        yield line(f"{_capital(custom.name)}: {custom.value}", depth=1)
     if sheet.note:
         yield line((sheet.note, "soft"))
     for entry in sheet.entries:

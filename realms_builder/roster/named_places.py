@@ -10,6 +10,7 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.items import Item
 from realms_builder.game.kinds.kind import kind_of
+from realms_builder.game.kinds.values import TrackPlace
 from realms_builder.game.names import did_you_mean
 from realms_builder.roster.edits import Change, set_limit
 from realms_builder.roster.findings import Finding, built_in
@@ -60,7 +61,7 @@ def _missing_mounts(
         for carried in build.items(list_id):
             for name in fields if carried.bearing else ():
                 place = carried.bearing_value(name)
-                track = build.game.tracks.get(place) if isinstance(place, str) else None
+                track = build.game.tracks.get(place.id) if isinstance(place, TrackPlace) else None
                 if track and track.when and not reads_yes(parse(track.when).evaluate(build)):
                     yield carried.item, track
 

@@ -93,3 +93,9 @@ def test_a_roster_with_missing_units_shows_the_rest(capsys: Capture, tmp_path: P
 
 def test_the_demo_roster_is_there() -> None:
     assert (ROOT / "factions/ags/rosters/ready/grenzwacht.yaml").is_file()
+
+
+def test_a_weapon_says_in_words_where_it_is_mounted(capsys: Capture) -> None:
+    german = run(capsys, "show", "northern_alliance/thor", "--lang", "de")
+    assert "Maschinenfaust (linker Arm)" in german.out
+    assert "Heavy beamer (right arm)" in run(capsys, "show", "northern_alliance/thor").out

@@ -45,6 +45,11 @@ def cards(lang: str, template: str, faction: str, *models: Model) -> list[CardFa
     return [composer(lang, template).compose(subject) for subject in subjects]
 
 
+def words_on(card: CardFaces) -> str:
+    """Return everything that *card* says on its faces."""
+    return " ".join(text for face in (card.front, card.back) for text in texts(face))
+
+
 def picks(choice: OptionChoice) -> list[tuple[str, ...]]:
     """Return every way to take as much of an option as it allows."""
     ids = [pick.id for pick in choice.picks]
@@ -162,3 +167,22 @@ def test_a_detonation_is_no_melee_weapon(template: str) -> None:
 def test_a_shield_names_its_die_as_the_language_does(template: str, lang: str, die: str) -> None:
     (guard,) = cards(lang, template, "deep_consortium", Model("m", "guard", loadout="sluice"))
     assert die in texts(guard.front)
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_the_deputy_is_marked_as_the_leader_is_and_both_say_who_follows(template: str) -> None:
+    leader, deputy = Model("m1", "lieutenant", role="leader"), Model("m2", "medic", role="deputy")
+    done = cards("de", template, "northern_alliance", leader, deputy, Model("m3", "rifleman"))
+    first, second, third = map(words_on, done)
+    assert "Gruppenführer" in first
+    assert "Stellvertreter" in second
+    for said in (first, second):
+        assert "Fällt der Gruppenführer aus" in said
+    assert "Stellvertreter" not in third
+
+
+@pytest.mark.parametrize(("lang", "arms"), [("de", "linker Arm"), ("en", "left arm")])
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_the_card_says_which_arm_holds_a_weapon(template: str, lang: str, arms: str) -> None:
+    (card,) = cards(lang, template, "northern_alliance", Model("m1", "thor"))
+    assert arms in words_on(card)

@@ -93,3 +93,10 @@ def test_the_players_own_roster_is_left_as_it_is() -> None:
     introduction_of(found, "en")
     assert found.roster == before
     assert found.models[0].model.role == "spy"
+
+
+def test_who_leads_after_the_leader_is_for_both_sides() -> None:
+    leader = Model("m1", "lieutenant", role="leader")
+    words = said(force("realms", "northern_alliance", leader, Model("m2", "medic", role="deputy")))
+    assert "Deputy: If the group leader is lost" in words
+    assert "Medic deputy" in words

@@ -199,3 +199,29 @@ def test_a_roster_without_a_name_is_called_after_its_file() -> None:
     named = sheet(mustered(roster_with(name="", file="my/border watch.yaml"), game))
     assert named.name == "border watch"
     assert sheet(mustered(roster_with(name=""), game)).name == "Unnamed"
+
+
+def test_a_weapon_is_mounted_in_words_and_counts_in_the_code_by_its_id() -> None:
+    found = force("realms", "northern_alliance", Model("m1", "thor"))
+    lines = {
+        line.name: line.facts
+        for e in sheet(found, "de").entries
+        for g in e.items
+        for line in g.items
+    }
+    assert "linker Arm" in lines["Maschinenfaust"]
+    assert "rechter Arm" in lines["Schwerer Strahler"]
+
+
+def test_what_the_faction_rules_for_itself_stands_above_the_models() -> None:
+    attributes = (
+        "[{id: class, type: choice, values: [leader, follower]}, {id: limit, type: integer},"
+        " {id: heir, for: faction, name: {de: Erbe, en: heir}, type: text}]"
+    )
+    game = tiny_game(attributes=attributes)
+    silent = mustered(roster_with("a"), game, tiny_faction(game, "units: [{id: a, name: A}]"))
+    assert sheet(silent).customs == ()
+    heir = "heir: {de: Die Jüngste., en: The youngest.}\nunits: [{id: a, name: A}]"
+    found = mustered(roster_with("a"), game, tiny_faction(game, heir))
+    assert [(c.name, c.value) for c in sheet(found).customs] == [("heir", "The youngest.")]
+    assert [(c.name, c.value) for c in sheet(found, "de").customs] == [("Erbe", "Die Jüngste.")]

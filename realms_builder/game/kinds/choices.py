@@ -11,7 +11,7 @@ from realms_builder.game.files.json_schemas import any_case, any_of
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import BadValue, FieldKind, OfferedValue
-from realms_builder.game.kinds.values import ChoiceValue
+from realms_builder.game.kinds.values import ChoiceValue, TrackPlace
 
 
 class ValueChoiceKind(FieldKind):
@@ -111,6 +111,7 @@ class TrackKind(FieldKind):
     name = "track"
     editor = "choice"
     refers_to = "track"
+    tells_units = tells_items = True
     in_cells = False
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
@@ -118,7 +119,10 @@ class TrackKind(FieldKind):
         if name not in game.tracks:
             mounts = [track.id for track in game.tracks.values() if track.mount]
             raise BadValue("choice_unknown", value=name, known=mounts, suggestion="")
-        return name
+        return TrackPlace(name, game.tracks[name].name)
+
+    def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
+        return value.id if isinstance(value, TrackPlace) else raw
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
         return {"enum": list(game.tracks)}

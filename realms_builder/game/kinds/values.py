@@ -194,6 +194,29 @@ class ChoiceValue(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class TrackPlace(Record):
+    """The track of a unit on which an item is mounted, by its id."""
+
+    id: str
+    name: Text = field(default=EMPTY, compare=False)
+
+    @property
+    def identity(self) -> str:  # type: ignore[override]
+        """Compare by id."""
+        return self.id
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return ``id`` or ``name``."""
+        if name == "id":
+            return self.id
+        return LocalisedLabel(self.name) if name == "name" else UNKNOWN
+
+    def show(self, lang: str) -> str:
+        """Return the name of the track in *lang*."""
+        return self.name.pick(lang) or self.id
+
+
+@dataclass(frozen=True, slots=True)
 class LocalisedLabel(Record):
     """A localised text inside formulas: it prints in the reader's language."""
 

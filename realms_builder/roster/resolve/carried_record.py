@@ -11,7 +11,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.phrases import Phrase
-from realms_builder.game.kinds.values import LocalisedLabel, Roman
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Roman, TrackPlace
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.modifiers import Modifier, applies, changed
 from realms_builder.roster.resolve.records import Inside
@@ -130,11 +130,17 @@ class CarriedRecord(Record):
             return 0 if function == "level" else False
         return found
 
-    def show(self, lang: str) -> str:
+    def named(self, lang: str) -> str:
         """Return the name, with its level where it has one, and how many where several."""
         name = item_name(self).pick(lang)
         count = self.number_carried
         return f"{count}× {name}" if count > 1 else name
+
+    def show(self, lang: str) -> str:
+        """Return the same, and in brackets what the bearing says in words: where it is mounted."""
+        borne = [v for _, v in self.carried.bearing if isinstance(v, (ChoiceValue, TrackPlace))]
+        words = ", ".join(value.show(lang) for value in borne)
+        return f"{self.named(lang)} ({words})" if words else self.named(lang)
 
 
 def _with_change(value: Value, modifier: Modifier) -> Value:

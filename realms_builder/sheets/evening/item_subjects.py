@@ -53,7 +53,7 @@ class ItemSubject(Record):
 
     def show(self, lang: str) -> str:
         """Return the name of the item."""
-        return self._record.show(lang)
+        return self._record.named(lang)
 
 
 def item_subjects(mustered: Muster) -> list[ItemSubject]:
@@ -67,7 +67,7 @@ def item_subjects(mustered: Muster) -> list[ItemSubject]:
         for list_id in build.game.item_lists:
             for carried in build.items(list_id):
                 record = build.record(carried, 1)
-                key = (list_id, carried.item.id, record.show("en"))
+                key = (list_id, carried.item.id, record.named("en"))
                 found.setdefault(key, (record, []))[1].append(model)
     subjects = (_subject(mustered, key, *one) for key, one in found.items())
     return [subject for subject in subjects if subject is not None]
@@ -101,9 +101,8 @@ def _subject(
 
 
 def _facts(record: CarriedRecord, game: Game) -> Iterator[Value]:
-    """Yield name and value of every field that says more than the usual."""
-    list_id = record.carried.item.list_id
-    for field in (*game.fields[list_id].values(), *game.item_lists[list_id].carried):
+    """Yield name and value of every field that says more than the usual; bearings differ."""
+    for field in game.fields[record.carried.item.list_id].values():
         value = read(record, field.id)
         if not is_worth_saying(value, field):
             continue

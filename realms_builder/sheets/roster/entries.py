@@ -184,6 +184,8 @@ class RosterSheet:
     missing: tuple[MissingLine, ...]
     findings: tuple[FindingLine, ...]
     counters: tuple[Counter, ...] = ()
+    customs: tuple[NamedValue, ...] = ()
+    """Rules of the faction that are texts, such as who leads when the leader is lost."""
     hidden: tuple[str, ...] | None = None
     """On a sheet for the opponent what stays secret; None on the player's own."""
 

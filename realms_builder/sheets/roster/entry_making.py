@@ -178,7 +178,7 @@ class EntryMaker:
     def _item(self, build: Build, carried: CarriedItem) -> ItemLine:
         record = build.record(carried)
         facts = item_facts(record, self._game, self._lang)
-        return ItemLine(record.show(self._lang), facts)
+        return ItemLine(record.named(self._lang), facts)
 
     def _equipment(self, record: ModelRecord) -> Iterator[str]:
         """Yield what was chosen for a model, in words: loadout, options, extras."""

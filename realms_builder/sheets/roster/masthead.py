@@ -253,6 +253,9 @@ def _remarks(sheet: RosterSheet, look: PageLook) -> Block | None:
     if sheet.switches:
         label = sentence("sending.agreed", sheet.lang)
         paragraphs.append((FaceRun(f"{label}: ", BOLD), FaceRun("; ".join(sheet.switches))))
+    for custom in sheet.customs:
+        runs = (FaceRun(f"{_capital(custom.name)}: ", BOLD), FaceRun(custom.value))
+        paragraphs.append(runs)
     note = " ".join(sheet.note.split())
     if note:
         paragraphs.append((FaceRun(note if len(note) < 900 else note[:899] + "…", ITALIC),))

@@ -16,8 +16,9 @@ from realms_builder.cards.subjects import (
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredResource
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import MISSING
+from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.values import LocalisedLabel, TrackPlace
 from realms_builder.game.value_words import show
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
@@ -63,6 +64,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         missing=tuple(MissingLine(one_line(m.name), m.unit) for m in mustered.missing),
         findings=tuple(_finding(finding, numbers, lang) for finding in findings),
         counters=counters_of(mustered, lang),
+        customs=customs_of(mustered, lang),
     )
 
 
@@ -112,6 +114,17 @@ def _values(mustered: Muster, lang: str) -> Iterator[NamedValue]:
             name = declared.name.pick(lang) or declared.id
             abbr = declared.abbr.pick(lang) or name
             yield NamedValue(declared.id, abbr, name, show(value, lang) + declared.unit.pick(lang))
+
+
+def customs_of(mustered: Muster, lang: str) -> tuple[NamedValue, ...]:
+    """Return the rules that the faction of a roster has for itself, each with its name."""
+    found: list[NamedValue] = []
+    for identity, declared in mustered.game.faction_attributes.items():
+        value = read(mustered.record, identity)
+        if isinstance(value, LocalisedLabel) and (text := one_line(value.show(lang))):
+            name = declared.name.pick(lang) or identity
+            found.append(NamedValue(identity, declared.abbr.pick(lang) or name, name, text))
+    return tuple(found)
 
 
 def switches_agreed(mustered: Muster, lang: str) -> tuple[str, ...]:
@@ -279,7 +292,7 @@ def _fingerprint(record: ModelRecord) -> str:
     build = record.build.printed
     parts = build.parts
     items = sorted(
-        _joined(list_id, c.item.id, c.count, *(f"{k}={show(v, 'en')}" for k, v in c.bearing))
+        _joined(list_id, c.item.id, c.count, *(f"{k}={_bearing(v)}" for k, v in c.bearing))
         for list_id in build.game.item_lists
         for c in build.items(list_id)
     )
@@ -294,6 +307,10 @@ def _fingerprint(record: ModelRecord) -> str:
         *items,
         *sorted(_keyword(use) for use in build.keywords),
     )
+
+
+def _bearing(value: Value) -> str:
+    return value.id if isinstance(value, TrackPlace) else show(value, "en")
 
 
 def _keyword(use: KeywordUse) -> str:
