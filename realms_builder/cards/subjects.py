@@ -195,11 +195,16 @@ def subjects_of_roster(
 def subjects_about(
     mustered: Muster, identity: str, wanted: CardsWanted | None = None
 ) -> list[CardSubject]:
-    """Return the cards of one model: its own, its forms, its group's, those of what it summons."""
+    """Return the cards of one model: its own, its forms, its group's, those of what it summons.
+
+    A group, by its id, has its own card alone.
+    """
     wanted = wanted or CardsWanted()
     record = mustered.model(identity)
     if record is None:
-        return []
+        name = identity.partition("/")[0]
+        groups = (group for group in mustered.roster.groups if group.id == name)
+        return [subject for group in groups for subject in subjects_of_group(mustered, group)]
     found = list(subjects_of_model(mustered, record, wanted))
     group = mustered.group_of(identity) if wanted.groups else None
     if group is not None:

@@ -10,10 +10,17 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from realms_builder.cli.odds_words import OddsSide, read_wishes, side_by_word, vocabulary_of
+from realms_builder.cli.odds_words import (
+    OddsSide,
+    check_forms,
+    read_wishes,
+    side_by_word,
+    vocabulary_of,
+)
 from realms_builder.cli.output import print_json, problem_data
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import WrongUse
@@ -35,6 +42,7 @@ from realms_builder.game.texts import Text
 from realms_builder.game.value_words import said, show
 from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
 from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.forms import FormedSides, in_form, may_stand
 from realms_builder.odds.questions.questions import (
     Question,
     full_name,
@@ -45,14 +53,17 @@ from realms_builder.odds.questions.questions import (
 from realms_builder.odds.questions.story import ChangeStep, StoryStep
 from realms_builder.odds.questions.wishes import (
     PLACES,
+    InForm,
     PutOn,
     Wish,
     is_usable,
+    place_in_form,
     place_of,
     situation_of,
     wish_name,
     wish_word,
 )
+from realms_builder.roster.resolve.build import Build
 from realms_builder.sheets.odds.odds_numbers import exactly, fraction_text, number, per_cent
 from realms_builder.sheets.odds.story_lines import StoryLine, story_lines
 
@@ -161,8 +172,12 @@ def _pair(library: Library, game: Game, arguments: argparse.Namespace) -> int:
         for word in (arguments.attacker, arguments.target)
         if word is not None
     ]
-    asked = _asked(game, sides, arguments.attack)
-    wishes = _wishes(game, asked, arguments.wishes)
+    wishes = _wishes(game, sides, arguments)
+    builds = FormedSides()(tuple(side.build for side in sides), wishes)
+    asked = _asked(game, builds, arguments.attack)
+    for wish in wishes:
+        if not any(is_usable(question, wish) for question in asked):
+            raise WrongUse("odds_cli.of_no_use", {"word": wish_word(wish)})
     odds = Odds(game)
     answered = [_answered(odds, q, wishes, arguments.why) for q in asked]
     if arguments.format == "json":
@@ -189,9 +204,13 @@ def _game(system: str, *words: str | None) -> tuple[Library, Game]:
     return library, need_game(library, system_meant(system))
 
 
-def _asked(game: Game, sides: list[OddsSide], word: str | None) -> list[Question]:
+def _asked(game: Game, builds: tuple[Build, ...], word: str | None) -> list[Question]:
     """Return the questions that *word* names, all of them without one."""
-    every = list(questions(*(side.build for side in sides)))
+    return _named(game, list(questions(*builds)), word)
+
+
+def _named(game: Game, every: list[Question], word: str | None) -> list[Question]:
+    """Return those of *every* question that *word* names, all of them without one."""
     if not every:
         raise WrongUse("odds_cli.nothing_to_ask", {"system": game.id})
     if word is None:
@@ -205,12 +224,15 @@ def _asked(game: Game, sides: list[OddsSide], word: str | None) -> list[Question
     return found
 
 
-def _wishes(game: Game, asked: list[Question], texts: list[str]) -> tuple[Wish, ...]:
-    """Return what ``--with`` says; refuses what no question has a use for."""
-    wishes = read_wishes(",".join(texts), vocabulary_of(game, asked))
-    for wish in wishes:
-        if not any(is_usable(question, wish) for question in asked):
-            raise WrongUse("odds_cli.of_no_use", {"word": wish_word(wish)})
+def _wishes(game: Game, sides: list[OddsSide], arguments: argparse.Namespace) -> tuple[Wish, ...]:
+    """Return what ``--with`` says about the sides in whatever form they may stand."""
+    builds = [side.build for side in sides]
+    standing = [[build, *(in_form(build, form) for form in may_stand(build))] for build in builds]
+    every = {q.id: q for pair in product(*standing) for q in questions(*pair)}
+    asked = _named(game, list(every.values()), arguments.attack)
+    vocabulary = vocabulary_of(game, asked, builds)
+    wishes = read_wishes(",".join(arguments.wishes), vocabulary)
+    check_forms(wishes, builds[:1], builds[1:])
     return wishes
 
 
@@ -235,12 +257,18 @@ def _lines(
 def _said(game: Game, wish: Wish, asked: list[Question], lang: str) -> str:
     """Return *wish* with the side that has it, where there are two."""
     name = wish_name(game, wish, lang)
-    places = (place_of(q, wish) for q in asked if len(q.builds) > 1 and isinstance(wish, PutOn))
+    places = (_place_of(q, wish) for q in asked if len(q.builds) > 1)
     place = next((place for place in places if place is not None), None)
     if place is None:
         return name
     side = sentence(f"odds_cli.side.{PLACES[place]}", lang)
     return sentence("odds_cli.of_side", lang, {"side": side, "name": name})
+
+
+def _place_of(question: Question, wish: Wish) -> int | None:
+    if isinstance(wish, InForm):
+        return place_in_form(question, wish)
+    return place_of(question, wish) if isinstance(wish, PutOn) else None
 
 
 def _bar_sign() -> str:

@@ -17,7 +17,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from realms_builder.cli.odds_words import Vocabulary, mustered_roster, read_wishes, vocabulary_of
+from realms_builder.cli.odds_words import (
+    Vocabulary,
+    check_forms,
+    mustered_roster,
+    read_wishes,
+    vocabulary_of,
+)
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
 from realms_builder.cli.progress import Progress, check_jobs, workers_for
 from realms_builder.cli.refusals import Failed, WrongUse, refuse_to_replace, refuse_to_replace_data
@@ -50,7 +56,7 @@ from realms_builder.odds.questions.lineup import (
 from realms_builder.odds.questions.matrix import CellRequest, Matrix, attacks_among, matrix_of
 from realms_builder.odds.questions.measures import measure_names
 from realms_builder.odds.questions.questions import Question, names_of, questions
-from realms_builder.odds.questions.wishes import Wish, is_usable, wish_word
+from realms_builder.odds.questions.wishes import InForm, Wish, is_usable, wish_word
 from realms_builder.odds.work.work_items import WorkItem
 from realms_builder.odds.yardstick.yardstick import (
     Valued,
@@ -77,7 +83,8 @@ def run_matrix(library: Library, game: Game, arguments: argparse.Namespace) -> i
     sides = _builds(library, game, rows, columns)
     asked = some_attacks(sides, arguments.attack or "")
     _check_attack(asked, sides, arguments.attack)
-    wishes = wishes_for(",".join(arguments.wishes), vocabulary_of(game, asked), sides)
+    vocabulary = vocabulary_of(game, asked, (*sides[0], *sides[1]))
+    wishes = wishes_for(",".join(arguments.wishes), vocabulary, sides)
     wanted = CellRequest(arguments.attack or "", _figure(asked, arguments.figure))
     work_item = WorkItem(packed_game(library, game.id), rows, columns, wishes)
     with workers_for(arguments) as workers:
@@ -157,8 +164,10 @@ def _figure(asked: list[Question], word: str | None) -> str:
 def wishes_for(text: str, vocabulary: Vocabulary, sides: Pairs) -> tuple[Wish, ...]:
     """Return the situation that *text* says; refuses what no attack at all has a use for."""
     wishes = read_wishes(text, vocabulary)
+    check_forms(wishes, *sides)
     for wish in wishes:
-        if not any(is_usable(question, wish) for question in _every_attack(sides)):
+        usable = (is_usable(question, wish) for question in _every_attack(sides))
+        if not isinstance(wish, InForm) and not any(usable):
             raise WrongUse("odds_cli.of_no_use", {"word": wish_word(wish)})
     return wishes
 
@@ -278,7 +287,7 @@ def _sweep(library: Library, game: Game, fielded: Fielded, arguments: argparse.N
     asked = some_attacks((builds, builds), "")
     if not asked:
         raise WrongUse("odds_cli.no_attacks")
-    vocabulary = vocabulary_of(game, asked)
+    vocabulary = vocabulary_of(game, asked, builds)
     texts = arguments.wishes or [""]
     situations = tuple(wishes_for(text, vocabulary, (builds, builds)) for text in texts)
     work_item = WorkItem(packed_game(library, game.id), lineup, lineup)

@@ -7,7 +7,7 @@ Sides are units of factions and models of rosters; ``--with`` names keywords, nu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,13 +32,23 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import BadValue, kind_of, outside, read_value
 from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.library import Library
-from realms_builder.game.names import NameIndex, did_you_mean, normalised
+from realms_builder.game.names import NameIndex, did_you_mean, normalised, stem
+from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.value_words import said
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.chain.situation import keywords_at_table
+from realms_builder.odds.questions.forms import may_stand, normal_name, places_called
 from realms_builder.odds.questions.questions import Question, asked_needs
-from realms_builder.odds.questions.wishes import Chosen, PutOn, Wish, excludes
+from realms_builder.odds.questions.wishes import (
+    NORMAL,
+    Chosen,
+    InForm,
+    PutOn,
+    Wish,
+    excludes,
+    wish_word,
+)
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Roster
@@ -48,6 +58,7 @@ _WORD = re.compile(
     r"(?:\(\s*(?P<inside>[^()]*?)\s*\)|=\s*(?P<value>.+?))?"
 )
 _TIMES = DeclaredNeed(id="times", min=1)
+_YES = "yes"
 
 
 class OddsSide(NamedTuple):
@@ -121,14 +132,17 @@ def mustered_roster(library: Library, game: Game, word: str) -> Muster:
 def _of_roster(library: Library, game: Game, roster: str, word: str, whole: str) -> OddsSide:
     mustered = mustered_roster(library, game, roster)
     index: NameIndex[ModelRecord] = NameIndex()
-    for record in mustered.models:
-        index.add(record, record.model.id, (record.model.name,) if record.model.name else ())
+    groups = [side for group in mustered.roster.groups for side in mustered.sides_of(group)]
+    whole_groups = (mustered.side(group.id) for group in mustered.roster.groups)
+    for record in (*mustered.models, *filter(None, whole_groups), *groups):
+        own = record.model.name if "/" not in record.model.id else ""
+        index.add(record, record.model.id, (own,) if own else ())
     for record in mustered.models:
         unit = record.build.parts.unit
         index.add(record, unit.id, (), unit.name)
-    found = index.find(word)
+    found = index.find(word) or mustered.side(word)
     if found is None:
-        known = [record.model.id for record in mustered.models]
+        known = [record.model.id for record in (*mustered.models, *groups)]
         values = {"word": whole, "known": known, "suggestion": index.suggest(word)}
         raise WrongUse("odds_cli.unknown_model", values)
     return OddsSide(found.build, f"{roster}:{found.model.id}", found)
@@ -147,21 +161,22 @@ def _no_unit(library: Library, game: Game, word: str) -> WrongUse:
 
 
 class Vocabulary(NamedTuple):
-    """What may be said: keywords of the table, and needs with the ids of repeats among them."""
+    """What may be said: keywords of the table, forms, and needs with the ids of repeats."""
 
     game: Game
     keywords: NameIndex[DeclaredKeyword]
     needs: NameIndex[DeclaredNeed]
     sides: frozenset[str]
     known: tuple[str, ...]
+    forms: Mapping[str, Text]
 
 
-def vocabulary_of(game: Game, asked: Iterable[Question]) -> Vocabulary:
-    """Return what may be said about the questions *asked*."""
+def vocabulary_of(game: Game, asked: Iterable[Question], sides: Iterable[Build]) -> Vocabulary:
+    """Return what may be said about the questions *asked* when *sides* stand at the table."""
     keywords: NameIndex[DeclaredKeyword] = NameIndex()
     needs: NameIndex[DeclaredNeed] = NameIndex()
     known: dict[str, None] = {}
-    sides = {side for mechanic in mechanics(game).values() for side in mechanic.sides}
+    roles = {side for mechanic in mechanics(game).values() for side in mechanic.sides}
     for question in asked:
         for need in (*asked_needs(question), *map(_times, _counted(question))):
             if need.id not in known:
@@ -170,7 +185,13 @@ def vocabulary_of(game: Game, asked: Iterable[Question]) -> Vocabulary:
     for keyword in keywords_at_table(game):
         known[keyword.id] = None
         keywords.add(keyword, keyword.id, keyword.also, keyword.name, keyword.short)
-    return Vocabulary(game, keywords, needs, frozenset(sides), tuple(known))
+    stood: dict[str, Text] = {}
+    for build in sides:
+        stood |= may_stand(build)
+    known |= dict.fromkeys(f"form={form}" for form in stood)
+    every = {identity: form.name for identity, form in game.forms.items()}
+    forms = {NORMAL: normal_name(game, every), **every, **stood} if every or stood else {}
+    return Vocabulary(game, keywords, needs, frozenset(roles), tuple(known), forms)
 
 
 def _counted(question: Question) -> Iterator[DeclaredRepeat]:
@@ -208,12 +229,131 @@ def _read(word: str, vocabulary: Vocabulary) -> Wish:
         raise _unknown(word, vocabulary)
     side = _side(match["side"], vocabulary) if match["side"] else ""
     name, value = match["name"], match["value"] or match["inside"]
-    wish = _by_kind(name, value, side, vocabulary) if value else None
+    if not value:
+        return _plain(word, name, side, match["side"] or "", vocabulary)
+    wish = _by_form(name, value, side, vocabulary) or _by_kind(name, value, side, vocabulary)
     wish = wish or (_by_need(name, value, vocabulary) if not side else None)
     wish = wish or _by_keyword(name, value, side, vocabulary)
     if wish is None:
         raise _unknown(name, vocabulary)
     return wish
+
+
+class _Reading(NamedTuple):
+    """One thing that a plain word may mean, and the *way* to write it that means nothing else."""
+
+    way: str
+    wish: Callable[[], Wish]
+
+
+def _plain(word: str, name: str, side: str, said: str, vocabulary: Vocabulary) -> Wish:
+    """Return what *name* means: what is called so, else the one thing that begins so.
+
+    Refuses a word that means several things, with the ways to write each.
+    """
+    found = _called(name, side, said, vocabulary)
+    if not found and not side and (wish := _by_need(name, None, vocabulary)) is not None:
+        return wish
+    found = found or _beginning(name, side, said, vocabulary)
+    if len(found) > 1:
+        ways = list(dict.fromkeys(reading.way for reading in found))
+        raise WrongUse("odds_cli.ambiguous", {"word": word, "ways": ways})
+    if not found:
+        raise _unknown(name, vocabulary)
+    return found[0].wish()
+
+
+def _called(name: str, side: str, said: str, vocabulary: Vocabulary) -> list[_Reading]:
+    """Return every form, condition and flag that is called *name*."""
+    asked = normalised(name)
+    found = [
+        _form_reading(form, side, said, vocabulary)
+        for form, text in vocabulary.forms.items()
+        if asked in {normalised(form), *(normalised(one) for _, one in text.versions)}
+    ]
+    need = vocabulary.needs.find(name) if not side else None
+    is_flag = need is not None and kind_of(need).drawn_as == "yes_no"
+    if need is not None and is_flag:
+        identity = need.id
+        found.append(_Reading(f"{identity}={_YES}", lambda: Chosen(identity, True)))
+    for keyword in _keywords_called(asked, vocabulary):
+        if need is None or not is_flag or need.id != keyword.id:  # one id is one thing
+            found.append(_keyword_reading(keyword, side, said, vocabulary))
+    return found
+
+
+def _keywords_called(asked: str, vocabulary: Vocabulary) -> list[DeclaredKeyword]:
+    """Return the keyword with the id *asked*, else every one that goes by that name."""
+    every = list(keywords_at_table(vocabulary.game))
+    by_id = [keyword for keyword in every if normalised(keyword.id) == asked]
+    return by_id or [k for k in every if asked in {stem(name) for name in _names(k)}]
+
+
+def _names(keyword: DeclaredKeyword) -> Iterator[str]:
+    yield from keyword.also
+    for text in (keyword.name, keyword.short):
+        yield from (version for _, version in text.versions)
+
+
+def _beginning(name: str, side: str, said: str, vocabulary: Vocabulary) -> list[_Reading]:
+    """Return every form and condition with a name of which a word begins like *name*."""
+    forms = [
+        _form_reading(form, side, said, vocabulary)
+        for form, text in vocabulary.forms.items()
+        if _begins(name, (form, *(version for _, version in text.versions)))
+    ]
+    keywords = [
+        _keyword_reading(keyword, side, said, vocabulary)
+        for keyword in keywords_at_table(vocabulary.game)
+        if _begins(name, (keyword.id, *(version for _, version in keyword.name.versions)))
+    ]
+    return [*forms, *keywords]
+
+
+def _begins(name: str, texts: Iterable[str]) -> bool:
+    asked = normalised(name)
+    parts = (part for text in texts for part in normalised(text).split())
+    return bool(asked) and any(part.startswith(asked) for part in parts)
+
+
+def _form_reading(form: str, side: str, said: str, vocabulary: Vocabulary) -> _Reading:
+    name = vocabulary.forms[form]
+    return _Reading(_of_side(said, f"form={form}"), lambda: InForm(form, side, name))
+
+
+def _keyword_reading(
+    keyword: DeclaredKeyword, side: str, said: str, vocabulary: Vocabulary
+) -> _Reading:
+    own = next(iter(keyword.parameters.values()), None)
+    way = f"{keyword.kind}={keyword.id}"
+    if own is not None:
+        way = f"{keyword.id}={max(1, int(own.min or 0))}"
+    return _Reading(_of_side(said, way), lambda: _put_on(keyword, None, side, vocabulary.game))
+
+
+def _of_side(said: str, way: str) -> str:
+    return f"{said}.{way}" if said else way
+
+
+def check_forms(
+    wishes: Iterable[Wish], first: Collection[Build], second: Collection[Build]
+) -> None:
+    """Refuse a form that nobody has, and one of which nobody said whose where both sides have it.
+
+    *first* are all that may stand on the first side, *second* on the other one.
+    """
+    sides = [{form for build in side for form in may_stand(build)} for side in (first, second)]
+    for wish in wishes:
+        if not isinstance(wish, InForm):
+            continue
+        game = next(iter(first)).game
+        places = places_called(game, wish.side)
+        having = [place for place in sorted(places) if wish.form in sides[place]]
+        if not having:
+            raise WrongUse("odds_cli.form_of_nobody", {"word": wish_word(wish)})
+        if len(having) > 1:
+            ways = [f"{side}.form={wish.form}" for side in ("attacker", "target")]
+            raise WrongUse("odds_cli.ambiguous", {"word": wish_word(wish), "ways": ways})
 
 
 def _side(word: str, vocabulary: Vocabulary) -> str:
@@ -252,14 +392,27 @@ def _by_kind(name: str, value: str, side: str, vocabulary: Vocabulary) -> Wish |
 
 def _only_one(word: str, keywords: Iterable[DeclaredKeyword]) -> DeclaredKeyword | None:
     """Return the one keyword with a name of which a word begins like *word*: hard, hard cover."""
-    asked = normalised(word)
-    found = {
-        keyword.id: keyword
+    found = [
+        keyword
         for keyword in keywords
-        for text in (keyword.id, *(version for _, version in keyword.name.versions))
-        if any(part.startswith(asked) for part in normalised(text).split())
-    }
-    return next(iter(found.values())) if asked and len(found) == 1 else None
+        if _begins(word, (keyword.id, *(version for _, version in keyword.name.versions)))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _by_form(name: str, value: str, side: str, vocabulary: Vocabulary) -> Wish | None:
+    """Return the form *value*; None where *name* does not say that a form is meant."""
+    spoken = (sentence("odds_cli.form_words", lang) for lang in languages())
+    words = {normalised(one) for said in spoken for one in said.split(",")}
+    if not vocabulary.forms or normalised(name) not in words:
+        return None
+    asked = normalised(value)
+    for form, text in vocabulary.forms.items():
+        if asked in {normalised(form), *(normalised(one) for _, one in text.versions)}:
+            return InForm(form, side, text)
+    known = list(vocabulary.forms)
+    values = {"word": value, "kind": name, "known": known}
+    raise WrongUse("odds_cli.unknown_of_kind", {**values, "suggestion": did_you_mean(value, known)})
 
 
 def _by_need(name: str, value: str | None, vocabulary: Vocabulary) -> Wish | None:
@@ -304,11 +457,8 @@ def _example(need: DeclaredNeed) -> str:
     return f"{need.id}={max(1, int(need.min or 0))}"
 
 
-def _by_keyword(name: str, value: str | None, side: str, vocabulary: Vocabulary) -> Wish | None:
+def _by_keyword(name: str, value: str, side: str, vocabulary: Vocabulary) -> Wish | None:
     keyword = vocabulary.keywords.find(name)
-    if keyword is None:
-        own = keywords_at_table(vocabulary.game)
-        keyword = _only_one(name, own) if value is None else None
     return None if keyword is None else _put_on(keyword, value, side, vocabulary.game)
 
 
@@ -332,14 +482,21 @@ def _check_against(wish: Wish, before: list[Wish], game: Game, word: str) -> Non
     for other in before:
         if isinstance(wish, Chosen):
             clash = isinstance(other, Chosen) and wish.need == other.need
-        elif isinstance(other, Chosen):
+        elif isinstance(wish, InForm):
+            clash = isinstance(other, InForm) and wish.side == other.side
+        elif not isinstance(other, PutOn):
             clash = False
         else:
             one, two = game.keywords[wish.keyword], game.keywords[other.keyword]
             clash = wish.side == other.side and excludes(game, one, two)
         if clash:
-            name = other.need if isinstance(other, Chosen) else other.keyword
-            raise WrongUse("odds_cli.excluded", {"word": word, "other": name})
+            raise WrongUse("odds_cli.excluded", {"word": word, "other": _id_of(other)})
+
+
+def _id_of(wish: Wish) -> str:
+    if isinstance(wish, Chosen):
+        return wish.need
+    return wish.keyword if isinstance(wish, PutOn) else wish_word(wish)
 
 
 def _unknown(word: str, vocabulary: Vocabulary) -> WrongUse:
@@ -350,9 +507,11 @@ def _unknown(word: str, vocabulary: Vocabulary) -> WrongUse:
 
 
 def _spoken(vocabulary: Vocabulary) -> dict[str, str]:
-    """Return the ids of keywords by their names in every language."""
-    return {
+    """Return how keywords and forms are written, by their names in every language."""
+    keywords = {
         version: keyword.id
         for keyword in keywords_at_table(vocabulary.game)
         for _, version in keyword.name.versions
     }
+    forms = vocabulary.forms.items()
+    return keywords | {one: f"form={form}" for form, text in forms for _, one in text.versions}

@@ -105,7 +105,8 @@ def part_of_sweep(work_item: WorkItem, row: int, lang: str) -> str:
 def _attacks(
     board: Board, work_item: WorkItem, sides: tuple[Build, Build], names: tuple[str, ...], lang: str
 ) -> Iterator[tuple[str, ...]]:
-    for question in attacks_among(board.odds.questions(*sides)):
+    formed = board.formed(sides, work_item.wishes)
+    for question in attacks_among(board.odds.questions(*formed)):
         yield_point()
         answer = board.odds.answer(question, situation_of(question, work_item.wishes))
         said = (question.id, plain_name(question.name(lang)))

@@ -175,3 +175,30 @@ def dagger() -> Fraction:
             if len(set(faces)) > 1 and sum(face >= 4 for face in faces) < attack:
                 hits += ways
     return Fraction(hits, 4 * 6**4)
+
+
+def test_the_card_of_another_form_has_the_odds_of_that_form() -> None:
+    """AGS 2.12, against WIL 3/5+: ATT 4/4+ hits with 2202 of 3456, ATT 5/3+ with 46680 of 52488.
+
+    The sums stand in ``tests/odds/test_twenty_questions.py``.
+    """
+    game = shipped().game("ags")
+    faction = shipped().faction("ags", "schatten")
+    assert game is not None
+    assert faction is not None
+    empty = muster(
+        roster_with(system="ags", faction="schatten"),
+        game,
+        lambda name: shipped().faction("ags", name),
+    )
+    cards = {card.key: card.build for card in subjects_of_faction(faction, empty)}
+
+    def hit(key: str) -> Fraction:
+        against = OddsOnCard(cards[key]).against("")
+        assert against is not None
+        [hand] = [one for one in against.attacks if one.question.id == "cold_hand.duel"]
+        assert hand.chance is not None
+        return hand.chance.value
+
+    assert hit("spiegelherrin") == Fraction(2202, 3456)
+    assert hit("spiegelherrin/shadow") == Fraction(46680, 52488)

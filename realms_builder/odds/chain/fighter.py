@@ -67,7 +67,7 @@ class Fighter(Build):
         order = _order(build.game)
         keywords = sorted((*build.parts.keywords, *new), key=lambda use: order[use.keyword.id])
         parts = replace(build.parts, keywords=tuple(keywords))
-        if form and not parts.form_id:
+        if form and form != parts.form_id:
             parts = replace(parts, form_id=form, form=_form(parts.unit, form))
         super().__init__(build.game, parts, build.switches, build.find_faction)
         self.ticks = ticks or {}

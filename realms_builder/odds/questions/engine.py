@@ -158,7 +158,8 @@ def _repeats(table: OddsTable, ran: Ran) -> tuple[Repeated, ...]:
                 continue
             asked = table.situation.values.get(declared.id)
             times = asked if isinstance(asked, int) else None
-            found.append(repeated(declared, ran.ending, scope, going.once, times))
+            one = repeated(declared, ran.ending, scope, going.once, times)
+            found += [one] if one is not None else []
         except FormulaError as error:
             mechanic = ran.program.mechanic.id
             raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
@@ -231,15 +232,17 @@ Once = Callable[[Mapping[str, Value]], Ends]
 
 def repeated(
     declared: DeclaredRepeat, ending: Ending, scope: Record, once: Once, times: int | None
-) -> Repeated:
+) -> Repeated | None:
     """Return what *declared* comes to after one time had this *ending*.
 
-    *scope* knows the sides, *times* is what was chosen. Raises :class:`CannotTell` for a repeat
-    with too many states.
+    *scope* knows the sides, *times* is what was chosen. None where nothing says what is carried
+    at first. Raises :class:`CannotTell` for a repeat with too many states.
     """
     program = ending.program
     if declared.until and not declared.add:
         start = _start(declared, program, scope)
+        if any(isinstance(value, Missing) for value in start):
+            return None
         key = (declared.id, start)
         walk = ending.walks.get(key)
         if walk is None:

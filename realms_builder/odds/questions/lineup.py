@@ -5,7 +5,7 @@ A lineup is plain data: it goes to other processes, where it is mustered anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple
@@ -13,8 +13,9 @@ from typing import NamedTuple
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Number
-from realms_builder.game.texts import Text
+from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Faction
+from realms_builder.odds.questions.wishes import NORMAL
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.builds import FactionFinder
 from realms_builder.roster.resolve.loadouts import (
@@ -30,18 +31,22 @@ from realms_builder.roster.roster import Model, Roster
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """One row or column: its address, what it is called, its cost, how many are built like it."""
+    """One row or column: its address, what it is called, its cost, how many are built like it.
+
+    *model* is the model or the group of the lineup's roster that it is.
+    """
 
     address: str
     name: Text
     loadout: Text
     cost: Number | None = None
     count: int = 1
+    model: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """Contenders of one side, each a model of *roster* in the same order."""
+    """Contenders of one side, each a model or a group of *roster*."""
 
     name: Text
     roster: Roster
@@ -49,37 +54,70 @@ class Lineup:
 
     def builds(self, game: Game, find_faction: FactionFinder) -> tuple[Build, ...]:
         """Return the build of every contender, made anew."""
-        records = muster(self.roster, game, find_faction).models
-        found = {record.model.id: record.build for record in records}
-        return tuple(found[model.id] for model in self.roster.models)
+        mustered = muster(self.roster, game, find_faction)
+        models = {record.model.id: record for record in mustered.models}
+        found = (models.get(c.model) or mustered.side(c.model) for c in self.contenders)
+        return tuple(record.build for record in found if record is not None)
 
 
 def lineup_of_faction(game: Game, faction: Faction, find_faction: FactionFinder) -> Lineup:
-    """Return the units of *faction*, each as it is hired."""
-    models = tuple(Model(id=unit.id, unit=unit.address) for unit in faction.units.values())
+    """Return the units of *faction*, each as it is hired, and in every other form it writes."""
+    models = tuple(
+        Model(id=f"{unit.id}/{form}" if form else unit.id, unit=unit.address, form=form)
+        for unit in faction.units.values()
+        for form in ("", *(one.id for one in unit.forms))
+    )
     roster = Roster(game.id, faction.id, models=models)
     contenders = tuple(
-        contender_of(record, record.model.unit, loadout_name(record.build))
+        contender_of(record, _address(record), loadout_name(record.build))
         for record in muster(roster, game, find_faction).models
     )
     return Lineup(faction.name, roster, contenders)
 
 
+def _address(record: ModelRecord) -> str:
+    model = record.model
+    return f"{model.unit}:{model.form}" if model.form else model.unit
+
+
 def lineup_of_roster(mustered: Muster) -> Lineup:
-    """Return the models of a roster; those that are built alike and have no own name are one."""
+    """Return the models of a roster, in every form that their units write, and its groups.
+
+    Models that are built alike and have no own name are one.
+    """
     alike: dict[tuple[object, str], list[ModelRecord]] = {}
     for record in mustered.models:
         alike.setdefault((id(record.build), record.model.name), []).append(record)
-    groups = list(alike.values())
-    roster = replace(mustered.roster, models=tuple(group[0].model for group in groups), groups=())
+    models: list[Model] = []
+    contenders: list[Contender] = []
+    for group in alike.values():
+        for record in _in_forms(mustered, group[0]):
+            models.append(record.model)
+            loadout = loadout_name(record.build)
+            contenders.append(contender_of(record, record.model.id, loadout, len(group)))
+    known = {model.id for model in models}
+    others = (record.model for record in mustered.models if record.model.id not in known)
+    for declared in mustered.roster.groups:
+        for side in mustered.sides_of(declared):
+            named = side.named
+            loadout = named.build.parts.unit.name if named is not None else EMPTY
+            contenders.append(contender_of(side, side.model.id, loadout))
+    roster = replace(mustered.roster, models=(*models, *others))
     name = Text.of(mustered.roster.name)
     if not name and mustered.faction is not None:
         name = mustered.faction.name
-    contenders = tuple(
-        contender_of(group[0], group[0].model.id, loadout_name(group[0].build), len(group))
-        for group in groups
-    )
-    return Lineup(name, roster, contenders)
+    return Lineup(name, roster, tuple(contenders))
+
+
+def _in_forms(mustered: Muster, record: ModelRecord) -> Iterator[ModelRecord]:
+    """Yield *record* as it stands, and then in the other forms that its unit writes."""
+    yield record
+    unit = record.build.parts.unit
+    forms = (NORMAL, *(form.id for form in unit.forms)) if unit.forms else ()
+    for form in forms:
+        if form != (record.build.parts.form_id or NORMAL):
+            model = replace(record.model, id=f"{record.model.id}/{form}", form=form)
+            yield ModelRecord(model, mustered.build_of(model, unit), mustered)
 
 
 def contender_of(record: ModelRecord, address: str, loadout: Text, count: int = 1) -> Contender:
@@ -87,7 +125,8 @@ def contender_of(record: ModelRecord, address: str, loadout: Text, count: int = 
     parts = record.build.parts
     name = Text.of(record.model.name) if record.model.name else parts.unit.name
     cost = parts.costs.get(record.build.game.main_cost)
-    return Contender(address, name or Text.of(parts.unit.id), loadout, cost, count)
+    model = record.model.id
+    return Contender(address, name or Text.of(parts.unit.id), loadout, cost, count, model)
 
 
 # ------------------------------------------------------------------ loadouts

@@ -159,7 +159,8 @@ def _cell(
     """Return the best of the attacks, by *figure*, else by the first chance."""
     best: tuple[tuple[int, Fraction], MatrixCell] | None = None
     problem = ""
-    for question in attacks_among(board.odds.questions(*sides), attack):
+    formed = board.formed(sides, work_item.wishes)
+    for question in attacks_among(board.odds.questions(*formed), attack):
         yield_point()
         answer = board.odds.answer(question, situation_of(question, work_item.wishes))
         if isinstance(answer, Problem):

@@ -6,20 +6,24 @@ A wish is plain data: it goes to other processes, and each question takes of it 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.texts import Text
+from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.value_words import show
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.chain.situation import USUAL, Situation, may_have
 from realms_builder.odds.questions.questions import Question, asked_needs
 
 PLACES = ("first", "second")
-_ALSO = (frozenset({"attacker"}), frozenset({"target", "defender"}))
+_USUAL_ROLES = {"first": "attacker", "second": "target"}
+NORMAL = "normal"
+"""What a side in none of its other forms is called where a form is asked for."""
+ALSO = (frozenset({"attacker"}), frozenset({"target", "defender"}))
 """What the sides are called as well, where the roles of a question have other names."""
 
 
@@ -40,7 +44,19 @@ class Chosen:
     value: Value
 
 
-Wish = PutOn | Chosen
+@dataclass(frozen=True, slots=True)
+class InForm:
+    """A side standing in a form, by its id or ``normal``; the sides are named as for `PutOn`.
+
+    *name* is what it is called where the unit or the game says so.
+    """
+
+    form: str
+    side: str = ""
+    name: Text = field(default=EMPTY, compare=False)
+
+
+Wish = PutOn | Chosen | InForm
 
 
 def place_of(question: Question, wish: PutOn) -> int | None:
@@ -58,12 +74,21 @@ def place_of(question: Question, wish: PutOn) -> int | None:
     return None
 
 
+def place_in_form(question: Question, wish: InForm) -> int | None:
+    """Return which side of *question* stands in the form of *wish*, None where none does."""
+    for place, build in enumerate(question.builds):
+        stands = (build.parts.form_id or NORMAL) == wish.form
+        if stands and (not wish.side or wish.side in _names(question, place)):
+            return place
+    return None
+
+
 def _names(question: Question, place: int) -> frozenset[str]:
     """Return what side *place* is called: first or second, by its role, attacker or target."""
     role = question.roles[place]
     others = frozenset(question.roles) - {role}
-    names = frozenset({PLACES[place], role}) | (_ALSO[place] - others)
-    return names if len(question.builds) > 1 else names - _ALSO[1]
+    names = frozenset({PLACES[place], role}) | (ALSO[place] - others)
+    return names if len(question.builds) > 1 else names - ALSO[1]
 
 
 def situation_of(question: Question, wishes: Collection[Wish]) -> Situation:
@@ -79,6 +104,8 @@ def situation_of(question: Question, wishes: Collection[Wish]) -> Situation:
             if wish.need in known:
                 values[wish.need] = wish.value
             continue
+        if isinstance(wish, InForm):  # the sides stand in their forms before they are asked
+            continue
         place = place_of(question, wish)
         if place is not None:
             keyword = game.keywords[wish.keyword]
@@ -91,6 +118,8 @@ def is_usable(question: Question, wish: Wish) -> bool:
     """Return whether *wish* changes what *question* is asked about."""
     if isinstance(wish, Chosen):
         return wish.need in choosable(question)
+    if isinstance(wish, InForm):
+        return place_in_form(question, wish) is not None
     return place_of(question, wish) is not None
 
 
@@ -115,6 +144,10 @@ def wish_name(game: Game, wish: Wish, lang: str) -> str:
     if isinstance(wish, PutOn):
         use = KeywordUse(game.keywords[wish.keyword], wish.parameters)
         return use.show(lang)
+    if isinstance(wish, InForm):
+        usual = sentence("odds_answers.normal_form", lang) if wish.form == NORMAL else wish.form
+        form = wish.name.pick(lang) or usual
+        return sentence("odds_answers.in_form", lang, {"form": form})
     name = next(_names_of_need(game, wish.need), None)
     said = name.pick(lang) if name is not None else wish.need
     return said if wish.value is True else f"{said}: {show(wish.value, lang)}"
@@ -131,5 +164,8 @@ def wish_word(wish: Wish) -> str:
     """Return *wish* as it is written on the command line: ``target.frozen``, ``shots=3``."""
     if isinstance(wish, Chosen):
         return wish.need if wish.value is True else f"{wish.need}={show(wish.value, 'en')}"
+    if isinstance(wish, InForm):
+        side = _USUAL_ROLES.get(wish.side, wish.side)
+        return f"{side}.form={wish.form}" if side else f"form={wish.form}"
     value = "".join(f"={show(value, 'en')}" for _, value in wish.parameters)
     return f"{wish.side}.{wish.keyword}{value}" if wish.side else f"{wish.keyword}{value}"

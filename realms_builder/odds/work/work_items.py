@@ -18,6 +18,7 @@ from realms_builder import __version__
 from realms_builder.game.game import Game
 from realms_builder.game.snapshot import GameSnapshot, unpacked_game
 from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.forms import FormedSides
 from realms_builder.odds.questions.lineup import Lineup
 from realms_builder.odds.questions.wishes import Wish
 from realms_builder.roster.resolve.build import Build
@@ -65,11 +66,12 @@ class Board:
             unpacked.game, unpacked.find_faction
         )
         self.odds = Odds(unpacked.game)
+        self.formed = FormedSides()
 
     def tidy(self) -> None:
         """Forget what was worked out when it has become much."""
         if self.odds.remembered > MOST_REMEMBERED:
-            self.odds = Odds(self.game)
+            self.odds, self.formed = Odds(self.game), FormedSides()
             gc.collect()  # sides know their table and tables their sides
 
 

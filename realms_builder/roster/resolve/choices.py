@@ -242,9 +242,13 @@ def roles_for(record: ModelRecord) -> tuple[str, ...]:
 
 def forms_for(record: ModelRecord) -> tuple[tuple[str, Text], ...]:
     """Return id and name of every form in which a model may stand."""
-    build = record.build
+    return forms_of(record.build, record)
+
+
+def forms_of(build: Build, scope: Record | None = None) -> tuple[tuple[str, Text], ...]:
+    """Return id and name of every form of *build*; *scope* knows more than the build itself."""
     own = {form.id: form.name for form in build.parts.unit.forms}
     for form in build.game.forms.values():
-        if form.id not in own and (not form.where or _holds(form.where, record)):
+        if form.id not in own and (not form.where or _holds(form.where, scope or build)):
             own[form.id] = form.name
     return tuple(own.items())

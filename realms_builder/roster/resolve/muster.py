@@ -58,6 +58,24 @@ class ModelRecord(Record):
         return PlayersText(self.model.name) if self.model.name else self.build.show(lang)
 
 
+class GroupRecord(ModelRecord):
+    """Models that act as one, in the place of a model; *named* is the member that stands for it."""
+
+    __slots__ = ("named",)
+
+    def __init__(
+        self, model: Model, build: Build, muster: Muster, named: ModelRecord | None
+    ) -> None:
+        """Show the group as *model*, built as *build*, in *muster*."""
+        super().__init__(model, build, muster)
+        self.named = named
+
+    def show(self, lang: str) -> str:
+        """Return the name of the group or its profile, with the member that is named."""
+        whole = super().show(lang)
+        return whole if self.named is None else f"{whole} ({self.named.show(lang)})"
+
+
 def _own_name(record: ModelRecord) -> Value:
     return PlayersText(record.model.name) if record.model.name else MISSING
 
@@ -88,6 +106,7 @@ class Muster:
     models: tuple[ModelRecord, ...] = ()
     missing: tuple[Model, ...] = ()
     _record: Record | None = None
+    _groups: dict[str, GroupRecord] | None = None
     _units_used: Mapping[Unit, tuple[ModelRecord, ...]] | None = None
     _builds_used: Mapping[Build, tuple[ModelRecord, ...]] | None = None
 
@@ -143,6 +162,41 @@ class Muster:
         """Return the mustered model with the id *identity*."""
         return next((record for record in self.models if record.model.id == identity), None)
 
+    def side(self, identity: str) -> ModelRecord | None:
+        """Return the model *identity*, or the group that acts as one: ``g1``, ``g1/m2``.
+
+        Behind the stroke stands the member that is named; what is each member's own is then that
+        of this one, else only what all of them share.
+        """
+        found = self.model(identity)
+        if found is None:
+            if self._groups is None:
+                self._groups = {}
+            found = self._groups.get(identity) or self._group_record(identity)
+            if isinstance(found, GroupRecord):
+                self._groups[identity] = found
+        return found
+
+    def _group_record(self, identity: str) -> GroupRecord | None:
+        name, _, named = identity.partition("/")
+        group = next((g for g in self.roster.groups if g.id == name), None)
+        build = self.group_build(group) if group is not None else None
+        if group is None or build is None or (named and named not in group.members):
+            return None
+        build = self.variant(build, own_stats=self._own_stats(group, named))
+        model = Model(id=identity, unit=build.parts.unit.address, name=group.name)
+        return GroupRecord(model, build, self, self.model(named))
+
+    def sides_of(self, group: Group) -> tuple[GroupRecord, ...]:
+        """Return *group*, once for each kind of members with other values of their own."""
+        own = {member: self._own_stats(group, member) for member in group.members}
+        kinds: dict[tuple[tuple[str, Value], ...], str] = {}
+        for member, values in own.items():
+            kinds.setdefault(tuple(values.items()), f"{group.id}/{member}")
+        names = kinds.values() if len(kinds) > 1 else (group.id,)
+        found = (self.side(name) for name in names)
+        return tuple(record for record in found if isinstance(record, GroupRecord))
+
     def build_of(self, model: Model, unit: Unit) -> Build:
         """Return the build of *model*, shared with every model that is built alike."""
         return self.builds.of(model, unit)
@@ -189,6 +243,22 @@ class Muster:
         )
         parts = parts_of(self.game, profile, Model(id=group.id, unit=""), "", lambda: self.reader)
         return self.builds.made(replace(parts, group_changes=changes))
+
+    def _own_stats(self, group: Group, named: str) -> Mapping[str, Value]:
+        """Return what stays each member's own: of the one *named*, else what all have alike.
+
+        What they do not have alike is missing, whatever the profile of the group says.
+        """
+        declared = self.game.groups.get(group.group)
+        members = [record for m in group.members if (record := self.model(m)) is not None]
+        asked = [record for record in members if not named or record.model.id == named]
+        found: dict[str, Value] = {}
+        for name in declared.own if declared is not None else ():
+            values = {record.build.printed.lookup(name) for record in asked}
+            if name in self.game.stats:
+                value = values.pop() if len(values) == 1 else MISSING
+                found[name] = MISSING if isinstance(value, Unknown) else value
+        return found
 
     def profile(self, group: Group) -> Unit | None:
         """Return the profile that *group* names, or the only one there is for its kind."""

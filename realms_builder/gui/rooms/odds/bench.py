@@ -18,6 +18,7 @@ from realms_builder.gui.rooms.odds.matchup import (
     MatchupReport,
     QuestionSection,
     Reply,
+    SideForms,
     SideName,
     Switch,
     Why,
@@ -27,11 +28,14 @@ from realms_builder.gui.shell.tasks import Job
 from realms_builder.odds.chain.situation import keywords_at_table
 from realms_builder.odds.questions.answers import Answer, UntilOver
 from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.forms import FormedSides, may_stand, standing
 from realms_builder.odds.questions.questions import Question, source_of
 from realms_builder.odds.questions.wishes import (
     PLACES,
+    InForm,
     PutOn,
     is_usable,
+    place_in_form,
     place_of,
     situation_of,
     wish_name,
@@ -42,6 +46,8 @@ from realms_builder.roster.roster import Roster
 from realms_builder.sheets.odds.story_lines import story_lines
 
 _MOST_ROSTERS = 8
+Names = tuple[SideName, SideName]
+Forms = tuple[SideForms, SideForms]
 
 
 class MatchupBench:
@@ -55,12 +61,13 @@ class MatchupBench:
         table = self._table(wanted)
         if isinstance(table, Problem):
             return MatchupReport(wanted, problems=(table,))
-        sides, found, problems = table.asked(wanted)
+        sides, forms, found, problems = table.asked(wanted)
         job.check()
         if problems:
-            return MatchupReport(wanted, sides, problems=problems)
+            return MatchupReport(wanted, sides, problems=problems, forms=forms)
         shown = tuple(_shown(question, wanted.lang) for question in found)
-        report = MatchupReport(wanted, sides, shown, _instead(wanted.question, shown))
+        chosen = _instead(wanted.question, shown)
+        report = MatchupReport(wanted, sides, shown, chosen, forms=forms)
         chosen = next((q for q in found if q.id == report.chosen), None)
         if chosen is None:
             return report
@@ -75,7 +82,7 @@ class MatchupBench:
         if isinstance(table, Problem):
             return replies
         open_ones = {asked.id for asked in report.questions if asked.reply is None}
-        for question in table.asked(wanted)[1]:
+        for question in table.questions(wanted):
             if question.id in open_ones:
                 job.check()
                 replies[question.id] = table.reply(question, wanted)
@@ -87,7 +94,7 @@ class MatchupBench:
         table = self._table(wanted)
         if isinstance(table, Problem):
             return Effects()
-        found = next((q for q in table.asked(wanted)[1] if q.id == report.chosen), None)
+        found = next((q for q in table.questions(wanted) if q.id == report.chosen), None)
         if found is None:
             return Effects()
         return effects_of(report, partial(table.once, found), job.check)
@@ -97,7 +104,7 @@ class MatchupBench:
         table = self._table(wanted)
         if isinstance(table, Problem):
             return Why(wanted.question, problem=table)
-        found = next((q for q in table.asked(wanted)[1] if q.id == wanted.question), None)
+        found = next((q for q in table.questions(wanted) if q.id == wanted.question), None)
         job.check()
         return table.why(found, wanted) if found is not None else Why(wanted.question)
 
@@ -117,6 +124,7 @@ class _Table:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._odds = Odds(game)
+        self._formed = FormedSides()
         self._mustered: list[Muster] = []
 
     @property
@@ -126,26 +134,30 @@ class _Table:
 
     def asked(
         self, wanted: Matchup
-    ) -> tuple[tuple[SideName, SideName], tuple[Question, ...], tuple[Problem, ...]]:
-        """Return how both sides are called, what can be asked, and what is in the way."""
-        sides, builds, problems = [SideName(), SideName()], list[Build | None](), list[Problem]()
+    ) -> tuple[Names, Forms, tuple[Question, ...], tuple[Problem, ...]]:
+        """Return how both sides are called, their forms, what can be asked, what is in the way."""
+        sides, builds, problems = [SideName(), SideName()], list[Build](), list[Problem]()
         for place, contender in enumerate((wanted.first, wanted.second)):
             if contender is None:
-                builds.append(None)
                 continue
-            record = self._muster(contender.roster, wanted).model(contender.model)
-            builds.append(record.build if record is not None else None)
+            record = self._muster(contender.roster, wanted).side(contender.model)
             if record is None:
-                problems.append(
-                    Problem("odds_answers.no_unit", values={"name": _called(contender)})
-                )
+                values = {"name": _called(contender)}
+                problems.append(Problem("odds_answers.no_unit", values=values))
             else:
+                builds.append(record.build)
                 sides[place] = _side(record.show(wanted.lang), record.build, wanted)
-        first, second = builds
-        found = self._odds.questions(first, second) if first is not None and not problems else ()
-        if not found and not problems:
-            problems.append(Problem("odds_answers.no_questions"))
-        return (sides[0], sides[1]), tuple(found), tuple(problems)
+        forms = [SideForms(tuple(may_stand(b).items()), standing(b)) for b in builds]
+        first, second = (*forms, SideForms(), SideForms())[:2]
+        found: tuple[Question, ...] = ()
+        if not problems:
+            found = self._odds.questions(*self._formed(tuple(builds), wanted.wishes))
+            problems += [] if found else [Problem("odds_answers.no_questions")]
+        return (sides[0], sides[1]), (first, second), found, tuple(problems)
+
+    def questions(self, wanted: Matchup) -> tuple[Question, ...]:
+        """Return what can be asked."""
+        return self.asked(wanted)[2]
 
     def reply(self, question: Question, wanted: Matchup) -> Reply:
         """Return the answer to *question*, or why there is none."""
@@ -185,7 +197,11 @@ def _in_force(question: Question, wanted: Matchup) -> tuple[tuple[str, ...], ...
     game = question.builds[0].game
     names: tuple[list[str], ...] = ([], [], [])
     for wish in wanted.wishes:
-        place = place_of(question, wish) if isinstance(wish, PutOn) else 2
+        place: int | None = 2
+        if isinstance(wish, InForm):
+            place = place_in_form(question, wish)
+        elif isinstance(wish, PutOn):
+            place = place_of(question, wish)
         if place is not None and is_usable(question, wish):
             names[place].append(wish_name(game, wish, wanted.lang))
     return tuple(map(tuple, names))

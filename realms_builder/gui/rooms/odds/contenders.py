@@ -42,9 +42,11 @@ class LineupWish:
     home: str
 
 
-def of_unit(system: str, faction: str, unit: str) -> ChosenContender:
-    """Return *unit* of *faction* as it comes when hired."""
+def of_unit(system: str, faction: str, unit: str, form: str = "") -> ChosenContender:
+    """Return *unit* of *faction* as it comes when hired, in its normal *form* or another."""
     roster = add_model(Roster(system=system, faction=faction), unit)
+    if form:
+        roster = replace(roster, models=tuple(replace(m, form=form) for m in roster.models))
     home = f"{UNIT}/{faction}"
     return ChosenContender(f"{home}/{unit}", home, roster, roster.models[0].id)
 
@@ -64,6 +66,14 @@ def of_document(document: RosterDocument, model: str) -> ChosenContender:
     """Return a model of an open roster, as the roster is now."""
     home = home_of(document)
     return ChosenContender(f"{home}/{model}", home, document.roster, model)
+
+
+def stands_in(roster: Roster, model: str) -> bool:
+    """Return whether *roster* has a model, or a group of it with one of its members, so called."""
+    name, _, member = model.partition("/")
+    group = next((group for group in roster.groups if group.id == name), None)
+    is_group = group is not None and (not member or member in group.members)
+    return is_group or roster.model(model) is not None
 
 
 def home_of(document: RosterDocument) -> str:

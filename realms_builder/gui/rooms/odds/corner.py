@@ -15,7 +15,7 @@ from realms_builder.gui.kit.card_canvas import CardCanvas
 from realms_builder.gui.kit.card_preview import CardPicture, CardRequest, CardStudio
 from realms_builder.gui.kit.painting import accent_of
 from realms_builder.gui.rooms.odds.contenders import ChosenContender
-from realms_builder.gui.rooms.odds.matchup import AskedQuestion, SideName
+from realms_builder.gui.rooms.odds.matchup import AskedQuestion, SideForms, SideName
 from realms_builder.gui.rooms.odds.rolls.switch_form import SwitchForm
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
@@ -112,6 +112,10 @@ class Corner(QFrame):
         self.faction.setText(" · ".join(part for part in (unit, side.faction) if part))
         self.faction.setVisible(bool(side.faction or unit))
         self.restyle()
+
+    def show_forms(self, forms: SideForms) -> None:
+        """Offer the forms in which the side may stand."""
+        self.switches.show_forms(forms, self._desk.lang)
 
     def show_question(self, asked: AskedQuestion | None) -> None:
         """Offer the switches that this side may have when it rolls *asked*."""

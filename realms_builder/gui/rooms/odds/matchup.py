@@ -7,10 +7,11 @@ from enum import StrEnum
 
 from realms_builder.core.problems import Problem
 from realms_builder.game.library import Library
+from realms_builder.game.texts import Text
 from realms_builder.gui.rooms.odds.contenders import ChosenContender
 from realms_builder.gui.rooms.odds.rolls.wanted_values import WantedValue
 from realms_builder.odds.questions.answers import Answer, Figure, UntilOver
-from realms_builder.odds.questions.wishes import Wish
+from realms_builder.odds.questions.wishes import NORMAL, Wish
 from realms_builder.sheets.odds.story_lines import StoryLine
 
 Reply = Answer | Problem
@@ -49,6 +50,14 @@ class Switch:
     only_one: bool
     parameters: tuple[WantedValue, ...] = ()
     has: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SideForms:
+    """The forms in which a side may stand, by id with names, and the one it stands in itself."""
+
+    offered: tuple[tuple[str, Text], ...] = ()
+    own: str = NORMAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +147,7 @@ class MatchupReport:
     chosen: str = ""
     problems: tuple[Problem, ...] = ()
     in_force: tuple[tuple[str, ...], ...] = ((), (), ())
+    forms: tuple[SideForms, SideForms] = field(default_factory=lambda: (SideForms(), SideForms()))
 
     @property
     def question(self) -> AskedQuestion | None:

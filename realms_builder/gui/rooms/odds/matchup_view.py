@@ -179,6 +179,7 @@ class MatchupView(QWidget):
         stays = bool(report.problems) and before is not None and _alike(before, report)
         for place, corner in enumerate(self.corners if not stays else ()):
             corner.show_side(report.sides[place])
+            corner.show_forms(report.forms[place])
             corner.show_question(report.question)
         if not stays:
             self._last = report

@@ -36,6 +36,7 @@ from realms_builder.gui.rooms.odds.contenders import (
     LineupWish,
     home_of,
     of_document,
+    stands_in,
 )
 from realms_builder.gui.rooms.odds.matchup import MatchupReport
 from realms_builder.gui.rooms.odds.matchup_view import MatchupView
@@ -341,7 +342,7 @@ class OddsPanel(QWidget):
         if contender is None or not contender.home.startswith(f"{OPEN}/"):
             return contender
         document = next((d for d in self._desk.documents if home_of(d) == contender.home), None)
-        if document is None or document.roster.model(contender.model) is None:
+        if document is None or not stands_in(document.roster, contender.model):
             return contender
         return of_document(document, contender.model)
 

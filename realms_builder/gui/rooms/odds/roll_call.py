@@ -138,7 +138,9 @@ def mustered(wanted: RollCallRequest, roster: Roster, game: Game) -> Muster:
 def _models(
     home: str, roster: Roster, game: Game, wanted: RollCallRequest
 ) -> Iterator[OddsCandidate]:
-    for record in mustered(wanted, roster, game).models:
+    found = mustered(wanted, roster, game)
+    groups = (side for group in roster.groups for side in found.sides_of(group))
+    for record in (*found.models, *groups):
         unit = record.build.parts.unit
         name, kind = record.show(wanted.lang), unit.name.pick(wanted.lang)
         detail = summary(unit, game, wanted.lang)

@@ -10,7 +10,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.snapshot import packed_game
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.gui.rooms.odds.contenders import UNIT, ChosenContender, of_unit
+from realms_builder.gui.rooms.odds.contenders import UNIT, ChosenContender, of_unit, stands_in
 from realms_builder.gui.rooms.odds.roll_call import UnitSource
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.odds.chain.program import mechanics
@@ -103,12 +103,14 @@ def _lineup(wanted: MatrixWanted, source: UnitSource, game: Game) -> Lineup | No
 
 def of_lineup(source: UnitSource, lineup: Lineup, place: int) -> ChosenContender:
     """Return who stands at *place* of *lineup*, which comes from *source*."""
-    model = lineup.roster.models[place]
-    if source.key.startswith(f"{UNIT}/"):
+    identity = lineup.contenders[place].model
+    model = lineup.roster.model(identity)
+    if model is not None and source.key.startswith(f"{UNIT}/"):
         faction, _, unit = model.unit.rpartition("/")
-        return of_unit(lineup.roster.system, faction or lineup.roster.faction, unit)
-    roster = source.roster or lineup.roster
-    return ChosenContender(f"{source.key}/{model.id}", source.key, roster, model.id)
+        return of_unit(lineup.roster.system, faction or lineup.roster.faction, unit, model.form)
+    own = source.roster is not None and stands_in(source.roster, identity)
+    roster = source.roster if own and source.roster is not None else lineup.roster
+    return ChosenContender(f"{source.key}/{identity}", source.key, roster, identity)
 
 
 def choices_of(game: Game, lang: str) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:

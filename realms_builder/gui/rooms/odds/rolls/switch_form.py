@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
@@ -14,18 +15,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import Value
+from realms_builder.game.texts import EMPTY
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.rooms.odds.effects import Effects
-from realms_builder.gui.rooms.odds.matchup import Switch
+from realms_builder.gui.rooms.odds.matchup import SideForms, Switch
 from realms_builder.gui.rooms.odds.rolls.value_field import ValueField
-from realms_builder.odds.questions.wishes import PutOn
+from realms_builder.odds.questions.wishes import NORMAL, InForm, PutOn, Wish
 
 _NONE = ""
 
 
 class SwitchForm(QWidget):
-    """The switches of one side; what was chosen is kept while other rolls are shown."""
+    """The switches of one side; what was chosen is kept while other rolls are shown.
+
+    Whoever has several forms chooses one above the switches.
+    """
 
     changed = Signal()
 
@@ -40,9 +46,22 @@ class SwitchForm(QWidget):
         self.parameters: dict[tuple[str, str], ValueField] = {}
         self.effects: dict[str, QLabel] = {}
         self._names: dict[str, str] = {}
-        self._column = QVBoxLayout(self)
+        self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)
+        self._forms = SideForms()
+        self._form: InForm | None = None
+        self._lang = "en"
+        self.form = ListBox()
+        self._form_heading = _heading("")
+        self.form.activated.connect(lambda _row: self._stand(str(self.form.currentData() or "")))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(4)
+        for widget in (self._form_heading, self.form):
+            widget.hide()
+            whole.addWidget(widget)
+        whole.addLayout(self._column)
 
     # ------------------------------------------------------------------ what is offered
 
@@ -55,6 +74,27 @@ class SwitchForm(QWidget):
         for _, group in groupby(switches, key=lambda switch: switch.kind):
             self._add_kind(list(group))
 
+    def show_forms(self, forms: SideForms, lang: str) -> None:
+        """Offer the *forms* of the side, nothing where it has but one."""
+        self._forms, self._lang = forms, lang
+        heading = self.tr("Form", "form of the game")
+        self._form_heading.setText(heading.upper())
+        for widget in (self._form_heading, self.form):
+            widget.setAccessibleName(heading)
+            widget.setVisible(bool(forms.offered))
+        normal = sentence("odds_answers.normal_form", lang)
+        rows = [
+            (name.pick(lang) or (normal if form == NORMAL else form), form)
+            for form, name in forms.offered
+        ]
+        wanted = self._form.form if self._form is not None else forms.own
+        self.form.offer(rows, wanted if wanted in dict(forms.offered) else forms.own)
+
+    def _stand(self, form: str) -> None:
+        name = dict(self._forms.offered).get(form, EMPTY)
+        self._form = InForm(form, self._side, name) if form != self._forms.own else None
+        self.changed.emit()
+
     def _clear(self) -> None:
         while (item := self._column.takeAt(0)) is not None:
             widget = item.widget()
@@ -64,11 +104,7 @@ class SwitchForm(QWidget):
         self.boxes, self.combos, self.parameters, self.effects = {}, {}, {}, {}
 
     def _add_kind(self, switches: list[Switch]) -> None:
-        heading = QLabel(switches[0].kind_name.upper())
-        heading.setProperty("role", "section")
-        heading.setAccessibleName(switches[0].kind_name)
-        heading.setContentsMargins(0, 8, 0, 2)
-        self._column.addWidget(heading)
+        self._column.addWidget(_heading(switches[0].kind_name))
         if switches[0].only_one:
             self._add_combo(switches)
             return
@@ -164,17 +200,29 @@ class SwitchForm(QWidget):
             self.changed.emit()
 
     @property
-    def chosen(self) -> tuple[PutOn, ...]:
-        """Return every keyword that is put on this side."""
-        return tuple(
+    def chosen(self) -> tuple[Wish, ...]:
+        """Return every keyword that is put on this side, and the form that it stands in."""
+        puts = (
             PutOn(keyword, self._side, tuple(parameters.items()))
             for keyword, parameters in self._on.items()
         )
+        return tuple(puts) if self._form is None else (self._form, *puts)
 
-    def choose(self, puts: tuple[PutOn, ...]) -> None:
-        """Put exactly *puts* on this side, without saying so."""
-        self._on = {put.keyword: dict(put.parameters) for put in puts}
+    def choose(self, wishes: tuple[Wish, ...]) -> None:
+        """Put exactly *wishes* on this side, without saying so."""
+        self._on = {put.keyword: dict(put.parameters) for put in wishes if isinstance(put, PutOn)}
+        form = next((wish for wish in wishes if isinstance(wish, InForm)), None)
+        self._form = replace(form, side=self._side) if form is not None else None
+        self.show_forms(self._forms, self._lang)
         self.show_switches(self._shown, force=True)
+
+
+def _heading(text: str) -> QLabel:
+    heading = QLabel(text.upper())
+    heading.setProperty("role", "section")
+    heading.setAccessibleName(text)
+    heading.setContentsMargins(0, 8, 0, 2)
+    return heading
 
 
 def _said(value: Value | None) -> Value:
