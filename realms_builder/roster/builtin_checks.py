@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -20,16 +20,16 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.units import Option
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Change, Edit
-from realms_builder.roster.equal_models import told_apart, without_equals
-from realms_builder.roster.findings import Finding, Offer, Said, broken, built_in
-from realms_builder.roster.item_edits import drops, rename_choice, rename_chosen
+from realms_builder.roster.equal_models import without_equals
+from realms_builder.roster.findings import Finding, Ideas, Offer, Said, broken, built_in
+from realms_builder.roster.item_edits import drops, drops_together, rename_choice, rename_chosen
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import candidate, chosen_items
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.permissions import refused_by
 from realms_builder.roster.roster import Group, Model, Roster
 from realms_builder.roster.unknown_names import (
-    Ways,
+    Naming,
     unknown_names_of_model,
     unknown_names_of_roster,
     ways_out,
@@ -213,7 +213,7 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
         for entry in carried:
             most = entry.item.at_most.get("model")
             if most is not None and entry.count > most:
-                yield _too_many(mustered, record, entry.item, entry.count, most, (model.id,))
+                yield _too_many(mustered, record, entry.item, entry.count, most, [record])
             refusal = refused_by(entry.item, build)
             if refusal is not None:
                 yield _refused(mustered, record, entry, refusal)
@@ -239,18 +239,27 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
 
 
 def _too_many(
-    mustered: Muster, who: object, item: Item, count: int, most: int, models: tuple[str, ...]
+    mustered: Muster,
+    who: ModelRecord | None,
+    item: Item,
+    count: int,
+    most: int,
+    bearers: Sequence[ModelRecord],
 ) -> Finding:
-    values = {"name": who, "item": item.name, "count": count, "limit": most}
-    about = f"{','.join(models)}/{item.id}"
-    excess = count - most if len(models) == 1 else 1
+    """Return that *who*, or the roster, has more of *item* than may be, on all its *bearers*."""
+    values = {"name": who or mustered.roster.name, "item": item.name, "count": count, "limit": most}
+    models, excess = ids_of(bearers), count - most
+    each = excess if len(bearers) == 1 else 1
     return built_in(
         "item_limit",
         values,
         models,
-        about=about,
-        amount=float(count - most),
-        make_offers=lambda: drops(mustered, models, [CarriedItem(item, count=excess)]),
+        about=f"{who.model.id if who else 'roster'}/{item.id}",
+        amount=float(excess),
+        ideas=lambda: (
+            Ideas(drops(mustered, models, [CarriedItem(item, count=each)])),
+            Ideas(drops_together(mustered, bearers, item, excess), unless="edit.drop_item"),
+        ),
     )
 
 
@@ -286,12 +295,11 @@ def _item_limits_of_roster(mustered: Muster) -> Iterator[Finding]:
         for entry in limited[record.build]:
             found = counts.setdefault(id(entry.item), [entry.item, 0, []])
             found[1] += entry.count
-            found[2].append(record.model.id)
-    for item, count, models in counts.values():
+            found[2].append(record)
+    for item, count, bearers in counts.values():
         most = item.at_most["roster"]
         if count > most:
-            who = mustered.roster.name
-            yield _too_many(mustered, who, item, count, most, tuple(models))
+            yield _too_many(mustered, None, item, count, most, bearers)
 
 
 def _limited_by_roster(build: Build) -> list[CarriedItem]:
@@ -323,7 +331,10 @@ def of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
             group.members,
             about=group.id,
             amount=float(max(low - size, size - high)),
-            make_offers=lambda: _ways_to_size(mustered, group, declared),
+            ideas=lambda: (
+                Ideas(_ways_to_size(mustered, group, declared)),
+                Ideas((_dissolving(group, who),)),
+            ),
         )
     for member in group.members:
         yield from _member(mustered, group, member)
@@ -350,7 +361,7 @@ def _unknown_kind(mustered: Muster, group: Group) -> Finding:
     return built_in("unknown_group", values, about=group.id, offers=tuple(offers))
 
 
-def _changing(group: Group, key: str) -> Ways:
+def _changing(group: Group, key: str) -> Naming:
     """Return what gives the value called *key* of a group another name."""
 
     def renamed(roster: Roster, meant: str) -> Roster:
@@ -367,8 +378,8 @@ def _dissolving(group: Group, who: object) -> Offer:
     return Offer(Said(code="fix.dissolve", values={"name": who}), edit)
 
 
-def _ways_to_size(mustered: Muster, group: Group, declared: DeclaredGroup) -> tuple[Offer, ...]:
-    """Return who may leave or join for the size to be right, and that the group may be dissolved.
+def _ways_to_size(mustered: Muster, group: Group, declared: DeclaredGroup) -> Iterator[Offer]:
+    """Yield who may leave or join for the size to be right.
 
     Where one model is enough every one that differs is offered, else the last leave or the first
     join.
@@ -377,10 +388,9 @@ def _ways_to_size(mustered: Muster, group: Group, declared: DeclaredGroup) -> tu
     size = len(group.members)
     if size > high:
         members = [r for m in group.members if (r := mustered.model(m)) is not None]
-        offers = _leaving(mustered, group, members, size - high)
+        yield from _leaving(mustered, group, members, size - high)
     else:
-        offers = _joining(mustered, group, _who_fits(mustered, declared), low - size)
-    return (*told_apart(mustered, offers), _dissolving(group, _name_of(mustered, group)))
+        yield from _joining(mustered, group, _who_fits(mustered, declared), low - size)
 
 
 def _who_fits(mustered: Muster, declared: DeclaredGroup) -> list[ModelRecord]:

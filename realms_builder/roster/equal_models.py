@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from realms_builder.core.translation import languages
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model
-
-MOST_OFFERS = 6
 
 
 def without_equals(mustered: Muster, records: Iterable[ModelRecord]) -> Iterator[ModelRecord]:
@@ -27,26 +24,19 @@ def without_equals(mustered: Muster, records: Iterable[ModelRecord]) -> Iterator
 
 
 def told_apart(
-    mustered: Muster, offers: Iterable[Offer], most: int = MOST_OFFERS
+    mustered: Muster, offers: Iterable[Offer], among: Sequence[Offer]
 ) -> tuple[Offer, ...]:
-    """Return the first *most* of *offers*, no two of which read alike.
-
-    Those about models of one name say the how-manieth of that name is meant; of any others that
-    read alike the first one stays.
-    """
-    kept: list[Offer] = []
-    for offer in islice(offers, most):
-        if offer.model or not any(_read_alike(offer, other) for other in kept):
-            kept.append(offer)
+    """Return *offers* with those numbered that read like another one *among* all that there are."""
     return tuple(
         _numbered(mustered, offer)
-        if offer.model and any(other is not offer and _read_alike(offer, other) for other in kept)
+        if offer.model and any(o is not offer and read_alike(offer, o) for o in among)
         else offer
-        for offer in kept
+        for offer in offers
     )
 
 
-def _read_alike(one: Offer, other: Offer) -> bool:
+def read_alike(one: Offer, other: Offer) -> bool:
+    """Return whether two offers say the same in any language."""
     return any(one.text.pick(lang) == other.text.pick(lang) for lang in languages())
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import codes, sentence
@@ -50,6 +50,8 @@ def filled(text: str, scope: Record, lang: str) -> str:
 
 
 def _shown(value: Any, lang: str) -> Any:
+    if isinstance(value, (tuple, list)):
+        return [_shown(part, lang) for part in value]
     return value.pick(lang) if isinstance(value, Said) else in_words(value, lang)
 
 
@@ -68,12 +70,44 @@ class Offer:
     settles: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Ideas:
+    """Ways out of one kind that come to mind, found one by one as they are tried.
+
+    They are needless where an edit called *unless* was found before that does it.
+    """
+
+    offers: Iterable[Offer]
+    unless: str = ""
+
+    def __iter__(self) -> Iterator[Offer]:
+        """Go through them."""
+        return iter(self.offers)
+
+
+class Judge(Protocol):
+    """What tries ways out on the roster that the findings are about."""
+
+    def proven(self, finding: Finding) -> tuple[Offer, ...]:
+        """Return the ways out of *finding* that mend it and break nothing else."""
+        ...
+
+    def untried(self, finding: Finding) -> tuple[Offer, ...]:
+        """Return the ways out of *finding* that come to mind first, none of them tried."""
+        ...
+
+    def mends(self, findings: Sequence[Finding], edit: Edit) -> bool:
+        """Return whether *edit* mends all *findings* and breaks nothing else."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Finding:
     """What one check says about one thing.
 
     *models* are the ids it is about, *amount* how far the rule is missed (1 where that cannot be
-    counted), *key* what stays the same while it gets better or worse.
+    counted), *key* what stays the same while it gets better or worse. *ideas* are ways out that
+    come to mind, kind by kind; the *judge* tries them.
     """
 
     code: str
@@ -84,7 +118,8 @@ class Finding:
     models: tuple[str, ...] = ()
     about: str = ""
     amount: float = 1.0
-    make_offers: Callable[[], tuple[Offer, ...]] = tuple
+    ideas: Callable[[], Iterable[Ideas]] = tuple
+    judge: Judge | None = None
 
     @property
     def key(self) -> tuple[str, str]:
@@ -92,8 +127,8 @@ class Finding:
         return self.code, self.about
 
     def offers(self) -> tuple[Offer, ...]:
-        """Return the ways out, worked out when somebody asks."""
-        return self.make_offers()
+        """Return the ways out, tried when somebody asks; none where nobody can try them."""
+        return self.judge.proven(self) if self.judge is not None else ()
 
 
 def built_in(
@@ -103,8 +138,9 @@ def built_in(
     *,
     about: str = "",
     amount: float = 1.0,
-    offers: tuple[Offer, ...] = (),
-    make_offers: Callable[[], tuple[Offer, ...]] | None = None,
+    offers: Iterable[Offer] = (),
+    make_offers: Callable[[], Iterable[Offer]] | None = None,
+    ideas: Callable[[], Iterable[Ideas]] | None = None,
     severity: Severity = Severity.ERROR,
     said: str = "",
 ) -> Finding:
@@ -117,7 +153,7 @@ def built_in(
         models=models,
         about=about or ",".join(models),
         amount=amount,
-        make_offers=make_offers or (lambda: offers),
+        ideas=ideas or (lambda: (Ideas(make_offers() if make_offers is not None else offers),)),
     )
 
 

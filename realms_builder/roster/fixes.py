@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from itertools import islice
+from functools import partial
 from typing import Any
 
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
@@ -15,8 +16,8 @@ from realms_builder.game.items import CarriedItem
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Pool
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
-from realms_builder.roster.equal_models import MOST_OFFERS, told_apart, without_equals
-from realms_builder.roster.findings import Offer, Said
+from realms_builder.roster.equal_models import without_equals
+from realms_builder.roster.findings import Ideas, Offer, Said
 from realms_builder.roster.item_edits import carrying, dropping, without
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
@@ -26,20 +27,17 @@ from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.roster import Roster
 
 
-def offers_of(
+def ways_of(
     check: DeclaredCheck, mustered: Muster, scope: Record, models: tuple[str, ...]
-) -> tuple[Offer, ...]:
-    """Return the offers of all fixes of *check*; a fix that cannot be computed makes none.
-
-    No two of them read alike.
-    """
-    found: list[Offer] = []
+) -> Iterator[Ideas]:
+    """Yield the ways out of each fix of *check*; one that cannot be computed has none (more)."""
     for fix in check.fixes:
-        try:
-            found.extend(islice(_Fixing(check, fix, mustered, scope, models).offers(), MOST_OFFERS))
-        except FormulaError:
-            continue
-    return told_apart(mustered, found)
+        yield Ideas(_as_far_as_it_goes(_Fixing(check, fix, mustered, scope, models).offers()))
+
+
+def _as_far_as_it_goes(offers: Iterator[Offer]) -> Iterator[Offer]:
+    with suppress(FormulaError):
+        yield from offers
 
 
 class _Fixing:
@@ -74,8 +72,9 @@ class _Fixing:
     def _said(self, scope: Record) -> Said:
         return Said(self.fix.text, scope) if self.fix.text else Said(code="fix.look")
 
-    def _hits(self, formula: str) -> tuple[Value, ...]:
-        value = parse(formula).evaluate(self.scope)
+    def _hits(self, formula: str, scope: Record | None = None) -> tuple[Value, ...]:
+        scope = self.scope if scope is None else scope
+        value = parse(formula).evaluate(scope)
         hits = value if isinstance(value, tuple) else (value,)
         if not self.fix.where:
             return hits
@@ -83,10 +82,13 @@ class _Fixing:
         return tuple(
             hit
             for hit in hits
-            if isinstance(hit, Record) and reads_yes(where.evaluate(Inside(hit, self.scope)))
+            if isinstance(hit, Record) and reads_yes(where.evaluate(Inside(hit, scope)))
         )
 
     def _removals(self) -> Iterator[Offer]:
+        if self.fix.of:
+            yield from self._removals_of_some()
+            return
         hits = self._hits(self.fix.remove or "")
         models = [hit for hit in hits if isinstance(hit, ModelRecord)]
         for hit in without_equals(self.mustered, models):
@@ -102,6 +104,21 @@ class _Fixing:
             yield from self._removals_together(items)
         else:
             yield from self._item_removals(items)
+
+    def _removals_of_some(self) -> Iterator[Offer]:
+        """Yield for each model that ``of`` names the removal of each of its items that is hit."""
+        value = parse(self.fix.of).evaluate(self.scope)
+        models = value if isinstance(value, tuple) else (value,)
+        for model in without_equals(
+            self.mustered, [m for m in models if isinstance(m, ModelRecord)]
+        ):
+            named = Inside(Names({"bearer": model}), self.scope)
+            scope, identity = Inside(model, named), model.model.id
+            for hit in self._hits(self.fix.remove or "", scope):
+                if isinstance(hit, CarriedRecord):
+                    edit = dropping(self.mustered, identity, hit.carried.item)
+                    if edit is not None:
+                        yield Offer(self._said(Inside(hit, scope)), edit, model=identity)
 
     def _item_removals(self, hits: list[CarriedRecord]) -> Iterator[Offer]:
         seen: set[str] = set()
@@ -223,12 +240,26 @@ class _Fixing:
             identity = hit.model.id
             edit = Edit(
                 "edit.set_role",
-                lambda roster, identity=identity: edits.set_role(
-                    roster, identity, role, only_one=only_one
-                ),
+                partial(self._appointed, identity, role, only_one),
                 {"name": hit, "role": role},
             )
             yield Offer(self._said(Inside(hit, self.scope)), edit, model=identity)
+
+    def _appointed(self, identity: str, role: str, only_one: bool, roster: Roster) -> Roster:
+        """Return *roster* with *role* given to one model.
+
+        Where *only_one* has it, all others put down what the role gives, should they carry it too.
+        """
+        roster = edits.set_role(roster, identity, role, only_one=only_one)
+        declared = self.mustered.game.roles.get(role)
+        gifts = declared.gives if declared is not None and only_one else ()
+        for record in self.mustered.models if gifts else ():
+            for items in record.build.parts.items.values():
+                for carried in items:
+                    if carried.item.id in gifts and record.model.id != identity:
+                        fewer = without(self.mustered, roster, record.model.id, carried.item)
+                        roster = roster if fewer is None else fewer
+        return roster
 
     def _loadouts(self) -> Iterator[Offer]:
         """Yield a swap for every other loadout of the model for which ``where`` holds."""

@@ -5,11 +5,12 @@ Nothing is lost by it: every finding keeps its own sentence and its own ways out
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import languages
+from realms_builder.core.yield_points import yield_point
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding, Offer, Said
 from realms_builder.roster.roster import Roster
@@ -47,48 +48,51 @@ def by_kind(findings: Iterable[Finding], least: int = LEAST) -> list[tuple[Findi
     return gathered
 
 
-class CommonWays:
-    """Works out which ways out findings of one kind have in common, one finding after the other.
+def common_ways(findings: Sequence[Finding], roster: Roster) -> tuple[Offer, ...]:
+    """Return what mends all *findings*, which are of one kind, each way as one edit of *roster*.
 
-    A way counts where it settles each of them: by the same sentence, or as the only edit of its
-    kind that each has.
+    A way counts that each of them has: by the same sentence, or as the only edit of its kind. Done
+    to all it is tried like any other. With many findings it takes a while: ask beside a window.
     """
+    common = _Common()
+    for finding in findings:
+        yield_point()
+        if not common.goes_on(finding):
+            return ()
+    judge = findings[0].judge
+    if judge is None:
+        return ()
+    return tuple(o for o in common.offers(roster) if o.edit and judge.mends(findings, o.edit))
 
-    def __init__(self, findings: Sequence[Finding]) -> None:
-        """Begin with none of *findings* looked at."""
-        self._left = deque(findings)
-        self._count = len(findings)
+
+class _Common:
+    """The ways out that all findings looked at so far have in common."""
+
+    def __init__(self) -> None:
+        """Begin with no finding looked at."""
+        self._count = 0
         self._by_text: dict[tuple[str, ...], list[Offer]] = {}
         self._by_kind: dict[str, list[Offer]] = {}
         self._kinds: list[str] = []
 
-    @property
-    def is_through(self) -> bool:
-        """Return whether nothing is left to be looked at."""
-        return not self._left
-
-    def look_at_next(self) -> None:
-        """Look at the ways out of one more finding."""
-        if self.is_through:
-            return
-        is_first = len(self._left) == self._count
-        offers = [o for o in self._left.popleft().offers() if o.edit is not None and o.settles]
+    def goes_on(self, finding: Finding) -> bool:
+        """Look at the ways out of one more finding; return whether any is left in common."""
+        untried = finding.judge.untried(finding) if finding.judge is not None else ()
+        offers = [o for o in untried if o.edit is not None and o.settles]
         texts = {tuple([offer.text.pick(lang) for lang in languages()]): offer for offer in offers}
         kinds = _only_ones(offers)
-        if is_first:
+        if not self._count:
             self._kinds = [_kind(offer) for offer in offers]
             self._by_text = {text: [offer] for text, offer in texts.items()}
             self._by_kind = {kind: [offer] for kind, offer in kinds.items()}
         else:
             self._by_text = {t: [*o, texts[t]] for t, o in self._by_text.items() if t in texts}
             self._by_kind = {k: [*o, kinds[k]] for k, o in self._by_kind.items() if k in kinds}
-        if not self._by_text and not self._by_kind:
-            self._left.clear()
+        self._count += 1
+        return bool(self._by_text or self._by_kind)
 
     def offers(self, roster: Roster) -> tuple[Offer, ...]:
         """Return what is offered for all, each as one edit; *roster* says how much it would do."""
-        while not self.is_through:
-            self.look_at_next()
         removing = self._by_kind.get(_REMOVING)
         same = [o for o in self._by_text.values() if removing is None or _kind(o[0]) != _REMOVING]
         said = {_kind(offers[0]) for offers in same}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -10,10 +10,10 @@ from typing import Any
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit, change_model, choose, set_limit, unset_switch
-from realms_builder.roster.equal_models import told_apart, without_equals
+from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
-from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Roster
 
 
@@ -55,15 +55,9 @@ def without(
 
 
 def drops(
-    mustered: Muster, models: Iterable[str], carried: Iterable[CarriedItem]
-) -> tuple[Offer, ...]:
-    """Return the ways in which *models* can put down each of *carried*, as many as it counts."""
-    return told_apart(mustered, _drops(mustered, tuple(models), tuple(carried)))
-
-
-def _drops(
-    mustered: Muster, models: tuple[str, ...], carried: tuple[CarriedItem, ...]
+    mustered: Muster, models: Sequence[str], carried: Sequence[CarriedItem]
 ) -> Iterator[Offer]:
+    """Yield the ways in which *models* can put down each of *carried*, as many as it counts."""
     records = [record for model in models if (record := mustered.model(model)) is not None]
     for record, entry in product(without_equals(mustered, records), carried):
         edit = dropping(mustered, record.model.id, entry.item, entry.count)
@@ -72,6 +66,31 @@ def _drops(
             values = {"item": entry.item.name, "name": record}
             who = "" if len(models) == 1 else record.model.id
             yield Offer(Said(code=code, values=values), edit, model=who)
+
+
+def drops_together(
+    mustered: Muster, bearers: Sequence[ModelRecord], item: Item, count: int
+) -> Iterator[Offer]:
+    """Yield the way in which the last of *bearers* put down *count* of *item* between them."""
+    roster, gone = mustered.roster, list[ModelRecord]()
+    for record in reversed(bearers):
+        while len(gone) < count:
+            fewer = without(mustered, roster, record.model.id, item)
+            if fewer is None:
+                break
+            roster = fewer
+            gone.append(record)
+    if len(gone) < count:
+        return
+
+    def apply(roster: Roster) -> Roster:
+        for record in gone:
+            roster = without(mustered, roster, record.model.id, item) or roster
+        return roster
+
+    values = {"item": item.name, "name": list(dict.fromkeys(gone))}
+    edit = Edit("edit.drop_item", apply, {"name": item.name})
+    yield Offer(Said(code="fix.drop_of", values=values), edit)
 
 
 def _dropped(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Roster:

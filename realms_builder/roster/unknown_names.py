@@ -29,7 +29,7 @@ from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model
 
 _LEVEL = re.compile(r"^(.*?\S)(\s*\(.*\)|\s+(?:[+-]?\d\S*|[IVX]+))$")
-Ways = Callable[[str], Change]
+Naming = Callable[[str], Change]
 """Makes the edit that takes another name; for an empty one it lets go of the wrong one."""
 
 
@@ -62,7 +62,7 @@ def unknown_names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fi
         yield from _carried(mustered, record, list_id, entries)
 
 
-def ways_out(wrong: object, meant: str, shown: object, ways: Ways) -> tuple[Offer, ...]:
+def ways_out(wrong: object, meant: str, shown: object, ways: Naming) -> tuple[Offer, ...]:
     """Return that *meant*, *shown* so, may be taken for *wrong*, and that it may be taken out."""
     offers: list[Offer] = []
     if meant:
@@ -127,16 +127,16 @@ def _switching(switch: str, meant: str) -> Change:
 # ---------------------------------------------------------------------------- one model
 
 
-def _changing(identity: str, key: str) -> Ways:
+def _changing(identity: str, key: str) -> Naming:
     """Return what gives the value called *key* of a model another name."""
     return lambda meant: lambda roster: edits.change_model(roster, identity, **{key: meant})
 
 
-def _choosing(identity: str, option: str) -> Ways:
+def _choosing(identity: str, option: str) -> Naming:
     return lambda meant: lambda roster: rename_choice(roster, identity, option, meant)
 
 
-def _listing(identity: str, list_id: str) -> Ways:
+def _listing(identity: str, list_id: str) -> Naming:
     return lambda meant: lambda roster: rename_list(roster, identity, list_id, meant)
 
 
@@ -146,7 +146,7 @@ def _forms(mustered: Muster, record: ModelRecord) -> dict[str, object]:
 
 
 def _unknown(
-    kind: str, record: ModelRecord, wrong: str, known: Mapping[str, object], ways: Ways
+    kind: str, record: ModelRecord, wrong: str, known: Mapping[str, object], ways: Naming
 ) -> Finding:
     """Return the finding that *wrong* is none of the *known* ids, which have names to show."""
     who, meant = record.model.id, did_you_mean(wrong, known)

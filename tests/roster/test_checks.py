@@ -257,12 +257,12 @@ def test_a_limit_per_unit_counts_each_unit_and_zero_is_unlimited() -> None:
     it = the("limit", check(before))
     assert (it.text.pick("de"), it.text.pick("en")) == ("Häuptling: 3 von 1", "Chief: 3 of 1")
     assert (it.models, it.amount) == (("m1", "m2", "m3"), 2)
-    assert [offer.text.pick("en") for offer in it.offers()] == ["Remove Third", "Remove the last 2"]
-    once = taken(before, it)
-    left = the("limit", check(once))
-    assert [offer.text.pick("en") for offer in left.offers()] == ["Remove Chief"]
-    assert check(taken(once, left)) == check(taken(before, it, 1)) == []
-    assert [m.id for m in taken(before, it, 1).roster.models if m.unit == "chief"] == ["m1"]
+    assert [offer.text.pick("en") for offer in it.offers()] == ["Remove the last 2"]
+    after = taken(before, it)
+    assert check(after) == []
+    assert [m.id for m in after.roster.models if m.unit == "chief"] == ["m1"]
+    one_too_many = the("limit", findings("chief", "chief", checks=LIMIT))
+    assert [offer.text.pick("en") for offer in one_too_many.offers()] == ["Remove Chief"]
 
 
 def test_zero_is_a_limit_where_the_game_does_not_say_otherwise() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from realms_builder.core.yield_points import pausing
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Offer
-from realms_builder.roster.gathering import CommonWays, by_kind
+from realms_builder.roster.gathering import by_kind, common_ways
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Carry, Model
 from tests.builders import codes_of
@@ -20,7 +21,7 @@ units:
 FOES = """
   - code: foe
     for: model
-    require: "not tag('mob')"
+    require: "not tag('mob') or switches.harsh"
     text: {de: "{name} gehört nicht dazu.", en: "{name} does not belong."}
     fixes:
       - {remove: model, text: {de: "{name} streichen", en: "Remove {name}"}}
@@ -31,7 +32,7 @@ FOES = """
 def offers(before: Muster, code: str) -> dict[str, Offer]:
     """Return what is offered for all findings with *code*, by its words."""
     (findings,) = [same for same in by_kind(check(before)) if same[0].code == code]
-    return {offer.text.pick("en"): offer for offer in CommonWays(findings).offers(before.roster)}
+    return {offer.text.pick("en"): offer for offer in common_ways(findings, before.roster)}
 
 
 def done(before: Muster, offer: Offer) -> Muster:
@@ -116,21 +117,30 @@ def test_strengths_are_each_set_to_what_is_allowed() -> None:
     assert [m.strength for m in after.models] == [2, 6, 6]
 
 
-def test_ways_in_common_are_found_one_finding_at_a_time() -> None:
+def test_ways_in_common_are_looked_for_one_finding_at_a_time_so_that_a_window_comes_between() -> (
+    None
+):
     before = found("chief", *["rat"] * 4, checks=FOES, units=UNITS)
     (findings,) = [same for same in by_kind(check(before)) if len(same) > 1]
-    ways = CommonWays(findings)
-    for _ in range(3):
-        ways.look_at_next()
-        assert not ways.is_through
-    ways.look_at_next()
-    assert ways.is_through
+    pauses: list[int] = []
+    with pausing(lambda: pauses.append(1)):
+        assert common_ways(findings, before.roster)
+    assert len(pauses) >= len(findings)
 
 
 def test_nothing_in_common_needs_no_further_look() -> None:
     findings = check(found(*["zzz"] * 3))
     without = [f.__class__(f.code, f.severity, f.text) for f in findings]
-    ways = CommonWays(without)
-    ways.look_at_next()
-    assert ways.is_through
-    assert ways.offers(found().roster) == ()
+    assert common_ways(without, found().roster) == ()
+
+
+def test_what_mends_each_but_not_all_is_not_offered_for_all() -> None:
+    nobody = """
+  - code: nobody
+    for: roster
+    require: "count(models) > 0"
+"""
+    foes = FOES.replace("switches.harsh: true", "switches.harsh: false")
+    before = found(*["rat"] * 4, checks=foes + nobody, units=UNITS)
+    assert [offer.text.pick("en") for offer in check(before)[0].offers()] == ["Remove Rat"]
+    assert offers(before, "foe") == {}

@@ -35,7 +35,6 @@ from realms_builder.gui.documents.swap import Swap
 from realms_builder.gui.shell.tasks import Job, Tasks
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.differences import differences
-from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster
@@ -204,10 +203,6 @@ class RosterDocument(SteppedDocument[Roster]):
         followed = seen_after(self._muster, ready)
         self._ready = ready if followed is after else self._mustered(followed)
         self.undo_stack.push(Swap(self.show_state, self._roster, followed, text, merge_key))
-
-    def apply(self, edit: Edit, text: str) -> None:
-        """Do an edit that a finding offered."""
-        self.commit(edit.apply(self._roster), text)
 
     def change(self, edit: Callable[[Roster], Roster], text: str, merge_key: str = "") -> None:
         """Commit what *edit* makes of the roster."""

@@ -14,13 +14,12 @@ from realms_builder.roster.checks.kind import (
     Subject,
     Way,
     asks_only_the_build,
-    ids_of,
     is_met,
     noted,
 )
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.records import Inside
 
 

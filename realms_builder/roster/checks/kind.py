@@ -8,7 +8,7 @@ names it; reader, JSON Schema, forms, completion, lint, ``validate`` and the hir
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 from weakref import WeakKeyDictionary
@@ -23,9 +23,9 @@ from realms_builder.game.formulas.values import Record, Value, reads_met, reads_
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.roster.findings import Finding, Said
-from realms_builder.roster.fixes import offers_of
+from realms_builder.roster.fixes import ways_of
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.records import Inside, Names
 
 Way = tuple[str, Mapping[str, Any]]
@@ -110,7 +110,7 @@ class Check(DeclaredCheck):
             models=subject.models,
             about=subject.about,
             amount=amount,
-            make_offers=lambda: offers_of(self, mustered, scope, subject.models),
+            ideas=lambda: ways_of(self, mustered, scope, subject.models),
         )
 
 
@@ -128,11 +128,6 @@ def checks_of(game: Game) -> tuple[Check, ...]:
 
 def _sentence(code: str) -> Text:
     return Text.of({lang: pattern(code, lang) for lang in languages()})
-
-
-def ids_of(models: Iterable[ModelRecord]) -> tuple[str, ...]:
-    """Return the ids of *models*."""
-    return tuple([record.model.id for record in models])
 
 
 _OUTSIDE_THE_BUILD = frozenset(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 from math import ceil
 from typing import Annotated, ClassVar
 
@@ -20,14 +21,16 @@ from realms_builder.roster.checks.kind import (
     Subject,
     Way,
     asks_only_the_build,
-    ids_of,
     noted,
 )
 from realms_builder.roster.edits import Edit, remove_models
-from realms_builder.roster.findings import Finding, Offer, Said
+from realms_builder.roster.equal_models import without_equals
+from realms_builder.roster.findings import Finding, Ideas, Offer, Said
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.records import Inside
+
+_REMOVING = "edit.remove_model"
 
 
 class Counted(Check):
@@ -162,23 +165,34 @@ class LimitPerUnit(Check):
             subject = Subject(Inside(build, mustered.record), ids_of(holders), unit.address)
             found = self.finding(mustered, subject, extra=extra, amount=float(count - limit))
             last = holders[-ceil(count - limit) :]
-            yield replace(found, make_offers=partial(_down_to, found, last))
+            yield replace(found, ideas=partial(_down_to, found, last))
 
 
-def _down_to(found: Finding, gone: Sequence[ModelRecord]) -> tuple[Offer, ...]:
-    """Return the ways out of a limit, with one that removes all that are *gone* then at once."""
-    offers = found.offers()
-    removes = [o.edit is not None and o.edit.code == "edit.remove_model" for o in offers]
-    if len(gone) < 2 or not any(removes):
-        return offers
+def _down_to(found: Finding, gone: Sequence[ModelRecord]) -> Iterator[Ideas]:
+    """Yield the ways out of a limit, then one that removes all that are *gone* then at once."""
+    removes = False
+    for ways in found.ideas():
+        offers = [_of_several(offer, len(gone)) for offer in ways]
+        removes = removes or any(_removes(offer) for offer in offers)
+        yield Ideas(offers, ways.unless)
+    if removes and len(gone) > 1:
+        values = {"count": len(gone)}
+        yield Ideas((_removal(gone, Said(code="fix.remove_last", values=values)),))
+
+
+def _of_several(offer: Offer, count: int) -> Offer:
+    """Return *offer*, which does not settle it where it removes one model of *count*."""
+    return replace(offer, settles=count < 2) if _removes(offer) else offer
+
+
+def _removes(offer: Offer) -> bool:
+    return offer.edit is not None and offer.edit.code == _REMOVING
+
+
+def _removal(gone: Sequence[ModelRecord], text: Said) -> Offer:
     identities = ids_of(gone)
-    edit = Edit(
-        "edit.remove_model",
-        lambda roster: remove_models(roster, identities),
-        {"name": list(gone)},
-    )
-    single = [replace(o, settles=not one) for o, one in zip(offers, removes, strict=True)]
-    return (*single, Offer(Said(code="fix.remove_last", values={"count": len(gone)}), edit))
+    edit = Edit(_REMOVING, lambda roster: remove_models(roster, identities), {"name": list(gone)})
+    return Offer(text, edit)
 
 
 class CostLimit(Check):
@@ -216,4 +230,60 @@ class CostLimit(Check):
         if cost > limit:
             extra: dict[str, Value] = {"cost": cost, "limit": limit, "excess": cost - limit}
             subject = Subject(mustered.record, about=self.cost)
-            yield self.finding(mustered, subject, extra=extra, amount=float(cost - limit))
+            found = self.finding(mustered, subject, extra=extra, amount=float(cost - limit))
+            yield replace(found, ideas=partial(self._ideas, mustered, found, cost - limit))
+
+    def _ideas(self, mustered: Muster, found: Finding, excess: Number) -> Iterator[Ideas]:
+        """Yield the ways out that are declared; where no one model is enough, several together."""
+        yield from found.ideas()
+        if any(fix.remove for fix in self.fixes):
+            yield Ideas(self._removals_together(mustered, excess), unless=_REMOVING)
+
+    def _removals_together(self, mustered: Muster, excess: Number) -> Iterator[Offer]:
+        """Yield the removal of as few models as are enough, those first that take least away.
+
+        Two go together; where that cannot be enough, the dearest go first. Who has a role stays
+        where it can be.
+        """
+
+        def cost(record: ModelRecord) -> Number:
+            return record.build.parts.costs.get(self.cost, 0)
+
+        dear = [record for record in mustered.models if cost(record) > 0]
+        dear.sort(key=lambda record: (bool(record.model.role), -cost(record)))
+        count = 2
+        while sum(cost(record) for record in dear[:count]) < excess and count < len(dear):
+            count += 1
+        first, rest = dear[: count - 2], dear[count - 2 :]
+        left = excess - sum(cost(record) for record in first)
+        pairs = [(a, b) for a, b in _pairs(mustered, rest) if cost(a) + cost(b) >= left]
+        pairs.sort(key=lambda pair: (any(r.model.role for r in pair), sum(map(cost, pair))))
+        for pair in pairs:
+            gone = [*first, *pair]
+            values = {"name": _counted(gone), "cost": sum(map(cost, gone))}
+            yield _removal(gone, Said(code="fix.remove_together", values=values))
+
+
+def _counted(models: Iterable[ModelRecord]) -> list[ModelRecord | Said]:
+    """Return *models* in words, those of one name together with their number."""
+    names: dict[str, list[ModelRecord]] = {}
+    for record in models:
+        names.setdefault(record.show("en"), []).append(record)
+    return [same[0] if len(same) == 1 else _times(same) for same in names.values()]
+
+
+def _times(same: Sequence[ModelRecord]) -> Said:
+    return Said(code="scenario.count_of", values={"count": len(same), "name": same[0]})
+
+
+def _pairs(
+    mustered: Muster, models: Sequence[ModelRecord]
+) -> Iterator[tuple[ModelRecord, ModelRecord]]:
+    """Yield pairs of *models*, none of which differs from another one in nothing but ids."""
+    different = list(without_equals(mustered, models))
+    yield from combinations(different, 2)
+    held = {record.model.id for record in different}
+    others = without_equals(mustered, [r for r in models if r.model.id not in held])
+    for other in others:
+        twin = next(r for r in different if len(list(without_equals(mustered, [r, other]))) == 1)
+        yield twin, other

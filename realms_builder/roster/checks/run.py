@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.yield_points import yield_point
@@ -12,6 +12,7 @@ from realms_builder.game.units import Unit
 from realms_builder.roster.builtin_checks import builtin_findings
 from realms_builder.roster.changes import changed_since
 from realms_builder.roster.checks.kind import Check, checks_of
+from realms_builder.roster.checks.trials import Trials, amounts_of, worse
 from realms_builder.roster.edits import add_model
 from realms_builder.roster.findings import Finding, broken, sorted_findings
 from realms_builder.roster.named_places import named_places
@@ -19,7 +20,16 @@ from realms_builder.roster.resolve.muster import Muster, muster
 
 
 def check(mustered: Muster) -> list[Finding]:
-    """Return every finding about a roster, the worst first. Checks advise, they never block."""
+    """Return every finding about a roster, the worst first. Checks advise, they never block.
+
+    Its ways out are tried on the roster when somebody asks a finding for them.
+    """
+    findings = _said(mustered)
+    trials = Trials(mustered, findings, _said)
+    return [replace(finding, judge=trials) for finding in findings]
+
+
+def _said(mustered: Muster) -> list[Finding]:
     findings = builtin(mustered)
     for declared in checks_of(mustered.game):
         findings.extend(said_by(declared, mustered))
@@ -86,20 +96,3 @@ def can_add(mustered: Muster, unit: Unit, before: list[Finding] | None = None) -
 def address_in(mustered: Muster, unit: Unit) -> str:
     """Return how the roster of *mustered* writes *unit*: by its id where that is enough."""
     return unit.id if unit.faction_id == mustered.roster.faction else unit.address
-
-
-def amounts_of(findings: Iterable[Finding]) -> dict[tuple[str, str], float]:
-    """Return how far each finding misses its rule, by what stays the same while it changes."""
-    return {finding.key: finding.amount for finding in findings}
-
-
-def worse(
-    findings: Iterable[Finding], amounts: Mapping[tuple[str, str], float]
-) -> tuple[Finding, ...]:
-    """Return the errors and warnings that are new or worse than *amounts* say it was before."""
-    return tuple(
-        finding
-        for finding in findings
-        if finding.severity is not Severity.HINT
-        and (finding.key not in amounts or finding.amount > amounts[finding.key])
-    )

@@ -15,10 +15,10 @@ from realms_builder.game.kinds.kind import clamped, outside
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel
 from realms_builder.game.units import Unit
 from realms_builder.game.value_words import show
-from realms_builder.roster.checks.kind import Check, Subject, ids_of, noted
+from realms_builder.roster.checks.kind import Check, Subject, noted
 from realms_builder.roster.edits import Edit, change_own_unit
-from realms_builder.roster.findings import Finding, Offer, Said
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.findings import Finding, Ideas, Offer, Said
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.records import Inside, Names
 
 
@@ -75,11 +75,11 @@ class Ranges(Check):
         scope, about = Inside(build, mustered.record), f"{unit.address}/{stat.id}"
         found = self.finding(mustered, Subject(scope, ids_of(models), about, build), extra=extra)
         if not self.fixes and unit.id in mustered.own_units:
-            return replace(found, make_offers=_correction(unit.id, stat.id, corrected))
+            return replace(found, ideas=_correction(unit.id, stat.id, corrected))
         return found
 
 
-def _correction(unit: str, stat: str, corrected: Value) -> Callable[[], tuple[Offer, ...]]:
+def _correction(unit: str, stat: str, corrected: Value) -> Callable[[], tuple[Ideas, ...]]:
     """Return what offers to write the corrected value into a unit of the roster's own."""
     written = show(corrected, "en")
     edit = Edit(
@@ -87,7 +87,8 @@ def _correction(unit: str, stat: str, corrected: Value) -> Callable[[], tuple[Of
         lambda roster: change_own_unit(roster, unit, stat, written),
         {"name": unit},
     )
-    return lambda: (Offer(Said(code="fix.write", values={"text": written}), edit),)
+    offer = Offer(Said(code="fix.write", values={"text": written}), edit)
+    return lambda: (Ideas((offer,)),)
 
 
 def _number(limit: float | None) -> Value:

@@ -11,7 +11,8 @@ from realms_builder.core.yield_points import yield_point
 from realms_builder.game.items import Item
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Option, Unit
-from realms_builder.roster.checks.run import amounts_of, check, worse
+from realms_builder.roster.checks.run import check
+from realms_builder.roster.checks.trials import amounts_of, worse
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import OptionChoice, choices_of, may_carry
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster

@@ -269,6 +269,11 @@ class Muster:
         return fitting[0] if len(fitting) == 1 else None
 
 
+def ids_of(models: Iterable[ModelRecord]) -> tuple[str, ...]:
+    """Return the ids of *models*."""
+    return tuple([record.model.id for record in models])
+
+
 Kind = TypeVar("Kind")
 
 

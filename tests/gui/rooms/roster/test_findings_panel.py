@@ -105,6 +105,7 @@ def test_a_fix_is_worked_out_from_the_roster_as_it_is_now(qtbot: QtBot, desk: De
     with_fixes(qtbot, panel, 0)
     document.change(lambda r: change_model(r, "m2", name="Ulf", note="x"), "Rename")
     panel.list.fix(rows(panel)[0], 0)
+    qtbot.waitUntil(lambda: undone_by(document) == "Drop Long sword")
     ulf = document.roster.model("m2")
     assert ulf is not None and (ulf.name, ulf.carry) == ("Ulf", ())
 

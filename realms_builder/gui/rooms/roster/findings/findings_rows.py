@@ -128,25 +128,16 @@ def _unique(identity: str, taken: Counter[str]) -> str:
     return identity if taken[identity] == 1 else f"{identity}#{taken[identity]}"
 
 
-def edits_offered(row: FindingRow) -> tuple[Offer, ...]:
-    """Return the ways out of a row that are edits of the roster, worked out now."""
-    if row.finding is None:
-        return ()
-    return tuple(offer for offer in row.finding.offers() if offer.edit is not None)
-
-
-def places_offered(row: FindingRow, mustered: Muster) -> tuple[str, ...]:
-    """Return where in a faction to look, for the ways out that are no edits of the roster."""
-    if row.finding is None:
-        return ()
+def places_offered(offers: Iterable[Offer], mustered: Muster, lang: str) -> tuple[str, ...]:
+    """Return where in a faction to look, for those *offers* that are no edits of the roster."""
     places: dict[str, None] = {}
-    for offer in row.finding.offers():
+    for offer in offers:
         unit = mustered.unit(offer.unit) if offer.unit and offer.edit is None else None
         if unit is not None:
-            name, place = unit.name.pick(row.lang), unit.place
+            name, place = unit.name.pick(lang), unit.place
             known = bool(place.file)
             places[f"{name} ({Path(place.file).name}:{place.line})" if known else name] = None
-    return tuple(sentence("findings.look_at", row.lang, {"place": place}) for place in places)
+    return tuple(sentence("findings.look_at", lang, {"place": place}) for place in places)
 
 
 def summary(rows: Sequence[FindingRow], lang: str, *, freeform: bool) -> str:

@@ -9,20 +9,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from threading import Lock
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from realms_builder.core.problems import Severity
-from realms_builder.game.game import Game
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.rooms.roster.checked_copy import CheckedCopy, LastMuster
 from realms_builder.gui.rooms.roster.hire.hire_rows import Hireable
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.checks.run import can_add, check
+from realms_builder.roster.checks.run import can_add
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
-from realms_builder.roster.roster import Roster
 
 FIRST = 24
 BATCH = 12
@@ -60,8 +57,8 @@ class Adviser(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._next)
         self._queue: deque[Hireable] = deque()
-        self._before = _Before()
-        self._ready: _Ready | None = None
+        self._before = LastMuster()
+        self._ready: CheckedCopy | None = None
 
     def of(self, address: str) -> Advice | None:
         """Return what is known of a unit; None when it was not asked yet."""
@@ -71,7 +68,7 @@ class Adviser(QObject):
         """Know nothing, for another roster."""
         self._desk.tasks.cancel(self._key)
         self._timer.stop()
-        self._before = _Before()
+        self._before = LastMuster()
         self._known.clear()
         self._fresh.clear()
         self._queue.clear()
@@ -84,7 +81,9 @@ class Adviser(QObject):
         if document.freeform:
             self.forget()
             return
-        self._ready = _Ready(document.roster, document.game, document.find_faction, self._before)
+        self._ready = CheckedCopy(
+            document.roster, document.game, document.find_faction, self._before
+        )
         self._queue = deque((*visible, *rest))
         self._timer.stop()
         self._next(min(len(visible), FIRST) or BATCH)
@@ -140,40 +139,9 @@ class Adviser(QObject):
             self._timer.start(BREATH_MS)
 
 
-class _Before:
-    """The roster mustered before; one thread at a time goes on from there."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-        self.mustered: Muster | None = None
-
-
-@dataclass(slots=True, eq=False)
-class _Ready:
-    """A copy of a roster that is mustered and checked once, by the thread that asks first.
-
-    While it *is_held*, who asks stops after the unit that is being asked about.
-    """
-
-    roster: Roster
-    game: Game
-    find_faction: FactionFinder
-    before: _Before
-    made: tuple[Muster, list[Finding]] | None = None
-    is_held: bool = False
-
-    def checked(self) -> tuple[Muster, list[Finding]]:
-        """Return the roster and what is found of it; only who holds the lock of *before* may."""
-        if self.made is None:
-            last = self.before.mustered
-            known = last if last is not None and last.game is self.game else None
-            mustered = muster(self.roster, self.game, self.find_faction, known)
-            self.made = mustered, check(mustered)
-            self.before.mustered = mustered
-        return self.made
-
-
-def _advice(job: Job, ready: _Ready, units: Sequence[Hireable], lang: str) -> dict[str, Advice]:
+def _advice(
+    job: Job, ready: CheckedCopy, units: Sequence[Hireable], lang: str
+) -> dict[str, Advice]:
     found: dict[str, Advice] = {}
     with ready.before.lock:
         mustered, before = ready.checked()
