@@ -1,11 +1,20 @@
-"""What every test shares: the checkout, no library of the user, patient property tests."""
+"""What every test shares: the checkout, bundled games, no library of the user, property tests."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from realms_builder.core.problems import Problem
+from realms_builder.core.resources import is_bundled
+from realms_builder.game import library
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.game import Game
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import YamlText, parse_file
 
 # Every run tries others, so few do; `--hypothesis-profile thorough` tries many at once.
 settings.register_profile("realms", deadline=None, print_blob=True, max_examples=40)
@@ -36,3 +45,75 @@ def _no_library_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterato
         patch.setenv("REALMS_LIBRARY", str(tmp_path_factory.mktemp("library")))
         patch.setenv("REALMS_CACHE", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+class SharedReadings:
+    """What the bundled files say, read once a process: they stay as they are.
+
+    Reading them again for every window and every command was half of all the work. Who reads files
+    that lie elsewhere, or past a library, reads as ever.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing read."""
+        self._texts: dict[Path, YamlText] = {}
+        self._games: dict[tuple[int, ...], tuple[Game | None, list[Problem]]] = {}
+        self._factions: dict[tuple[int, int], tuple[Faction | None, list[Problem]]] = {}
+
+    def parse_file(self, path: Path) -> YamlText:
+        """Return what stands in the file at *path*."""
+        if path not in self._texts:
+            yaml = parse_file(path)
+            if not is_bundled(path):
+                return yaml
+            self._texts[path] = yaml
+        return self._texts[path]
+
+    def read_game(
+        self, yaml: YamlText, catalogues: Sequence[YamlText]
+    ) -> tuple[Game | None, list[Problem]]:
+        """Return the game of *yaml*, the same one where all of its files are bundled."""
+        key = tuple(map(id, (yaml, *catalogues)))
+        if key not in self._games:
+            found = read_game(yaml, catalogues)
+            if not all(map(self._is_kept, (yaml, *catalogues))):
+                return found
+            self._games[key] = found
+        game, problems = self._games[key]
+        return game, list(problems)
+
+    def read_faction(self, yaml: YamlText, game: Game) -> tuple[Faction | None, list[Problem]]:
+        """Return the faction of *yaml*, the same one where it and its game are bundled."""
+        key = id(yaml), id(game)
+        if key not in self._factions:
+            found = read_faction(yaml, game)
+            if not self._is_kept(yaml) or not any(game is kept for kept, _ in self._games.values()):
+                return found
+            self._factions[key] = found
+        faction, problems = self._factions[key]
+        return faction, list(problems)
+
+    def _is_kept(self, yaml: YamlText) -> bool:
+        return self._texts.get(Path(yaml.file)) is yaml
+
+    def forget_house_rules(self) -> None:
+        """Play every game as it is printed."""
+        for game, _ in self._games.values():
+            if game is not None:
+                game.take_house_rules({})
+
+
+@pytest.fixture(scope="session")
+def _shared_readings() -> Iterator[SharedReadings]:
+    shared = SharedReadings()
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("parse_file", "read_game", "read_faction"):
+            patch.setattr(library, name, getattr(shared, name))
+        yield shared
+
+
+@pytest.fixture(autouse=True)
+def _bundled_games_are_shared(_shared_readings: SharedReadings) -> Iterator[None]:
+    """Let every library share the bundled games, and no test its house rules."""
+    yield
+    _shared_readings.forget_house_rules()
