@@ -22,6 +22,7 @@ from realms_builder.game.files.declared_shapes import Declared, Id, LocalText, W
 from realms_builder.game.files.declared_shapes import plain as plainly
 from realms_builder.game.files.file_models import validated
 from realms_builder.game.files.scenario_reading import ScenarioFile, read_scenarios
+from realms_builder.game.keyword_use import lettered
 from realms_builder.game.library import Library
 from realms_builder.game.notes import Notes
 from realms_builder.game.texts import EMPTY, Text
@@ -225,7 +226,7 @@ def known_places(ref: Reference, library: Library) -> Mapping[str, Known]:
 
 def _name(ref: Reference, thing: Any) -> str:
     name = getattr(thing, "name", None)
-    return (ref.text(name) if isinstance(name, Text) else "") or thing.id
+    return (ref.text(lettered(name)) if isinstance(name, Text) else "") or thing.id
 
 
 def _token(ref: Reference, token: DeclaredToken) -> str:
