@@ -69,10 +69,10 @@ def test_whoever_has_forms_chooses_one(qtbot: QtBot, panel: OddsPanel) -> None:
     press(qtbot, panel, 0, "aiming")
     assert figures(panel)["damage"] == "Ø 1.5"
     assert "form flying" in str(panel.ring._last.in_force[0])  # type: ignore[union-attr]
-    panel._swap()
+    panel.swap.click()
     settle(qtbot, panel)
     assert (form_of(panel, 0), form_of(panel, 1)) == ([], ["normal", "flying"])
-    panel._swap()
+    panel.swap.click()
     settle(qtbot, panel)
     assert figures(panel)["damage"] == "Ø 1.5"
     panel.ring.forget()
@@ -105,6 +105,6 @@ def test_a_group_steps_into_the_ring_as_one(
     stand(qtbot, panel, of_document(document, "g1"), red("imp"))
     # The roster is harsh: 5 or more, for two.
     assert figures(panel)["damage"] == "Ø 0.67"
-    panel._pick(1, of_document(document, "g1"))
-    settle(qtbot, panel)
-    assert figures(panel)["blows until out"] == "Ø 3"
+    stand(qtbot, panel, red("imp"), of_document(document, "g1"))
+    # The imp belongs to no harsh roster: half of its blows take one of the two hits.
+    assert figures(panel)["blows until out"] == "Ø 4"
