@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
+from pathlib import Path
+from typing import Literal
 
 from realms_builder.core.translation import note_on
 from realms_builder.game.files.declared_fields import DeclaredModify
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.entry_shapes import (
-    FACTION_ABOUT,
     ID,
     MANY,
-    STRENGTH,
     Changes,
     Costs,
     EntryShape,
@@ -39,14 +40,17 @@ from realms_builder.game.files.json_schemas import (
     one_or_list,
     whole_schema,
 )
+from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.keywords import keyword_definitions, keyword_schema
 from realms_builder.game.kinds.value_schemas import value_schema
+from realms_builder.game.texts import EMPTY
 
 MODIFIES: Schema = {"$ref": "#/$defs/modifies"}
 CARRIED = "carried_"
 WHOLE = "item_of_"
 NAMES = "names_of_"
+_SOME_LIST = list_of({"type": "object"})
 
 
 def modifies_definitions() -> dict[str, Schema]:
@@ -58,7 +62,7 @@ def modifies_definitions() -> dict[str, Schema]:
 
 def faction_schema(game: Game | None, lang: str = "en") -> Schema:
     """Return the schema of faction files, of *game* where there is one."""
-    return _any_faction() if game is None else _EntrySchemas(game, lang).faction()
+    return _EntrySchemas(game, lang).faction()
 
 
 def unit_definitions(game: Game, lang: str = "en") -> dict[str, Schema]:
@@ -71,11 +75,11 @@ def unit_definitions(game: Game, lang: str = "en") -> dict[str, Schema]:
 
 def catalogue_schema(game: Game | None, lang: str = "en") -> Schema:
     """Return the schema of catalogue files, of *game* where there is one."""
-    return _any_catalogue() if game is None else _EntrySchemas(game, lang).catalogue()
+    return _EntrySchemas(game, lang).catalogue()
 
 
 def head(kind: str, system: str = "") -> dict[str, Schema]:
-    """Return the first keys of a file of *kind*."""
+    """Return the first keys of a file of *kind* and of the game *system*, where one is known."""
     return {
         "format": {"const": 1},
         "kind": {"const": kind},
@@ -96,20 +100,31 @@ def _noted(key: ShapeKey, schema: Schema, lang: str) -> Schema:
     return {**schema, "description": about} if about else schema
 
 
-class _EntrySchemas:
-    """The schemas of the factions and catalogues of one game."""
+@cache
+def _bare_game() -> Game:
+    """Return a game that declares nothing, with what files of every game may say."""
+    file = SystemFile(format=1, kind="system", id="any", name=EMPTY)
+    return Game(file, Path())
 
-    def __init__(self, game: Game, lang: str, *, bounded: bool = True) -> None:
-        self._game = game
+
+class _EntrySchemas:
+    """The schemas of the factions and catalogues of one game.
+
+    Without a game every map may say more, for that is what some game may declare.
+    """
+
+    def __init__(self, game: Game | None, lang: str, *, bounded: bool = True) -> None:
+        self._is_open = game is None
+        self._game = game or _bare_game()
         self._lang = lang
-        self._value = partial(value_schema, game=game, lang=lang, bounded=bounded)
-        self._shapes = shapes_of(game)
+        self._value = partial(value_schema, game=self._game, lang=lang, bounded=bounded)
+        self._shapes = shapes_of(self._game)
 
     def faction(self) -> Schema:
         """Return the schema of a whole faction file."""
         shape = self._shapes.named["faction"]
         properties = {
-            **head("faction", self._game.id),
+            **self._head("faction"),
             **self._properties(shape.keys),
             "units": {
                 **list_of({"$ref": "#/$defs/unit"}),
@@ -119,28 +134,46 @@ class _EntrySchemas:
                 **list_of({"$ref": "#/$defs/profile"}),
                 "description": note_on("Faction", "groups"),
             },
-            "items": closed_map(self._whole_lists()),
+            "items": self._map_of(self._whole_lists(), more=_SOME_LIST),
             "keywords": {"$ref": "#/$defs/keywords"},
         }
-        body = closed_map(properties, "format", "kind", "system", *shape.required)
-        title = f"{self._game.name.pick(self._lang)}: faction"
-        return whole_schema(title, body, self.definitions())
+        attribute = any_of(SCALAR, TEXT, {"type": "array"})
+        more = {**attribute, "description": note_on("schema", "attribute")}
+        return self._whole("faction", properties, shape.required, more)
 
     def catalogue(self) -> Schema:
         """Return the schema of a catalogue; item lists may stand under ``items`` or beside it."""
         lists = self._whole_lists()
         properties = {
-            **head("catalogue", self._game.id),
+            **self._head("catalogue"),
             "id": {"type": "string"},
             "name": TEXT,
             "note": {"type": "string"},
             "keywords": {"$ref": "#/$defs/keywords"},
-            "items": closed_map(lists),
+            "items": self._map_of(lists, more=_SOME_LIST),
             **lists,
         }
-        body = closed_map(properties, "format", "kind", "system")
-        title = f"{self._game.name.pick(self._lang)}: catalogue"
+        more = {**_SOME_LIST, "description": note_on("schema", "item_list")}
+        return self._whole("catalogue", properties, (), more)
+
+    def _head(self, kind: str) -> dict[str, Schema]:
+        return head(kind, "" if self._is_open else self._game.id)
+
+    def _whole(
+        self, kind: str, properties: Mapping[str, Schema], required: Iterable[str], more: Schema
+    ) -> Schema:
+        """Return the schema of a file of *kind*; without a game it may say *more*."""
+        known = ("format", "kind", "system", *required)
+        body = self._map_of(properties, *known, more=more)
+        title = kind if self._is_open else f"{self._game.name.pick(self._lang)}: {kind}"
         return whole_schema(title, body, self.definitions())
+
+    def _map_of(
+        self, properties: Mapping[str, Schema], *required: str, more: Schema | Literal[True] = True
+    ) -> Schema:
+        """Return the schema of a map with *properties*, and without a game with *more*."""
+        schema = closed_map(properties, *required)
+        return {**schema, "additionalProperties": more} if self._is_open else schema
 
     def definitions(self) -> dict[str, Schema]:
         """Return what ``$ref`` leads to, by the last part of the reference.
@@ -170,7 +203,7 @@ class _EntrySchemas:
     def _map(self, shape: EntryShape) -> Schema:
         """Return the schema of a map of *shape*."""
         schema: Schema = {"title": shape.title} if shape.title else {}
-        schema |= closed_map(self._properties(shape.keys), *shape.required)
+        schema |= self._map_of(self._properties(shape.keys), *shape.required)
         spelled = {
             f"^{any_case(alias)}$": schema["properties"][name]
             for alias, name in shape.aliases.items()
@@ -206,7 +239,8 @@ class _EntrySchemas:
             case Typed():
                 return self._value(holds.field)
             case Costs():
-                return closed_map(dict.fromkeys(self._game.costs, AMOUNT))
+                each = closed_map(dict.fromkeys(self._game.costs, AMOUNT))
+                return {} if self._is_open else each
             case Keywords(signed=True):
                 word = {"type": "string", "description": note_on("schema", "signed_tag")}
                 return list_of(word)
@@ -283,68 +317,3 @@ class _EntrySchemas:
         whole = {"$ref": f"#/$defs/{WHOLE}{list_id}"}
         branches = any_of(reference, closed_map(properties, "id"), whole)
         return {"title": self._titled(list_id), **branches}
-
-
-def _any_faction() -> Schema:
-    """Return the schema of factions of whatever game: units may say what the game declares."""
-    unit = {
-        "type": "object",
-        "properties": {
-            "id": ID,
-            "name": TEXT,
-            "text": TEXT,
-            "picture": {"type": "string"},
-            "strength": {**STRENGTH.schema, "description": note_on("schema", "strength")},
-            "stats": {"type": "object"},
-            "tags": list_of(SCALAR),
-            "loadouts": list_of({"type": "object"}),
-            "options": list_of({"type": "object"}),
-            "forms": list_of({"type": "object"}),
-            "modifies": MODIFIES,
-            "summons": one_or_list({"type": "string"}),
-        },
-        "required": ["id"],
-    }
-    units = list_of({"$ref": "#/$defs/unit"})
-    properties = {
-        **head("faction"),
-        **{
-            name: _noted(key, key.holds.schema, "en")
-            for name, key in FACTION_ABOUT.items()
-            if isinstance(key.holds, PlainValue)
-        },
-        "units": units,
-        "profiles": units,
-        "items": {"type": "object", "additionalProperties": list_of({"type": "object"})},
-        "keywords": {"$ref": "#/$defs/keywords"},
-    }
-    body: Schema = {
-        "type": "object",
-        "properties": properties,
-        "required": ["format", "kind", "system", "id", "name"],
-        "additionalProperties": {
-            **any_of(SCALAR, TEXT, {"type": "array"}),
-            "description": note_on("schema", "attribute"),
-        },
-    }
-    definitions = {**modifies_definitions(), **_keyword_definitions(), "unit": unit}
-    return whole_schema("faction", body, definitions)
-
-
-def _any_catalogue() -> Schema:
-    items = list_of({"type": "object"})
-    properties = {
-        **head("catalogue"),
-        "id": {"type": "string"},
-        "name": TEXT,
-        "note": {"type": "string"},
-        "keywords": {"$ref": "#/$defs/keywords"},
-        "items": {"type": "object", "additionalProperties": items},
-    }
-    body: Schema = {
-        "type": "object",
-        "properties": properties,
-        "required": ["format", "kind", "system"],
-        "additionalProperties": {**items, "description": note_on("schema", "item_list")},
-    }
-    return whole_schema("catalogue", body, _keyword_definitions())
