@@ -371,6 +371,15 @@ def test_an_immunity_is_asked_for_by_the_name_of_the_condition() -> None:
     assert lady.call("immune", ("poisoned",)) is False
 
 
+def test_immune_to_all_conditions_means_the_helpful_ones_too() -> None:
+    # AGS 4.1.2 names no exception, and 2.11 takes away every effect of what is named.
+    golem = force("ags", "orden", "siegelgolem").models[0].build
+    game = golem.game
+    conditions = [word.id for word in game.keywords.values() if word.kind == "condition"]
+    assert len(conditions) == 13
+    assert all(golem.call("immune", (name,)) is True for name in conditions)
+
+
 @pytest.mark.parametrize(
     ("spent", "leaders", "tokens"), [(48, 1, 3), (50, 1, 1), (40, 2, 12), (60, 1, 1)]
 )

@@ -51,7 +51,7 @@ FILE = f"{KIND}.yaml"
 AT_THE_TABLE, OPEN = "table", "open"
 
 Known = Mapping[str, str]
-_SHEETS = ("card", "roster", "evening", "tokens", "odds")
+_SHEETS = ("card", "roster", "intro", "evening", "tokens", "odds")
 _SOURCES = ("everyone", "granted", "catalogue")
 _NO_WORD = re.compile(r"\W+")
 At = Literal["table", "open"] | dict[str, Words]
@@ -215,6 +215,7 @@ def known_places(ref: Reference, library: Library) -> Mapping[str, Known]:
         "value": dict(_values(ref)),
         "field": dict(_fields(ref)),
         "item": dict(_items(ref)),
+        "faction": dict(_factions(ref, library)),
         "check": {check.code: check.code for check in file.checks},
         "odds": dict(_odds(ref, file.mechanics)),
         "phase": dict(_phases(ref)),
@@ -259,6 +260,13 @@ def _items(ref: Reference) -> Iterator[tuple[str, str]]:
         for source in _SOURCES:
             for item in items_of(ref, list_id, source):
                 yield f"{list_id}/{item.id}", _name(ref, item)
+
+
+def _factions(ref: Reference, library: Library) -> Iterator[tuple[str, str]]:
+    for identity in library.factions(ref.game.id):
+        faction = library.faction(ref.game.id, identity)
+        if faction is not None:
+            yield identity, ref.text(faction.name)
 
 
 def _odds(ref: Reference, mechanics: Iterable[DeclaredMechanic]) -> Iterator[tuple[str, str]]:
