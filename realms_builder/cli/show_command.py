@@ -6,6 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from realms_builder.cards.subjects import (
+    CardSubject,
+    CardsWanted,
+    subjects_of_group,
+    subjects_summoned,
+)
 from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
@@ -26,8 +32,10 @@ from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.muster import ModelRecord, muster
+from realms_builder.roster.resolve.choices import other_forms
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Model, Roster
+from realms_builder.sheets.roster.entry_making import EntryMaker
 
 
 def add_arguments(parser: Parser) -> None:
@@ -48,14 +56,14 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         record = None if there or path.suffix in (".yaml", ".yml") else _unit(library, word)
         if record is not None:
-            _print([record], arguments)
+            _print([record], arguments, record.muster)
             return 0
         if not there and len(path.parts) == 1 and word not in roster_names(library):
             raise _no_such_thing(library, word)
         _, mustered = roster_in(library, word)
         if arguments.format == "text":
             print(heading(mustered, arguments.lang))
-        _print(list(mustered.models), arguments)
+        _print(list(mustered.models), arguments, mustered)
     except FormulaError as error:
         reason = every_sentence(error.sentence_code, dict(error.values))
         raise Failed("cli.about", {"what": word, "reason": reason}) from None
@@ -107,15 +115,24 @@ def _addresses(library: Library) -> dict[str, list[str]]:
     return found
 
 
-def _print(records: list[ModelRecord], arguments: argparse.Namespace) -> None:
+def _print(records: list[ModelRecord], arguments: argparse.Namespace, mustered: Muster) -> None:
+    lang = arguments.lang
+    beside = [s for group in mustered.roster.groups for s in subjects_of_group(mustered, group)]
+    units = [record.build.parts.unit for record in mustered.models]
+    beside += subjects_summoned(mustered, units, CardsWanted(forms=False))
     if arguments.format == "json":
-        print_json([_data(record, arguments.lang) for record in records])
+        found = [_data(record, lang) for record in records]
+        print_json(found + [_data_beside(subject, lang) for subject in beside])
         return
+    maker = EntryMaker(mustered, lang)
     for record in records:
-        print("\n".join(_lines(record, arguments.lang)))
+        lines = [_title(record, lang), *_lines(record.build, lang), *_forms(maker, record.build)]
+        print("\n" + "\n".join(lines))
+    for subject in beside:
+        print("\n" + "\n".join(_lines_beside(subject, maker, lang)))
 
 
-def _lines(record: ModelRecord, lang: str) -> list[str]:
+def _title(record: ModelRecord, lang: str) -> str:
     build, model = record.build, record.model
     game = build.game
     unit = build.parts.unit.name.pick(lang)
@@ -125,17 +142,38 @@ def _lines(record: ModelRecord, lang: str) -> list[str]:
     costs = [
         f"{show(v, lang)} {game.costs[k].name.pick(lang)}" for k, v in build.parts.costs.items()
     ]
-    lines = ["", " · ".join([title, *costs])]
-    lines.append("  " + "  ".join(f"{name} {value}" for name, value in _stats(build, lang)))
+    return " · ".join([title, *costs])
+
+
+def _lines_beside(subject: CardSubject, maker: EntryMaker, lang: str) -> list[str]:
+    """Return the lines of a group or of what can be called, with the numbers of its items."""
+    entry = maker.group(subject, ())
+    name = f"{entry.own_name} ({entry.unit})" if entry.own_name else entry.unit
+    lines = [f"{name} · {entry.mark}", *_numbers(subject.build, lang)]
+    lines += [f"  {group.name}: {'; '.join(map(str, group.items))}" for group in entry.items]
+    return [*lines, *_forms(maker, subject.build)]
+
+
+def _forms(maker: EntryMaker, build: Build) -> list[str]:
+    return [f"  {form.name}: {' · '.join(form.words)}" for form in maker.forms(build)]
+
+
+def _lines(build: Build, lang: str) -> list[str]:
+    lines = _numbers(build, lang)
+    for list_id, declared in build.game.item_lists.items():
+        items = [build.record(c).show(lang) for c in build.items_had(list_id)]
+        if items:
+            lines.append(f"  {declared.name.pick(lang) or list_id}: {', '.join(items)}")
+    return lines
+
+
+def _numbers(build: Build, lang: str) -> list[str]:
+    lines = ["  " + "  ".join(f"{name} {value}" for name, value in _stats(build, lang))]
     derived = [f"{name} {value}" for name, value in _derived(build, lang)]
     if derived:
         lines.append("  " + " · ".join(derived))
     if build.keywords:
         lines.append("  " + ", ".join(use.show(lang) for use in build.keywords))
-    for list_id, declared in game.item_lists.items():
-        items = [build.record(c).show(lang) for c in build.items_had(list_id)]
-        if items:
-            lines.append(f"  {declared.name.pick(lang) or list_id}: {', '.join(items)}")
     return lines
 
 
@@ -158,12 +196,32 @@ def _derived(build: Build, lang: str) -> list[tuple[str, str]]:
 
 def _data(record: ModelRecord, lang: str) -> dict[str, Any]:
     build = record.build
+    others = other_forms(record.muster, build)
     return {
         "id": record.model.id,
         "unit": build.parts.unit.address,
         "name": record.show(lang),
         "role": record.model.role,
         "costs": {key: show(value, lang) for key, value in build.parts.costs.items()},
+        **_effective(build, lang),
+        "forms": [{"name": name.pick(lang), **_effective(other, lang)} for name, other in others],
+    }
+
+
+def _data_beside(subject: CardSubject, lang: str) -> dict[str, Any]:
+    build = subject.build
+    return {
+        "id": subject.key,
+        "unit": build.parts.unit.address,
+        "name": show(subject.lookup("own_name") or subject.lookup("name"), lang),
+        "mark": show(subject.lookup("mark"), lang),
+        **_effective(build, lang),
+    }
+
+
+def _effective(build: Build, lang: str) -> dict[str, Any]:
+    return {
+        "form": build.parts.form_id,
         "stats": {stat: _plain(build.stat(stat), lang) for stat in build.game.stats},
         "derived": {
             d.id: _plain(_value(build, d.id), lang)

@@ -175,9 +175,7 @@ def _full_entry(entry: SheetEntry, lang: str, above: str = "") -> Iterator[Passa
     for group in entry.items:
         yield _items(group)
     for form in entry.forms:
-        words = [f"{value.abbr} {value.value}" for value in form.values]
-        words += [f"+ {tag}" for tag in form.tags]
-        yield line((f"{form.name}: ", "strong"), ", ".join(words), depth=1)
+        yield line((f"{form.name}: ", "strong"), _DOT.join(form.words), depth=1)
     if entry.note:
         yield line((f"{sentence('sending.note', lang)}: ", "strong"), (entry.note, "soft"), depth=1)
 

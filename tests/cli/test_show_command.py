@@ -99,3 +99,21 @@ def test_a_weapon_says_in_words_where_it_is_mounted(capsys: Capture) -> None:
     german = run(capsys, "show", "northern_alliance/thor", "--lang", "de")
     assert "Maschinenfaust (linker Arm)" in german.out
     assert "Heavy beamer (right arm)" in run(capsys, "show", "northern_alliance/thor").out
+
+
+def test_a_roster_shows_its_mobs_with_their_numbers(capsys: Capture) -> None:
+    said = run(capsys, "show", "gassenbande").out
+    mob = said.split("Die Vier vom Fischmarkt (Little mob) · mob", 1)[1]
+    # 3/5+ and a bearer, 3/5+ and a crier; 3/3+ and two spears, which reach 2 inches further
+    assert "DEF 4/5+  WIL 4/5+" in mob
+    assert "ATT 5/3+ vs DEF, Near (2)" in mob
+    data = run(capsys, "show", "gassenbande", "--format", "json").data
+    assert (data[-1]["id"], data[-1]["stats"]["def"]) == ("group/g1", "4/5+")
+
+
+def test_a_model_shows_what_its_other_forms_change(capsys: Capture) -> None:
+    said = run(capsys, "show", "schwarzes_wasser", "--lang", "de").out
+    assert "Schatten: DEF 5/4+ · WIL 6/4+ · Kalte Hand ATT 5/3+ vs WIL" in said.replace("\xa0", " ")
+    (data,) = run(capsys, "show", "northern_alliance/thor", "--format", "json").data
+    legs, critical = data["forms"]
+    assert (legs["name"], legs["stats"]["bw"], critical["stats"]["bw"]) == ("legs critical", 3, 4)

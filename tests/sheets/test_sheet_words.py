@@ -225,3 +225,38 @@ def test_what_the_faction_rules_for_itself_stands_above_the_models() -> None:
     found = mustered(roster_with("a"), game, tiny_faction(game, heir))
     assert [(c.name, c.value) for c in sheet(found).customs] == [("heir", "The youngest.")]
     assert [(c.name, c.value) for c in sheet(found, "de").customs] == [("Erbe", "Die Jüngste.")]
+
+
+def test_another_form_says_the_tags_that_go_and_what_differs_of_an_item() -> None:
+    found = force("ags", "schatten", Model("m1", "tiefenfuerst"), Model("m2", "uferlaeufer"))
+    prince, runner = (e.forms for e in sheet(found).entries)
+    # DEF 5/4+, fearsome 2 for 1, the blade ATT 6/3+ and magic
+    assert [line.words for line in prince] == [
+        ["DEF\u00a05/4+", "+\u00a0Fearsome (2)", "Black blade ATT 6/3+ vs DEF, Magic damage"]
+    ]
+    assert "−\u00a0Skirmisher" in runner[0].words
+
+
+def test_a_form_of_the_game_stands_under_everybody_who_may_stand_in_it() -> None:
+    rifleman, drone = Model("m1", "rifleman"), Model("m2", "hornet")
+    found = force("realms", "northern_alliance", rifleman, drone)
+    first, second = sheet(found).entries
+    (critical,) = first.forms  # all attributes 1 less, half of 5 times AWA 2, danger 12 less RES 2
+    shown = {value.id: value.value for value in critical.values}
+    assert shown == {
+        "agi": "3",
+        "bw": "3",
+        "ko": "3",
+        "fk": "3",
+        "wn": "2",
+        "eh": "2",
+        "perception": "5",
+        "danger": "10",
+    }
+    assert second.forms == ()  # 3 HP: it never becomes critical
+
+
+def test_who_stands_in_a_form_reads_what_it_is_outside_of_it() -> None:
+    found = force("ags", "schatten", Model("m1", "uferwart", form="shadow"))
+    (entry,) = sheet(found).entries
+    assert [(line.name, line.words[0]) for line in entry.forms] == [("Light", "WIL\u00a04/4+")]

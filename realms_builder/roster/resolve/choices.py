@@ -16,7 +16,7 @@ from realms_builder.game.formulas.values import MISSING, Record, reads_yes
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
-from realms_builder.game.texts import Text
+from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Option
 from realms_builder.roster.builtin_checks import option_bounds
 from realms_builder.roster.resolve.build import Build
@@ -243,6 +243,23 @@ def roles_for(record: ModelRecord) -> tuple[str, ...]:
 def forms_for(record: ModelRecord) -> tuple[tuple[str, Text], ...]:
     """Return id and name of every form in which a model may stand."""
     return forms_of(record.build, record)
+
+
+def other_forms(mustered: Muster, build: Build) -> Iterator[tuple[Text, Build]]:
+    """Yield every form in which *build* does not stand now but may, by name, as it is then.
+
+    The name is empty for one that stands in no form and has no word for it.
+    """
+    now = build.parts.form_id
+    if now:
+        declared = build.game.forms.get(now)
+        usual = declared.normal if declared is not None else EMPTY
+        yield usual, mustered.variant(build, form=None, form_id="")
+    written = {form.id: form for form in build.parts.unit.forms}
+    for identity, name in forms_of(build):
+        if identity != now:
+            form = written.get(identity)
+            yield name, mustered.variant(build, form=form, form_id=identity)
 
 
 def forms_of(build: Build, scope: Record | None = None) -> tuple[tuple[str, Text], ...]:

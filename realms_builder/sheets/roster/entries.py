@@ -97,11 +97,21 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class FormLine:
-    """What differs in another form of a model."""
+    """What differs in another form of a model; *items* say only what differs of each."""
 
     name: str
     values: tuple[NamedValue, ...] = ()
     tags: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    items: tuple[ItemLine, ...] = ()
+
+    @property
+    def words(self) -> list[str]:
+        """Return each difference in a few words."""
+        said = [f"{value.abbr}\u00a0{value.value}" for value in self.values]
+        said += [f"+\u00a0{tag}" for tag in self.tags]
+        said += [f"−\u00a0{name}" for name in self.lost]
+        return said + [" ".join((item.name, ", ".join(item.facts))).strip() for item in self.items]
 
 
 @dataclass(frozen=True, slots=True)

@@ -304,9 +304,7 @@ def body_of(entry: SheetEntry, look: PageLook) -> Iterator[Paragraph]:
     if entry.values:
         yield _values(entry.values, look)
     for form in entry.forms:
-        words = [f"{value.abbr}{NBSP}{value.value}" for value in form.values]
-        words += [f"+{NBSP}{tag}" for tag in form.tags]
-        yield (FaceRun(f"{form.name}: ", BOLD, look.muted), FaceRun(_DOT.join(words)))
+        yield (FaceRun(f"{form.name}: ", BOLD, look.muted), FaceRun(_DOT.join(form.words)))
     for paragraph in entry.note.splitlines():
         if paragraph.strip():
             yield (FaceRun(paragraph.strip(), ITALIC),)

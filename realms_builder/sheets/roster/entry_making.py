@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from realms_builder.cards.stats_on_card import stat_cells, tracks_of
 from realms_builder.cards.subjects import CardSubject
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, Value
@@ -17,8 +18,9 @@ from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import together
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
-from realms_builder.game.value_words import show
+from realms_builder.game.value_words import DASH, show
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.choices import other_forms
 from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside
@@ -104,13 +106,9 @@ class EntryMaker:
             costs=tuple(self._costs(build)),
             stats=(*self._stats(build), *self._derived(build, short=True)),
             values=tuple(self._derived(build, short=False)),
-            tags=tuple(
-                use.show(lang)
-                for use in together(build.keywords)
-                if self._on_card(use.keyword.kind)
-            ),
+            tags=tuple(self._tags(build).values()),
             items=tuple(self._items(build)),
-            forms=tuple(self._forms(build)),
+            forms=tuple(self.forms(build)),
             tracks=tuple(self._tracks(build)),
             counters=tuple(self._counters(build)),
         )
@@ -194,15 +192,50 @@ class EntryMaker:
                 if carried.origin == "carry":
                     yield record.build.record(carried).show(lang)
 
-    def _forms(self, build: Build) -> Iterator[FormLine]:
-        normal = {named.id: named.value for named in self._stats(build)}
-        for form in build.parts.unit.forms:
-            other = self._mustered.variant(build, form=form, form_id=form.id)
-            values = tuple(n for n in self._stats(other) if normal.get(n.id) != n.value)
-            tags = tuple(use.show(self._lang) for use in form.add_keywords)
-            declared = self._game.forms.get(form.id)
-            name = form.name or (declared.name if declared else form.name)
-            yield FormLine(name.pick(self._lang) or form.id, values, tags)
+    def profile(self, build: Build) -> FormLine:
+        """Return the numbers of *build* and what it has, none of it left out as usual."""
+        values = tuple(value for value in self._stats(build) if value.value != DASH)
+        return FormLine(build.show(self._lang), values, items=tuple(self._lines(build).values()))
+
+    def forms(self, build: Build) -> Iterator[FormLine]:
+        """Yield what differs in each other form in which *build* may stand."""
+        for name, other in _without_fault(lambda: tuple(other_forms(self._mustered, build))):
+            said = name.pick(self._lang) or sentence("sending.usual_form", self._lang)
+            yield self._form(said[:1].upper() + said[1:], build, other)
+
+    def _form(self, name: str, build: Build, other: Build) -> FormLine:
+        usual = {named.id: named.value for named in self._numbers(build)}
+        values = tuple(n for n in self._numbers(other) if usual.get(n.id) != n.value)
+        tags, others = self._tags(build), self._tags(other)
+        lost = [tag for key, tag in tags.items() if key not in others]
+        carried, borne = self._lines(build), self._lines(other)
+        lost += [line.name for key, line in carried.items() if key not in borne]
+        items = [_differing(carried.get(k), line) for k, line in borne.items()]
+        return FormLine(
+            name,
+            values,
+            tuple(tag for key, tag in others.items() if tags.get(key) != tag),
+            tuple(lost),
+            tuple(line for line in items if line is not None),
+        )
+
+    def _numbers(self, build: Build) -> Iterator[NamedValue]:
+        yield from self._stats(build)
+        for short in (True, False):
+            yield from self._derived(build, short=short)
+
+    def _tags(self, build: Build) -> dict[str, str]:
+        """Return the keywords that are told of *build*, by their ids."""
+        uses = (use for use in together(build.keywords) if self._on_card(use.keyword.kind))
+        return {use.keyword.id: use.show(self._lang) for use in uses}
+
+    def _lines(self, build: Build) -> dict[object, ItemLine]:
+        """Return everything that *build* has, by what tells one thing from another."""
+        return {
+            (list_id, carried.item.id, carried.bearing): self._item(build, carried)
+            for list_id in self._game.item_lists
+            for carried in _without_fault(partial(build.items_had, list_id))
+        }
 
     def _tracks(self, build: Build) -> Iterator[Boxes]:
         for track in _without_fault(lambda: tuple(tracks_of(build))):
@@ -244,6 +277,14 @@ class EntryMaker:
                     name = record.show(self._lang)
                     count = min(count, MOST_BOXES)
                     yield Boxes(declared.id, name, count, count, of_item=True)
+
+
+def _differing(usual: ItemLine | None, line: ItemLine) -> ItemLine | None:
+    """Return *line* with what is not *usual* of it, or None where nothing differs."""
+    if usual is None:
+        return line
+    facts = tuple(fact for fact in line.facts if fact not in usual.facts)
+    return ItemLine(line.name, facts or line.facts) if line.facts != usual.facts else None
 
 
 def _whole(formula: str, scope: Record) -> int:

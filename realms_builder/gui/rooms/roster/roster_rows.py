@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QMimeData, QObject, QSize, Qt
 
@@ -26,6 +27,7 @@ from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.shown_order import UNKNOWN, RosterSection, Sections
 from realms_builder.roster.roster import Group, Model
+from realms_builder.sheets.roster.entry_making import EntryMaker
 
 SECTION, GROUP, MODEL = "section", "group", "model"
 _SIZE = int(Qt.ItemDataRole.SizeHintRole)
@@ -88,6 +90,8 @@ class RosterRow:
     portrait: Portrait = NO_PORTRAIT
     spoken: str = ""
     reasons: Reasons = field(default=_NO_REASONS, compare=False, repr=False)
+    forms: Callable[[], str] = field(default=str, compare=False, repr=False)
+    """What the model is in its other forms, a line each; the numbers of a group."""
 
     @property
     def why(self) -> str:
@@ -105,6 +109,15 @@ class _Kept:
     row: RosterRow
 
 
+class _KeptGroup(NamedTuple):
+    """The numbers of a group in words, and what they were made from."""
+
+    group: Group
+    members: tuple[Build, ...]
+    lang: str
+    words: str
+
+
 class RowMaker:
     """Makes the rows of one document; rows of models that did not change are made once."""
 
@@ -114,6 +127,7 @@ class RowMaker:
         self._kept: dict[str, _Kept] = {}
         self._portraits: dict[int, Portrait] = {}
         self._reasons = Reasons()
+        self._groups: dict[str, _KeptGroup] = {}
 
     def rows(self, lang: str, words: Mapping[str, str]) -> list[RosterRow]:
         """Return headings and models in order; *words* are texts of the window."""
@@ -150,15 +164,32 @@ class RowMaker:
         mustered = self._document.mustered
         kind, name = _kind_of_group(mustered, group, lang), group_name(mustered, group, lang)
         unit = kind if name != kind else ""
+        numbers = self._numbers_of(group, lang)
         return RosterRow(
             f"{GROUP}:{group.id}",
             GROUP,
             name,
             unit=unit,
-            detail=str(len(group.members)),
+            detail=DOT.join(part for part in (str(len(group.members)), numbers) if part),
+            forms=partial(str, numbers),
             own_name=group.name,
             spoken=f"{kind}: {name}",
         )
+
+    def _numbers_of(self, group: Group, lang: str) -> str:
+        """Return the numbers with which *group* acts, empty where it has no profile."""
+        mustered = self._document.mustered
+        members = tuple(r.build for m in group.members if (r := mustered.model(m)) is not None)
+        kept = self._groups.get(group.id)
+        if kept is None or kept[:3] != (group, members, lang):
+            build = mustered.group_build(group)
+            words = EntryMaker(mustered, lang).profile(build).words if build is not None else []
+            kept = self._groups[group.id] = _KeptGroup(group, members, lang, DOT.join(words))
+        return kept.words
+
+    def _forms_of(self, build: Build, lang: str) -> str:
+        lines = EntryMaker(self._document.mustered, lang).forms(build)
+        return "\n".join(f"{line.name}: {DOT.join(line.words)}" for line in lines)
 
     def _model(
         self,
@@ -178,6 +209,11 @@ class RowMaker:
         facts = facts_of(self._document.mustered, model, record, lang)
         part = f"{GROUP}:{group.id}" if group is not None else section
         row = self._made(model, facts, part, group is not None, sign, words)
+        if build is not None:
+            row = replace(row, forms=partial(self._forms_of, build, lang))
+            if build.parts.unit.forms:
+                told = row.forms().replace("\n", DOT)
+                row = replace(row, detail=DOT.join(part for part in (row.detail, told) if part))
         self._kept[model.id] = _Kept(model, build, key, row)
         return row
 
@@ -321,11 +357,15 @@ class RosterRows(Rows[RosterRow]):
             case Qt.ItemDataRole.EditRole:
                 return row.own_name
             case Qt.ItemDataRole.ToolTipRole:
-                return "\n\n".join(part for part in (row.why, row.note) if part) or None
+                return (
+                    "\n\n".join(part for part in (row.why, row.forms(), row.note) if part) or None
+                )
             case Qt.ItemDataRole.AccessibleTextRole:
                 return row.spoken
             case Qt.ItemDataRole.AccessibleDescriptionRole:
-                return ". ".join(part for part in (row.detail, row.note, row.why) if part)
+                forms = row.forms()
+                said = (row.detail, row.note, row.why, "" if forms in row.detail else forms)
+                return ". ".join(part for part in said if part)
             case _:
                 return None
 

@@ -9,6 +9,7 @@ from realms_builder.gui.rooms.roster.roster_rows import RosterRow, RosterRows, R
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits
 from realms_builder.roster.roster import Group, Model
+from tests.builders import force
 from tests.gui.rooms.roster.scene import opened
 
 WORDS = {"unknown": "Unknown", "others": "Others", "error": "breaks a rule", "warning": "warning"}
@@ -182,3 +183,18 @@ def test_typing_the_same_name_again_changes_nothing(desk: Desk) -> None:
     assert not rows.setData(rows.index(1), "Aldo")
     assert rows.setData(rows.index(1), "Bela")
     assert renamed == ["m1 Bela"]
+
+
+def test_a_mob_says_its_numbers_and_a_model_its_other_forms(desk: Desk) -> None:
+    members = [Model(f"m{n}", "kleiner_spiess") for n in (1, 2)]
+    mob = Group("g1", "mob", ("m1", "m2"), "kleiner_mob")
+    found = force("ags", "kleines_volk", *members, groups=(mob,))
+    document = RosterDocument(found.roster, found.game, found.find_faction, parent=desk)
+    (group,) = [row for row in _rows(document) if row.kind == "group"]
+    assert group.detail.startswith("2 · MOV")
+    assert "ATT 5/3+ vs DEF, Near (2)" in group.detail  # 3/3+ and two spears
+    found = force("ags", "schatten", Model("m1", "uferwart"))
+    document = RosterDocument(found.roster, found.game, found.find_faction, parent=desk)
+    keeper = _row(document, "m1")
+    assert "Shadow: WIL\u00a05/3+" in keeper.detail
+    assert keeper.forms().startswith("Shadow: WIL")
