@@ -29,7 +29,7 @@ from realms_builder.cards.fitting import (
 from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card, Plain, condition
-from realms_builder.cards.template.templates import Element, Measure
+from realms_builder.cards.template.templates import Element, Measure, content_key
 from realms_builder.cards.template_building import MISTAKES, Bind, StyleSource, Workshop, insets_of
 from realms_builder.cards.text_programs import TextProgram
 from realms_builder.core.problems import Severity
@@ -310,7 +310,7 @@ def _box(
     x, y, w, h = (measure_mm(value, shop.settings) for value in element.box or [])
     x, y = x + shop.sheet.left_mm, y + shop.sheet.top_mm
     top, right, bottom, left = insets_of(element.padding)
-    kind = element.kind()
+    kind = content_key(element)
     columns = element.columns if isinstance(element.columns, int) else 1
     room = BoxRoom(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
     grounds.add(element, x, y, w, h)

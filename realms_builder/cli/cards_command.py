@@ -21,8 +21,8 @@ from realms_builder.cli.printing import printed_to, refusal_of, sources_of
 from realms_builder.cli.refusals import Failed, Refusal, WrongUse, refuse_to_replace
 from realms_builder.cli.workspace import (
     faction_by_word,
+    head_of,
     is_there,
-    kind_of,
     library_beside,
     paper_by_word,
     roster_in,
@@ -489,7 +489,7 @@ def source_of(library: Library, arguments: argparse.Namespace) -> CardsSource:
     :class:`~realms_builder.cli.refusals.Failed` where it cannot be read at all.
     """
     path, word, lang = Path(arguments.what), arguments.what, arguments.lang
-    if is_there(path) and path.is_file() and kind_of(path).kind == "faction":
+    if is_there(path) and path.is_file() and head_of(path).kind == "faction":
         return _faction_file(library, path, lang)
     if not is_there(path):
         found = faction_by_word(library, word)

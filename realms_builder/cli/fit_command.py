@@ -18,8 +18,8 @@ from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.printing import look_by_word
 from realms_builder.cli.workspace import (
     faction_by_word,
+    head_of,
     is_there,
-    kind_of,
     library_beside,
     need_faction,
     need_game,
@@ -96,7 +96,7 @@ def _wanted(library: Library, word: str) -> FitRequest:
         return _of_system(library, need_game(library, word))
     if is_there(path):
         file = path / SYSTEM_FILE if path.is_dir() else path
-        head = kind_of(file)
+        head = head_of(file)
         if head.kind == "system":
             return _of_system(library, need_game(library, head.id))
         if head.kind == "faction":

@@ -104,7 +104,7 @@ def roster_in(library: Library, word: str) -> tuple[OpenedRoster, Muster]:
     return opened, opened.mustered
 
 
-def kind_of(path: Path) -> Head:
+def head_of(path: Path) -> Head:
     """Return what the file at *path* says it is; raise when it cannot be read."""
     if not is_there(path):
         raise WrongUse("cli.no_file", {"path": path})

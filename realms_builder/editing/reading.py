@@ -71,7 +71,7 @@ def _units(faction: Faction, key: str) -> Mapping[str, Unit]:
     return faction.units if key == "units" else faction.profiles
 
 
-def kind_of(manuscript: Manuscript) -> str:
+def file_kind_of(manuscript: Manuscript) -> str:
     """Return what kind of file it says it is, empty where it says none."""
     found = manuscript.value(("kind",))
     return found if isinstance(found, str) else ""
@@ -82,9 +82,9 @@ def read_whole(manuscript: Manuscript, library: Library) -> ManuscriptReading:
     again = whole(manuscript.text, manuscript.file, manuscript.ends, manuscript)
     alike = again.is_sound == manuscript.is_sound and same(again.data, manuscript.data)
     if not again.is_sound:
-        return ManuscriptReading(manuscript, kind_of(manuscript), problems=again.broken)
+        return ManuscriptReading(manuscript, file_kind_of(manuscript), problems=again.broken)
     yaml = again.whole_yaml
-    reading = _READERS.get(kind_of(again), _read_other)(manuscript, yaml, library)
+    reading = _READERS.get(file_kind_of(again), _read_other)(manuscript, yaml, library)
     return reading if alike else replace(reading, mended=again)
 
 
@@ -135,7 +135,7 @@ def _read_catalogue(manuscript: Manuscript, yaml: YamlText, library: Library) ->
 
 
 def _read_other(manuscript: Manuscript, yaml: YamlText, library: Library) -> ManuscriptReading:
-    return ManuscriptReading(manuscript, kind_of(manuscript), problems=tuple(yaml.problems))
+    return ManuscriptReading(manuscript, file_kind_of(manuscript), problems=tuple(yaml.problems))
 
 
 _READERS = {"faction": _read_faction, "system": _read_system, "catalogue": _read_catalogue}

@@ -156,7 +156,7 @@ _ACTIVE = re.compile(
 )
 
 
-def kind_of(data: bytes) -> tuple[str, tuple[str, ...]]:
+def picture_kind_of(data: bytes) -> tuple[str, tuple[str, ...]]:
     """Return what kind of picture *data* is and how its name should end; nothing when unknown."""
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
         return "WebP", (".webp",)
@@ -172,7 +172,7 @@ def fault_of(name: str, data: bytes) -> str:
     That are drawings that would do something in a browser, and pictures of more pixels than any
     camera takes.
     """
-    kind, _ = kind_of(data)
+    kind, _ = picture_kind_of(data)
     if kind == "SVG" or name.lower().endswith(".svg"):
         return "pack.svg_active" if _ACTIVE.search(data) else ""
     from realms_builder.render.pictures.picture_files import is_bomb
@@ -182,7 +182,7 @@ def fault_of(name: str, data: bytes) -> str:
 
 def warning_about(name: str, data: bytes) -> tuple[str, str]:
     """Return the code of what an author should mend, and what kind of picture it really is."""
-    kind, endings = kind_of(data)
+    kind, endings = picture_kind_of(data)
     if not kind:
         return "pack.picture_unknown", ""
     return ("", kind) if name.lower().endswith(endings) else ("pack.picture_ending", kind)

@@ -12,7 +12,7 @@ from realms_builder.cards.template.colours import ColourError, contrast, readabl
 from realms_builder.cards.template.default_template import Field, ItemList, Schema, template_for
 from realms_builder.cards.template.template_files import read_template_file, read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
-from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.cards.template.templates import CardTemplate, content_key
 from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cards.template.themes import BUILT_IN, ThemeFile
 from realms_builder.core.translation import codes, sentence
@@ -58,7 +58,7 @@ def test_a_child_reaches_elements_inside_containers() -> None:
 
 def test_another_content_replaces_the_old_one() -> None:
     template = merged(CHILD + "front:\n  - {id: banner, icon: hp}\n")
-    assert template.front[0].kind() == "icon"
+    assert content_key(template.front[0]) == "icon"
 
 
 def test_new_elements_stand_where_they_say() -> None:

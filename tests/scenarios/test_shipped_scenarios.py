@@ -19,7 +19,7 @@ from realms_builder.scenarios.points import most_of_task
 from realms_builder.scenarios.settled import SIDES, SideId
 from realms_builder.scenarios.settling import settle
 from realms_builder.scenarios.table_plan import TablePlan, plan_of
-from realms_builder.sheets.evening.scenario_subjects import rounds_of
+from realms_builder.sheets.evening.extra_subjects import rounds_of
 from tests.builders import shipped
 from tests.scenarios.small_scenarios import systems_with_scenarios
 

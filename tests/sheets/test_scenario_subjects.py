@@ -24,7 +24,7 @@ from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.scenarios.settling import settle
-from realms_builder.sheets.evening.scenario_subjects import (
+from realms_builder.sheets.evening.extra_subjects import (
     PAGE,
     TASK,
     ScenarioSubject,

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, cast, get_args
 
 from realms_builder.cards.designing.draft import Raw
 from realms_builder.cards.styles import Align
-from realms_builder.cards.template.templates import CONTENT_KEYS, Figure, Vertical
+from realms_builder.cards.template.templates import Figure, Vertical, content_key
 
 Editor = Literal[
     "mm",
@@ -127,14 +127,9 @@ _FIT = _named("fit fit")
 _WHEN = _named("when condition")
 
 
-def kind_of(element: Raw) -> str:
-    """Return the content key of *element*, ``area`` where it is only an area."""
-    return next((key for key in CONTENT_KEYS if element.get(key) is not None), "area")
-
-
 def groups_of(element: Raw, *, inside: bool) -> tuple[PropertySection, ...]:
     """Return the properties of *element* in groups; *inside* a container it has no box."""
-    kind = kind_of(element)
+    kind = content_key(element) or "area"
     content = _CONTENT.get(kind, ())
     if kind == "repeat" and isinstance(element.get("each"), list):
         content = tuple(one for one in content if one.name not in ("each", "short"))

@@ -10,7 +10,7 @@ from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.element_keys import ElementKey, children_of, steps_of
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.tracing import Trace
-from realms_builder.cards.template.templates import CardTemplate, Element
+from realms_builder.cards.template.templates import CardTemplate, Element, content_key
 from realms_builder.game.formulas import FormulaError
 
 
@@ -61,7 +61,7 @@ def spots_of(
             fast, gone = locked or bool(element.locked), hidden or bool(element.hidden)
             laid = places.pop(key, [])
             box = _box(element, composer) if len(key) == 2 else None
-            common = (key, spoken_name(element, lang, str(step)), element.kind() or "area")
+            common = (key, spoken_name(element, lang, str(step)), content_key(element) or "area")
             state = (fast, gone, element.group or "")
             if not laid and parent[0] == face:
                 frame = box or ElementFrame(0.0, 0.0, 0.0, 0.0)

@@ -29,7 +29,7 @@ from realms_builder.cards.elements.text_maker import (
 )
 from realms_builder.cards.elements.tracing import traced_bind, unless_hidden
 from realms_builder.cards.template.binding import Card, ItemScope, as_item, condition, getter
-from realms_builder.cards.template.templates import Element
+from realms_builder.cards.template.templates import Element, content_key
 from realms_builder.cards.template_building import Bind, Built, StyleSource, Workshop, insets_of
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record
@@ -62,7 +62,7 @@ def build(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
 def build_content(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
     """Return only what *element* holds, without area, padding and condition."""
     style = shop.merged(inherited, element)
-    maker = MAKERS.get(element.kind() or "")
+    maker = MAKERS.get(content_key(element))
     return maker(shop, element, style) if maker is not None else NOTHING
 
 
@@ -81,7 +81,7 @@ def _framed(shop: Workshop, element: Element, built: Built) -> Built:
     if bar is not None:
         area = _with_bar(area, shop.palette.colour(bar.colour), bar.width)
         insets = (*insets[:3], insets[3] + bar.width + bar.gap)
-    bind, empty, name = built.bind, element.kind() is None, shop.element
+    bind, empty, name = built.bind, not content_key(element), shop.element
     frame = area is not None or any(insets) or element.height is not None
 
     def framed(card: Card, scope: Record) -> Content | None:

@@ -24,7 +24,13 @@ from realms_builder.cards.fit.rows import FitRow, Look, row_of
 from realms_builder.cards.fitting import FitError, read_policy
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.binding import NO_ICONS
-from realms_builder.cards.template.templates import FACES, CardTemplate, Element, LookOption
+from realms_builder.cards.template.templates import (
+    FACES,
+    CardTemplate,
+    Element,
+    LookOption,
+    content_key,
+)
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas.values import Value
@@ -119,7 +125,7 @@ def _steps(elements: list[Element]) -> Iterator[tuple[str | int, Element]]:
 
 
 def _spills(face: str, element: Element) -> bool:
-    fallback = FIT_DEFAULTS[face] if element.kind() in FLOWING else "tighten, shrink"
+    fallback = FIT_DEFAULTS[face] if content_key(element) in FLOWING else "tighten, shrink"
     try:
         return read_policy(element.fit, 0.0, fallback).spills
     except FitError:

@@ -6,6 +6,7 @@ says what differs. What an element is follows from the one content key it has.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -213,9 +214,12 @@ class Element(WrittenStyle):
     name: Localised | None = None
     receives: bool | None = None
 
-    def kind(self) -> str | None:
-        """Return the content key this element has, or None for a bare area."""
-        return next((key for key in CONTENT_KEYS if getattr(self, key) is not None), None)
+
+def content_key(element: Element | Mapping[str, Any]) -> str:
+    """Return the content key of *element*, a model or plain data; empty for a bare area."""
+    if isinstance(element, Mapping):
+        return next((key for key in CONTENT_KEYS if element.get(key) is not None), "")
+    return next((key for key in CONTENT_KEYS if getattr(element, key) is not None), "")
 
 
 class LookChoice(_Model):

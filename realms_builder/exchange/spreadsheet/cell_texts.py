@@ -22,7 +22,7 @@ _PLACE = re.compile(r"\{\w+\}")
 _SIGNS = (",", ";", ":", "\n")
 
 
-def cell_text(cells: CellReader, purpose: Purpose, unit: Mapping[str, Any], lang: str) -> str:
+def exported_text(cells: CellReader, purpose: Purpose, unit: Mapping[str, Any], lang: str) -> str:
     """Return what the cell for *purpose* says of *unit*, an entry of a faction file."""
     raw = raw_at(cells, purpose, unit)
     if raw is None:

@@ -14,8 +14,8 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages
 from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.spreadsheet.cell_texts import (
-    cell_text,
     cost_key,
+    exported_text,
     raw_at,
     stat_key,
 )
@@ -299,7 +299,7 @@ class UnitWriter:
         if isinstance(raw, str) and said == " ".join(raw.split()):
             return True
         return any(
-            said == " ".join(cell_text(self._cells, purpose, self._old, lang).split())
+            said == " ".join(exported_text(self._cells, purpose, self._old, lang).split())
             for lang in languages()
         )
 
@@ -315,7 +315,9 @@ class UnitWriter:
         nothing_new = self._old is None and after is False
         if nothing_new or _same(self._value_at(path), after):
             return
-        was = "" if self._old is None else cell_text(self._cells, purpose, self._old, self._lang)
+        was = (
+            "" if self._old is None else exported_text(self._cells, purpose, self._old, self._lang)
+        )
         self._put(path, after)
         if self._old is not None:
             self.changes.append(ImportedCell(path, before, after, was, text, *address))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from realms_builder.exchange.spreadsheet.cell_texts import cell_text
+from realms_builder.exchange.spreadsheet.cell_texts import exported_text
 from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.purposes import purposes
 from realms_builder.exchange.spreadsheet.writing import header
@@ -19,7 +19,7 @@ def unit_line(cells: CellReader, entry: Mapping[str, Any], lang: str) -> str:
     for purpose in purposes(cells.game).values():
         if purpose.kind in _LATER:
             continue
-        said = cell_text(cells, purpose, entry, lang).replace("\n", ", ")
+        said = exported_text(cells, purpose, entry, lang).replace("\n", ", ")
         if said and purpose.kind in ("tags", "items", "loadouts"):
             parts.append(said)
         elif said:

@@ -12,7 +12,7 @@ from html import escape
 from typing import Any
 
 from realms_builder.core.catalogues import ENGLISH
-from realms_builder.exchange.spreadsheet.cell_texts import cell_text
+from realms_builder.exchange.spreadsheet.cell_texts import exported_text
 from realms_builder.exchange.spreadsheet.cell_values import CellReader
 from realms_builder.exchange.spreadsheet.column_map import ColumnMap
 from realms_builder.exchange.spreadsheet.delimited import delimited_text
@@ -72,7 +72,7 @@ def units_table(
     wanted = [unit for unit in units if not only or unit.get("id") in only]
     langs = {lang for unit in wanted for key in TEXTS for lang in _languages_in(unit.get(key))}
     used = [p for p in purposes(game, frozenset(langs)).values() if _is_used(cells, p, wanted)]
-    rows = [tuple(cell_text(cells, p, unit, lang) for p in used) for unit in wanted]
+    rows = [tuple(exported_text(cells, p, unit, lang) for p in used) for unit in wanted]
     heads = tuple(header(p, lang) for p in used)
     return UnitsTable((heads, *rows), ColumnMap(tuple(p.key for p in used), 0, lang=lang))
 
@@ -90,7 +90,7 @@ def _is_used(cells: CellReader, purpose: Purpose, units: Sequence[Mapping[str, A
     if purpose.kind == "id":
         return True
     if purpose.kind != "text":
-        return any(cell_text(cells, purpose, unit, ENGLISH) for unit in units)
+        return any(exported_text(cells, purpose, unit, ENGLISH) for unit in units)
     spoken = {lang for unit in units for lang in _languages_in(unit.get(purpose.path[0]))}
     plain = any(isinstance(unit.get(purpose.path[0]), str) for unit in units)
     return purpose.lang in spoken if purpose.lang else plain

@@ -47,7 +47,7 @@ from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.sheets.evening.evening_cover import ContentsLine, Cover, CoverSide, cover_face
-from realms_builder.sheets.evening.scenario_subjects import page_subject
+from realms_builder.sheets.evening.extra_subjects import page_subject
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.roster_sheet import emblem_of, shown_name
 

@@ -21,8 +21,13 @@ from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.finding import scenarios_of
-from realms_builder.sheets.evening.item_subjects import ITEM, item_subjects
-from realms_builder.sheets.evening.scenario_subjects import TASK, every_task, faction_record
+from realms_builder.sheets.evening.extra_subjects import (
+    ITEM,
+    TASK,
+    every_task,
+    faction_record,
+    item_subjects,
+)
 
 MOST_BLANKS = 200
 

@@ -18,7 +18,7 @@ from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.scenarios.words import phrase
-from realms_builder.sheets.evening.scenario_subjects import (
+from realms_builder.sheets.evening.extra_subjects import (
     PAGE,
     TASK,
     ScenarioSubject,

@@ -26,7 +26,7 @@ from realms_builder.cards.designing.element_keys import (
     steps_of,
 )
 from realms_builder.cards.element_names import spoken
-from realms_builder.cards.template.templates import CONTENT_KEYS
+from realms_builder.cards.template.templates import content_key
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.shell.desk import Desk
@@ -54,11 +54,6 @@ KIND_ICONS = {
     "icon_row": "star_empty",
     "": "circle_full",
 }
-
-
-def kind_of(element: dict[str, Any]) -> str:
-    """Return the content key of plain *element*, empty for a bare area."""
-    return next((key for key in CONTENT_KEYS if element.get(key) is not None), "")
 
 
 class ElementsTree(QTreeWidget):
@@ -179,7 +174,7 @@ class ElementsTree(QTreeWidget):
 
     def _dress(self, item: QTreeWidgetItem, key: ElementKey, element: dict[str, Any]) -> None:
         tones, lang = self._desk.theme.tones, self._desk.lang
-        kind = kind_of(element)
+        kind = content_key(element)
         step = str(key[-1])
         name = _spoken(element, lang, step)
         group = element.get("group")

@@ -100,13 +100,17 @@ class MatrixPaper:
 
     def text(self) -> str:
         """Return the table with tabs, as spreadsheets take it."""
-        from realms_builder.gui.rooms.odds.matrix.matrix_look import cell_text, kind_of, name_of
+        from realms_builder.gui.rooms.odds.matrix.matrix_look import (
+            figure_text,
+            measure_kind_of,
+            name_of,
+        )
 
         matrix, lang = self.sheet.matrix, self.sheet.lang
-        kind = kind_of(matrix)
+        kind = measure_kind_of(matrix)
         lines = ["\t".join(("", *(name_of(c, lang) for c in matrix.columns)))]
         for contender, cells in zip(matrix.rows, matrix.cells, strict=True):
-            texts = (cell_text(cell, kind, lang) for cell in cells)
+            texts = (figure_text(cell, kind, lang) for cell in cells)
             lines.append("\t".join((name_of(contender, lang), *texts)))
         return "\n".join(lines) + "\n"
 

@@ -13,7 +13,7 @@ from realms_builder.core import resources
 from realms_builder.core.problems import Problem
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.reading import ManuscriptReading, kind_of
+from realms_builder.editing.reading import ManuscriptReading, file_kind_of
 from realms_builder.game.texts import Text
 from realms_builder.game.yaml.saving import Stamp
 from realms_builder.gui.documents.document import Document, TextMaker
@@ -56,7 +56,7 @@ class AuthorDocument(Document):
         self.outside: tuple[Problem, ...] = ()
         self._manuscript = manuscript
         self._saved = manuscript
-        self._reading = ManuscriptReading(manuscript, kind_of(manuscript))
+        self._reading = ManuscriptReading(manuscript, file_kind_of(manuscript))
         self._path: PathInFile = ()
 
     # ------------------------------------------------------------------ the text

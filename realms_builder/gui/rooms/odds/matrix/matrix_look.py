@@ -13,7 +13,7 @@ from realms_builder.sheets.odds.odds_numbers import number, per_cent
 _MANY = 100
 
 
-def kind_of(matrix: Matrix) -> str:
+def measure_kind_of(matrix: Matrix) -> str:
     """Return whether the cells are chances, numbers or times."""
     measures = (cell.measure for row in matrix.cells for cell in row if cell.measure is not None)
     return next((measure.kind for measure in measures), "number")
@@ -21,12 +21,12 @@ def kind_of(matrix: Matrix) -> str:
 
 def heat_of_matrix(matrix: Matrix) -> Heat:
     """Return the steps by which the cells are shaded, the same as on paper."""
-    if kind_of(matrix) == "chance":
+    if measure_kind_of(matrix) == "chance":
         return heat_of_chances()
     return heat_of(matrix.values(), lower_is_better=matrix.lower_is_better)
 
 
-def cell_text(cell: MatrixCell, kind: str, lang: str) -> str:
+def figure_text(cell: MatrixCell, kind: str, lang: str) -> str:
     """Return what stands in a cell: its figure, a dash for never or none, ? for a problem."""
     value = cell.value
     if value is None:

@@ -32,9 +32,9 @@ from realms_builder.cards.template.colours import contrast
 from realms_builder.gui.kit.painting import SMALL, mixed, text_left
 from realms_builder.gui.kit.rows import NOWHERE, Index
 from realms_builder.gui.rooms.odds.matrix.matrix_look import (
-    cell_text,
+    figure_text,
     heat_of_matrix,
-    kind_of,
+    measure_kind_of,
     name_of,
 )
 from realms_builder.gui.shell.desk import Desk
@@ -274,7 +274,7 @@ class MatrixModel(QAbstractTableModel):
         self.matrix, self._lang, self.sorting = matrix, lang, None
         self._rows = list(range(len(matrix.rows))) if matrix is not None else []
         self._columns = list(range(len(matrix.columns))) if matrix is not None else []
-        self._kind = kind_of(matrix) if matrix is not None else "number"
+        self._kind = measure_kind_of(matrix) if matrix is not None else "number"
         self._heat = heat_of_matrix(matrix) if matrix is not None else Heat(())
         self.endResetModel()
         self.sort_by(sorting)
@@ -343,7 +343,7 @@ class MatrixModel(QAbstractTableModel):
         if cell is None:
             return None
         if role == int(Qt.ItemDataRole.DisplayRole):
-            return cell_text(cell, self._kind, self._lang)
+            return figure_text(cell, self._kind, self._lang)
         if role == CELL:
             return cell
         if role == STRENGTH:
@@ -354,7 +354,7 @@ class MatrixModel(QAbstractTableModel):
 
     def _said(self, index: Index, cell: MatrixCell) -> str:
         first, second = self._contender(index.row(), row=True), self._contender(index.column())
-        text = cell_text(cell, self._kind, self._lang)
+        text = figure_text(cell, self._kind, self._lang)
         names = f"{self._name(first)} → {self._name(second)}"
         return ", ".join(part for part in (f"{names}: {text}", cell.name.pick(self._lang)) if part)
 

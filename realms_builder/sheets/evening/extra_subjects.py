@@ -1,4 +1,4 @@
-"""What pages and cards of a scenario are about: the page with its map, and one card a task."""
+"""What pages and cards beside those of models are about: a scenario, its tasks, carried items."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from pathlib import Path
 
 from realms_builder.cards.elements.table_map import PlanOnPage
 from realms_builder.cards.pack_paths import picture_path
+from realms_builder.cards.rules_on_card import KeywordRule
 from realms_builder.cards.stats_on_card import stat_cells
-from realms_builder.cards.subjects import FactionOnCard, system_record
+from realms_builder.cards.subjects import FactionOnCard, counted, system_record
 from realms_builder.core.translation import languages
+from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_scenarios import ScenarioMarker, ScenarioTask, ScoreLine
 from realms_builder.game.files.faction_reading import unit_reader
 from realms_builder.game.files.scenario_reading import GEAR, ScenarioFile, read_played
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.notes import Notes
 from realms_builder.game.texts import Text
@@ -24,8 +27,9 @@ from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
-from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.resolve.records import FactionRecord, Inside, Names
+from realms_builder.roster.resolve.shown_order import shown_order
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.scenarios.points import most_of_task, times_of_line
 from realms_builder.scenarios.settled import SIDES, PoolTask, SettledScenario, SideId
@@ -41,10 +45,16 @@ from realms_builder.scenarios.words import (
     when_of,
     where_of,
 )
-from realms_builder.sheets.roster.item_facts import item_facts
+from realms_builder.sheets.roster.item_facts import (
+    is_worth_saying,
+    item_facts,
+    read,
+    unit_of,
+    words_of,
+)
 
-PAGE, TASK = "scenario", "task"
-"""The ids of the templates for the page and for task cards."""
+PAGE, TASK, ITEM = "scenario", "task", "item"
+"""The ids of the templates for the page of a scenario, task cards and item cards."""
 
 
 class ScenarioSubject(Record):
@@ -432,3 +442,105 @@ def at_most(count: int | None) -> Value:
     if count is None:
         return MISSING
     return in_every_language(lambda lang: phrase("at_most", lang, {"count": count}))
+
+
+# ------------------------------------------------------------------ items
+
+
+class ItemSubject(Record):
+    """One item card: what the item says of itself, its list, and who carries it."""
+
+    def __init__(self, key: str, record: CarriedRecord, own: Mapping[str, Value]) -> None:
+        """Show *record*, with *own* names before its fields."""
+        self.key = key
+        self.count = 1
+        self._record = record
+        self._own = own
+
+    @property
+    def identity(self) -> str | None:
+        """Compare by the key of the card."""
+        return self.key
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the card says, else a field of the item; no field is no mistake."""
+        if name in self._own:
+            return self._own[name]
+        found = self._record.lookup(name)
+        return MISSING if found is UNKNOWN else found
+
+    def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
+        """Ask the item."""
+        return self._record.asked(function, args)
+
+    def show(self, lang: str) -> str:
+        """Return the name of the item."""
+        return self._record.named(lang)
+
+
+def item_subjects(mustered: Muster) -> list[ItemSubject]:
+    """Return a card for every different item in the order that models and lists show them.
+
+    What a list grants everybody anyway, and what says nothing but its name, gets none.
+    """
+    found: dict[tuple[object, ...], tuple[CarriedRecord, list[ModelRecord]]] = {}
+    for model in shown_order(mustered):
+        build = model.build
+        for list_id in build.game.item_lists:
+            for carried in build.items(list_id):
+                record = build.record(carried, 1)
+                key = (list_id, carried.item.id, record.named("en"))
+                found.setdefault(key, (record, []))[1].append(model)
+    subjects = (_item_subject(mustered, key, *one) for key, one in found.items())
+    return [subject for subject in subjects if subject is not None]
+
+
+def _item_subject(
+    mustered: Muster, key: tuple[object, ...], record: CarriedRecord, bearers: list[ModelRecord]
+) -> ItemSubject | None:
+    game, item = mustered.game, record.carried.item
+    facts = tuple(_item_facts(record, game))
+    rules = tuple(_item_rules(record))
+    if not facts and not rules and not item.text:
+        return None
+    declared = game.item_lists[item.list_id]
+    own: dict[str, Value] = {
+        "kind": labelled(declared.name),
+        "sign": item.icon or declared.icon or item.list_id,
+        "facts": facts,
+        "rules": rules,
+        "bearers": in_every_language(
+            lambda lang: ", ".join(counted(model.show(lang) for model in bearers))
+        ),
+        "faction": faction_record(mustered.faction_called(bearers[0].build.parts.unit.faction_id)),
+        "system": system_record(game),
+        "key": f"item/{key[0]}/{key[1]}",
+        "count": 1,
+        "copies": MISSING,
+        "own_name": MISSING,
+    }
+    return ItemSubject(f"item/{key[0]}/{key[1]}/{key[2]}", record, own)
+
+
+def _item_facts(record: CarriedRecord, game: Game) -> Iterator[Value]:
+    """Yield name and value of every field that says more than the usual; bearings differ."""
+    for field in game.fields[record.carried.item.list_id].values():
+        value = read(record, field.id)
+        if not is_worth_saying(value, field):
+            continue
+        said = in_every_language(lambda lang, v=value, f=field: _fact_words(v, f, game, lang))
+        if said is not MISSING:
+            name = in_every_language(lambda lang, f=field: f.name.pick(lang) or f.abbr.pick(lang))
+            yield Names({"name": name, "value": said}, field.id)
+
+
+def _fact_words(value: Value, field: DeclaredField, game: Game, lang: str) -> str:
+    if kind_of(field).drawn_as == "yes_no":
+        return "✓" if value is True else ""
+    return words_of(value, lang) + unit_of(field, game, lang)
+
+
+def _item_rules(record: CarriedRecord) -> Iterator[Value]:
+    for use in record.carried.item.keywords():
+        if use.keyword.text:
+            yield KeywordRule(use)
