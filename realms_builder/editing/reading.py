@@ -24,6 +24,7 @@ from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.text import YamlText, parse_file
 from realms_builder.roster.resolve.cost_guide import far_from_the_guide
+from realms_builder.roster.unit_faults import with_unit_faults
 
 UNIT_LISTS = ("units", "profiles")
 KINDS = ("system", "faction", "catalogue")
@@ -97,7 +98,8 @@ def _read_faction(manuscript: Manuscript, yaml: YamlText, library: Library) -> M
     faction, problems = read_faction(yaml, game)
     yield_point()
     if faction is not None:
-        problems = [*problems, *lint_faction(yaml, faction, game).problems]
+        problems = with_unit_faults(problems, yaml, faction, game)
+        problems += lint_faction(yaml, faction, game).problems
         problems += far_from_the_guide(yaml, faction, game)
     return ManuscriptReading(manuscript, "faction", game, faction, tuple(problems))
 
@@ -188,7 +190,8 @@ def read_touched(
     }
     touched = replace(faction, **{str(path[0]): read})
     guide = far_from_the_guide(yaml, touched, reader.game, unit.id)
-    problems = (*_outside(before.problems, old, new[1] - old[1]), *notes.problems, *guide)
+    own = with_unit_faults(notes.problems, yaml, touched, reader.game, unit.id)
+    problems = (*_outside(before.problems, old, new[1] - old[1]), *own, *guide)
     return replace(before, manuscript=manuscript, faction=touched, problems=problems, mended=None)
 
 

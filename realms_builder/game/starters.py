@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +14,7 @@ from realms_builder.core.resources import asset
 from realms_builder.core.translation import every_sentence, fallbacks, languages, sentence
 from realms_builder.game.files.declared_checks import DeclaredCheck
 from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.keywords import sample_keyword
@@ -59,6 +61,7 @@ class FactionStarter:
             for attribute in game.attributes.values()
             if attribute.required
             or (kind_of(attribute).refers_to == "value" and not attribute.optional)
+            or attribute.id in self._asked()
         }
         limit = self._limit_attribute()
         if limit:
@@ -68,6 +71,15 @@ class FactionStarter:
             list_id: names[:1] for list_id in self._lists() if (names := self.offered(list_id))
         }
         return UnitPlan(identity, _said(attributes), _said(stats), items)
+
+    def _asked(self) -> set[str]:
+        """Return what a check asks of every unit, which no unit can be without."""
+        asked: set[str] = set()
+        for check in self._game.file.checks:
+            if check.for_ == "unit" and check.require and not check.where:
+                with suppress(FormulaError):
+                    asked |= parse(check.require).reads
+        return asked
 
     def _limit_attribute(self) -> str:
         """Return the attribute by which a check limits how often a unit may be hired."""

@@ -31,6 +31,7 @@ from realms_builder.roster.checks.run import as_expected, check, codes
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.cost_guide import far_from_the_guide
 from realms_builder.roster.storage.opened import open_roster
+from realms_builder.roster.unit_faults import with_unit_faults
 
 KINDS = (
     "system",
@@ -204,6 +205,8 @@ class PackCheck:
             from realms_builder.game.files.faction_reading import read_faction
 
             faction, problems = read_faction(yaml, game)
+        if faction is not None:
+            problems = with_unit_faults(problems, yaml, faction, game)
         self.problems.extend(problems)
         hidden = self._hidden(library, game.id)
         self.problems.extend(hint for hint in hidden if Path(hint.place.file) == path)

@@ -22,6 +22,7 @@ from realms_builder.roster import edits
 from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said, broken, built_in
+from realms_builder.roster.fixes import correction
 from realms_builder.roster.item_edits import drops, drops_together, rename_choice, rename_chosen
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import candidate, chosen_items
@@ -465,7 +466,11 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
             value = unit.stats.get(name, MISSING)
             if name not in covered and outside(value, stat):
                 is_within = False
-                yield _finding(record.model.id, record, name, stat, value)
+                found = _finding(record.model.id, record, name, stat, value)
+                if unit.id in mustered.own_units:
+                    ways = partial(correction, unit.id, name, clamped(value, stat))
+                    found = replace(found, ideas=ways)
+                yield found
         for carried in build.carried() if fields_of_lists else ():
             item = carried.item
             if id(item) in fine:

@@ -14,6 +14,7 @@ from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value, reads_yes
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Pool
+from realms_builder.game.value_words import show
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
@@ -322,6 +323,17 @@ class _Fixing:
         if not isinstance(raw, str):
             return raw
         return parse(raw.removeprefix("=")).evaluate(self.scope)
+
+
+def correction(unit: str, stat: str, corrected: Value) -> tuple[Ideas, ...]:
+    """Return what offers to write the *corrected* value into a *unit* of the roster's own."""
+    written = show(corrected, "en")
+    edit = Edit(
+        "edit.change_unit",
+        lambda roster: edits.change_own_unit(roster, unit, stat, written),
+        {"name": unit},
+    )
+    return (Ideas((Offer(Said(code="fix.write", values={"text": written}), edit),)),)
 
 
 def _written(old: Value | None, part: str, value: Value) -> Any:

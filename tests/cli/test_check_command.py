@@ -39,6 +39,19 @@ def test_a_mistake_is_said_with_place_reason_and_fix(capsys: Capture, tmp_path: 
     ]
 
 
+def test_a_unit_that_no_roster_could_have_is_its_author_s_mistake(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    folder = tiny_pack(tmp_path)
+    small = "[{code: small, for: unit, require: 'hp < 3', text: '{name} is too tough.'}]"
+    write(folder / "system.yaml", system_text(checks=small))
+    units = "units:\n  - {id: u, name: U, stats: {hp: 2}}\n  - {id: v, name: V, stats: {hp: 3}}"
+    file = write(folder / "clan.yaml", faction_text(units))
+    said = run(capsys, "check", folder)
+    assert said.code == 1
+    assert said.out.splitlines()[0] == f"{file}:8:5: error: V is too tough. (small) [unit_finding]"
+
+
 def test_problems_come_by_file_and_line_and_only_once(capsys: Capture, tmp_path: Path) -> None:
     folder = tiny_pack(tmp_path)
     write(

@@ -22,13 +22,15 @@ def faction(unit: str) -> Manuscript:
         ("    stats: {hp: 4, mvo: 5, def: 3/4+, wil: 3/4+}\n", "mvo", "mov"),
         ("    tags:\n      - fearsom  # so they say\n", "fearsom", "fearsome"),
         ("    class: 'leadr'\n", "'leadr'", "'leader'"),
+        ("    base: s\n    base_mm: 41\n", "base: s", "base: m"),
+        ("    stats: {hp: 4, mov: 9, def: 3/4+, wil: 3/4+}\n", "mov: 9", "mov: 7"),
     ],
 )
 def test_a_fix_writes_what_was_meant_and_nothing_else(written: str, wrong: str, right: str) -> None:
     before = faction(f"  - id: guard\n    name: Guard\n{written}")
     found = [p for p in read_whole(before, LIBRARY).problems if p.fixes]
     assert found
-    problem = next(p for p in found if p.fixes[0].replacement == right.strip("'"))
+    problem = next(p for p in found if p.fixes[0].replacement == right.strip("'").split()[-1])
     after = fixed(before, problem, problem.fixes[0])
     assert after.text == before.text.replace(wrong, right)
     again = read_whole(after, LIBRARY).problems

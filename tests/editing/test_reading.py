@@ -55,6 +55,16 @@ def test_a_touched_unit_is_read_as_the_whole_would_be() -> None:
         assert touched.faction.units[first].stats == again.faction.units[first].stats
 
 
+def test_an_unplayable_unit_is_said_while_it_is_written() -> None:
+    reading = opened(FACTIONS / "ags" / "ritter.yaml")
+    manuscript = with_value(reading.manuscript, ("units", 0, "base_mm"), 99)
+    touched = read_touched(reading, manuscript, ("units", 0))
+    assert touched is not None
+    said = [p for p in touched.problems if p.values.get("code") == "base_diameter"]
+    assert [p.place for p in said] == [manuscript.yaml.place(("units", 0, "base"))]
+    assert lines(touched.problems) == lines(read_whole(manuscript, LIBRARY).problems)
+
+
 def test_problems_below_move_with_their_lines() -> None:
     reading = opened(FACTIONS / "ags" / "ritter.yaml")
     wrong = with_value(reading.manuscript, ("units", 2, "stats", "mov"), "far")

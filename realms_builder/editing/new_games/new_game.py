@@ -24,6 +24,7 @@ from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.starter import first_roster, roster_text
+from realms_builder.roster.unit_faults import with_unit_faults
 
 ROSTER = "first_troop"
 
@@ -87,9 +88,10 @@ def drafted(plan: GamePlan, lang: str) -> DraftGame:
     yield_point()
     yaml = parse_text(people, f"{plan.people_id}.yaml")
     faction, found = read_faction(yaml, game)
-    problems += found
     if faction is None:
+        problems += found
         return DraftGame(plan, system, people, game=game, problems=tuple(problems))
+    problems += with_unit_faults(found, yaml, faction, game)
     problems += lint_faction(yaml, faction, game).problems
     yield_point()
     known = {faction.id: faction}

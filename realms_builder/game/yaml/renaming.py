@@ -14,6 +14,7 @@ from realms_builder.game.yaml.text import YamlText, parse_text
 
 _BLOCK = "|>"
 _QUOTES = "'\""
+_NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
 class NewWord(NamedTuple):
@@ -104,7 +105,12 @@ def word_exchanged(text: str, line: int, column: int, new: str) -> tuple[int, in
         if (mark.line + 1, mark.column + 1) != (line, column) or node.style in ("|", ">"):
             continue
         quoted = node.style if node.style in ("'", '"') else None
-        put = key_text(new, flow=flow) if is_key else scalar_text(new, flow=flow, style=quoted)
+        if is_key:
+            put = key_text(new, flow=flow)
+        elif quoted is None and _NUMBER.fullmatch(node.value) and _NUMBER.fullmatch(new):
+            put = new  # a number stays one
+        else:
+            put = scalar_text(new, flow=flow, style=quoted)
         return mark.index, node.end_mark.index, put
     return None
 

@@ -22,6 +22,8 @@ from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.records import Inside
 
+_OF_ROSTERS = frozenset({"roster", "models", "switches"})
+
 
 class Condition(Check):
     """What must hold of each of those for whom ``where`` holds; without ``require`` nobody may."""
@@ -32,6 +34,15 @@ class Condition(Check):
         if where and not require:
             where, require = "", f"not ({where})"
         return parse(where) if where else None, parse(require) if require else None
+
+    @property
+    def is_about_units(self) -> bool:
+        """Return whether nothing is asked of the roster, or of what its players agreed on."""
+        try:
+            formulas = [formula for formula in self.conditions() if formula is not None]
+        except FormulaError:
+            return False
+        return self.for_ != "roster" and all(_OF_ROSTERS.isdisjoint(f.reads) for f in formulas)
 
     def findings(self, mustered: Muster) -> Iterator[Finding]:
         """Yield a finding for each that does not meet the condition."""
@@ -90,6 +101,11 @@ class Never(Condition):
     def says(self) -> str:
         """Return the stem of our own sentences."""
         return "never"
+
+    @property
+    def is_about_units(self) -> bool:
+        """Return that it keeps units out of rosters, which may well be there: to be summoned."""
+        return False
 
     def conditions(self) -> tuple[Formula | None, Formula | None]:
         """Return that nobody may be so."""

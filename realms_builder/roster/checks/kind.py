@@ -57,6 +57,11 @@ class Check(DeclaredCheck):
         """Return the stem of our own sentences, ``shorthand.…``, empty where there are none."""
         return ""
 
+    @property
+    def is_about_units(self) -> bool:
+        """Return whether it says of a unit what holds in any roster that may have it."""
+        return False
+
     @abstractmethod
     def findings(self, mustered: Muster) -> Iterator[Finding]:
         """Yield what the check finds; raise `FormulaError` where it cannot be worked out."""

@@ -138,6 +138,11 @@ class LimitPerUnit(Check):
         return True
 
     @property
+    def is_about_units(self) -> bool:
+        """Return that it also finds who may not even be there once."""
+        return True
+
+    @property
     def unit_limit(self) -> str:
         """Return the formula of the limit."""
         return self.limit_per_unit

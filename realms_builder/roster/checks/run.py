@@ -37,6 +37,15 @@ def _said(mustered: Muster) -> list[Finding]:
     return sorted_findings(findings)
 
 
+def said_of_units(mustered: Muster) -> list[Finding]:
+    """Return what is found of the units and what they carry, whatever roster they stand in."""
+    findings = builtin(mustered)
+    for declared in checks_of(mustered.game):
+        if declared.is_about_units:
+            findings.extend(said_by(declared, mustered))
+    return sorted_findings([f for f in findings if f.code != "check_broken"])
+
+
 def builtin(mustered: Muster) -> list[Finding]:
     """Return what the checks find that every game has without writing them."""
     return [*builtin_findings(mustered), *named_places(mustered)]

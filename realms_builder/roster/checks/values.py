@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
@@ -14,10 +14,9 @@ from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.kinds.kind import clamped, outside
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel
 from realms_builder.game.units import Unit
-from realms_builder.game.value_words import show
 from realms_builder.roster.checks.kind import Check, Subject, noted
-from realms_builder.roster.edits import Edit, change_own_unit
-from realms_builder.roster.findings import Finding, Ideas, Offer, Said
+from realms_builder.roster.findings import Finding
+from realms_builder.roster.fixes import correction
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.records import Inside, Names
 
@@ -40,6 +39,11 @@ class Ranges(Check):
     def says(self) -> str:
         """Return the stem of our own sentences."""
         return "ranges"
+
+    @property
+    def is_about_units(self) -> bool:
+        """Return that a unit has its values wherever it goes."""
+        return True
 
     @property
     def ranged(self) -> tuple[str, ...]:
@@ -75,20 +79,8 @@ class Ranges(Check):
         scope, about = Inside(build, mustered.record), f"{unit.address}/{stat.id}"
         found = self.finding(mustered, Subject(scope, ids_of(models), about, build), extra=extra)
         if not self.fixes and unit.id in mustered.own_units:
-            return replace(found, ideas=_correction(unit.id, stat.id, corrected))
+            return replace(found, ideas=lambda: correction(unit.id, stat.id, corrected))
         return found
-
-
-def _correction(unit: str, stat: str, corrected: Value) -> Callable[[], tuple[Ideas, ...]]:
-    """Return what offers to write the corrected value into a unit of the roster's own."""
-    written = show(corrected, "en")
-    edit = Edit(
-        "edit.change_unit",
-        lambda roster: change_own_unit(roster, unit, stat, written),
-        {"name": unit},
-    )
-    offer = Offer(Said(code="fix.write", values={"text": written}), edit)
-    return lambda: (Ideas((offer,)),)
 
 
 def _number(limit: float | None) -> Value:
@@ -110,6 +102,11 @@ class Combination(Check):
     def says(self) -> str:
         """Return the stem of our own sentences."""
         return "combination"
+
+    @property
+    def is_about_units(self) -> bool:
+        """Return that a unit has its values wherever it goes."""
+        return True
 
     def findings(self, mustered: Muster) -> Iterator[Finding]:
         """Yield the units with values that exclude each other."""

@@ -1,0 +1,135 @@
+"""A unit that no roster could have is its author's mistake, said where it stands in the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.value_words import said
+from realms_builder.game.yaml.text import parse_text
+from realms_builder.roster.unit_faults import with_unit_faults
+from tests.builders import faction_text, shipped, tiny_game, yaml_of
+
+SYSTEMS = ("realms", "ags", "basic_rules", "celtos", "true_forces")
+REALMS = "agi: 4, bw: 4, ko: 5, fk: 3, wn: 3, eh: 3, hp: {hp}"
+AGS = "hp: 3, mov: 4, def: {dice}, wil: 3/5+"
+
+
+def faults(system: str, unit: str) -> list[Problem]:
+    """Return what is said of *unit*, which stands in line 7 and begins in column 5."""
+    game = shipped().game(system)
+    assert game is not None
+    head = f"format: 1\nkind: faction\nsystem: {system}\nid: probe\nname: Probe\nunits:\n"
+    yaml = parse_text(f"{head}  - {{id: it, name: It, {unit}}}\n", "probe.yaml")
+    faction, problems = read_faction(yaml, game)
+    assert faction is not None
+    return with_unit_faults(problems, yaml, faction, game)
+
+
+def column_of(unit: str, key: str) -> int:
+    return len("  - {id: it, name: It, ") + unit.index(f"{key}: ") + len(key) + 3
+
+
+@pytest.mark.parametrize(
+    ("system", "unit", "key", "code", "severity", "fix"),
+    [
+        (  # seed 000, Modelle: infantry is small or medium
+            "realms",
+            f"type: infantry, size: large, stats: {{{REALMS.format(hp=5)}}}",
+            "size",
+            "size_for_type",
+            Severity.ERROR,
+            ("Change the size", None),
+        ),
+        (  # seed 000, Trefferpunkte: 20 at most
+            "realms",
+            f"type: infantry, size: medium, stats: {{{REALMS.format(hp=21)}}}",
+            "hp",
+            "hp_range",
+            Severity.ERROR,
+            ("Enter 20 HP", "20"),
+        ),
+        (  # seed 004, 2.1: a small base has 25 to 40 mm, a medium one 41 to 74
+            "ags",
+            f"class: follower, base: s, base_mm: 41, stats: {{{AGS.format(dice='3/5+')}}}",
+            "base",
+            "base_diameter",
+            Severity.HINT,
+            ("Fit the size to the diameter", "m"),
+        ),
+        (  # seed 004, 2.9: armour (1) is in the printed defence
+            "ags",
+            f"class: follower, tags: [armour 1], stats: {{{AGS.format(dice='3/5+')}}}",
+            "def",
+            "armour_in_def",
+            Severity.HINT,
+            ("Adjust DEF", "3/4+"),
+        ),
+        (  # seed 003, Attack and Defense: both tables ask for the size of the model
+            "basic_rules",
+            "npc: active, stats: {b: 4, hp: 0, morale: 1, armour: 0}",
+            "hp",
+            "stat_range",
+            Severity.ERROR,
+            ("Write “1”", "1"),
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) and " " not in value else "",
+)
+def test_an_unplayable_unit_has_place_reason_and_fix(
+    system: str, unit: str, key: str, code: str, severity: Severity, fix: tuple[str, str | None]
+) -> None:
+    found = [p for p in faults(system, unit) if p.values.get("code") == code]
+    (problem,) = found
+    assert (problem.place.line, problem.place.column) == (7, column_of(unit, key))
+    assert problem.severity is severity
+    assert problem.code == "unit_finding"
+    first = problem.fixes[0]
+    assert (said(first, "en"), first.replacement) == fix
+    for lang in ("de", "en"):
+        assert said(problem, lang).endswith(f" ({code})") and "{" not in said(problem, lang)
+    assert said(problem, "de") != said(problem, "en")
+
+
+def test_a_value_outside_its_limits_is_said_once() -> None:
+    unit = f"type: infantry, size: medium, stats: {{{REALMS.format(hp=21)}}}"
+    assert [p.values.get("code") for p in faults("realms", unit)] == ["hp_range"]
+
+
+def test_what_a_roster_decides_is_not_the_unit_s_fault() -> None:
+    """One model alone has no company, no leader and no general; who is summoned is not hired."""
+    line = AGS.format(dice="3/5+")
+    fine = f"class: leader, cost: 60, tags: [summoned], stats: {{{line}}}"
+    assert faults("ags", fine) == []
+
+
+def test_a_note_says_that_what_is_unusual_is_meant_so_but_excuses_no_error() -> None:
+    line = AGS.format(dice="3/5+")
+    odd = f"class: follower, base: s, base_mm: 41, stats: {{{line}}}"
+    assert faults("ags", f"note: On purpose., {odd}") == []
+    wrong = f"note: On purpose., type: infantry, size: large, stats: {{{REALMS.format(hp=5)}}}"
+    assert [p.values["code"] for p in faults("realms", wrong)] == ["size_for_type"]
+
+
+def test_a_unit_whose_limit_is_nought_can_never_be_there() -> None:
+    game = tiny_game(checks="[{code: limit, limit_per_unit: limit}]")
+    yaml = yaml_of(faction_text("units: [{id: u, name: U, limit: 0}, {id: v, name: V, limit: 1}]"))
+    faction, problems = read_faction(yaml, game)
+    assert faction is not None
+    found = with_unit_faults(problems, yaml, faction, game)
+    assert [(p.values["code"], p.severity) for p in found] == [("limit", Severity.ERROR)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_unit_of_the_bundled_games_is_unplayable(system: str) -> None:
+    library = shipped(samples=False)
+    game = library.game(system)
+    assert game is not None
+    for path in library.factions(system).values():
+        yaml = parse_text(Path(path).read_text(encoding="utf-8"), str(path))
+        faction, problems = read_faction(yaml, game)
+        assert faction is not None
+        assert [said(p, "en") for p in with_unit_faults(problems, yaml, faction, game)] == []
