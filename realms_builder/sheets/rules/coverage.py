@@ -150,10 +150,14 @@ def _rows(
 ) -> Iterator[Row]:
     for chapter in chapters:
         number = f"{chapter.chapter} " if chapter.chapter[:1].isdigit() else ""
-        yield (Cell(bold(f"{number}{ref.text(chapter.name)}"), 2, head=True),)
+        title = f"{number}{ref.text(chapter.name)}"
+        alone = len(chapter.rules) == 1
+        if not alone:
+            yield (Cell(bold(title), 2, head=True),)
         for rule in chapter.rules:
             name, where = runs_of(rule, ref, known)
-            yield (Cell(plain(sentence_case(name))), Cell(where))
+            before = (*bold(title), Run(": ")) if alone else ()
+            yield (Cell((*before, Run(sentence_case(name)))), Cell(where))
 
 
 def runs_of(rule: CoveredRule, ref: Reference, known: Mapping[str, Known]) -> tuple[str, Runs]:
@@ -164,12 +168,13 @@ def runs_of(rule: CoveredRule, ref: Reference, known: Mapping[str, Known]) -> tu
     runs: list[Run] = []
     for kind, ids in rule.at.items():
         names: Known = pick(kind, known, "coverage.unknown_kind")
-        found = [_named(word, kind, names) for word in ids]
+        found = list(dict.fromkeys(_named(word, kind, names) for word in ids))
         said = said or found[0]
         before = " · " if runs else ""
         runs.append(Run(f"{before}{sentence(ref, f'at.{kind}')} ", muted=True))
-        code = kind == "check"
-        runs.append(Run(", ".join(found if code else map(sentence_case, found)), code=code))
+        as_said = kind in ("check", "sheet")
+        words = ", ".join(found if as_said else map(sentence_case, found))
+        runs.append(Run(words, code=kind == "check"))
     return said, tuple(runs)
 
 
