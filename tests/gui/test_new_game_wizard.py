@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
+from realms_builder.editing.new_games.new_game_parts import parts
 from realms_builder.gui.dialogs.new_game.fighting_page import FightingPage
 from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
@@ -20,6 +21,7 @@ from realms_builder.gui.dialogs.new_game.wizard import (
     ReadyPage,
     RulesPage,
 )
+from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.waiting import settle
@@ -201,16 +203,20 @@ def test_an_attack_without_its_stat_cannot_be_chosen(qtbot: QtBot, wizard: NewGa
     assert [fault.path for fault in wizard.faults] == [("fight",)]
     chosen = fighting(wizard)
     assert chosen.notes[("fight",)].isVisible()
-    chosen.fight.setCurrentIndex(0)
-    chosen.fight.activated.emit(0)
+    box = chosen.bound["fight"].targets()[0]
+    assert isinstance(box, ListBox)
+    assert not box.model().flags(box.model().index(1, 0)) & Qt.ItemFlag.ItemIsEnabled
+    box.setCurrentIndex(0)
+    box.activated.emit(0)
     assert wizard.faults == ()
     assert wizard.create_button.isEnabled()
 
 
 def test_own_keywords_have_ids(qtbot: QtBot, wizard: NewGameWizard) -> None:
     page = fighting(wizard)
-    qtbot.keyClicks(page.own_words, "Undead, Grave Guard, undead, ")
-    own = [word.id for word in wizard.plan.keywords if word.id not in page.words]
+    qtbot.keyClicks(page.bound["own_words"].targets()[0], "Undead, Grave Guard, undead, ")
+    ready = {word["id"] for word in parts()["keywords"]}
+    own = [word.id for word in wizard.plan.keywords if word.id not in ready]
     assert own == ["undead", "grave_guard", "undead_2"]
 
 

@@ -19,6 +19,7 @@ from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.packs.contents import read_pack
 from realms_builder.packs.shelf import PackShelf
 from tests.gui.answers import Answers
+from tests.gui.fields import box_of
 from tests.packs.samples import LEGAL, PNG, UNITS, archive_of, files, folder_of, manifest, tree
 
 DEARER = UNITS.replace("cost: 4", "cost: 6")
@@ -252,15 +253,17 @@ def test_chosen_factions_of_one_s_own_become_a_pack(
     desk.reload_library()
     desk.own_pack_wanted.emit(own)
     form = next(w for w in QApplication.topLevelWidgets() if isinstance(w, OwnDialog))
-    assert not form.go_on.isEnabled()
-    QTest.keyClicks(form.name, "My folk")
-    assert form.id.text() == "my_folk", "an id comes from the name until somebody writes one"
+    assert not form.button.isEnabled()
+    QTest.keyClicks(box_of(form.form, "name"), "My folk")
+    assert box_of(form.form, "id").text() == "my_folk", (
+        "an id comes from the name until somebody writes one"
+    )
     for row in range(form.factions.count()):
         if form.factions.item(row).data(Qt.ItemDataRole.UserRole) == "others":
             form.factions.item(row).setCheckState(Qt.CheckState.Unchecked)
-    assert form.go_on.isEnabled()
+    assert form.button.isEnabled()
     answers.paths, answers.choices = [tmp_path / "out.realmspack"], ["anyway"]
-    qtbot.mouseClick(form.go_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(form.button, Qt.MouseButton.LeftButton)
     do(qtbot, desk, shown(qtbot, desk))
     found = read_pack(tmp_path / "out.realmspack")
     assert set(found.files) == {

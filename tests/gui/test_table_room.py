@@ -309,7 +309,7 @@ def test_the_wizard_calibrates_what_is_chosen(qtbot: QtBot, room: TablePanel) ->
     settle(qtbot, room)
     room.form.papers.printer.calibrate.click()
     (wizard,) = room.findChildren(CalibrationWizard)
-    wizard.across.setValue(1.0)
+    box_of(wizard.readings, "across").setValue(1.0)
     wizard.remember.click()
     wizard.close()
     assert room.form.papers.offsets() != NO_OFFSETS

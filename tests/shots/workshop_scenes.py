@@ -16,6 +16,7 @@ from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.rooms.workshop.room import WorkshopRoom
+from tests.gui.fields import write
 from tests.shots.stage import ROSTERS, Stage
 
 Picture = QWidget | QPixmap
@@ -106,7 +107,7 @@ def _new_faction(stage: Stage) -> Picture:
     panel = workshop(stage)
     panel.new_files.new_faction("ags")
     dialog = stage.dialog(NewFactionDialog)
-    dialog.name.setText("Die Torwacht")
+    write(dialog.form, "name", "Die Torwacht")
     stage.settle()
     return dialog
 

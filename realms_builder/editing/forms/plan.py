@@ -29,6 +29,7 @@ Editor = Literal[
     "tick",
     "amount",
     "decimal",
+    "several",
 ]
 SHORT_EDITORS = frozenset(
     "integer number length weight pool target dice bands strength pair flag choice level".split()
@@ -46,6 +47,7 @@ class PlanChoice:
     """One value that may be chosen: how the file writes it, what people read, what it means.
 
     *also* are other spellings in a file; *own* is the whole entry to start an own version from.
+    What is not *open* just now is shown all the same.
     """
 
     value: Any
@@ -53,6 +55,7 @@ class PlanChoice:
     detail: str = ""
     also: tuple[str, ...] = ()
     own: Mapping[str, Any] | None = None
+    is_open: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QLineEdit,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
+from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
+from realms_builder.game.files.declared_fields import DeclaredCost
 from realms_builder.game.library import read_head
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.gui.kit.form.inputs import ListBox, number_field
-from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.form.bound import BoundForm, one_of, picks
+from realms_builder.gui.kit.form.dialog import FormDialog
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Roster
@@ -30,7 +25,76 @@ MOST_LIMIT = 1_000_000
 WIDTH = 460
 
 
-class NewRosterDialog(QDialog):
+class NewRosterForm(BoundForm):
+    """Another game brings its factions and its usual limit, another faction its ready lists."""
+
+    space_px = 10
+
+    def __init__(self, desk: Desk, entry: ShelfEntry | None) -> None:
+        """Begin with the faction *entry*, else with the first game."""
+        super().__init__({"name": ""})
+        self._lang, self._library = desk.lang, desk.library
+        self._games = [game for game in desk.games() if desk.library.factions(game.id)]
+        self._ready: tuple[PlanChoice, ...] = ()
+        first = self._games[0].id if self._games else ""
+        self.value = self.with_part(self.value, "system", entry.system if entry else first)
+        if entry is not None:
+            self.value = self.with_part(self.value, "faction", entry.faction)
+        self.refresh()
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return the fields as they are for the game and faction that are chosen."""
+        lang, system = self._lang, self.value["system"]
+        games = ((game.name.pick(lang), game.id) for game in self._games)
+        found = (self._library.faction(system, one) for one in self._factions(system))
+        factions = ((one.name.pick(lang), one.id) for one in found if one is not None)
+        cost = self._cost(system)
+        yield one_of("system", self.tr("Game"), picks(games))
+        yield one_of("faction", self.tr("Faction"), picks(factions))
+        yield one_of("ready", self.tr("Begin with", "roster"), self._ready)
+        yield FieldPlan(key="name", label=self.tr("Name"), editor="line")
+        yield FieldPlan(
+            key="limit",
+            label=self.tr("Limit ({0})").format(cost.name.pick(lang) or cost.id if cost else ""),
+            editor="amount",
+            hint=self.tr("none"),
+            low=0,
+            high=MOST_LIMIT,
+            usual=cost is not None,
+        )
+
+    def notes(self) -> Mapping[str, str]:
+        """Return what the faction says of itself."""
+        faction = self._library.faction(self.value["system"], self.value["faction"])
+        return {"limit": faction.text.pick(self._lang) if faction else ""}
+
+    def with_part(self, value: Any, key: str, part: Any) -> Any:
+        """Return *value* with another part *key*, and what another game or faction brings."""
+        value = super().with_part(value, key, part)
+        if key == "system":
+            cost = self._cost(part)
+            value["limit"] = int(cost.default_limit or 0) if cost is not None else 0
+            return self.with_part(value, "faction", next(iter(self._factions(part)), ""))
+        if key == "faction":
+            self._ready = picks(((self.tr("An empty roster"), ""), *self._lists(value)))
+            value["ready"] = ""
+        return value
+
+    def _lists(self, value: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
+        text = self.tr("Ready list: {0}")
+        for path in self._library.rosters(value["system"], only="ready"):
+            if read_head(path).faction == value["faction"]:
+                yield text.format(_name_in(path)), str(path)
+
+    def _factions(self, system: str) -> list[str]:
+        return sorted(self._library.factions(system))
+
+    def _cost(self, system: str) -> DeclaredCost | None:
+        game = self._library.game(system)
+        return game.costs.get(game.main_cost) if game is not None else None
+
+
+class NewRosterDialog(FormDialog):
     """A short form; :attr:`chosen` carries the new roster."""
 
     chosen = Signal(object)
@@ -39,113 +103,36 @@ class NewRosterDialog(QDialog):
         self, desk: Desk, entry: ShelfEntry | None = None, parent: QWidget | None = None
     ) -> None:
         """Build the form; *entry* is the faction to begin with."""
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("New roster"))
+        form = NewRosterForm(desk, entry)
+        super().__init__(self.tr("New roster"), form, self.tr("Create"), parent)
         self.setMinimumWidth(WIDTH)
-        self._desk = desk
-        self._system, self._faction, self._ready = ListBox(), ListBox(), ListBox()
-        self._name = QLineEdit()
-        self._limit = number_field(QSpinBox())
-        self._limit.setRange(0, MOST_LIMIT)
-        self._limit.setMinimumHeight(self._name.sizeHint().height())
-        self._limit_label = QLabel()
-        self._about = note_label()
-        self._lay_out()
-        games = (game for game in desk.games() if desk.library.factions(game.id))
-        self._system.offer((game.name.pick(desk.lang), game.id) for game in games)
-        self._system.currentIndexChanged.connect(self._show_factions)
-        self._faction.currentIndexChanged.connect(self._show_faction)
-        self._begin_with(entry)
+        self._library, self._lang = desk.library, desk.lang
+        self.check()
 
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setSpacing(10)
-        for text, field in (
-            (self.tr("Game"), self._system),
-            (self.tr("Faction"), self._faction),
-            (self.tr("Begin with", "roster"), self._ready),
-            (self.tr("Name"), self._name),
-        ):
-            label = QLabel(text)
-            label.setBuddy(field)
-            field.setAccessibleName(text)
-            form.addRow(label, field)
-        form.addRow(self._limit_label, self._limit)
-        buttons = QDialogButtonBox()
-        create = buttons.addButton(self.tr("Create"), QDialogButtonBox.ButtonRole.AcceptRole)
-        create.setProperty("role", "primary")
-        buttons.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self._create)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addLayout(form)
-        column.addWidget(self._about)
-        column.addWidget(buttons)
+    def fault(self) -> str | None:
+        """Say nothing, but wait for a game with factions."""
+        return None if self.form.value["faction"] else ""
 
-    def _begin_with(self, entry: ShelfEntry | None) -> None:
-        system = entry.system if entry is not None else str(self._system.currentData() or "")
-        self._system.choose(system)
-        self._show_factions()
-        if entry is not None:
-            self._faction.choose(entry.faction)
-
-    def _show_factions(self) -> None:
-        system = str(self._system.currentData() or "")
-        library = self._desk.library
-        found = (library.faction(system, one) for one in sorted(library.factions(system)))
-        named = ((one.name.pick(self._desk.lang), one.id) for one in found if one is not None)
-        self._faction.offer(named, "")
-        self._show_limit(system)
-        self._show_faction()
-
-    def _show_limit(self, system: str) -> None:
-        game = self._desk.library.game(system)
-        cost = game.costs.get(game.main_cost) if game is not None else None
-        self._limit.setVisible(cost is not None)
-        self._limit_label.setVisible(cost is not None)
-        if cost is None:
-            return
-        name = cost.name.pick(self._desk.lang) or cost.id
-        text = self.tr("Limit ({0})").format(name)
-        self._limit_label.setText(text)
-        self._limit.setAccessibleName(text)
-        self._limit.setSpecialValueText(self.tr("none"))
-        self._limit.setValue(int(cost.default_limit or 0))
-
-    def _show_faction(self) -> None:
-        system, identity = str(self._system.currentData() or ""), self._faction.currentData()
-        faction = self._desk.library.faction(system, str(identity)) if identity else None
-        self._about.setText(faction.text.pick(self._desk.lang) if faction else "")
-        paths = self._desk.library.rosters(system, only="ready")
-        ready = (path for path in paths if read_head(path).faction == identity)
-        lists = [(self.tr("Ready list: {0}").format(_name_in(path)), path) for path in ready]
-        self._ready.offer([(self.tr("An empty roster"), None), *lists], "")
-
-    def _create(self) -> None:
-        system, faction = self._system.currentData(), self._faction.currentData()
-        if not system or not faction:
-            return
-        ready = self._ready.currentData()
-        roster = self._from_ready(ready) if isinstance(ready, Path) else None
-        roster = roster or Roster(str(system), str(faction), limits=self._limits(str(system)))
-        name = self._name.text().strip()
+    def go_on(self) -> None:
+        """Begin the roster."""
+        start = self.form.value
+        game = self._library.game(start["system"])
+        faction = self._library.faction(start["system"], start["faction"])
+        cost = game.main_cost if game is not None else ""
+        limits = ((cost, start["limit"]),) if cost and start["limit"] else ()
+        roster = self._from_ready(Path(start["ready"])) if start["ready"] else None
+        roster = roster or Roster(start["system"], start["faction"], limits=limits)
+        name = start["name"].strip()
         if name or not roster.name:
-            roster = replace(roster, name=name or self._faction.currentText())
+            usual = faction.name.pick(self._lang) if faction is not None else ""
+            roster = replace(roster, name=name or usual)
         self.accept()
         self.chosen.emit(replace(roster, file=""))
-
-    def _limits(self, system: str) -> tuple[tuple[str, int], ...]:
-        game = self._desk.library.game(system)
-        if game is None or not game.main_cost or not self._limit.value():
-            return ()
-        return ((game.main_cost, self._limit.value()),)
 
     def _from_ready(self, path: Path) -> Roster | None:
         yaml = parse_file(path)
         data = yaml.data if isinstance(yaml.data, dict) else {}
-        game = self._desk.library.game(str(data.get("system", "")))
+        game = self._library.game(str(data.get("system", "")))
         return read_roster(yaml, game.main_cost if game else "")[0]
 
 

@@ -96,7 +96,8 @@ class WizardPage(QWidget):
             label = "" if one.editor == "tick" else one.label
             self.row(form, label, field, (one.key,), one.help)
             field.name_for_readers(one.label, "")
-            self.fields[(one.key,)] = field.targets()[0]
+            targets = field.targets()
+            self.fields[(one.key,)] = field if len(targets) > 1 else targets[0]
             self.bound[one.key] = field
 
     def row(

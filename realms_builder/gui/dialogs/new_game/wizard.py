@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -50,7 +50,7 @@ from realms_builder.gui.dialogs.new_game.page import WizardPage
 from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.preview import GamePreview
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
-from realms_builder.gui.kit.form.bound import picks
+from realms_builder.gui.kit.form.bound import one_of, picks
 from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
@@ -369,8 +369,8 @@ class NamingPage(WizardPage):
         dice = [(self.tr("D{0}").format(sides), sides) for sides in SIDES]
         why = self.tr("With how many faces the game usually rolls; a roll may take other dice.")
         author = FieldPlan(key="author", label=self.tr("Author"), editor="line")
-        length = _one_of("length", self.tr("Lengths in"), lengths)
-        self.bind(form, (author, length, _one_of("sides", self.tr("Dice"), dice, why)))
+        length = one_of("length", self.tr("Lengths in"), picks(lengths))
+        self.bind(form, (author, length, one_of("sides", self.tr("Dice"), picks(dice), why)))
         self.column.addStretch(1)
         self.name.changed.connect(self._on_name)
         self.id.textEdited.connect(self._on_id)
@@ -432,9 +432,13 @@ class RulesPage(WizardPage):
             self.tr("at least one"),
             self.tr("at most one"),
         )
-        yield _one_of("costs", self.tr("Units cost"), zip(costs, get_args(Costs), strict=True))
+        yield one_of(
+            "costs", self.tr("Units cost"), picks(zip(costs, get_args(Costs), strict=True))
+        )
         yield _number("limit", self.tr("Usual limit"), 1, MOST_LIMIT)
-        yield _one_of("leader", self.tr("Leaders"), zip(leaders, get_args(Leader), strict=True))
+        yield one_of(
+            "leader", self.tr("Leaders"), picks(zip(leaders, get_args(Leader), strict=True))
+        )
         any_number = self.tr("any number")
         yield _number("least", self.tr("Models, at least"), 0, MOST_OF_THE_LEAST, any_number)
         yield _number("most", self.tr("Models, at most"), 0, MOST_MODELS, any_number)
@@ -449,12 +453,6 @@ class RulesPage(WizardPage):
         """Show what *plan* says; without costs there is no limit."""
         super().show_plan(plan)
         self.bound["limit"].setEnabled(plan.costs != "none")
-
-
-def _one_of(
-    key: str, label: str, offered: Iterable[tuple[str, str | int]], why: str = ""
-) -> FieldPlan:
-    return FieldPlan(key=key, label=label, editor="pick", choices=picks(offered), help=why)
 
 
 def _number(key: str, label: str, low: int, high: int, hint: str = "") -> FieldPlan:

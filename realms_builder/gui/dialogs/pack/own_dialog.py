@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem, QWidget
 
 from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.core.problems import Problem
 from realms_builder.core.resources import PACK_FILE
 from realms_builder.core.translation import language_in, languages
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.new_ids import slug
 from realms_builder.game.value_words import said
 from realms_builder.game.yaml.patch import Unpatchable
 from realms_builder.game.yaml.text import parse_text, read_file
+from realms_builder.gui.kit.form.bound import picks
+from realms_builder.gui.kit.form.dialog import FormDialog, NamedForm
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.packs.manifest import LONGEST_ID
@@ -39,79 +31,73 @@ WIDTH = 520
 _KEY = "own pack"
 
 
-class OwnDialog(QDialog):
+class ManifestForm(NamedForm):
+    """What a manifest says of itself, as a map."""
+
+    def __init__(self, before: Mapping[str, Any], lang: str) -> None:
+        """Begin with the manifest that was written *before*."""
+        name, known = before.get("name"), before.get("languages")
+        known = known if isinstance(known, list) else []
+        self._lang = lang
+        self._languages = tuple(dict.fromkeys((*languages(), *map(str, known))))
+        said = {key: str(before.get(key) or "") for key in ("id", "version", "author", "licence")}
+        super().__init__(
+            said
+            | {
+                "version": said["version"] or "1.0",
+                "name": str(name.get(lang, "") if isinstance(name, dict) else name or ""),
+                "languages": tuple(map(str, known)) or (lang,),
+            }
+        )
+        self.refresh()
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return the fields."""
+        for key, label, hint in (
+            ("name", self.tr("Name"), ""),
+            ("id", self.tr("Id"), ""),
+            ("version", self.tr("Version"), ""),
+            ("author", self.tr("Author", "pack"), ""),
+            ("licence", self.tr("Licence"), "CC BY-SA 4.0"),
+        ):
+            yield FieldPlan(key=key, label=label, editor="line", hint=hint)
+        offered = picks((language_in(code, self._lang), code) for code in self._languages)
+        label = self.tr("Languages")
+        yield FieldPlan(key="languages", label=label, editor="several", choices=offered)
+
+    def id_for(self, value: Mapping[str, str]) -> str:
+        """Return the id that suits the name."""
+        return slug(value["name"])[:LONGEST_ID] if value["name"].strip() else ""
+
+
+class OwnDialog(FormDialog):
     """A form; :attr:`chosen` carries the part of the library once its manifest is written."""
 
     chosen = Signal(object)
 
     def __init__(self, desk: Desk, folder: Path, parent: QWidget) -> None:
         """Ask about *folder*, where one's own files of a game lie."""
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Export as a pack"))
-        self.setMinimumWidth(WIDTH)
         self._desk, self._folder = desk, folder
         self._text = read_file(folder / PACK_FILE)[0] or ""
         before = parse_text(self._text).data
         self._before: dict[str, Any] = before if isinstance(before, dict) else {}
-        self.id, self.version, self.name = QLineEdit(), QLineEdit(), QLineEdit()
-        self.author, self.licence = QLineEdit(), QLineEdit()
-        written = self._before.get("languages")
-        langs = dict.fromkeys((*languages(), *(written if isinstance(written, list) else ())))
-        self.languages = {code: QCheckBox(language_in(code, desk.lang)) for code in map(str, langs)}
+        form = ManifestForm(self._before, desk.lang)
+        super().__init__(self.tr("Export as a pack"), form, self.tr("Look at it …"), parent)
+        self.setMinimumWidth(WIDTH)
         self.factions = QListWidget()
         self.whole = QCheckBox(self.tr("The whole game, with everything that belongs to it"))
-        self._heading = QLabel(self.tr("Factions"))
-        self._heading.setProperty("role", "heading")
-        self.note = QLabel()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        go_on = self.tr("Look at it …")
-        self.go_on = self.buttons.addButton(go_on, QDialogButtonBox.ButtonRole.AcceptRole)
-        self._lay_out()
         self._fill()
-        self._connect()
-        self._show_note()
-
-    def _lay_out(self) -> None:
-        self.go_on.setProperty("role", "primary")
-        self.note.setProperty("role", "error")
-        self.note.setWordWrap(True)
-        self.licence.setPlaceholderText("CC BY-SA 4.0")
-        form = QFormLayout()
-        form.setSpacing(10)
-        boxes = QHBoxLayout()
-        for box in self.languages.values():
-            boxes.addWidget(box)
-        boxes.addStretch(1)
-        form.addRow(self.tr("Name"), self.name)
-        form.addRow(self.tr("Id"), self.id)
-        form.addRow(self.tr("Version"), self.version)
-        form.addRow(self.tr("Author", "pack"), self.author)
-        form.addRow(self.tr("Licence"), self.licence)
-        form.addRow(self.tr("Languages"), boxes)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 14)
-        column.setSpacing(12)
-        column.addLayout(form)
-        column.addWidget(self.whole)
-        column.addWidget(self._heading)
-        column.addWidget(self.factions, 1)
-        column.addWidget(self.note)
-        column.addWidget(self.buttons)
-        self.factions.setAccessibleName(self.tr("Factions"))
+        self.whole.toggled.connect(lambda _on: self.check())
+        self.factions.itemChanged.connect(lambda _item: self.check())
+        self.check()
 
     def _fill(self) -> None:
-        before, folder = self._before, self._folder
-        name = before.get("name")
-        lang = self._desk.lang
-        self.name.setText(str(name.get(lang, "") if isinstance(name, dict) else name or ""))
-        self.id.setText(str(before.get("id") or ""))
-        self.version.setText(str(before.get("version") or "1.0"))
-        self.author.setText(str(before.get("author") or ""))
-        self.licence.setText(str(before.get("licence") or ""))
-        known = before.get("languages") or [lang]
-        for code, box in self.languages.items():
-            box.setChecked(code in known)
+        folder, lang = self._folder, self._desk.lang
+        heading = QLabel(self.tr("Factions"))
+        heading.setProperty("role", "heading")
+        self.factions.setAccessibleName(heading.text())
+        for widget, stretch in ((self.whole, 0), (heading, 0), (self.factions, 1)):
+            self.put_below(widget, stretch)
         self.whole.setVisible(has_game(folder))
         self.whole.setChecked(has_game(folder))
         for identity in sorted(factions_in(folder)):
@@ -120,38 +106,21 @@ class OwnDialog(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, identity)
             item.setCheckState(Qt.CheckState.Checked)
             self.factions.addItem(item)
-        for part in (self.factions, self._heading):
+        for part in (self.factions, heading):
             part.setVisible(bool(self.factions.count()))
-        if not before:
+        if not self._before:
             self._suggest()
 
     def _suggest(self) -> None:
         """Begin with the name of the game, or of the only faction."""
         game, only = self._desk.library.game(self._folder.name), self.factions.item(0)
+        found = ("", "")
         if has_game(self._folder) and game is not None:
-            self.id.setText(game.id)
-            self.name.setText(game.name.pick(self._desk.lang))
+            found = (game.id, game.name.pick(self._desk.lang))
         elif self.factions.count() == 1:
-            self.id.setText(str(only.data(Qt.ItemDataRole.UserRole)))
-            self.name.setText(only.text())
-
-    def _connect(self) -> None:
-        self._own_id = bool(self.id.text())
-        self.name.textEdited.connect(self._suggest_id)
-        self.id.textEdited.connect(self._keep_id)
-        for field in (self.id, self.version, self.name):
-            field.textChanged.connect(lambda _text: self._show_note())
-        self.whole.toggled.connect(lambda _on: self._show_note())
-        self.factions.itemChanged.connect(lambda _item: self._show_note())
-        self.buttons.accepted.connect(self._go_on)
-        self.buttons.rejected.connect(self.reject)
-
-    def _suggest_id(self, name: str) -> None:
-        if not self._own_id:
-            self.id.setText(slug(name)[:LONGEST_ID] if name.strip() else "")
-
-    def _keep_id(self, text: str) -> None:
-        self._own_id = bool(text)
+            found = (str(only.data(Qt.ItemDataRole.UserRole)), only.text())
+        for key, text in zip(("id", "name"), found, strict=True):
+            self.form.take(key, text)
 
     # ------------------------------------------------------------------ what is said
 
@@ -163,39 +132,39 @@ class OwnDialog(QDialog):
         ids = frozenset(str(item.data(Qt.ItemDataRole.UserRole)) for item in chosen)
         return OwnPart(self._folder, ids, self.whole.isChecked())
 
-    def _fault(self) -> str:
-        part = self.part
-        if not self.name.text().strip():
+    def fault(self) -> str | None:
+        """Return what the manifest lacks."""
+        part, value = self.part, self.form.value
+        if not value["name"].strip():
             return self.tr("A pack needs a name.")
-        if not is_id(self.id.text()) or len(self.id.text()) > LONGEST_ID:
+        if not is_id(value["id"]) or len(value["id"]) > LONGEST_ID:
             return self.tr("The id is made of small letters, digits and _, a letter first.")
-        if not is_version(self.version.text()):
+        if not is_version(value["version"]):
             return self.tr("The version is a number such as 1.0.")
         if not part.with_game and not part.factions:
             return self.tr("Choose what goes along.")
-        return ""
+        return None
 
-    def _show_note(self) -> None:
-        fault = self._fault()
-        self.note.setText(fault)
-        self.note.setVisible(bool(fault))
-        self.go_on.setEnabled(not fault)
+    def check(self) -> None:
+        """Show what is wrong now; the whole game leaves nothing to choose."""
+        super().check()
         self.factions.setEnabled(not self.whole.isChecked())
 
     def _said(self) -> dict[str, Any]:
-        name, before = self.name.text().strip(), self._before.get("name")
+        value, before = self.form.value, self._before.get("name")
         other = before if isinstance(before, dict) else {}
         return {
-            "id": self.id.text(),
-            "version": self.version.text(),
-            "name": {**other, self._desk.lang: name},
-            "author": self.author.text().strip(),
-            "licence": self.licence.text().strip(),
-            "languages": [code for code, box in self.languages.items() if box.isChecked()],
+            "id": value["id"],
+            "version": value["version"],
+            "name": {**other, self._desk.lang: value["name"].strip()},
+            "author": value["author"].strip(),
+            "licence": value["licence"].strip(),
+            "languages": list(value["languages"]),
         }
 
-    def _go_on(self) -> None:
-        if self._fault():
+    def go_on(self) -> None:
+        """Write the manifest, then hand the part on."""
+        if self.fault() is not None:
             return
         part, said_now, text = self.part, self._said(), self._text
         library, path = self._desk.library, self._folder / PACK_FILE
@@ -208,7 +177,7 @@ class OwnDialog(QDialog):
                     file.write(written.encode("utf-8"))
             return part
 
-        self.go_on.setEnabled(False)
+        self.button.setEnabled(False)
         self._desk.tasks.start(_KEY, work, self._take, failed=self._fail, files=True)
 
     def _take(self, part: OwnPart) -> None:
@@ -226,7 +195,7 @@ class OwnDialog(QDialog):
     def _say(self, problem: Problem) -> None:
         self.note.setText(said(problem, self._desk.lang))
         self.note.show()
-        self.go_on.setEnabled(True)
+        self.button.setEnabled(True)
 
     def done(self, result: int) -> None:
         """Let go of work under way."""

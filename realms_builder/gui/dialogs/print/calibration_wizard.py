@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 
@@ -9,9 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QDoubleSpinBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -24,13 +23,14 @@ from realms_builder.cards.sizes import PAPERS, CardSize
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import spoken
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.dialogs.print.fields import column_that_scrolls, form, named
+from realms_builder.gui.dialogs.print.fields import column_that_scrolls
 from realms_builder.gui.dialogs.print.output import Output
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
-from realms_builder.gui.kit.form.inputs import number_field
+from realms_builder.gui.kit.form.bound import BoundForm
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.shell.desk import Desk
@@ -46,6 +46,7 @@ _SIZE = QSize(940, 640)
 _STEPS_WIDTH = 360
 _MOST_GROWTH = 1.25  # so that it fits a small screen with large letters; the steps scroll then
 _NONE: Offset = (0.0, 0.0)
+_UNREAD = {"across": 0.0, "down": 0.0}
 
 
 class CalibrationWizard(QDialog):
@@ -74,8 +75,7 @@ class CalibrationWizard(QDialog):
         self.preview = SheetPreview(desk)
         self.progress = ProgressLine(desk)
         self.output = Output(desk, printers, self)
-        self.across, self.down = self._reading(), self._reading()
-        self._labels = (QLabel(), QLabel())
+        self.readings = ReadingsForm()
         self._where, self._result = note_label(), note_label(role="")
         self._headings = tuple(note_label(role="heading") for _ in range(3))
         self._texts = tuple(note_label() for _ in range(2))
@@ -85,15 +85,6 @@ class CalibrationWizard(QDialog):
         self._connect()
         self.retranslate()
         self.resize(_SIZE * min(_MOST_GROWTH, max(1.0, self._desk.theme.scale)))
-
-    @staticmethod
-    def _reading() -> QDoubleSpinBox:
-        box = number_field(QDoubleSpinBox())
-        box.setRange(-MOST_BACK_OFFSET_MM, MOST_BACK_OFFSET_MM)
-        box.setSingleStep(0.5)
-        box.setDecimals(1)
-        box.setSuffix(" mm")
-        return box
 
     def _lay_out(self) -> None:
         steps = QVBoxLayout()
@@ -107,7 +98,7 @@ class CalibrationWizard(QDialog):
         steps.addSpacing(12)
         steps.addWidget(self._headings[1])
         steps.addWidget(self._texts[1])
-        steps.addLayout(form((self._labels[0], self.across), (self._labels[1], self.down)))
+        steps.addWidget(self.readings)
         steps.addSpacing(12)
         steps.addWidget(self._headings[2])
         steps.addWidget(self._result)
@@ -129,8 +120,7 @@ class CalibrationWizard(QDialog):
         columns.addWidget(self.preview, 1)
 
     def _connect(self) -> None:
-        self.across.valueChanged.connect(lambda _value: self._show_result())
-        self.down.valueChanged.connect(lambda _value: self._show_result())
+        self.readings.changed.connect(self._show_result)
         self.print_button.clicked.connect(self.print)
         self.pdf.clicked.connect(self.save_pdf)
         self.remember.clicked.connect(self.keep)
@@ -201,8 +191,8 @@ class CalibrationWizard(QDialog):
     def offset(self) -> Offset | Problem:
         """Return the offset that the two readings come to."""
         return offset_from_readings(
-            self.across.value(),
-            self.down.value(),
+            self.readings.value["across"],
+            self.readings.value["down"],
             PAPERS[self._choices.paper],
             Duplex(self._choices.duplex),
             landscape=self._landscape,
@@ -247,8 +237,7 @@ class CalibrationWizard(QDialog):
             self._say_problem(error.problem)
             return
         self._applied = offset
-        for box in (self.across, self.down):
-            box.setValue(0.0)
+        self.readings.show_value(_UNREAD)
         self._show_result()
         self.progress.say(text)
         self.remembered.emit()
@@ -292,8 +281,7 @@ class CalibrationWizard(QDialog):
                 "line of the back: type the number beside it."
             )
         )
-        named(self._labels[0], self.across, self.tr("Across"))
-        named(self._labels[1], self.down, self.tr("Down", "offset"))
+        self.readings.retranslate()
         self.print_button.setText(self.tr("Print …"))
         self.pdf.setText(self.tr("Save PDF …"))
         self.remember.setText(self.tr("Remember"))
@@ -302,6 +290,27 @@ class CalibrationWizard(QDialog):
         self.preview.retranslate()
         self.progress.retranslate()
         self._show_result()
+
+
+class ReadingsForm(BoundForm):
+    """The two numbers that are read off the sheet, in millimetres."""
+
+    def __init__(self) -> None:
+        """Begin with scales that meet."""
+        super().__init__(_UNREAD)
+        self.refresh()
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return a field for each scale."""
+        for key, label in (("across", self.tr("Across")), ("down", self.tr("Down", "offset"))):
+            yield FieldPlan(
+                key=key,
+                label=label,
+                editor="decimal",
+                unit=" mm",
+                low=-MOST_BACK_OFFSET_MM,
+                high=MOST_BACK_OFFSET_MM,
+            )
 
 
 def _row(*buttons: QPushButton) -> QHBoxLayout:

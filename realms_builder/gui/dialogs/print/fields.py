@@ -3,23 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QScrollArea, QWidget
-
-LABEL_WIDTH = 96
-
-
-def form(*rows: tuple[QLabel, QWidget]) -> QFormLayout:
-    """Return labels and fields in two columns."""
-    layout = QFormLayout()
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setHorizontalSpacing(10)
-    layout.setVerticalSpacing(7)
-    layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    for label, field in rows:
-        label.setMinimumWidth(LABEL_WIDTH)
-        label.setBuddy(field)
-        layout.addRow(label, field)
-    return layout
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
 def column_that_scrolls(inside: QWidget) -> QScrollArea:
@@ -31,9 +15,3 @@ def column_that_scrolls(inside: QWidget) -> QScrollArea:
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setWidget(inside)
     return scroll
-
-
-def named(label: QLabel, field: QWidget, text: str) -> None:
-    """Give a field its label, for eyes and for screen readers."""
-    label.setText(text)
-    field.setAccessibleName(text)

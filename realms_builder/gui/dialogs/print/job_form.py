@@ -24,7 +24,6 @@ from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import sentence, spoken
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.dialogs.print.fields import named
 from realms_builder.gui.kit.form.bound import BoundForm, picks
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.shell.desk import Desk
@@ -134,7 +133,8 @@ class JobForm(BoundForm):
         self.drawing.setAccessibleName(self.tr("How the sheet is turned"))
         self.drawing.setAccessibleDescription(self.notes_below["duplex"].text())
         self.start.show_sheet(grid, self.value.start)
-        named(self._start_label, self.start, self.tr("First free place"))
+        self._start_label.setText(self.tr("First free place"))
+        self.start.setAccessibleName(self._start_label.text())
         self._about_start.setText(self._places(grid))
 
     def _places(self, grid: SheetGrid | None) -> str:

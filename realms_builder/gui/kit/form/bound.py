@@ -176,3 +176,8 @@ class BoundForm(QWidget):
 def picks(offered: Iterable[tuple[str, Any]]) -> tuple[PlanChoice, ...]:
     """Return choices from what they are called and what they stand for."""
     return tuple(PlanChoice(value, label) for label, value in offered)
+
+
+def one_of(key: str, label: str, choices: tuple[PlanChoice, ...], why: str = "") -> FieldPlan:
+    """Return a field of which something is always chosen."""
+    return FieldPlan(key=key, label=label, editor="pick", choices=choices, help=why)

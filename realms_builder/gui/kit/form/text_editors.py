@@ -40,6 +40,7 @@ from realms_builder.gui.kit.form.value_editors import (
     LevelEditor,
     LineEditor,
     PartsEditor,
+    SeveralEditor,
 )
 from realms_builder.gui.kit.labels import WrappedLabel
 
@@ -422,6 +423,7 @@ _EDITORS: dict[str, type[FieldEditor]] = {
         ColourEditor: "colour",
         YamlField: "yaml",
         AmountEditor: "amount decimal",
+        SeveralEditor: "several",
     }.items()
     for kind in kinds.split()
 }

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtGui import QKeyEvent, QStandardItemModel
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.editing.forms.codecs import MEASURED, MEASURES, measures, split
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form.completing import CompletingLine
 from realms_builder.gui.kit.form.field import (
     HIGH_PX,
@@ -232,6 +233,9 @@ class ChoiceEditor(FieldEditor):
             if choice.detail:
                 tip = Qt.ItemDataRole.ToolTipRole
                 self.box.setItemData(self.box.count() - 1, choice.detail, tip)
+            model = self.box.model()
+            if isinstance(model, QStandardItemModel):
+                model.item(self.box.count() - 1).setEnabled(choice.is_open)
 
     def fill(self, raw: Any) -> None:
         """Choose *raw*; what is not among the choices is added behind them."""
@@ -384,6 +388,56 @@ class FlagEditor(FieldEditor):
         self.say_value(first if first is on or (first is GONE and plainly is GONE) else plainly)
 
 
+class SeveralEditor(FieldEditor):
+    """Any of the choices: a tick for each, side by side, *long* ones one below the other.
+
+    Its value is a tuple. What is not open keeps its tick.
+    """
+
+    def __init__(self, plan: FieldPlan, context: FormContext) -> None:
+        """Begin with none of them."""
+        super().__init__(plan, context)
+        self.boxes: list[QCheckBox] = []
+        self._lines = QVBoxLayout() if plan.long else FlowLayout(gap=12)
+        self.row.addLayout(self._lines)
+        self.offer()
+
+    def offer(self) -> None:
+        """Show a tick for each choice."""
+        choices = self.plan.choices
+        while len(self.boxes) < len(choices):
+            box = QCheckBox()
+            box.clicked.connect(lambda _on: self.say_value(self.read()))
+            self.boxes.append(box)
+            self._lines.addWidget(box)
+        for box, choice in zip(self.boxes, choices, strict=False):
+            box.setText(choice.label.replace("&", "&&"))
+            box.setEnabled(choice.is_open)
+        for place, box in enumerate(self.boxes):
+            box.setVisible(place < len(choices))
+        if choices:
+            self.setFocusProxy(self.boxes[0])
+
+    def targets(self) -> list[QWidget]:
+        """Return what takes the keyboard."""
+        return list(self.boxes)
+
+    def name_for_readers(self, name: str, help_text: str) -> None:
+        """Name them all together; each tick says itself what it is."""
+        self.setAccessibleName(name)
+        self.setToolTip(help_text)
+
+    def fill(self, raw: Any) -> None:
+        """Tick what is among *raw*."""
+        for box, choice in zip(self.boxes, self.plan.choices, strict=False):
+            box.setChecked(raw is not GONE and choice.value in raw)
+
+    def read(self) -> tuple[Any, ...]:
+        """Return what is ticked."""
+        ticked = zip(self.boxes, self.plan.choices, strict=False)
+        return tuple(choice.value for box, choice in ticked if box.isChecked())
+
+
 class AmountEditor(FieldEditor):
     """A number in a box with small arrows, within limits, its unit behind it.
 
@@ -397,7 +451,12 @@ class AmountEditor(FieldEditor):
         self.box = number_field(NumberBox())
         self.box.setDecimals(2 if plan.editor == "decimal" else 0)
         self.box.setKeyboardTracking(context.at_once)
-        self.box.valueChanged.connect(lambda number: self.say_value(self._whole(number)))
+        self.box.valueChanged.connect(lambda _number: self.say_value(self.read()))
+        if not context.at_once:
+            self.box.lineEdit().textEdited.connect(self.typed)
+            self.box.editingFinished.connect(self.finish)
+        if plan.editor == "decimal":
+            self.box.setSingleStep(_STEPS.get(plan.unit.strip(), 1))
         self.row.addWidget(self.box, 1)
         self.setFocusProxy(self.box)
         self.offer()
@@ -418,7 +477,9 @@ class AmountEditor(FieldEditor):
         with QSignalBlocker(self.box):
             self.box.setValue(float(raw) if isinstance(raw, int | float) else self.box.minimum())
 
-    def _whole(self, number: float) -> int | float:
+    def read(self) -> int | float:
+        """Return the number."""
+        number = self.box.value()
         return number if self.box.decimals() else round(number)
 
 

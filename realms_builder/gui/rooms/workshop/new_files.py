@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QLineEdit,
-    QMenu,
-    QRadioButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QWidget
 
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed, failure
 from realms_builder.editing.edits import Unwritable, with_value
 from realms_builder.editing.faction_beginnings import empty_text, starter_text
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.work_files import copied_to_own, copy_pictures, duplicate_text
 from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.yaml.saving import save
 from realms_builder.game.yaml.text import read_file
-from realms_builder.gui.kit.form.inputs import ListBox
-from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.form.bound import one_of, picks
+from realms_builder.gui.kit.form.dialog import FormDialog, NamedForm
 from realms_builder.gui.rooms.workshop.spreadsheet_verbs import Tables
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
@@ -64,7 +55,6 @@ class NewFiles(QObject):
     def new_faction(self, system: str = "") -> None:
         """Ask for a new faction of the game *system* and begin it."""
         dialog = NewFactionDialog(self._desk, system, self._window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.chosen.connect(self.begin_file)
         dialog.open()
 
@@ -131,110 +121,75 @@ class NewFiles(QObject):
 WIDTH = 480
 
 
-class NewFactionDialog(QDialog):
+class NewFactionForm(NamedForm):
+    """Game, name, id, author, and what the file begins with."""
+
+    def __init__(self, desk: Desk, system: str) -> None:
+        """Begin with the game *system*."""
+        self._desk = desk
+        start = {"game": system, "name": "", "id": "", "author": "", "begin": STARTER}
+        super().__init__(start)
+        self.refresh()
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return the fields."""
+        lang = self._desk.lang
+        games = picks((game.name.pick(lang), game.id) for game in self._desk.games())
+        beginnings = (
+            (self.tr("Two units that explain themselves"), STARTER),
+            (self.tr("Nothing but the name"), EMPTY),
+        )
+        fixed = self.tr("It names the file and never changes; the name may.")
+        yield one_of("game", self.tr("Game"), games)
+        yield FieldPlan(key="name", label=self.tr("Name"), editor="line")
+        yield FieldPlan(key="id", label=self.tr("Id"), editor="line", help=fixed)
+        yield FieldPlan(key="author", label=self.tr("Author"), editor="line")
+        yield one_of("begin", self.tr("Begin with"), picks(beginnings))
+
+    def taken(self, value: Mapping[str, str]) -> set[str]:
+        """Return the ids that the game has already."""
+        factions = self._desk.library.factions(value["game"])
+        return {*factions, "system", "catalogue", "scenarios"}
+
+    def id_for(self, value: Mapping[str, str]) -> str:
+        """Return an id for the name that nobody has yet."""
+        name = value["name"].strip()
+        return fresh_id(slug(name), self.taken(value)) if name else ""
+
+
+class NewFactionDialog(FormDialog):
     """A short form; :attr:`chosen` carries the new file's path and its text."""
 
     chosen = Signal(object, str)
 
     def __init__(self, desk: Desk, system: str = "", parent: QWidget | None = None) -> None:
         """Build the form; *system* is the game to begin with."""
-        super().__init__(parent)
-        self._desk = desk
-        self.setWindowTitle(self.tr("New faction"))
+        self._desk, form = desk, NewFactionForm(desk, system)
+        super().__init__(self.tr("New faction"), form, self.tr("Create"), parent)
         self.setMinimumWidth(WIDTH)
-        self.game, self.name, self.id = ListBox(), QLineEdit(), QLineEdit()
-        self.author = QLineEdit()
-        self.begin = QButtonGroup(self)
-        self.starter, self.empty = QRadioButton(), QRadioButton()
-        self.note = note_label(role="error")
-        self._own_id = False
-        self._lay_out()
-        self.game.offer(((game.name.pick(desk.lang), game.id) for game in desk.games()), system)
-        self._connect()
-        self._check()
+        self.check()
         if system:
-            self.name.setFocus()
+            form.fields["name"].setFocus()
 
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setSpacing(10)
-        self.starter.setText(self.tr("Two units that explain themselves"))
-        self.empty.setText(self.tr("Nothing but the name"))
-        self.starter.setChecked(True)
-        ways = QVBoxLayout()
-        for button in (self.starter, self.empty):
-            self.begin.addButton(button)
-            ways.addWidget(button)
-        for text, field in (
-            (self.tr("Game"), self.game),
-            (self.tr("Name"), self.name),
-            (self.tr("Id"), self.id),
-            (self.tr("Author"), self.author),
-        ):
-            label = QLabel(text)
-            label.setBuddy(field)
-            field.setAccessibleName(text)
-            form.addRow(label, field)
-        self.id.setToolTip(self.tr("It names the file and never changes; the name may."))
-        form.addRow(self.tr("Begin with"), ways)
-        buttons = QDialogButtonBox()
-        self.create_button = buttons.addButton(
-            self.tr("Create"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.create_button.setProperty("role", "primary")
-        buttons.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self._create)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addLayout(form)
-        column.addWidget(self.note)
-        column.addWidget(buttons)
-
-    def _connect(self) -> None:
-        self.name.textChanged.connect(self._suggest_id)
-        self.id.textEdited.connect(self._keep_id)
-        self.id.textChanged.connect(self._check)
-        self.game.currentIndexChanged.connect(self._suggest_id)
-
-    # ------------------------------------------------------------------ what is said
-
-    @property
-    def system(self) -> str:
-        """Return the id of the game."""
-        return str(self.game.currentData() or "")
-
-    def _taken(self) -> set[str]:
-        return {*self._desk.library.factions(self.system), "system", "catalogue", "scenarios"}
-
-    def _suggest_id(self) -> None:
-        if not self._own_id:
-            name = self.name.text().strip()
-            self.id.setText(fresh_id(slug(name), self._taken()) if name else "")
-        self._check()
-
-    def _keep_id(self, text: str) -> None:
-        self._own_id = bool(text)
-
-    def _check(self) -> None:
-        identity, taken = self.id.text().strip(), self._taken()
-        wrong = ""
+    def fault(self) -> str | None:
+        """Return what is wrong with the id; without words where something is missing."""
+        form = self.form
+        assert isinstance(form, NewFactionForm)
+        value, identity = form.value, form.value["id"].strip()
         if identity and not is_id(identity):
-            wrong = self.tr("An id has small letters a to z, digits and _, a letter first.")
-        elif identity in taken:
-            wrong = self.tr("{0} is there already.").format(identity)
-        self.note.setText(wrong)
-        self.note.setVisible(bool(wrong))
-        complete = bool(self.name.text().strip() and identity and self.system)
-        self.create_button.setEnabled(complete and not wrong)
+            return self.tr("An id has small letters a to z, digits and _, a letter first.")
+        if identity in form.taken(value):
+            return self.tr("{0} is there already.").format(identity)
+        return None if value["name"].strip() and identity and value["game"] else ""
 
-    def _create(self) -> None:
-        game = self._desk.library.game(self.system)
-        if game is None or not self.create_button.isEnabled():
+    def go_on(self) -> None:
+        """Write the file."""
+        said = {key: part.strip() for key, part in self.form.value.items()}
+        game = self._desk.library.game(said["game"])
+        if game is None or not self.button.isEnabled():
             return
-        identity, name = self.id.text().strip(), self.name.text().strip()
-        author = self.author.text().strip()
-        if self.starter.isChecked():
+        identity, name, author = said["id"], said["name"], said["author"]
+        if said["begin"] == STARTER:
             text = starter_text(game, identity, name, self._desk.lang)
             if author:
                 text = with_value(Manuscript.of(text), ("author",), author).text

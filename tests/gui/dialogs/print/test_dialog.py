@@ -322,8 +322,8 @@ def test_readings_are_remembered_and_move_the_backs(qtbot: QtBot, desk: Desk) ->
     dialog.printer.calibrate.click()
     wizard = dialog.findChild(CalibrationWizard)
     qtbot.waitUntil(lambda: len(wizard.preview.laid) == 2)
-    wizard.across.setValue(1.0)
-    wizard.down.setValue(0.5)
+    box_of(wizard.readings, "across").setValue(1.0)
+    box_of(wizard.readings, "down").setValue(0.5)
     wizard.remember.click()
     setting = PrinterSetting("", "a4", dialog.request().job.duplex)
     assert remembered_offset(setting) == (1.0, -0.5)
@@ -341,9 +341,9 @@ def test_a_second_reading_adds_to_the_first(qtbot: QtBot, desk: Desk) -> None:
     dialog.calibrate()
     wizard = dialog.findChild(CalibrationWizard)
     for _ in range(2):
-        wizard.across.setValue(0.5)
+        box_of(wizard.readings, "across").setValue(0.5)
         wizard.remember.click()
-        assert wizard.across.value() == 0.0
+        assert box_of(wizard.readings, "across").value() == 0.0
     setting = PrinterSetting("", "a4", dialog.request().job.duplex)
     assert remembered_offset(setting) == (1.0, 0.0)
 

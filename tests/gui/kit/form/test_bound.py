@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.gui.kit.form.bound import BoundForm, picks
+from realms_builder.gui.kit.form.field import FormContext
+from realms_builder.gui.kit.form.value_editors import AmountEditor, SeveralEditor
 from tests.gui.fields import box_of
 
 DRINKS = {"hot": ("tea", "coffee"), "cold": ("water", "tea")}
@@ -153,3 +156,60 @@ def test_an_emptied_line_is_an_empty_text(qtbot: QtBot) -> None:
         line.setText(text)
         line.textEdited.emit(text)
     assert form.value.table == ""
+
+
+# -------------------------------------------------------------------- single editors
+
+
+def sizes(*open_ones: str) -> FieldPlan:
+    choices = tuple(PlanChoice(one, one, is_open=one in open_ones) for one in ("s", "m", "l"))
+    return FieldPlan(key="sizes", label="Sizes", editor="several", choices=choices)
+
+
+def test_several_of_the_choices_are_told_in_the_order_of_the_choices(qtbot: QtBot) -> None:
+    field = SeveralEditor(sizes("s", "m", "l"), FormContext())
+    qtbot.addWidget(field)
+    field.show_value(("l",))
+    told: list[object] = []
+    field.edited.connect(told.append)
+    field.boxes[0].click()
+    field.boxes[2].click()
+    assert told == [("s", "l"), ("s",)]
+
+
+def test_what_is_not_open_keeps_its_tick_and_cannot_be_taken(qtbot: QtBot) -> None:
+    field = SeveralEditor(sizes("s", "m", "l"), FormContext())
+    qtbot.addWidget(field)
+    field.show_value(("l",))
+    field.follow(sizes("s", "m"))
+    field.boxes[2].click()
+    field.boxes[1].click()
+    assert field.value == ("m", "l")
+
+
+def test_a_number_that_is_told_when_somebody_leaves_is_not_written_over_before(
+    qtbot: QtBot,
+) -> None:
+    plan = FieldPlan(key="x", label="X", editor="decimal", unit=" mm", low=0, high=99)
+    field = AmountEditor(plan, FormContext(at_once=False))
+    qtbot.addWidget(field)
+    field.show_value(3.0)
+    told: list[object] = []
+    field.edited.connect(told.append)
+    field.box.selectAll()
+    qtbot.keyClicks(field.box, "12.5")
+    field.show_value(4.0)
+    assert told == []
+    qtbot.keyClick(field.box, Qt.Key.Key_Return)
+    assert told == [12.5]
+    field.show_value(4.0)
+    assert field.box.value() == 4.0
+
+
+def test_millimetres_are_counted_by_halves(qtbot: QtBot) -> None:
+    plan = FieldPlan(key="x", label="X", editor="decimal", unit=" mm", low=0, high=99)
+    field = AmountEditor(plan, FormContext())
+    qtbot.addWidget(field)
+    field.show_value(3.0)
+    field.box.stepUp()
+    assert field.value == 3.5

@@ -150,9 +150,9 @@ def test_an_element_inside_a_column_is_carried_before_its_neighbour(
 
 def test_numbers_place_an_element(qtbot: QtBot, panel: DesignerPanel) -> None:
     document(panel).select([BOX])
-    panel.bench.numbers.fields["x"].setValue(12.5)
+    panel.bench.numbers.fields["x"].box.setValue(12.5)
     settle(qtbot, panel)
-    panel.bench.numbers.fields["w"].setValue(30)
+    panel.bench.numbers.fields["w"].box.setValue(30)
     assert box(panel, 2) == [12.5, 50, 30, 10]
 
 

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.rooms.workshop.new_files import NewFactionDialog
 from realms_builder.gui.shell.desk import Desk
+from tests.gui.fields import box_of, write
 
 
 @pytest.mark.parametrize("way", ["starter", "empty"])
@@ -16,10 +17,10 @@ def test_a_new_faction_says_its_name_and_its_author(qtbot: QtBot, desk: Desk, wa
     qtbot.addWidget(dialog)
     made: list[tuple[Path, str]] = []
     dialog.chosen.connect(lambda path, text: made.append((path, text)))
-    getattr(dialog, way).setChecked(True)
-    dialog.name.setText("Die Wächter")
-    dialog.author.setText("Ann")
-    dialog.create_button.click()
+    dialog.form.take("begin", way)
+    write(dialog.form, "name", "Die Wächter")
+    write(dialog.form, "author", "Ann")
+    dialog.button.click()
     ((path, text),) = made
     data = parse_text(text).data
     assert path.name == "die_waechter.yaml"
@@ -30,7 +31,21 @@ def test_a_new_faction_says_its_name_and_its_author(qtbot: QtBot, desk: Desk, wa
 def test_an_id_that_is_taken_is_not_offered(qtbot: QtBot, desk: Desk) -> None:
     dialog = NewFactionDialog(desk, "ags")
     qtbot.addWidget(dialog)
-    dialog.name.setText("Ritter")
-    assert dialog.id.text() == "ritter_2"
-    dialog.id.setText("ritter")
-    assert not dialog.create_button.isEnabled()
+    write(dialog.form, "name", "Ritter")
+    assert box_of(dialog.form, "id").text() == "ritter_2"
+    assert dialog.button.isEnabled()
+    write(dialog.form, "id", "ritter")
+    assert not dialog.button.isEnabled()
+    assert dialog.note.text() == "ritter is there already."
+
+
+def test_an_id_follows_the_name_until_somebody_writes_one(qtbot: QtBot, desk: Desk) -> None:
+    dialog = NewFactionDialog(desk, "ags")
+    qtbot.addWidget(dialog)
+    write(dialog.form, "name", "First")
+    write(dialog.form, "id", "own")
+    write(dialog.form, "name", "Second")
+    assert box_of(dialog.form, "id").text() == "own"
+    write(dialog.form, "id", "")
+    write(dialog.form, "name", "Third")
+    assert box_of(dialog.form, "id").text() == "third"

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from realms_builder.cards.designing import edits
 from realms_builder.cards.designing.arranging import ElementFrame, bounds, scaling
+from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.gui.kit.form.field import FormContext
+from realms_builder.gui.kit.form.value_editors import AmountEditor
 from realms_builder.gui.rooms.designer.canvas.canvas import DesignCanvas
 from realms_builder.gui.rooms.designer.canvas.steps import step_name
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 
-_SIDES = ("x", "y", "w", "h")
+_FARTHEST_MM = 2000
+_PLAN = FieldPlan(key="", label="", editor="decimal", high=_FARTHEST_MM)
 
 
 class GeometryBar(QWidget):
@@ -27,15 +33,11 @@ class GeometryBar(QWidget):
         grid.setContentsMargins(10, 8, 10, 8)
         grid.setHorizontalSpacing(6)
         self.labels: dict[str, QLabel] = {}
-        self.fields: dict[str, QDoubleSpinBox] = {}
-        for at, side in enumerate(_SIDES):
-            field = QDoubleSpinBox()
-            field.setDecimals(2)
-            field.setRange(0.0 if side in "wh" else -2000.0, 2000.0)
-            field.setSingleStep(0.5)
-            field.setKeyboardTracking(False)
-            field.setAlignment(Qt.AlignmentFlag.AlignRight)
-            field.valueChanged.connect(lambda value, side=side: self._changed(side, value))
+        self.fields: dict[str, AmountEditor] = {}
+        for at, (side, plan) in enumerate(self._plans().items()):
+            field = AmountEditor(plan, FormContext(at_once=False))
+            field.box.setAlignment(Qt.AlignmentFlag.AlignRight)
+            field.edited.connect(lambda value, side=side: self._changed(side, value))
             label = QLabel()
             label.setProperty("role", "muted")
             label.setBuddy(field)
@@ -58,13 +60,8 @@ class GeometryBar(QWidget):
         frames = self._canvas.frames(document.selection) if document is not None else {}
         on_face = bool(frames) and all(len(key) == 2 for key in frames)
         self._frame = bounds(frames) if frames else None
-        for at, side in enumerate(_SIDES):
-            field = self.fields[side]
-            if field.hasFocus() and field.lineEdit().isModified():
-                continue
-            field.blockSignals(True)
-            field.setValue(self._frame[at] if self._frame is not None else 0.0)
-            field.blockSignals(False)
+        for at, field in enumerate(self.fields.values()):
+            field.show_value(self._frame[at] if self._frame is not None else 0.0)
             field.setEnabled(on_face and document is not None and not document.is_read_only)
 
     def _changed(self, side: str, value: float) -> None:
@@ -85,13 +82,19 @@ class GeometryBar(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
-        for side, letter, text in (
-            ("x", "X", self.tr("From the left in mm")),
-            ("y", "Y", self.tr("From the top in mm")),
-            ("w", self.tr("W"), self.tr("Width in mm")),
-            ("h", self.tr("H"), self.tr("Height in mm")),
-        ):
-            self.labels[side].setText(letter)
-            self.fields[side].setAccessibleName(text)
-            self.fields[side].setToolTip(text)
-            self.fields[side].setSuffix(self.tr(" mm"))
+        for side, plan in self._plans().items():
+            self.labels[side].setText(plan.label)
+            self.fields[side].follow(plan)
+            self.fields[side].name_for_readers(plan.help, plan.help)
+
+    def _plans(self) -> dict[str, FieldPlan]:
+        unit = self.tr(" mm")
+        return {
+            key: replace(_PLAN, key=key, label=letter, help=text, unit=unit, low=low)
+            for key, letter, text, low in (
+                ("x", "X", self.tr("From the left in mm"), -_FARTHEST_MM),
+                ("y", "Y", self.tr("From the top in mm"), -_FARTHEST_MM),
+                ("w", self.tr("W"), self.tr("Width in mm"), 0),
+                ("h", self.tr("H"), self.tr("Height in mm"), 0),
+            )
+        }

@@ -63,7 +63,7 @@ from realms_builder.gui.rooms.odds.rolls.question_rows import (
 )
 from realms_builder.gui.rooms.odds.rolls.result_view import ResultView
 from realms_builder.gui.rooms.odds.rolls.value_field import ValueField
-from realms_builder.gui.rooms.odds.rolls.wanted_values import ChoiceKind, WantedValue
+from realms_builder.gui.rooms.odds.rolls.wanted_values import WantedValue
 from realms_builder.gui.rooms.odds.rolls.why_list import WhyView
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.sheets.odds.answer_lines import NumberRow, number_rows
@@ -305,7 +305,7 @@ class NeedForm(QWidget):
             cell.hide()
             cell.deleteLater()
         self._cells, self.fields = [], {}
-        for one in sorted(wanted, key=lambda value: value.kind is ChoiceKind.FLAG):
+        for one in sorted(wanted, key=lambda value: value.editor == "tick"):
             self._add(one)
         self.setVisible(bool(wanted))
         self.updateGeometry()
@@ -314,11 +314,11 @@ class NeedForm(QWidget):
         field = ValueField(wanted, self.tr("auto"))
         field.show_value(self._chosen.get(wanted.id))
         field.chosen.connect(self._take)
-        if wanted.usual is None and wanted.kind is not ChoiceKind.FLAG:
+        if wanted.usual is None and wanted.editor != "tick":
             field.field.setToolTip(self.tr("“auto” leaves it to the rules and the unit."))
         self.fields[wanted.id] = field
         cell: QWidget = field
-        if wanted.kind is not ChoiceKind.FLAG:
+        if wanted.editor != "tick":
             cell, label = QWidget(), QLabel(wanted.name)
             label.setProperty("role", "muted")
             label.setBuddy(field.field)

@@ -10,20 +10,13 @@ from fractions import Fraction
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from realms_builder.editing.forms.plan import Editor, FieldPlan
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.formulas.values import Value
 from realms_builder.gui.kit.form.bound import picks
 from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.text_editors import simple_editor
-from realms_builder.gui.rooms.odds.rolls.wanted_values import ChoiceKind, WantedValue
-
-_EDITORS: dict[ChoiceKind, Editor] = {
-    ChoiceKind.FLAG: "tick",
-    ChoiceKind.PICK: "choice",
-    ChoiceKind.LENGTH: "decimal",
-    ChoiceKind.WHOLE: "amount",
-}
+from realms_builder.gui.rooms.odds.rolls.wanted_values import WantedValue
 
 
 class ValueField(QWidget):
@@ -49,9 +42,9 @@ class ValueField(QWidget):
     def value(self) -> Value | None:
         """Return what is chosen; None where it is left to the rules."""
         wanted, said = self.wanted, self._editor.value
-        if said is GONE or wanted.kind is ChoiceKind.FLAG:
+        if said is GONE or wanted.editor == "tick":
             return None if said is GONE else bool(said)
-        if wanted.kind is ChoiceKind.PICK:
+        if wanted.editor == "choice":
             return str(said)
         if wanted.usual is None and said < wanted.low:
             return None
@@ -66,7 +59,7 @@ class ValueField(QWidget):
 
 
 def _plan_of(wanted: WantedValue, auto: str) -> FieldPlan:
-    editor, is_open = _EDITORS[wanted.kind], wanted.usual is None
+    editor, is_open = wanted.editor, wanted.usual is None
     return FieldPlan(
         key=wanted.id,
         label=wanted.name,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
+from realms_builder.editing.forms.plan import Editor
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
@@ -15,25 +15,16 @@ from realms_builder.odds.questions.questions import Question, asked_needs
 MOST = 999
 
 
-class ChoiceKind(StrEnum):
-    """How something is chosen."""
-
-    FLAG = "flag"
-    WHOLE = "whole"
-    LENGTH = "length"
-    PICK = "pick"
-
-
 @dataclass(frozen=True, slots=True)
 class WantedValue:
-    """One value to be chosen; *usual* is what holds unsaid, None where the rules say it.
+    """One value to be chosen by *editor*; *usual* holds unsaid, None where the rules say it.
 
     *unit* stands behind a number, *picks* are ids with names.
     """
 
     id: str
     name: str
-    kind: ChoiceKind
+    editor: Editor
     low: int = 0
     high: int = MOST
     usual: int | bool | str | None = None
@@ -54,7 +45,7 @@ def wanted_of(question: Question, lang: str) -> Iterator[WantedValue]:
     for repeat in question.mechanic.repeat:
         if repeat.times:
             name = repeat.name.pick(lang) or repeat.id
-            yield WantedValue(repeat.id, name, ChoiceKind.WHOLE, *repeat.times)
+            yield WantedValue(repeat.id, name, "amount", *repeat.times)
 
 
 def wanted_value(game: Game, declared: DeclaredField, lang: str, name: str = "") -> WantedValue:
@@ -64,16 +55,16 @@ def wanted_value(game: Game, declared: DeclaredField, lang: str, name: str = "")
     if declared.values or declared.scale:
         picks = tuple((v.id, v.name.pick(lang) or v.id) for v in _values(game, declared))
         chosen = str(usual) if usual is not None else None
-        return WantedValue(declared.id, said, ChoiceKind.PICK, usual=chosen, picks=picks)
+        return WantedValue(declared.id, said, "choice", usual=chosen, picks=picks)
     if kind_of(declared).drawn_as == "yes_no":
-        return WantedValue(declared.id, said, ChoiceKind.FLAG, usual=bool(usual))
+        return WantedValue(declared.id, said, "tick", usual=bool(usual))
     low = 0 if declared.min is None else int(declared.min)
     high = MOST if declared.max is None else int(declared.max)
     number = int(usual) if isinstance(usual, (int, float)) else None
     if kind_of(declared).is_length:
         unit = "″" if game.file.length == "inch" else f"\u00a0{game.file.length}"
-        return WantedValue(declared.id, said, ChoiceKind.LENGTH, low, high, number, unit)
-    return WantedValue(declared.id, said, ChoiceKind.WHOLE, low, high, number)
+        return WantedValue(declared.id, said, "decimal", low, high, number, unit)
+    return WantedValue(declared.id, said, "amount", low, high, number)
 
 
 def _namesake(game: Game, declared: DeclaredField, lang: str) -> str:

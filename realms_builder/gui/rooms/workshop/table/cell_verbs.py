@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QHeaderView,
-    QLineEdit,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from realms_builder.core.translation import sentence
 from realms_builder.editing.bulk.blocks import as_html, as_tsv, laid, read_tsv
@@ -33,6 +23,9 @@ from realms_builder.editing.bulk.edits import (
     laid_out,
     typed,
 )
+from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.gui.kit.form.bound import BoundForm, one_of, picks
+from realms_builder.gui.kit.form.dialog import FormDialog
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.rooms.workshop.table.grid import CellGrid
 from realms_builder.gui.rooms.workshop.table.unit_row import UnitRow
@@ -180,7 +173,38 @@ _STEPS = ("0", "1", "5", "10")
 _MOST_SEEN = 500
 
 
-class ChangeDialog(QDialog):
+class ChangeForm(BoundForm):
+    """What to do to the cells, with which value, and how to round what was multiplied."""
+
+    def __init__(self, *, adds: bool) -> None:
+        """Begin with adding or with setting."""
+        how = ADD if adds else SET
+        super().__init__({"how": how, "by": "", "step": _STEPS[1], "rounding": "nearest"})
+        self.refresh()
+
+    def plans(self) -> Iterable[FieldPlan]:
+        """Return the fields; only what is multiplied is rounded."""
+        multiplies = self.value["how"] == MULTIPLY
+        hows = (
+            (self.tr("Set to"), SET),
+            (self.tr("Add", "to a number"), ADD),
+            (self.tr("Multiply by"), MULTIPLY),
+        )
+        ways = (
+            (self.tr("to the nearest"), "nearest"),
+            (self.tr("up"), "up"),
+            (self.tr("down"), "down"),
+        )
+        steps = [(self.tr("to {0}").format(step), step) for step in _STEPS]
+        steps[0] = (self.tr("not at all"), _STEPS[0])
+        rounds = multiplies and self.value["step"] != _STEPS[0]
+        yield one_of("how", self.tr("What to do"), picks(hows))
+        yield FieldPlan(key="by", label=self.tr("Value"), editor="line")
+        yield replace(one_of("step", self.tr("Round"), picks(steps)), usual=multiplies)
+        yield replace(one_of("rounding", self.tr("Direction"), picks(ways)), usual=rounds)
+
+
+class ChangeDialog(FormDialog):
     """Offers an edit of the *cells*; :attr:`edit` is what was asked for when it is accepted."""
 
     def __init__(
@@ -192,56 +216,17 @@ class ChangeDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         """Begin with adding where every cell holds a number, with setting elsewhere."""
-        super().__init__(parent)
+        form = ChangeForm(adds=all(cell.column.is_number for cell in cells))
+        super().__init__(self.tr("Change the chosen cells"), form, self.tr("OK"), parent)
         self._units, self._cells, self._name_of, self._lang = units, cells, name_of, lang
         self.edit: BulkEdit | None = None
-        self.how, self.by, self.rounding, self.step = (
-            QComboBox(),
-            QLineEdit(),
-            QComboBox(),
-            QComboBox(),
-        )
         self.preview = QTableWidget(0, 4)
         self.message = note_label()
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
         self._lay_out()
-        numbers = all(cell.column.is_number for cell in cells)
-        self.how.setCurrentIndex(1 if numbers else 0)
-        self.how.currentIndexChanged.connect(lambda _place: self._show())
-        self.rounding.currentIndexChanged.connect(lambda _place: self._show())
-        self.step.currentIndexChanged.connect(lambda _place: self._show())
-        self.by.textChanged.connect(lambda _text: self._show())
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        self.by.setFocus()
-        self._show()
+        form.fields["by"].setFocus()
+        self.check()
 
     def _lay_out(self) -> None:
-        self.setWindowTitle(self.tr("Change the chosen cells"))
-        for code, text in (
-            (SET, self.tr("Set to")),
-            (ADD, self.tr("Add", "to a number")),
-            (MULTIPLY, self.tr("Multiply by")),
-        ):
-            self.how.addItem(text, code)
-        for way, text in (
-            ("nearest", self.tr("to the nearest")),
-            ("up", self.tr("up")),
-            ("down", self.tr("down")),
-        ):
-            self.rounding.addItem(text, way)
-        for step in _STEPS:
-            text = self.tr("not at all") if step == "0" else self.tr("to {0}").format(step)
-            self.step.addItem(text, step)
-        self.step.setCurrentIndex(1)
-        form = QFormLayout()
-        form.addRow(self.tr("What to do"), self.how)
-        form.addRow(self.tr("Value"), self.by)
-        form.addRow(self.tr("Round"), self.step)
-        form.addRow(self.tr("Direction"), self.rounding)
-        self._form = form
         self.preview.setHorizontalHeaderLabels(
             [self.tr("Unit"), self.tr("Column"), self.tr("Before"), self.tr("After")]
         )
@@ -250,24 +235,21 @@ class ChangeDialog(QDialog):
         head = self.preview.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.preview, 1)
-        column.addWidget(self.message)
-        column.addWidget(self.buttons)
+        self.put_below(self.preview, 1)
+        self.put_below(self.message)
         self.resize(560, 480)
 
     # ------------------------------------------------------------------ what comes of it
 
     def _worked_out(self) -> BulkEdit | None:
-        how, text = str(self.how.currentData()), self.by.text().strip()
+        value = self.form.value
+        how, text = value["how"], value["by"].strip()
         if how == SET:
             return typed(self._units, self._cells, text, self._lang)
         number = _number(text)
         if number is None:
             return None
-        rounding: Rounding = self.rounding.currentData()
-        step = Fraction(str(self.step.currentData()))
+        rounding: Rounding = value["rounding"]
         return counted(
             self._units,
             self._cells,
@@ -275,14 +257,17 @@ class ChangeDialog(QDialog):
             number,
             self._lang,
             rounding=rounding,
-            step=step,
+            step=Fraction(value["step"]),
         )
 
-    def _show(self) -> None:
-        multiplies = self.how.currentData() == MULTIPLY
-        self._form.setRowVisible(self.step, multiplies)
-        self._form.setRowVisible(self.rounding, multiplies and self.step.currentData() != "0")
+    def fault(self) -> str | None:
+        """Say nothing more, but wait for a change."""
+        return None if self.edit is not None and self.edit.changes else ""
+
+    def check(self) -> None:
+        """Show what would come of it."""
         self.edit = self._worked_out()
+        super().check()
         changes = self.edit.changes if self.edit is not None else ()
         self.preview.setRowCount(min(len(changes), _MOST_SEEN))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -305,7 +290,6 @@ class ChangeDialog(QDialog):
             left = {"count": len(self.edit.left_out)}
             told.append(sentence("bulk.left_out", self._lang, left))
         self.message.setText(" ".join(told))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(changes))
 
 
 def _number(text: str) -> Fraction | None:

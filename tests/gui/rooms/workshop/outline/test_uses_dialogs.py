@@ -16,6 +16,7 @@ from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
 from realms_builder.gui.shell.theme import DeskTheme
 from tests.editing.games import Bench
+from tests.gui.fields import write
 from tests.tree import ROOT
 
 
@@ -138,6 +139,6 @@ def test_typing_asks_after_a_moment(qtbot: QtBot) -> None:
     dialog = RenameDialog(DeskTheme(), "en", "Mono wire", "mono_wire")
     qtbot.addWidget(dialog)
     with qtbot.waitSignal(dialog.asked) as waited:
-        dialog.field.setText("c")
-        dialog.field.setText("cord")
+        write(dialog.form, "id", "c")
+        write(dialog.form, "id", "cord")
     assert waited.args == ["cord"]

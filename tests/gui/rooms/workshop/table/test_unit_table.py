@@ -19,6 +19,7 @@ from realms_builder.editing.reading import read_whole
 from realms_builder.game.library import Library
 from realms_builder.gui.rooms.workshop.table.unit_table import UnitTable
 from realms_builder.gui.shell.desk import Desk
+from tests.gui.fields import write
 from tests.tree import ROOT
 
 LIBRARY = Library([ROOT / "factions"])
@@ -262,7 +263,7 @@ def test_one_more_for_all_is_shown_before_it_is_done(table: UnitTable) -> None:
     table.verbs.change_chosen()
     dialog = table.verbs.dialog
     assert dialog is not None
-    dialog.by.setText("1")
+    write(dialog.form, "by", "1")
     seen = [[dialog.preview.item(r, c).text() for c in (0, 2, 3)] for r in range(4)]  # type: ignore[union-attr]
     assert seen[0] == ["Captain", "9", "10"]
     assert file.names == []
