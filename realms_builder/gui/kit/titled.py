@@ -1,8 +1,9 @@
-"""A part of a room below its title."""
+"""A part of a room: below its title, in a frame that scrolls."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 
 def titled(title: QLabel, widget: QWidget, extra: QWidget | None = None) -> QWidget:
@@ -20,3 +21,14 @@ def titled(title: QLabel, widget: QWidget, extra: QWidget | None = None) -> QWid
     column.addLayout(head)
     column.addWidget(widget, 1)
     return whole
+
+
+def column_that_scrolls(inside: QWidget) -> QScrollArea:
+    """Return a frame in which *inside* is as wide as there is room, and scrolls up and down."""
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QFrame.Shape.NoFrame)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setWidget(inside)
+    return scroll

@@ -26,13 +26,13 @@ from realms_builder.core.translation import spoken
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.dialogs.print.fields import column_that_scrolls
 from realms_builder.gui.dialogs.print.output import Output
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.kit.form.bound import BoundForm
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.progress_line import ProgressLine
+from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import PrintedPage, Printout

@@ -23,12 +23,12 @@ from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.dialogs.print.fields import column_that_scrolls
 from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.look_form import LookForm
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.form.bound import BoundForm, picks
+from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import CardsOf
 from realms_builder.render.sheet_kinds.registry import kinds_before_cards

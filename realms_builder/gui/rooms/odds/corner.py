@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -14,6 +14,7 @@ from realms_builder.game.value_words import said
 from realms_builder.gui.kit.card_canvas import CardCanvas
 from realms_builder.gui.kit.card_preview import CardPicture, CardRequest, CardStudio
 from realms_builder.gui.kit.painting import accent_of
+from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.odds.contenders import ChosenContender
 from realms_builder.gui.rooms.odds.matchup import AskedQuestion, SideForms, SideName
 from realms_builder.gui.rooms.odds.rolls.switch_form import SwitchForm
@@ -41,7 +42,6 @@ class Corner(QFrame):
         self.choose = QPushButton()
         self.card = CardBox(desk, PLACES[place])
         self.switches = SwitchForm(PLACES[place])
-        self._scroll = QScrollArea()
         self._lay_out()
         self.choose.clicked.connect(lambda: self.picker_wanted.emit(self.place))
         self.switches.changed.connect(self.changed)
@@ -71,12 +71,7 @@ class Corner(QFrame):
         inside.addWidget(self.note)
         inside.addWidget(self.switches)
         inside.addStretch(1)
-        self._scroll.setWidget(holder)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column.addWidget(self._scroll, 1)
+        column.addWidget(column_that_scrolls(holder), 1)
 
     def restyle(self) -> None:
         """Take over colours and the size of the text."""

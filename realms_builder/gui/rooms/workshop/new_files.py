@@ -119,6 +119,7 @@ class NewFiles(QObject):
 
 
 WIDTH = 480
+STARTER, EMPTY = "starter", "empty"
 
 
 class NewFactionForm(NamedForm):

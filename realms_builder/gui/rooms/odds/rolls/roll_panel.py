@@ -25,13 +25,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
-    QFrame,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QListView,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
@@ -54,6 +52,7 @@ from realms_builder.gui.kit.row_delegate import (
     RowState,
 )
 from realms_builder.gui.kit.rows import NOWHERE, ROW, Index, Rows
+from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.odds.matchup import AskedQuestion, MatchupReport, QuestionSection
 from realms_builder.gui.rooms.odds.rolls.question_rows import (
     HEADING,
@@ -120,7 +119,7 @@ class RollPanel(QWidget):
         below.setSpacing(14)
         below.addWidget(self.needs)
         below.addWidget(self.result, 1)
-        self.pages.addWidget(self._scrolled(inside))
+        self.pages.addWidget(column_that_scrolls(inside))
         self.pages.addWidget(self.table)
         self.pages.addWidget(self.why)
         column.addWidget(self.pages, 1)
@@ -154,15 +153,6 @@ class RollPanel(QWidget):
             row.addWidget(chip)
         self.chips[RESULT].setChecked(True)
         return row
-
-    def _scrolled(self, widget: QWidget) -> QScrollArea:
-        area = QScrollArea()
-        area.setWidget(widget)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        return area
 
     def _dress_title(self) -> None:
         self.title.setFont(self._desk.theme.display_font(14))

@@ -6,11 +6,12 @@ from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.card_canvas import MARGIN_PX
 from realms_builder.gui.kit.card_preview import CardPicture
+from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.roster.card_view import CardView
 from realms_builder.gui.rooms.roster.options.options_form import OptionsForm
 from realms_builder.gui.shell.desk import Desk
@@ -40,17 +41,12 @@ class SidePanel(QWidget):
         self.form = OptionsForm(desk)
         self.card.drawn.connect(self._on_drawn)
         self.card.picture_dropped.connect(self.form.portrait.take)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.form)
         column.addStretch(1)
-        self._scroll.setWidget(holder)
+        self._scroll = column_that_scrolls(holder)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.addWidget(self.card)
         self._splitter.addWidget(self._scroll)
