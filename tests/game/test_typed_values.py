@@ -9,14 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.game.files.declared_fields import FIELD_TYPES, DeclaredField
+from realms_builder.game.formulas.dice import Dice
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.keywords import read_keyword
 from realms_builder.game.kinds.kind import BadValue, clamped, outside, read_value
 from realms_builder.game.kinds.numbers import number
-from realms_builder.game.kinds.values import Bands, DiceSum, Pool, Roman, Weight, decimal
+from realms_builder.game.kinds.values import Bands, Pool, Roman, Weight, decimal
 from realms_builder.game.value_words import show
 from tests.builders import shipped, tiny_game
+from tests.game.formulas.things import value
 
 
 def field(kind: str, **more: object) -> DeclaredField:
@@ -77,7 +79,7 @@ def test_a_value_prints_as_each_language_writes_it(
     [
         ("pool", "4/5+", Pool(4, 5)),
         ("bands", "20/3", Bands(20, 3)),
-        ("dice", "2W6+4", DiceSum(2, 6, 4)),
+        ("dice", "2W6+4", Dice(((2, 6),), 4)),
         ("roman", "III", Roman(3)),
         ("weight", 25.1, Weight(251, 10)),
         ("number", 0.1, Fraction(1, 10)),
@@ -88,6 +90,12 @@ def test_a_value_is_exact(kind: str, raw: object, value: Value) -> None:
     found = read(kind, raw)
     assert found == value
     assert type(found) is type(value)
+
+
+def test_dice_of_a_field_are_dice_of_formulas() -> None:
+    power = read("dice", "2W6+4")
+    assert value("power + 1d6 + 1", power=power) == value("3d6 + 5")
+    assert value("power.count + power.sides + power.add", power=power) == 12
 
 
 def test_a_range_knows_its_reach() -> None:

@@ -1,4 +1,4 @@
-"""Dice as a value: ``2d6``, ``2W6 + 4``; added to and printed, never rolled here."""
+"""Dice as a value, of formulas and fields: ``2d6``, ``2W6 + 4``; added to, never rolled here."""
 
 from __future__ import annotations
 
@@ -57,12 +57,14 @@ class Dice(Record):
         return "".join(parts).removeprefix("+")
 
     def show(self, lang: str) -> str:
-        """Return the dice as *lang* prints them: ``2W6+4`` in German, ``2D6+4`` in English."""
-        return self.written(sentence("word.die", lang)).replace("-", "\N{MINUS SIGN}")
+        """Return the dice as *lang* prints them: ``2D6+4``, in German ``2W6+4``, one die ``W6``."""
+        text = self.written(sentence("word.die", lang)).replace("-", "\N{MINUS SIGN}")
+        is_one_die = not self.bonus and len(self.groups) == 1 and self.groups[0][0] == 1
+        return text.removeprefix("1") if is_one_die else text
 
     def lookup(self, name: str) -> Value:
-        """Answer ``count`` and ``sides`` of dice of one kind, and ``bonus``."""
-        if name == "bonus":
+        """Answer ``count`` and ``sides`` of dice of one kind, and ``bonus``, also as ``add``."""
+        if name in ("bonus", "add"):
             return self.bonus
         if name not in ("count", "sides"):
             return UNKNOWN

@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot
 from realms_builder.game.files.declared_shapes import Schema, plain
+from realms_builder.game.formulas.dice import Dice
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import BadValue, FieldKind
 from realms_builder.game.kinds.numbers import length_unit, number
-from realms_builder.game.kinds.values import Bands, DiceSum, Pool
+from realms_builder.game.kinds.values import Bands, Pool
 from realms_builder.game.texts import Text
 
 _POOL = re.compile(r"(\d{1,3})\s*/\s*(\d{1,2})\+?\Z")
@@ -29,7 +30,7 @@ class _SignedKind(FieldKind):
     marks_columns = marks_texts = True
 
     def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
-        return value.show("en") if isinstance(value, (Pool, DiceSum, Bands)) else raw
+        return value.show("en") if isinstance(value, (Pool, Dice, Bands)) else raw
 
 
 class PoolKind(_SignedKind):
@@ -79,7 +80,7 @@ class DiceKind(_SignedKind):
             raise BadValue("dice_expected", value=plain(raw))
         count, sides, sign, add = match.groups()
         extra = int(add or 0) * (-1 if sign in ("-", "−") else 1)
-        return DiceSum(int(count or 1), int(sides), extra)
+        return Dice(((int(count or 1), int(sides)),), extra)
 
     def sample(self, field: DeclaredField, game: Game) -> str:
         return f"1D{game.file.dice.sides}"

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from realms_builder.core.translation import decimal_sign, sentence
+from realms_builder.core.translation import decimal_sign
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.texts import EMPTY, Text
 
@@ -98,26 +98,6 @@ class Bands(Record):
     def show(self, lang: str) -> str:
         """Return for example ``20/3``."""
         return f"{decimal(self.length, lang)}/{self.bands}"
-
-
-@dataclass(frozen=True, slots=True)
-class DiceSum(Record):
-    """A sum of dice: ``2W6+4`` in German, ``2D6+4`` in English."""
-
-    count: int
-    sides: int
-    add: int = 0
-
-    def lookup(self, name: str) -> Value | Unknown:
-        """Return ``count``, ``sides`` or ``add``."""
-        return {"count": self.count, "sides": self.sides, "add": self.add}.get(name, UNKNOWN)
-
-    def show(self, lang: str) -> str:
-        """Return the sum as *lang* writes it."""
-        letter = sentence("word.die", lang)
-        count = "" if self.count == 1 else str(self.count)
-        add = f"{self.add:+d}".replace("-", "−") if self.add else ""
-        return f"{count}{letter}{self.sides}{add}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,7 +10,7 @@ from typing import Any
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.dice import Dice
 from realms_builder.game.formulas.values import Missing, reads_yes
-from realms_builder.game.kinds.values import DiceSum, Pool
+from realms_builder.game.kinds.values import Pool
 from realms_builder.odds.chain.arena import Arena
 from realms_builder.odds.chain.dice import (
     MOST_DICE,
@@ -71,8 +71,6 @@ def _dice(arena: Arena, step: ChainStep) -> tuple[int, int, frozenset[int] | Non
     thrown = parse(declared.dice).evaluate(arena) if declared.dice else 1
     if isinstance(thrown, Dice) and len(thrown.groups) == 1 and not thrown.bonus:
         return (*thrown.groups[0], None)
-    if isinstance(thrown, DiceSum) and not thrown.add:
-        return thrown.count, thrown.sides, None
     if isinstance(thrown, int) and not isinstance(thrown, bool):
         return thrown, sides, None
     raise CannotTell("no_dice", roll=step.name, formula=declared.dice)

@@ -106,6 +106,16 @@ def test_dice_add_to_numbers_and_to_dice_and_print() -> None:
     assert (dice.show("de"), dice.show("en")) == ("2W6+4", "2D6+4")
 
 
+@pytest.mark.parametrize(
+    ("formula", "shown"),
+    [("1d6", "W6"), ("1d6 + 5", "1W6+5"), ("W6 + 1d4", "1W6+1W4"), ("3 - 1d6", "−1W6+3")],
+)
+def test_one_die_alone_prints_without_its_number(formula: str, shown: str) -> None:
+    dice = value(formula)
+    assert isinstance(dice, Dice)
+    assert dice.show("de") == shown
+
+
 def test_dice_know_their_parts() -> None:
     assert value("run.count + run.sides + run.bonus", run=value("2d6 + 5")) == 13
 
