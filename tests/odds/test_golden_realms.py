@@ -144,3 +144,32 @@ def test_reinforced_armour_halves_the_loss_rounded_down() -> None:
     breaker = model("a", gun(3, ["structural"], damage=5))
     duel = fight(breaker, model("t", protection=3, effects=["reinforced"]))
     assert duel.ask("gun.damage").figure("loss").value == Fraction(66, 144) * 5
+
+
+@pytest.mark.parametrize(
+    ("bands", "distance", "reaches"),
+    [("20/3", 40, True), ("20/3", 41, False), ("20/2", 20, True), ("20/1", 20, True)],
+)
+def test_every_weapon_has_one_band_less_in_the_wilderness(
+    bands: str, distance: int, *, reaches: bool
+) -> None:
+    # Geländekategorien, Wildnis: one band less, but never none at all.
+    duel = fight(model("a", gun(5, range=bands), fk=8), model("t", protection=5))
+    values = {"distance": distance}
+    open_field = duel.ask("gun.shooting", Situation(values=values))
+    wild = duel.ask("gun.shooting", Situation(first=duel.put("wilderness"), values=values))
+    assert open_field.chance("out_of_range") == 0
+    assert wild.chance("out_of_range") == (0 if reaches else 1)
+    assert not reaches or wild.chance("hurt") == open_field.chance("hurt")
+
+
+@pytest.mark.parametrize(("effects", "lead"), [((), 3), (("heat",), 2)])
+def test_heat_has_one_strength_less_in_the_arctic(effects: tuple[str, ...], lead: int) -> None:
+    # Geländekategorien, Arktisch: strength 6 against protection 3 leads by 3, with heat by 2.
+    duel = fight(model("a", gun(6, effects), fk=20), model("t", protection=3))
+    answer = duel.ask("gun.shooting", Situation(first=duel.put("arctic"), values={"distance": 20}))
+    lower = Fraction((12 - lead) * (11 - lead), 2 * 144)
+    assert answer.chance("shock") == Fraction(12 - lead, 144)
+    assert answer.chance("hurt") == 1 - lower - Fraction(12 - lead, 144)
+    far = Situation(first=duel.put("arctic"), values={"distance": 41})
+    assert duel.ask("gun.shooting", far).chance("out_of_range") == (1 if effects else 0)
