@@ -5,11 +5,13 @@ from __future__ import annotations
 import threading
 from typing import NamedTuple
 
+from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
+from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.questions.answers import Answer, Figure
 from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.questions import Question
@@ -21,11 +23,15 @@ _MOST_PROFILES = 8
 
 
 class AttackOdds(NamedTuple):
-    """One attack: its first chance and its first number, None where it has none or none works."""
+    """One attack: its first chance and its first number, None where it has none or none works.
+
+    *forbidden* is the rule that allows no such attack.
+    """
 
     question: Question
     chance: Figure | None = None
     number: Figure | None = None
+    forbidden: Problem | None = None
 
 
 class Against(NamedTuple):
@@ -119,7 +125,7 @@ def _odds_of(odds: Odds, question: Question) -> AttackOdds:
     yield_point()
     answer = odds.answer(question, repeats=False)
     if not isinstance(answer, Answer):
-        return AttackOdds(question)
+        return AttackOdds(question, forbidden=answer if is_forbidden(answer) else None)
     chance = next((figure for figure in answer.figures if figure.is_chance), None)
     number = next((figure for figure in answer.figures if not figure.is_chance), None)
     return AttackOdds(question, chance, number)

@@ -39,7 +39,8 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
-from realms_builder.game.value_words import said, show
+from realms_builder.game.value_words import in_words, said, show
+from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
 from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.forms import FormedSides, in_form, may_stand
@@ -184,7 +185,8 @@ def _pair(library: Library, game: Game, arguments: argparse.Namespace) -> int:
         _print_data(game, sides, wishes, answered, arguments.lang)
     else:
         print("\n".join(_lines(game, sides, wishes, answered, arguments.lang)))
-    return 0 if any(isinstance(one.found, Answer) for one in answered) else 1
+    found = (one.found for one in answered)
+    return 0 if any(isinstance(one, Answer) or is_forbidden(one) for one in found) else 1
 
 
 def _answered(odds: Odds, question: Question, wishes: tuple[Wish, ...], why: bool) -> Answered:
@@ -309,7 +311,7 @@ def answer_lines(question: Question, found: Answer | Problem, lang: str, bar: st
 
 def _found_lines(found: Answer | Problem, lang: str, bar: str) -> Iterator[str]:
     if isinstance(found, Problem):
-        yield f"! {said(found, lang)}"
+        yield said(found, lang) if is_forbidden(found) else f"! {said(found, lang)}"
         if found.code == "odds.need_missing":
             yield sentence("odds_cli.needs", lang, {"example": f"{found.values['need']}=…"})
         return
@@ -429,7 +431,10 @@ def question_data(question: Question, found: Answer | Problem, lang: str) -> dic
         "roles": list(question.roles),
     }
     if isinstance(found, Problem):
-        return {**data, "problem": problem_data(found, lang)}
+        if not is_forbidden(found):
+            return {**data, "problem": problem_data(found, lang)}
+        values = {key: in_words(value, lang) for key, value in found.values.items()}
+        return {**data, "forbidden": {"text": said(found, lang), "source": "", **values}}
     return {**data, **_answer(found, lang)}
 
 

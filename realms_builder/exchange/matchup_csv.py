@@ -32,7 +32,7 @@ def matchup_csv(sheet: MatchupSheet) -> str:
 def _rows(roll: SheetRoll, lang: str) -> Iterator[tuple[str, ...]]:
     answer = roll.answer
     if answer is None:
-        yield ("problem", "", _plain(roll.remark), "", "", "")
+        yield ("forbidden" if roll.forbidden else "problem", "", _plain(roll.remark), "", "", "")
         return
     for outcome in answer.outcomes:
         yield _row("outcome", outcome.id, outcome.name, "", outcome.chance, lang)

@@ -11,13 +11,18 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from io import StringIO
 
+from realms_builder.core.problems import Problem
+from realms_builder.game.value_words import said
 from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import Matrix, MatrixCell
 from realms_builder.sheets.odds.odds_numbers import fraction_text
 
 _PARTS = ("", "_name", "_loadout", "_cost")
 SIDES = tuple(f"{side}{part}" for side in ("attacker", "target") for part in _PARTS)
-MATRIX_HEAD = (*SIDES, *"attack attack_name figure figure_name exact value percent problem".split())
+MATRIX_HEAD = (
+    *SIDES,
+    *"attack attack_name figure figure_name exact value percent problem reason".split(),
+)
 _FORMULA = ("=", "+", "-", "@")
 
 
@@ -39,11 +44,16 @@ def _cell(attacker: Contender, target: Contender, cell: MatrixCell, lang: str) -
     yield from (cell.attack, plain_name(cell.name.pick(lang)))
     measure = cell.measure
     if measure is None:
-        yield from ("", "", "", "", "", cell.problem)
+        yield from ("", "", "", "", "", *refusal(cell.problem, lang))
         return
     yield from (measure.id, plain_name(measure.name.pick(lang)), *decimals(measure.value))
     is_chance = measure.kind == "chance" and measure.value is not None
-    yield from (hundred(measure.value) if is_chance else "", cell.problem)
+    yield from (hundred(measure.value) if is_chance else "", *refusal(cell.problem, lang))
+
+
+def refusal(problem: Problem | None, lang: str) -> tuple[str, str]:
+    """Return the code of *problem*, the same for every reader, and its sentence; empty without."""
+    return ("", "") if problem is None else (problem.code, plain_name(said(problem, lang)))
 
 
 def who(contender: Contender, lang: str) -> tuple[str, str, str, str]:

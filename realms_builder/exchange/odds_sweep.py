@@ -18,7 +18,7 @@ from realms_builder.core.file_locks import locked
 from realms_builder.core.files import atomic_file, check_target, failure
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import yield_point
-from realms_builder.exchange.odds_csv import SIDES, csv_line, decimals, plain_name, who
+from realms_builder.exchange.odds_csv import SIDES, csv_line, decimals, plain_name, refusal, who
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.odds.questions.matrix import attack_mechanics, attacks_among
@@ -70,7 +70,7 @@ class Sweep:
 
 def sweep_head(board: Board) -> tuple[str, ...]:
     """Return the heads of the columns: who against whom, then each figure and its fraction."""
-    return ("situation", *SIDES, "attack", "attack_name", *_figures(board), "problem")
+    return ("situation", *SIDES, "attack", "attack_name", *_figures(board), "problem", "reason")
 
 
 def _figures(board: Board) -> Iterator[str]:
@@ -111,9 +111,9 @@ def _attacks(
         answer = board.odds.answer(question, situation_of(question, work_item.wishes))
         said = (question.id, plain_name(question.name(lang)))
         if isinstance(answer, Problem):
-            yield (*said, *("" for _ in range(2 * len(names))), answer.code)
+            yield (*said, *("" for _ in range(2 * len(names))), *refusal(answer, lang))
         else:
-            yield (*said, *_values(answer, names), "")
+            yield (*said, *_values(answer, names), *refusal(None, lang))
 
 
 def _values(answer: Answer, names: tuple[str, ...]) -> Iterator[str]:

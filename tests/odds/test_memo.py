@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.chain.memo import Memo, MemoKey, Trail
 from realms_builder.odds.chain.situation import Situation
 from realms_builder.odds.questions import engine
@@ -37,6 +38,9 @@ def test_an_answer_without_repeats_is_the_same_but_for_them(system: str) -> None
         odds = Odds(meeting.game)
         plain = odds.answer(meeting.question, meeting.situation, repeats=False)
         whole = odds.answer(meeting.question, meeting.situation)
+        if is_forbidden(plain):
+            assert whole == plain
+            continue
         assert isinstance(plain, Answer)
         assert isinstance(whole, Answer)
         assert plain.repeats == ()

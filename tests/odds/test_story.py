@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.chain.situation import Situation
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.odds.questions.engine import Odds
@@ -122,6 +123,9 @@ def test_stories_of_the_shipped_games_end_as_their_answers_do(system: str) -> No
         odds = Odds(meeting.game)
         answer = odds.answer(meeting.question, meeting.situation)
         story = odds.story(meeting.question, meeting.situation)
+        if is_forbidden(answer):
+            assert story == answer
+            continue
         assert isinstance(answer, Answer)
         assert isinstance(story, tuple)
         anew = sum((s.reached for s in story if s.kind == "again"), Fraction(0))

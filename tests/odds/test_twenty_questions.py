@@ -24,6 +24,7 @@ less ("Kritischer Zustand").
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -187,3 +188,116 @@ def test_does_the_crier_keep_the_mob_together(capsys: Capture) -> None:
     question = asked(capsys, "ags", LADY, MOB, "cold_hand")
     assert chance(question, "hit") == Fraction(252 * 15 + 512 * 11 + 384 * 5 + 128, 1296 * 16)
     assert chance(asked(capsys, "ags", MOB, PRINCE, "fear"), "failed") == Fraction(48, 81)
+
+
+# ------------------------------------------------------------------------------------- forbidden
+
+
+def refused(question: dict[str, Any]) -> str:
+    """Return the source of the rule that forbids the attack, of which no figure may be said."""
+    assert question.keys().isdisjoint({"outcomes", "figures", "repeats", "problem"})
+    assert question["forbidden"]["text"].startswith("Not possible: ")
+    return question["forbidden"]["source"]
+
+
+SHARPSHOOTER = "northern_alliance/marksman"
+
+
+def test_can_a_camouflaged_sharpshooter_be_shot(capsys: Capture) -> None:
+    """“Beschuss von getarnten Modellen”: only once it was scouted.
+
+    Then FK 4, and the rifle with 5 + 2 against no armour leads by 7: 129 of 144.
+    """
+    shot = (RIFLEMAN, SHARPSHOOTER, "assault_rifle.shooting", "camouflaged")
+    assert refused(asked(capsys, "realms", *shot)) == "Beschuss von getarnten Modellen"
+    found = asked(capsys, "realms", *shot, "scouted")
+    assert chance(found, "hurt") == Fraction(4, 12) * Fraction(129, 144)
+
+
+def test_can_it_be_knifed(capsys: Capture) -> None:
+    """“Nahkampf mit getarnten Modellen”. AGI 4 against 4; the knife with 4 + 1 against 0: 116."""
+    blow = (LIEUTENANT, SHARPSHOOTER, "combat_knife.melee", "camouflaged")
+    assert refused(asked(capsys, "realms", *blow)) == "Nahkampf mit getarnten Modellen"
+    found = asked(capsys, "realms", *blow, "scouted")
+    assert chance(found, "hurt") == Fraction(66, 144) * Fraction(116, 144)
+
+
+def test_what_does_a_grenade_beside_it_do(capsys: Capture, tmp_path: Path) -> None:
+    """“Tarnung”: nobody aims at it, but an area may catch it, against twice the defence dice.
+
+    The grenade has 5 + 2: with a sum of s on both dice 19 - s of 12 faces are higher, 12 at most.
+    The ways for s of 2 to 7 are 21, then 7, 8, ... 12, 11, ... 7: 21x12 + 7x11 + 8x10 + 9x9 + 10x8
+    + 11x7 + 12x6 + 11x5 + 10x4 + 9x3 + 8x2 + 7x1 = 864 of 1728.
+    """
+    roster = tmp_path / "line.yaml"
+    roster.write_text(
+        "format: 1\nkind: roster\nsystem: realms\nfaction: northern_alliance\nname: Line\n"
+        "models: [{id: m1, unit: rifleman, choose: {grenades: [grenade]}}]\n"
+    )
+    thrown = (f"{roster}:m1", SHARPSHOOTER)
+    question = asked(capsys, "realms", *thrown, "grenade.shooting", "target.camouflaged")
+    assert refused(question) == "Beschuss von getarnten Modellen"
+    question = asked(capsys, "realms", *thrown, "grenade.damage", "target.camouflaged")
+    assert chance(question, "hurt") == Fraction(864, 1728)
+
+
+def test_may_a_machine_gun_give_reaction_fire(capsys: Capture) -> None:
+    """“Reaktionen: Fernkampf”: classes I and II. A rifle may: FK 4 - 1, then 108 of 144."""
+    gunner = "northern_alliance/grenadier"
+    shot = (RIFLEMAN, "assault_rifle.shooting", "shot=reaction")
+    found = asked(capsys, "realms", RIFLEMAN, *shot)
+    assert chance(found, "hurt") == Fraction(3, 12) * Fraction(108, 144)
+    question = asked(capsys, "realms", gunner, RIFLEMAN, "storm_cannon.shooting", "shot=reaction")
+    assert refused(question) == "Reaktionen: Fernkampf"
+
+
+BOATSWAIN, MONKEY = "strandgut/boatswain", "strandgut/powder_monkey"
+
+
+def test_may_one_shoot_or_strike_into_a_melee(capsys: Capture) -> None:
+    """“Ranged Combat” forbids the shot; a blow is what a melee is made of.
+
+    Boathook, 3 dice, M against S: 5 to hit, 3 to hurt, no armour. A die misses with 4 of 6; it
+    hits once with 10 of 36 and twice with 2 of 36, since a 6 brings one more die. A hit does not
+    hurt with 2 of 6. So a die leaves nothing with 24/36 + 10/36 x 1/3 + 2/36 x 1/9 = 62/81.
+    """
+    question = asked(capsys, "basic_rules", BOATSWAIN, MONKEY, "pistol", "target.in_melee")
+    assert refused(question) == "Ranged Combat"
+    question = asked(capsys, "basic_rules", BOATSWAIN, MONKEY, "boathook", "target.in_melee")
+    assert chance(question, "hurt") == 1 - Fraction(62, 81) ** 3
+
+
+def test_does_an_empty_pistol_shoot(capsys: Capture) -> None:
+    """“Action Types”. Loaded it has 2 dice, M against M with one of armour: D7, 972115/1492992."""
+    pair = (BOATSWAIN, "strandgut/deckhand", "pistol")
+    assert refused(asked(capsys, "basic_rules", *pair, "attacker.unloaded")) == "Action Types"
+    found = asked(capsys, "basic_rules", *pair)
+    assert chance(found, "hurt") == 1 - Fraction(972115, 1492992)
+
+
+def test_who_may_hit_a_castaway(capsys: Capture) -> None:
+    """“NPC Phase”: nobody, while the castaway is passive."""
+    for attack in ("pistol", "boathook"):
+        question = asked(capsys, "basic_rules", BOATSWAIN, "strandgut/castaway", attack)
+        assert refused(question) == "NPC Phase"
+
+
+HUNTERS, HOUNDS = "gael/hunters", "gael/hounds"
+
+
+def test_what_can_hunters_still_do_in_panic(capsys: Capture) -> None:
+    """“Moral”: no shots and no assault. In melee CC 3 against 5 hits on 8, in panic on 10.
+
+    The knife, 2 against T 3, hurts on 7: 1/10 x 4/10; against hounds in panic too it hits on 8.
+    """
+    shot = asked(capsys, "celtos", HUNTERS, HOUNDS, "longbow", "attacker.panic")
+    assert refused(shot) == "Moral"
+    assault = asked(
+        capsys, "celtos", HUNTERS, HOUNDS, "knife", "attacker.panic", "attacker.charging"
+    )
+    assert refused(assault) == "Moral"
+    blow = asked(capsys, "celtos", HUNTERS, HOUNDS, "knife", "attacker.panic")
+    assert chance(blow, "wounded") == Fraction(1, 10) * Fraction(4, 10)
+    both = ("attacker.panic", "target.panic")
+    blow = asked(capsys, "celtos", HUNTERS, HOUNDS, "knife", *both)
+    assert chance(blow, "wounded") == Fraction(3, 10) * Fraction(4, 10)

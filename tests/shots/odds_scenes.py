@@ -14,6 +14,7 @@ from tests.shots.stage import Stage
 Side = tuple[str, str, str]
 KNIGHT, WHISPERER = ("ags", "ritter", "bannerherr"), ("ags", "fluesterer", "nachtmutter")
 GUARD, DRONE = ("realms", "deep_consortium", "guard"), ("realms", "green_weave", "thorn_guard")
+LADY, SNIPER = ("ags", "schatten", "spiegelherrin"), ("realms", "northern_alliance", "marksman")
 HARPOONERS, SPEARS = ("celtos", "fomorians", "harpooners"), ("celtos", "gael", "spears")
 
 
@@ -49,6 +50,15 @@ def _ring(
     return scene
 
 
+def _in_form(stage: Stage) -> QWidget:
+    _ring(LADY, KNIGHT)(stage)
+    form = panel_of(stage).ring.corners[0].switches.form
+    form.setCurrentIndex(1)
+    form.activated.emit(1)
+    stage.settle()
+    return stage.window
+
+
 def _matrix(stage: Stage) -> QWidget:
     _ring(KNIGHT, WHISPERER)(stage)
     panel = panel_of(stage)
@@ -72,6 +82,8 @@ ODDS_SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "odds_ags_table": _ring(KNIGHT, WHISPERER, page="table"),
     "odds_ags_test": _ring(KNIGHT, WHISPERER, roll="poisoned"),
     "odds_realms": _ring(GUARD, DRONE, roll="bolt_carbine.shooting"),
+    "odds_form": _in_form,
+    "odds_forbidden": _ring(GUARD, SNIPER, (1, "camouflaged"), roll="bolt_carbine.shooting"),
     "odds_celtos": _ring(HARPOONERS, SPEARS),
     "odds_picker": _picker,
     "odds_why": _ring(KNIGHT, WHISPERER, (0, "focusing"), (1, "defending"), page="why"),

@@ -256,6 +256,8 @@ def _title(against: Against, lang: str) -> str:
 
 
 def _cell(attack: AttackOdds, lang: str) -> StatCell:
+    if attack.forbidden is not None:
+        return StatCell(attack.question.name(lang), sentence("odds_answers.not_possible", lang))
     parts = [per_cent(attack.chance.value)] if attack.chance is not None else []
     if _has_number(attack) and attack.number is not None:
         parts.append(decimal(_rounded(attack.number.value), lang))

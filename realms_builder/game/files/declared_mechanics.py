@@ -104,6 +104,14 @@ class DeclaredStep(Declared):
         return tuple(verb for verb in VERBS if said[verb] is not None)
 
 
+class DeclaredForbidden(Declared):
+    """A rule that allows no roll at all *when* it holds, with its reason and where it stands."""
+
+    when: FormulaText = "true"
+    why: LocalText
+    source: str = ""
+
+
 class DeclaredShow(Declared):
     """One figure of a mechanic: the chance of outcomes or of a condition, or a number."""
 
@@ -145,6 +153,7 @@ class DeclaredMechanic(Declared):
     sides: Words = ()
     needs: tuple[DeclaredNeed, ...] = ()
     where: FormulaText = ""
+    forbidden: Annotated[tuple[DeclaredForbidden, ...], BeforeValidator(as_list), ONE_OR_LIST] = ()
     steps: tuple[DeclaredStep, ...] = ()
     aim: Words = ()
     show: tuple[DeclaredShow, ...] = ()

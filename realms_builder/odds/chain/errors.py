@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.game.texts import Text
 
 
 class CannotTell(Exception):
@@ -19,6 +20,24 @@ class CannotTell(Exception):
     def problem(self, place: Place) -> Problem:
         """Return it as a problem at *place*, the file of the game."""
         return Problem(self.code, place=place, values=self.values)
+
+
+class NotAllowed(CannotTell):
+    """A rule of the game forbids the roll: no chance at all, and nothing wrong with a file."""
+
+    def __init__(self, why: Text, source: str) -> None:
+        """Say *why*, and in which chapter that stands, where it does."""
+        super().__init__(*(("forbidden",) if source else ("forbidden_without_source",)))
+        self.values = {"why": why, "source": source} if source else {"why": why}
+
+    def problem(self, place: Place) -> Problem:
+        """Return it as a hint at *place*, the file of the game."""
+        return Problem(self.code, Severity.HINT, place, self.values)
+
+
+def is_forbidden(found: object) -> bool:
+    """Return whether *found* is no answer because a rule forbids to roll."""
+    return isinstance(found, Problem) and found.code.startswith("odds.forbidden")
 
 
 # ------------------------------------------------------------------ budget

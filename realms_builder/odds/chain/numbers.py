@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot
-from realms_builder.game.files.declared_mechanics import DeclaredNeed
+from realms_builder.game.files.declared_mechanics import DeclaredForbidden, DeclaredNeed
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value, reads_yes
 from realms_builder.game.kinds.kind import clamped, kind_of, outside
@@ -48,6 +48,21 @@ def need_values(
         env = {**env, need.id: _value(arena, need, program, given, wiring)}
         arena.go_on(env)
     return env
+
+
+def forbidding(
+    arena: Arena, program: Program, wiring: Wiring | None = None
+) -> DeclaredForbidden | None:
+    """Return the rule that forbids *program* at the table as it is, None where none does.
+
+    Raises :class:`CannotTell` as :func:`need_values` does, and `FormulaError`.
+    """
+    rules = program.mechanic.forbidden
+    if not rules:
+        return None
+    arena.mechanic = program.mechanic.id
+    need_values(arena, program, {}, wiring)
+    return next((r for r in rules if reads_yes(parse(r.when).evaluate(arena))), None)
 
 
 def _value(

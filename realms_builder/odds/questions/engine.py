@@ -19,9 +19,10 @@ from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.arena import Variant
-from realms_builder.odds.chain.errors import CannotTell
+from realms_builder.odds.chain.errors import CannotTell, NotAllowed
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.memo import Memo
+from realms_builder.odds.chain.numbers import forbidding
 from realms_builder.odds.chain.path import is_pure
 from realms_builder.odds.chain.program import Program, program_of
 from realms_builder.odds.chain.situation import USUAL, Situation
@@ -95,12 +96,20 @@ class Odds:
 
     def _answer(self, table: OddsTable, repeats: bool) -> Answer:
         mechanic = table.question.mechanic.id
-        ran = table.run(program_of(self.game, mechanic), {})
+        program = program_of(self.game, mechanic)
         try:
+            self._check_allowed(table, program)
+            ran = table.run(program, {})
             found = ran.ending.outcomes, ran.ending.figures
         except FormulaError as error:
             raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
         return Answer(*found, _repeats(table, ran) if repeats else ())
+
+    def _check_allowed(self, table: OddsTable, program: Program) -> None:
+        """Raise :class:`NotAllowed` where a rule of the mechanic forbids the roll."""
+        rule = forbidding(table.arena(), program, table.wiring)
+        if rule is not None:
+            raise NotAllowed(rule.why, rule.source or program.mechanic.source)
 
     def story(
         self, question: Question, situation: Situation = USUAL
@@ -108,7 +117,9 @@ class Odds:
         """Return how the answer to *question* comes about, step by step."""
         try:
             program = program_of(self.game, question.mechanic.id)
-            return story_of(self.table(question, situation), program, {})
+            table = self.table(question, situation)
+            self._check_allowed(table, program)
+            return story_of(table, program, {})
         except CannotTell as reason:
             return reason.problem(Place(str(self.game.folder / "system.yaml")))
 

@@ -45,14 +45,14 @@ class CellRequest:
 class MatrixCell:
     """One attacker against one target: which attack, and the figure that it has.
 
-    Without an *attack* there is none. A *value* of None is a figure that is never reached, or a
-    *problem*, by its code.
+    Without an *attack* there is none. A *value* of None is a figure that is never reached; a
+    *problem* says that there is no answer, or that a rule forbids every attack.
     """
 
     attack: str = ""
     name: Text = EMPTY
     measure: Measure | None = None
-    problem: str = ""
+    problem: Problem | None = None
 
     @property
     def value(self) -> Fraction | None:
@@ -158,13 +158,13 @@ def _cell(
 ) -> MatrixCell:
     """Return the best of the attacks, by *figure*, else by the first chance."""
     best: tuple[tuple[int, Fraction], MatrixCell] | None = None
-    problem = ""
+    problem: Problem | None = None
     formed = board.formed(sides, work_item.wishes)
     for question in attacks_among(board.odds.questions(*formed), attack):
         yield_point()
         answer = board.odds.answer(question, situation_of(question, work_item.wishes))
         if isinstance(answer, Problem):
-            problem = problem or answer.code
+            problem = problem or answer
             continue
         measure = measured(answer, figure)
         rank = _rank(question, answer, measure)

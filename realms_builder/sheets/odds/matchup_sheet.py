@@ -33,7 +33,10 @@ _MOST_FIGURES = 3
 
 @dataclass(frozen=True, slots=True)
 class SheetRoll:
-    """One roll: the heading it stands below, its name and kind, its answer or why there is none."""
+    """One roll: the heading it stands below, its name and kind, its answer or why there is none.
+
+    *forbidden* says that there is none because a rule allows no such roll.
+    """
 
     id: str
     section: str
@@ -42,6 +45,7 @@ class SheetRoll:
     source: str = ""
     answer: Answer | None = None
     remark: str = ""
+    forbidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

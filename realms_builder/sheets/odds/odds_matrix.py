@@ -23,13 +23,14 @@ from realms_builder.layout.blocks import Marks
 from realms_builder.layout.marks import Face, Line, Rect, TurnedMarks
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.words import put, width_mm
+from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.questions.heat import Heat, heat_of, heat_of_chances
 from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import CellRequest, Matrix, MatrixCell
 from realms_builder.odds.questions.measures import ACTIVATIONS
 from realms_builder.odds.questions.wishes import PutOn, Wish, wish_name
 from realms_builder.odds.work.work_items import WorkItem
-from realms_builder.sheets.odds.odds_numbers import number, per_cent
+from realms_builder.sheets.odds.odds_numbers import number, per_cent, why_impossible, without_figure
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import SheetPages
 
@@ -131,6 +132,8 @@ class _Layout:
         put(out, self._sheet.title, look.title, left, top + look.mm(7.5), room, colour=look.main)
         for at, line in enumerate(self._sheet.lines[:3]):
             put(out, line, look.body, left, top + look.mm(12.6 + 4.0 * at), room)
+        rules = why_impossible(self._sheet.matrix, look.lang)
+        put(out, rules, look.body, left, top + look.mm(24.6), look.width)
         self._legend(out, left + look.width - legend, top + look.mm(2.6), legend)
 
     def _legend(self, out: Marks, x: float, y: float, room: float) -> None:
@@ -238,9 +241,11 @@ class _Layout:
         if value is not None:
             self._ground(out, x, y, self._wide, high, strength)
         style = self._strong if value is not None and strength >= _STRONG else self._cell
-        text = self._figure(value) if value is not None else _empty(cell)
+        text = self._figure(value) if value is not None else without_figure(cell)
         put(out, text, style, x + 0.5, y + look.mm(4.1), self._wide - 1.0, align=0.5)
         name = cell.name.pick(look.lang)
+        if cell.measure is None and is_forbidden(cell.problem):
+            name = sentence("odds_answers.not_possible", look.lang)
         small = self._clear if strength >= _STRONG else self._small
         put(out, name, small, x + 0.6, y + look.mm(7.0), self._wide - 1.2, align=0.5)
 
@@ -277,10 +282,6 @@ def _heat(matrix: Matrix) -> Heat:
     if _kind(matrix) == "chance":
         return heat_of_chances()
     return heat_of(matrix.values(), lower_is_better=matrix.lower_is_better)
-
-
-def _empty(cell: MatrixCell) -> str:
-    return "?" if cell.problem else "–"
 
 
 def _name(contender: Contender, lang: str) -> str:

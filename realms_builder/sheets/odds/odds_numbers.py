@@ -6,6 +6,9 @@ from fractions import Fraction
 
 from realms_builder.core.translation import decimal_sign
 from realms_builder.game.kinds.values import decimal
+from realms_builder.game.value_words import said
+from realms_builder.odds.chain.errors import is_forbidden
+from realms_builder.odds.questions.matrix import Matrix, MatrixCell
 
 _PER_CENT = "\u00a0%"
 _MOST_DIGITS = 15
@@ -63,3 +66,20 @@ def _plain(value: Fraction, lang: str, digits: int) -> str:
     if not digits:
         return str(whole)
     return f"{whole}{decimal_sign(lang)}{rest:0{digits}d}"
+
+
+IMPOSSIBLE, UNKNOWN, NEVER = "×", "?", "–"
+
+
+def without_figure(cell: MatrixCell) -> str:
+    """Return what stands in a cell of a matrix without a figure: forbidden, a problem, never."""
+    if cell.problem is None:
+        return NEVER
+    return IMPOSSIBLE if is_forbidden(cell.problem) else UNKNOWN
+
+
+def why_impossible(matrix: Matrix, lang: str) -> str:
+    """Return what the sign for forbidden means in *matrix*, each rule once; empty without any."""
+    cells = (cell for row in matrix.cells for cell in row if cell.measure is None)
+    rules = [said(c.problem, lang) for c in cells if c.problem and is_forbidden(c.problem)]
+    return f"{IMPOSSIBLE}  {' · '.join(dict.fromkeys(rules))}" if rules else ""

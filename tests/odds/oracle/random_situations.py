@@ -1,6 +1,7 @@
 """Situations at random, one for each number, small enough to be enumerated in about a second."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -47,7 +48,7 @@ def _shooting(lots: Lots) -> Shooting:
 
 
 def _close_combat(lots: Lots) -> CloseCombat:
-    return CloseCombat(
+    found = CloseCombat(
         lots.between(1, 10),
         lots.between(1, 10),
         lots.between(1, 10),
@@ -58,6 +59,8 @@ def _close_combat(lots: Lots) -> CloseCombat:
         in_panic=lots.rarely(),
         enemy_in_panic=lots.rarely(),
     )
+    # Whoever is in panic neither charges nor counter-charges: there is nothing to throw.
+    return replace(found, in_panic=found.in_panic and not found.charging)
 
 
 def _celtos(lots: Lots) -> celtos.Situation:

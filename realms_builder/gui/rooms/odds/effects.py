@@ -13,9 +13,10 @@ from realms_builder.gui.rooms.odds.matchup import (
     Reply,
     Switch,
 )
+from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.questions.answers import Answer, Figure
 from realms_builder.odds.questions.wishes import PLACES, PutOn, Wish
-from realms_builder.sheets.odds.odds_numbers import number, per_cent
+from realms_builder.sheets.odds.odds_numbers import IMPOSSIBLE, number, per_cent
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +37,25 @@ def effects_of(
     """Return what each switch of the chosen roll of *report* would do; *check* may raise."""
     asked, lang = report.question, report.matchup.lang
     figure = main_figure(asked.answer) if asked is not None else None
-    if asked is None or figure is None:
+    if asked is None or (figure is None and not is_forbidden(asked.reply)):
         return Effects()
     turned: dict[tuple[int, str], str] = {}
+    about = figure
     for side, switch in _switches(asked):
         check()
         found = answer(replace(report.matchup, wishes=_turned(report.matchup.wishes, side, switch)))
         after = main_figure(found) if isinstance(found, Answer) else None
-        same = after is None or after.value == figure.value
-        turned[side, switch.keyword] = "" if same or after is None else _said(after, lang)
-    return Effects(figure.name.pick(lang) or figure.id, _said(figure, lang), turned)
+        about = about or after
+        turned[side, switch.keyword] = _change(figure, after, found, lang)
+    name = (about.name.pick(lang) or about.id) if about is not None else ""
+    return Effects(name, IMPOSSIBLE if figure is None else _said(figure, lang), turned)
+
+
+def _change(before: Figure | None, after: Figure | None, found: Reply, lang: str) -> str:
+    """Return what a figure becomes, a sign where a rule then forbids it, nothing where it stays."""
+    if after is None:
+        return IMPOSSIBLE if before is not None and is_forbidden(found) else ""
+    return "" if before is not None and after.value == before.value else _said(after, lang)
 
 
 def main_figure(answer: Answer | None) -> Figure | None:

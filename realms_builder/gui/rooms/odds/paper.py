@@ -13,6 +13,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.value_words import said
 from realms_builder.gui.rooms.odds.matchup import AskedQuestion, MatchupReport, QuestionSection
+from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
 from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll
 from realms_builder.sheets.odds.odds_matrix import MatrixSheet
@@ -163,4 +164,6 @@ def _roll(asked: AskedQuestion, lang: str) -> SheetRoll:
         names = ", ".join(text.pick(lang) for text in answer.not_computed)
         remark = sentence("odds_answers.not_computed", lang, {"text": names})
     heading = sentence(_HEADINGS[asked.section], lang)
-    return SheetRoll(asked.id, heading, asked.name, asked.detail, asked.source, answer, remark)
+    forbidden = is_forbidden(asked.reply)
+    about = (asked.id, heading, asked.name, asked.detail, asked.source)
+    return SheetRoll(*about, answer, remark, forbidden)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.odds_on_card import Against, AttackOdds
+from realms_builder.core.translation import sentence
 from realms_builder.editing.worth.valuing import Worth
 from realms_builder.editing.worth.yardstick_words import number_words, parts_words, share_words
 from realms_builder.game.value_words import said
@@ -171,6 +172,8 @@ def _below_each_other(
 def _cell(attack: AttackOdds | None, lang: str, between: str) -> str:
     if attack is None:
         return "–"
+    if attack.forbidden is not None:
+        return escape(sentence("odds_answers.not_possible", lang))
     parts = [per_cent(attack.chance.value, lang, digits=0)] if attack.chance is not None else []
     if attack.number is not None and attack.number.value:
         parts.append(f"⌀ {number(attack.number.value, lang)}")

@@ -8,7 +8,7 @@ from realms_builder.game.kinds.values import decimal
 from realms_builder.odds.questions.heat import Heat, heat_of, heat_of_chances
 from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import Matrix, MatrixCell
-from realms_builder.sheets.odds.odds_numbers import number, per_cent
+from realms_builder.sheets.odds.odds_numbers import number, per_cent, without_figure
 
 _MANY = 100
 
@@ -27,10 +27,10 @@ def heat_of_matrix(matrix: Matrix) -> Heat:
 
 
 def figure_text(cell: MatrixCell, kind: str, lang: str) -> str:
-    """Return what stands in a cell: its figure, a dash for never or none, ? for a problem."""
+    """Return what stands in a cell: its figure, or a sign for never, forbidden and a problem."""
     value = cell.value
     if value is None:
-        return "?" if cell.problem else "–"
+        return without_figure(cell)
     if kind == "chance":
         return per_cent(value, lang)
     if abs(value) >= _MANY:

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.template.colours import contrast
+from realms_builder.game.value_words import said
 from realms_builder.gui.kit.painting import SMALL, mixed, text_left
 from realms_builder.gui.kit.rows import NOWHERE, Index
 from realms_builder.gui.rooms.odds.matrix.matrix_look import (
@@ -356,7 +357,10 @@ class MatrixModel(QAbstractTableModel):
         first, second = self._contender(index.row(), row=True), self._contender(index.column())
         text = figure_text(cell, self._kind, self._lang)
         names = f"{self._name(first)} → {self._name(second)}"
-        return ", ".join(part for part in (f"{names}: {text}", cell.name.pick(self._lang)) if part)
+        refused = cell.problem is not None and cell.measure is None
+        about = said(cell.problem, self._lang) if refused and cell.problem is not None else ""
+        parts = (f"{names}: {text}", cell.name.pick(self._lang), about)
+        return ", ".join(part for part in parts if part)
 
     def _contender(self, place: int, *, row: bool = False) -> Contender:
         assert self.matrix is not None

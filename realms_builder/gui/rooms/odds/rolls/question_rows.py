@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 
 from realms_builder.core.problems import Problem
+from realms_builder.game.value_words import said as said_of
 from realms_builder.gui.rooms.odds.matchup import AskedQuestion, QuestionSection
-from realms_builder.sheets.odds.odds_numbers import number, per_cent
+from realms_builder.odds.chain.errors import is_forbidden
+from realms_builder.sheets.odds.odds_numbers import IMPOSSIBLE, UNKNOWN, number, per_cent
 
 HEADING = "heading"
 
@@ -61,8 +63,7 @@ def question_rows(
 def _row(asked: AskedQuestion, lang: str) -> QuestionRow:
     chance, mean, until = asked.main_chance, asked.main_number, asked.until
     if isinstance(asked.reply, Problem):
-        said = f"{asked.name}, {asked.detail}"
-        return QuestionRow(asked.id, asked.name, asked.detail, chance="?", said=said, broken=True)
+        return _without_answer(asked, asked.reply, lang)
     facts: list[str] = []
     if chance is not None:
         facts.append(f"{chance.name.pick(lang) or chance.id} {per_cent(chance.value, lang)}")
@@ -83,6 +84,24 @@ def _row(asked: AskedQuestion, lang: str) -> QuestionRow:
         until=f"{number(often, lang)}\u00a0×" if often is not None else "",
         said=", ".join((title, *facts)),
         tip="\n".join((title, *facts)),
+    )
+
+
+def _without_answer(asked: AskedQuestion, problem: Problem, lang: str) -> QuestionRow:
+    """Return the row of a roll that cannot be worked out, or that a rule forbids."""
+    said = f"{asked.name}, {asked.detail}"
+    if not is_forbidden(problem):
+        return QuestionRow(
+            asked.id, asked.name, asked.detail, chance=UNKNOWN, said=said, broken=True
+        )
+    why = said_of(problem, lang)
+    return QuestionRow(
+        asked.id,
+        asked.name,
+        asked.detail,
+        chance=IMPOSSIBLE,
+        said=f"{said}, {why}",
+        tip=f"{said}\n{why}",
     )
 
 

@@ -37,6 +37,7 @@ from realms_builder.gui.rooms.odds.matchup import AskedQuestion
 from realms_builder.gui.rooms.odds.rolls.plot_view import PlotView
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import DeskTheme, readable_on
+from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.sheets.odds.answer_lines import figure_lines, plot_lines
 from realms_builder.sheets.odds.outcome_stack import Hatch, OutcomePart, stack
@@ -102,7 +103,8 @@ class ResultView(QWidget):
     def _show_remark(self, asked: AskedQuestion | None) -> None:
         lang = self._desk.lang
         texts: list[str] = []
-        bad = asked is not None and isinstance(asked.reply, Problem)
+        reply = asked.reply if asked is not None else None
+        bad = isinstance(reply, Problem) and not is_forbidden(reply)
         if asked is not None and isinstance(asked.reply, Problem):
             texts = [said(asked.reply, lang)]
         elif asked is not None and asked.answer is not None:
