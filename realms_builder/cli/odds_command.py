@@ -317,12 +317,12 @@ def _found_lines(found: Answer | Problem, lang: str, bar: str) -> Iterator[str]:
         return
     yield from _chances(found, lang)
     for figure in found.figures:
-        if not figure.is_chance:
+        if not figure.is_chance and not figure.is_nothing:
             yield from _number(figure, lang, bar)
     for repeated in found.repeats:
         if isinstance(repeated, UntilOver):
             yield from _until(repeated, lang)
-        else:
+        elif any(number for number, _ in repeated.distribution):
             yield from _so_many(repeated, lang, bar)
     for text in found.not_computed:
         yield sentence("odds_cli.not_computed", lang, {"text": text.pick(lang)})
@@ -388,25 +388,33 @@ def _until(repeated: UntilOver, lang: str) -> Iterator[str]:
     if repeated.expected is None:
         yield f"{name}: {sentence('odds_cli.never', lang)}"
         return
-    value = f"{number(repeated.expected, lang)}  {_exact_of(repeated.expected, lang)}".rstrip()
-    yield f"{name}: {sentence('odds_cli.times_expected', lang, {'value': value})}"
+    values = {"value": number(repeated.expected, lang)}
+    line = f"{name}: {sentence('odds_cli.times_expected', lang, values)}"
+    yield f"{line}  {_exact_of(repeated.expected, lang)}".rstrip()
     if repeated.activations is not None and repeated.per_activation > 1:
         values = {
             "value": number(repeated.activations, lang),
             "each": repeated.per_activation,
         }
         yield f"  {sentence('odds_cli.activations', lang, values)}"
-    points = _points(repeated.curve)
-    times = ", ".join(f"{n}: {per_cent(repeated.curve[n - 1], lang)}" for n in points)
+    times = [_over_after(repeated, count, lang) for count in _points(repeated.curve)]
     if times:
         yield f"  {sentence('odds_cli.over_after', lang, {'times': times})}"
 
 
+def _over_after(repeated: UntilOver, count: int, lang: str) -> str:
+    values = {"count": count, "chance": per_cent(repeated.curve[count - 1], lang)}
+    return sentence("odds_cli.by_then", lang, values)
+
+
 def _points(curve: Sequence[Fraction]) -> list[int]:
-    """Return which points of *curve* to name, counted from 1: the first ones, then the last."""
-    if len(curve) <= _MOST_POINTS:
-        return list(range(1, len(curve) + 1))
-    return [*range(1, _MOST_POINTS), len(curve)]
+    """Return which points of *curve* to name, counted from 1: the first ones, then the last.
+
+    As long as it cannot be over there is nothing to say.
+    """
+    first = next((n for n, chance in enumerate(curve, 1) if chance), len(curve) + 1)
+    points = list(range(first, len(curve) + 1))
+    return points if len(points) <= _MOST_POINTS else [*points[: _MOST_POINTS - 1], points[-1]]
 
 
 def _so_many(repeated: SoOften, lang: str, bar: str) -> Iterator[str]:

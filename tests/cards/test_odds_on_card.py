@@ -78,6 +78,16 @@ def test_each_attack_has_its_chance_and_its_mean() -> None:
     ]
 
 
+def test_what_a_rule_forbids_is_not_possible() -> None:
+    rule = (
+        "    forbidden: {when: item.power < 1, why: {de: Zu stumpf., en: Too blunt.}}\n    steps:"
+    )
+    game = tiny_game(mechanics=BLOW.replace("    steps:", rule), yardstick=PROFILES)
+    said = texts(card("odds: true", build_of(game)).front)
+    assert said[-2:] == ["NADEL", "nicht möglich"]
+    assert said[1:3] == ["AXT", "50\u00a0%\u00a0· 3"]
+
+
 def test_a_card_may_name_the_profile() -> None:
     said = texts(card("odds: clan/knight", build_of(game_with())).front)
     assert said[0].startswith("Gegen Knight")

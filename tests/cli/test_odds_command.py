@@ -58,6 +58,20 @@ def test_every_question_of_a_pair_is_answered_as_text(capsys: Capture) -> None:
     assert "  to be chosen: --with rank=…" in lines
 
 
+def test_how_often_says_nothing_of_times_at_which_it_cannot_be_over(capsys: Capture) -> None:
+    # Two hits at 1/2 each: 1/4 after two blows, 1/2 after three. The reed of a heron never hurts.
+    lines = run(capsys, *PAIR, "--attack", "club").out.splitlines()
+    at = lines.index("  blows until out: 4 expected")
+    assert lines[at + 1] == "    activations: 2.22 expected (2 per activation)"
+    assert lines[at + 2].startswith("    over after 2 with 25\u00a0%, 3 with 50\u00a0%, 4 with ")
+    german = run(capsys, *PAIR, "--attack", "club", "--lang", "de").out
+    assert "Aktivierungen: im Mittel 2,22 (2 je Aktivierung)" in german
+    assert "vorbei nach 2 mit 25\u00a0%, 3 mit 50\u00a0%" in german
+    reed = run(capsys, "odds", "dicey", "blues/heron", "reds/imp", "--attack", "reed").out
+    assert "blows until out: never" in reed
+    assert "damage" not in reed
+
+
 def test_it_is_said_in_german(capsys: Capture) -> None:
     said = run(capsys, *PAIR, "--lang", "de", "--with", "hard_cover,distance=6")
     assert "Würfelig · Oger gegen Kranich" in said.out

@@ -175,6 +175,11 @@ class Figure:
     value: Fraction
     distribution: tuple[tuple[Fraction, Fraction], ...] = ()
 
+    @property
+    def is_nothing(self) -> bool:
+        """Return whether it is a number that never comes to more or less than 0."""
+        return not self.is_chance and not any(number for number, _ in self.distribution)
+
 
 @dataclass(frozen=True)
 class UntilOver:

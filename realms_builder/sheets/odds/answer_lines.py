@@ -60,7 +60,8 @@ class NumberRow(NamedTuple):
 def figure_lines(answer: Answer, lang: str) -> tuple[FigureLine, ...]:
     """Return every figure of *answer*: chances first, then numbers, then how often."""
     chances = [_chance(figure, lang) for figure in answer.figures if figure.is_chance]
-    numbers = [_number(figure, lang) for figure in answer.figures if not figure.is_chance]
+    told = (f for f in answer.figures if not f.is_chance and not f.is_nothing)
+    numbers = [_number(figure, lang) for figure in told]
     often = [line for repeat in answer.repeats for line in _repeat(repeat, lang)]
     return (*chances, *numbers, *often)
 

@@ -98,7 +98,8 @@ class AskedQuestion:
     def main_number(self) -> Figure | None:
         """Return the number that stands in a list: the first one of the mechanic."""
         figures = self.answer.figures if self.answer is not None else ()
-        return next((figure for figure in figures if not figure.is_chance), None)
+        told = (figure for figure in figures if not figure.is_chance and not figure.is_nothing)
+        return next(told, None)
 
     @property
     def until(self) -> UntilOver | None:

@@ -38,7 +38,7 @@ def test_the_figures_are_those_of_the_rule(panel: OddsPanel) -> None:
         "hit": "50 %",
         "damage": "Ø 0.5",
         "blows until out": "Ø 4",
-        "activations of 2 each": "Ø 2.22",
+        "activations at 2 each": "Ø 2.22",
         "damage of a volley, 2 times": "Ø 1",
     }
 
