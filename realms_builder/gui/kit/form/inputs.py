@@ -107,9 +107,10 @@ class TextBox(QPlainTextEdit):
 
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin one line high."""
+    def __init__(self, parent: QWidget | None = None, least_lines: int = 1) -> None:
+        """Begin *least_lines* high."""
         super().__init__(parent)
+        self._least_lines = least_lines
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(0)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -129,7 +130,7 @@ class TextBox(QPlainTextEdit):
             flags = Qt.TextFlag.TextWordWrap.value
             seen = metrics.boundingRect(0, 0, wide, 2000, flags, self.placeholderText())
             lines = round(seen.height() / metrics.lineSpacing())
-        lines = max(1, min(_MOST_LINES, lines))
+        lines = max(self._least_lines, min(_MOST_LINES, lines))
         self.setFixedHeight(round(lines * metrics.lineSpacing() + _FRAME_PX))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

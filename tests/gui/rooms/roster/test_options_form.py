@@ -209,16 +209,20 @@ def test_something_that_nobody_knows_can_be_taken_away(qtbot: QtBot, desk: Desk)
 def test_the_strength_of_a_unit_stays_in_its_bounds(qtbot: QtBot, desk: Desk) -> None:
     document = game_file(desk, "rat")
     form = shown(qtbot, desk, document)
-    assert (form.strength.minimum(), form.strength.maximum(), form.strength.value()) == (2, 6, 2)
-    form.strength.setValue(4)
-    form.strength.setValue(5)
+    assert (
+        form.strength.box.minimum(),
+        form.strength.box.maximum(),
+        form.strength.box.value(),
+    ) == (2, 6, 2)
+    form.strength.box.setValue(4)
+    form.strength.box.setValue(5)
     assert (model(document).strength, document.undo_stack.count()) == (5, 1)
 
 
 def test_a_strength_out_of_bounds_is_shown_as_it_is(qtbot: QtBot, desk: Desk) -> None:
     document = game_file(desk, Model("m1", "rat", strength=9))
     form = shown(qtbot, desk, document)
-    assert form.strength.value() == 9
+    assert form.strength.box.value() == 9
     assert document.undo_stack.count() == 0
 
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy
-
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import in_words
 from realms_builder.gui.documents.roster_document import RosterDocument
@@ -152,28 +149,3 @@ class ModelEdits:
         said = {"name": self.who(), **(values or {})}
         text = sentence(code, lang, {key: in_words(value, lang) for key, value in said.items()})
         self.document.change(change, text, merge_key)
-
-
-# ------------------------------------------------------------------ note edit
-
-
-_NOTE_LINES = 3
-
-
-class NoteEdit(QPlainTextEdit):
-    """A few lines of text that leave the Tab key to the form."""
-
-    def __init__(self) -> None:
-        """Begin empty, a few lines high."""
-        super().__init__()
-        self.setTabChangesFocus(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def fit(self) -> None:
-        """Be as high as a few lines of the font in force."""
-        self.setFixedHeight(self.fontMetrics().lineSpacing() * _NOTE_LINES + 20)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Keep the whole field in sight."""
-        super().focusInEvent(event)
-        self.ensureCursorVisible()

@@ -7,6 +7,7 @@ selecting stay quick. Several selected models show and change what they have in 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -15,20 +16,22 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QSizePolicy,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from realms_builder.core.translation import sentence
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
-from realms_builder.gui.kit.form.inputs import number_field
+from realms_builder.gui.kit.form.field import FormContext
+from realms_builder.gui.kit.form.inputs import TextBox
+from realms_builder.gui.kit.form.value_editors import AmountEditor
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.rooms.roster.options.item_rows import entry_of_loadout
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
-from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits, NoteEdit
+from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.rooms.roster.options.option_editors import (
     CarriedEditor,
     OptionEditor,
@@ -50,6 +53,8 @@ from realms_builder.roster.resolve.muster import ModelRecord
 from realms_builder.roster.resolve.number_stories import stories_of
 
 LABEL_WIDTH_PX = 98
+_NOTE_LINES = 3
+_STRENGTH = FieldPlan(key="strength", label="", editor="amount")
 
 
 class OptionsForm(QWidget):
@@ -78,11 +83,11 @@ class OptionsForm(QWidget):
         self.loadout = DetailCombo(desk)
         self.loadout.chosen.connect(self._on_loadout)
         self.contents = note_label(yields=True)
-        self.strength = number_field(QSpinBox())
-        self.strength.valueChanged.connect(self.edits.set_strength)
+        self.strength = AmountEditor(_STRENGTH, FormContext())
+        self.strength.edited.connect(self.edits.set_strength)
         self.form = DetailCombo(desk)
         self.form.chosen.connect(self.edits.set_form)
-        self.note = NoteEdit()
+        self.note = TextBox(least_lines=_NOTE_LINES)
         self.note.textChanged.connect(self._on_note)
         self.portrait = PortraitField(desk, self.edits)
         self.values = ValuesStrip(desk)
@@ -170,7 +175,7 @@ class OptionsForm(QWidget):
             label = self._row(choice.option.name.pick(lang), editor)
             label.setToolTip(choice.option.text.pick(lang))
         if one_unit and unit.strength is not None:
-            self._row(self.tr("Strength"), self.strength)
+            self._row(self.tr("Strength"), self.strength, self.strength.box)
         if not several:
             for _ in gauges_of(record.build):
                 self._bars.append(LoadBar(self._desk))
@@ -202,7 +207,7 @@ class OptionsForm(QWidget):
             self.name,
             self.role,
             self.loadout,
-            self.strength,
+            self.strength.box,
             self.form,
             self.note,
         ):
@@ -340,9 +345,9 @@ class OptionsForm(QWidget):
         if bounds is None:
             return
         strength = records[0].build.parts.strength
-        with QSignalBlocker(self.strength):
-            self.strength.setRange(min(bounds[0], strength), max(bounds[1], strength))
-            self.strength.setValue(strength)
+        low, high = min(bounds[0], strength), max(bounds[1], strength)
+        self.strength.follow(replace(_STRENGTH, low=low, high=high))
+        self.strength.show_value(strength)
 
     def _fill_forms(self, records: tuple[ModelRecord, ...]) -> None:
         lang = self._desk.lang
@@ -352,12 +357,12 @@ class OptionsForm(QWidget):
         self.form.show_entries(forms, stand.pop() if len(stand) == 1 else None)
 
     def _fill_note(self, note: str | None) -> None:
-        self.note.fit()
         text = self.tr("also printed …") if note is not None else self.tr("They differ.")
         self.note.setPlaceholderText(text)
         if self.note.toPlainText().strip() != (note or ""):
             with QSignalBlocker(self.note):
                 self.note.setPlainText(note or "")
+        self.note.grow()
 
     # ------------------------------------------------------------------ what was entered
 
