@@ -167,7 +167,7 @@ class NewFactionDialog(FormDialog):
         """Build the form; *system* is the game to begin with."""
         self._desk, form = desk, NewFactionForm(desk, system)
         super().__init__(self.tr("New faction"), form, self.tr("Create"), parent)
-        self.setMinimumWidth(WIDTH)
+        self.setMinimumWidth(round(WIDTH * max(1.0, desk.theme.scale * 0.85)))
         self.check()
         if system:
             form.fields["name"].setFocus()
