@@ -118,7 +118,8 @@ def english_in(data: Any) -> Iterator[str]:
 def english_of(game: str) -> dict[str, tuple[str, ...]]:
     """Return the English texts of *game*, file by file."""
     folder = ROOT / "factions" / game
-    found = {path.name: tuple(english_in(parse_file(path).data)) for path in folder.glob("*.yaml")}
+    files = (*folder.glob("*.yaml"), *folder.glob("rules/*.yaml"))
+    found = {path.name: tuple(english_in(parse_file(path).data)) for path in files}
     text = folder / "rules" / "quick.en.md"
     return {**found, text.name: (text.read_text(encoding="utf-8"),)}
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from realms_builder.core.translation import languages
 from realms_builder.game.yaml.text import parse_file, parse_text
 from realms_builder.layout.document import Paragraph, Table, words_of
+from realms_builder.packs.pack_check import PackCheck
 from realms_builder.sheets.rules.coverage import (
     FILE,
     CoverageFile,
@@ -135,6 +137,14 @@ def test_a_place_that_is_gone_is_said_at_its_line(at: str, code: str) -> None:
         assert [(p.code, p.place.line) for p in found if p.place] == [(code, 8)]
     else:
         assert bool(found) == bool(code)
+
+
+def test_the_check_of_files_finds_a_place_that_is_gone(tmp_path: Path) -> None:
+    path = tmp_path / "rules" / FILE
+    path.parent.mkdir()
+    path.write_text(_PAGE.replace("{AT}", "{check: nobody_at_all}"), encoding="utf-8")
+    found = PackCheck([path], [path]).run().problems
+    assert [(p.code, p.place.line) for p in found if p.place] == [("coverage.unknown", 8)]
 
 
 def test_a_rule_without_words_is_called_after_its_first_place() -> None:
