@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -31,6 +31,7 @@ from realms_builder.roster.resolve.permissions import refused_by
 from realms_builder.roster.roster import Group, Model, Roster
 from realms_builder.roster.unknown_names import (
     Naming,
+    names_of_fitting,
     unknown_names_of_model,
     unknown_names_of_roster,
     ways_out,
@@ -108,11 +109,13 @@ def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
     for name in names or ():
         found = candidate(option, name)
         if found is None or not _offered(option, found, record):
-            values = {"name": record, "wrong": name, "option": option.name}
+            offered = [c.item.name for c in option.candidates if _offered(option, c, record)]
+            values = {"name": record, "wrong": name, "option": option.name, "known": offered}
             yield built_in(
                 "option_not_allowed",
                 values,
                 (model.id,),
+                why="option_not_allowed.offered" if offered else "",
                 about=f"{model.id}/{option.id}/{name}",
                 make_offers=partial(_other_choices, record, option, name),
             )
@@ -427,8 +430,14 @@ def _joining(
         yield _offer(group, "fix.join_group", joining, (*group.members, *more))
 
 
-def _offer(group: Group, code: str, who: list[ModelRecord], members: tuple[str, ...]) -> Offer:
-    values = {"name": who, "count": len(who)}
+def _offer(
+    group: Group,
+    code: str,
+    who: list[ModelRecord],
+    members: tuple[str, ...],
+    instead: object = None,
+) -> Offer:
+    values = {"name": who, "count": len(who), "instead": instead}
     edit = Edit(
         "edit.set_members", lambda roster: edits.set_members(roster, group.id, members), values
     )
@@ -442,14 +451,51 @@ def _member(mustered: Muster, group: Group, member: str) -> Iterator[Finding]:
     fits = record is not None and reads_yes(parse(declared.members).evaluate(record))
     if fits and not others:
         return
-    name = record if record else member
-    values = {"name": name, "group": declared.name, "twice": bool(others)}
+    values = {
+        "name": record or member,
+        "group": declared.name or group.group,
+        "here": _name_of(mustered, group),
+        "others": [_with_members(mustered, other, member) for other in others],
+        "known": names_of_fitting(mustered, declared.members),
+    }
+    if record is None:
+        why = "group_member.gone"
+    elif others:
+        why = "group_member.twice"
+    else:
+        why = "" if values["known"] else "group_member.nobody"
+    yield built_in(
+        "group_member",
+        values,
+        (member,),
+        about=f"{group.id}/{member}",
+        why=why,
+        ideas=lambda: (
+            Ideas(_without_member(mustered, group, member, values)),
+            Ideas((_dissolving(group, values["here"]),), unless="edit.set_members"),
+        ),
+    )
+
+
+def _with_members(mustered: Muster, group: Group, but: str) -> Said:
+    """Return what *group* is called and who is in it beside one member, *but*."""
+    members = [r for m in group.members if m != but and (r := mustered.model(m)) is not None]
+    values = {"name": _name_of(mustered, group), "members": members}
+    return Said(code="finding.group_with" if members else "finding.group_alone", values=values)
+
+
+def _without_member(
+    mustered: Muster, group: Group, member: str, values: Mapping[str, Any]
+) -> Iterator[Offer]:
+    """Yield that *member* leaves *group*, alone or for another model that fits and is free."""
     rest = tuple(m for m in group.members if m != member)
     edit = Edit(
-        "edit.set_members", lambda roster: edits.set_members(roster, group.id, rest), {"name": name}
+        "edit.set_members", lambda roster: edits.set_members(roster, group.id, rest), values
     )
-    offer = Offer(Said(code="fix.leave_group", values=values), edit)
-    yield built_in("group_member", values, (member,), about=f"{group.id}/{member}", offers=(offer,))
+    yield Offer(Said(code="fix.leave_group", values=values), edit)
+    free = _who_fits(mustered, mustered.game.groups[group.group])
+    for record in without_equals(mustered, free):
+        yield _offer(group, "fix.join_instead", [record], (*rest, record.model.id), values["name"])
 
 
 def out_of_range(mustered: Muster) -> Iterator[Finding]:

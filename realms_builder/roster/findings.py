@@ -143,13 +143,17 @@ def built_in(
     ideas: Callable[[], Iterable[Ideas]] | None = None,
     severity: Severity = Severity.ERROR,
     said: str = "",
+    why: str = "",
 ) -> Finding:
-    """Return a finding of a built-in check; its sentences are ours, *said* names another one."""
+    """Return a finding of a built-in check; its sentences are ours, *said* names another one.
+
+    *why* names another reason.
+    """
     return Finding(
         code=code,
         severity=severity,
         text=Said(code=f"finding.{said or code}", values=values),
-        why=Said(code=f"why.{code}", values=values),
+        why=Said(code=f"why.{why or code}", values=values),
         models=models,
         about=about or ",".join(models),
         amount=amount,

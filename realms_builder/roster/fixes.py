@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from realms_builder.core.translation import languages, sentence
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value, reads_yes
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Pool
+from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
@@ -168,7 +171,7 @@ class _Fixing:
                 roster = without(mustered, roster, model, hit.carried.item) or roster
             return roster
 
-        names = Names({"removed": tuple(gone)})
+        names = Names({"removed": _counted(gone)})
         edit = Edit("edit.drop_item", apply, {"name": [hit.carried.item.name for hit in gone]})
         return Offer(self._said(Inside(names, self.scope)), edit)
 
@@ -323,6 +326,23 @@ class _Fixing:
         if not isinstance(raw, str):
             return raw
         return parse(raw.removeprefix("=")).evaluate(self.scope)
+
+
+def _counted(hits: Sequence[CarriedRecord]) -> tuple[Value, ...]:
+    """Return each of *hits* once, under a name with its number where there are several."""
+    times = Counter(hit.carried.item.id for hit in hits)
+    first = {hit.carried.item.id: hit for hit in reversed(hits)}
+    found: list[Value] = []
+    for identity in dict.fromkeys(hit.carried.item.id for hit in hits):
+        hit, count = first[identity], times[identity]
+        name = hit.carried.item.name
+        said = {
+            lang: sentence("scenario.count_of", lang, {"count": count, "name": name.pick(lang)})
+            for lang in languages()
+        }
+        named = Inside(Names({"name": LocalisedLabel(Text.of(said))}), hit)
+        found.append(hit if count == 1 else named)
+    return tuple(found)
 
 
 def correction(unit: str, stat: str, corrected: Value) -> tuple[Ideas, ...]:

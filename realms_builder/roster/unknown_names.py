@@ -17,17 +17,20 @@ from realms_builder.game.names import did_you_mean, split_count
 from realms_builder.game.units import Unit
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Change, Edit
-from realms_builder.roster.findings import Finding, Offer, Said, built_in
+from realms_builder.roster.equal_models import without_equals
+from realms_builder.roster.findings import Finding, Ideas, Offer, Said, built_in
 from realms_builder.roster.item_edits import (
     exchange_entry,
     rename_choice,
     rename_list,
     rename_switch,
 )
-from realms_builder.roster.resolve.loading import carried_by_hand
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.loading import carried_by_hand, holds
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
-from realms_builder.roster.roster import Model
+from realms_builder.roster.roster import Model, Roster
 
+_MOST_NAMES = 8
 _LEVEL = re.compile(r"^(.*?\S)(\s*\(.*\)|\s+(?:[+-]?\d\S*|[IVX]+))$")
 Naming = Callable[[str], Change]
 """Makes the edit that takes another name; for an empty one it lets go of the wrong one."""
@@ -162,14 +165,55 @@ def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
         roles = {key: role.name for key, role in mustered.game.roles.items()}
         yield _unknown("role", record, model.role, roles, _changing(model.id, "role"))
     elif role.from_ and not reads_yes(parse(role.from_).evaluate(record)):
-        values = {"name": record, "role": role.name or model.role}
+        values = {
+            "name": record,
+            "role": role.name or model.role,
+            "known": names_of_fitting(mustered, role.from_),
+        }
         edit = Edit(
             "edit.set_role",
             lambda roster: edits.set_role(roster, model.id, "", only_one=False),
             {"name": record, "role": ""},
         )
         offer = Offer(Said(code="fix.take_role", values=values), edit)
-        yield built_in("role_not_allowed", values, (model.id,), offers=(offer,))
+        why = "" if values["known"] else "role_not_allowed.nobody"
+        ideas = partial(_ways_to_role, mustered, model, role.from_, offer)
+        yield built_in("role_not_allowed", values, (model.id,), ideas=ideas, why=why)
+
+
+def _ways_to_role(mustered: Muster, wrong: Model, who: str, taking: Offer) -> tuple[Ideas, ...]:
+    return Ideas(_appointing(mustered, wrong, who)), Ideas((taking,))
+
+
+def _appointing(mustered: Muster, wrong: Model, who: str) -> Iterator[Offer]:
+    """Yield that another model takes over the role of the *wrong* one, for each that may."""
+    fits = (r for r in mustered.models if holds(who, r) and r.model.role != wrong.role)
+    for record in without_equals(mustered, fits):
+        identity = record.model.id
+
+        def apply(roster: Roster, identity: str = identity) -> Roster:
+            freed = edits.set_role(roster, wrong.id, "", only_one=False)
+            return edits.set_role(freed, identity, wrong.role, only_one=False)
+
+        values = {"name": record}
+        edit = Edit("edit.set_role", apply, values)
+        yield Offer(Said(code="fix.give_role", values=values), edit, model=identity)
+
+
+def names_of_fitting(mustered: Muster, formula: str) -> list[object]:
+    """Return what the units of the faction are called for which *formula* holds, the first few."""
+    units = mustered.faction.units.values() if mustered.faction is not None else ()
+    every = (*mustered.own_units.values(), *units)
+    names: list[object] = [u.name for u in every if _fits(formula, mustered.unit_build(u))]
+    return [*names[:_MOST_NAMES], *(["…"] if len(names) > _MOST_NAMES else [])]
+
+
+def _fits(formula: str, build: Build) -> bool:
+    """Return whether *formula* holds of what is built so, asked once."""
+    key = ("fits", formula)
+    if key not in build.settled:
+        build.settled[key] = holds(formula, build)
+    return build.settled[key]
 
 
 # ---------------------------------------------------------------------------- carried items
