@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -183,8 +184,9 @@ class Library:
             from realms_builder.game.house_rules import read_house_rules  # few have any
 
             readings, more = read_house_rules(parse_file(files[0].path), game)
-            game.take_house_rules(readings)
-            self._games[system] = game, [*problems, *more]
+            own = copy(game)  # others may share the game as its files say it
+            own.take_house_rules(readings)
+            self._games[system] = own, [*problems, *more]
 
     def faction(self, system: str, identity: str) -> Faction | None:
         """Return a faction of *system*, or None when it is missing or broken."""

@@ -135,12 +135,12 @@ class Packs(QObject):
             return go_back(found, shelf)
 
         def then(merge: Merge) -> None:
-            self._changed(self.tr("The last update of {0} is taken back.").format(pack))
+            self._changed(self.tr("The last update of {0} has been undone.").format(pack))
             if merge.touched:
                 words = "\n\n".join(touched_words(each, lang) for each in merge.touched)
                 self._desk.prompts.say(self.tr("Files with changes of your own"), words)
 
-        self._start(f"pack back {pack}", work, then, self.tr("Taking the update back …"))
+        self._start(f"pack back {pack}", work, then, self.tr("Undoing the update …"))
 
     def remove(self, pack: str) -> None:
         """Ask, and move *pack* to the trash."""
@@ -236,10 +236,10 @@ class Packs(QObject):
             return True
         answer = self._desk.prompts.ask(
             self.tr("The pack has errors"),
-            self.tr("Whoever installs it will see them. Export it all the same?"),
+            self.tr("Everyone who installs it will see them. Export it anyway?"),
             (
                 PromptAnswer("anyway", self.tr("Export it anyway")),
-                PromptAnswer("mend", self.tr("Mend them first"), escape=True),
+                PromptAnswer("mend", self.tr("Fix them first"), escape=True),
             ),
         )
         return answer == "anyway"

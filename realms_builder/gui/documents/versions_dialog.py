@@ -99,7 +99,7 @@ class VersionsDialog(QDialog):
         splitter.setStretchFactor(1, 1)
         buttons = QDialogButtonBox()
         self.restore = buttons.addButton(
-            self.tr("Take this version back"), QDialogButtonBox.ButtonRole.AcceptRole
+            self.tr("Restore this version"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self.restore.setProperty("role", "primary")
         buttons.addButton(self.tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
@@ -157,9 +157,9 @@ class VersionsDialog(QDialog):
 
     def _show_compared(self, found: Sequence[Difference]) -> None:
         if found:
-            self.note.setText(self.tr("What would change by taking this version back:"))
+            self.note.setText(self.tr("What restoring this version would change:"))
         else:
-            self.note.setText(self.tr("Taking this version back would change nothing."))
+            self.note.setText(self.tr("Restoring this version would change nothing."))
         self._show_found(found)
 
     def _show_found(self, found: Sequence[Difference]) -> None:
@@ -172,7 +172,7 @@ class VersionsDialog(QDialog):
 
     def _restore(self) -> None:
         if self._text is not None:
-            self._document.take(self._text, self.tr("Take back an earlier version"))
+            self._document.take(self._text, self.tr("Go back to an earlier version"))
             self.accept()
 
     def _on_closed(self, document: object) -> None:

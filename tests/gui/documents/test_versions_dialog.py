@@ -81,7 +81,7 @@ def test_the_version_that_is_open_changes_nothing(
     dialog.list.setCurrentIndex(dialog.list.model().index(0, 0))
     _settle(desk, qtbot)
     assert not dialog.restore.isEnabled()
-    assert dialog.note.text() == "Taking this version back would change nothing."
+    assert dialog.note.text() == "Restoring this version would change nothing."
 
 
 def test_a_version_that_is_gone_is_said_so(

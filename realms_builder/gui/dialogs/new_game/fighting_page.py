@@ -56,7 +56,7 @@ class FightingPage(WizardPage):
         fights = tuple(
             PlanChoice(fight, name.pick(lang), is_open=fight in known) for fight, name in offered
         )
-        nothing = PlanChoice("", self.tr("none, the table decides"))
+        nothing = PlanChoice("", self.tr("none, the players decide"))
         yield one_of("fight", self.tr("Attack"), (nothing, *fights))
         yardstick = self.tr("Measure what units are worth by their odds")
         yield FieldPlan(key="has_yardstick", label=yardstick, editor="tick")
@@ -71,7 +71,7 @@ class FightingPage(WizardPage):
         about = self.tr(
             "Names with commas between them; what they mean is written in the workshop."
         )
-        hint, label = self.tr("Undead, Ghost, …"), self.tr("Own keywords")
+        hint, label = self.tr("Undead, Ghost, …"), self.tr("Your keywords")
         yield FieldPlan(key="own_words", label=label, editor="words", hint=hint, help=about)
 
     def _list(self, said: Part, plan: GamePlan) -> PlanChoice:

@@ -24,10 +24,10 @@ class PeoplePage(WizardPage):
         """Build the page; its grid comes with the plan."""
         super().__init__(
             desk,
-            self.tr("The first people"),
+            self.tr("The first faction"),
             self.tr(
-                "Two units to begin with: one that leads and one to hire often. More of them, and "
-                "more peoples, come in the workshop."
+                "Two units to begin with: one that leads and one to hire often. "
+                "Add more units, and more factions, in the workshop."
             ),
         )
         self._stats: tuple[StatPlan, ...] | None = None

@@ -60,7 +60,7 @@ class GamePreview(QFrame):
         column.setSpacing(8)
         column.addWidget(self.unit)
         column.addWidget(self.card, 1)
-        column.addWidget(self._titled(self.tr("The first troop")))
+        column.addWidget(self._titled(self.tr("The first roster")))
         column.addWidget(self.troop)
         column.addWidget(self.verdict)
 

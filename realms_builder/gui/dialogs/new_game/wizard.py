@@ -223,7 +223,7 @@ class NewGameWizard(QDialog):
     def _show_faults(self) -> None:
         elsewhere = [page for page in self.pages if page.show_faults(self.faults)]
         others = [page.title for page in elsewhere if page is not self.page]
-        text = self.tr("Something is missing at: {0}").format(", ".join(others)) if others else ""
+        text = self.tr("Something is missing: {0}").format(", ".join(others)) if others else ""
         self.said.setText(text)
 
     # ------------------------------------------------------------------ leaving
@@ -235,7 +235,7 @@ class NewGameWizard(QDialog):
 
     def _is_given_up(self) -> bool:
         answers = (
-            PromptAnswer("give_up", self.tr("Give it up")),
+            PromptAnswer("give_up", self.tr("Discard it")),
             PromptAnswer("go_on", self.tr("Go on"), escape=True),
         )
         text = self.tr("Nothing of this game has been written yet.")
@@ -317,7 +317,7 @@ class ReadyPage(WizardPage):
             f"<p><b>{escape(title)}</b><br>{escape(said)}</p>" for title, said in rows if said
         )
         rules = "".join(f"<li>{escape(rule)}</li>" for rule in self._rules(plan))
-        obeyed = escape(self.tr("A troop must obey"))
+        obeyed = escape(self.tr("What a roster must obey"))
         text += f"<p><b>{obeyed}</b></p><ul>{rules}</ul>"
         files = ("system.yaml", f"{plan.people_id}.yaml", f"rosters/ready/{ROSTER}.yaml")
         paths = "<br>".join(escape(name) for name in files)
@@ -363,11 +363,11 @@ class NamingPage(WizardPage):
             self.tr("Id", "new game"),
             self.id,
             ("id",),
-            self.tr("It names the folder and never changes; the name may."),
+            self.tr("It names the folder and never changes; the name may change."),
         )
         lengths = [(self.tr("inches"), "inch"), (self.tr("centimetres"), "cm")]
         dice = [(self.tr("D{0}").format(sides), sides) for sides in SIDES]
-        why = self.tr("With how many faces the game usually rolls; a roll may take other dice.")
+        why = self.tr("How many sides the game's dice usually have; a roll may use others.")
         author = FieldPlan(key="author", label=self.tr("Author"), editor="line")
         length = one_of("length", self.tr("Lengths in"), picks(lengths))
         self.bind(form, (author, length, one_of("sides", self.tr("Dice"), picks(dice), why)))
@@ -415,7 +415,7 @@ class RulesPage(WizardPage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(
             desk,
-            self.tr("What it costs and what a troop must obey"),
+            self.tr("What it costs and what a roster must obey"),
             self.tr(
                 "Each choice becomes a rule that says in words what is wrong and why. Rules "
                 "advise, they never forbid."
@@ -427,7 +427,7 @@ class RulesPage(WizardPage):
     def _rules(self) -> Iterator[FieldPlan]:
         costs = (self.tr("nothing"), self.tr("points"), self.tr("house points, beside the rules"))
         leaders = (
-            self.tr("as many as one likes"),
+            self.tr("as many as you like"),
             self.tr("exactly one, who is the chief"),
             self.tr("at least one"),
             self.tr("at most one"),
@@ -444,7 +444,7 @@ class RulesPage(WizardPage):
         yield _number("most", self.tr("Models, at most"), 0, MOST_MODELS, any_number)
         for key, label in (
             ("is_limited", self.tr("Each unit says how often it may be hired")),
-            ("is_one_people", self.tr("A troop hires from one people only")),
+            ("is_one_people", self.tr("A roster hires from one faction only")),
             ("has_mobs", self.tr("Models may act as a group")),
         ):
             yield FieldPlan(key=key, label=label, editor="tick")

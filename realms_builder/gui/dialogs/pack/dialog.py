@@ -242,7 +242,7 @@ class PackDialog(QDialog):
         )
         rows, signs = effect_rows(review, lang)
         self.effects.show_rows(
-            rows, signs, self.tr("None of your rosters becomes illegal or costs otherwise.")
+            rows, signs, self.tr("None of your rosters becomes illegal or changes its cost.")
         )
         self.touched.name(self.tr("Files with changes of your own"))
         self.touched.show_rows(touched_rows(review, lang))

@@ -138,7 +138,9 @@ class OwnDialog(FormDialog):
         if not value["name"].strip():
             return self.tr("A pack needs a name.")
         if not is_id(value["id"]) or len(value["id"]) > LONGEST_ID:
-            return self.tr("The id is made of small letters, digits and _, a letter first.")
+            return self.tr(
+                "An id has lower-case letters a to z, digits and _, and begins with a letter."
+            )
         if not is_version(value["version"]):
             return self.tr("The version is a number such as 1.0.")
         if not part.with_game and not part.factions:

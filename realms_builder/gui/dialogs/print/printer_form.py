@@ -68,7 +68,7 @@ class PrinterForm(BoundForm):
         """Say how backs are moved."""
         offset = self._offsets.get(self.value.setting(landscape=self.landscape))
         if not self._is_two_sided:
-            text = self.tr("Without backs on the paper there is nothing to align.")
+            text = self.tr("Without printed backs there is nothing to align.")
         elif offset is None:
             text = self.tr("Not calibrated: backs may lie a little beside their fronts.")
         else:

@@ -233,7 +233,7 @@ class SpreadsheetWidgets(QWidget):
         ]
         text = " · ".join(parts)
         if any(p.severity is Severity.ERROR for p in found.problems):
-            text += " · " + self.tr("What is not understood is kept as it is written.")
+            text += " · " + self.tr("What is not understood is kept as written.")
         return text
 
     def _taking(self, found: Imported) -> str:
@@ -441,7 +441,7 @@ class OutcomeTree(QTreeWidget):
         lang = self._desk.lang
         changed = [_label(known, change.path, lang) for change in update.changes]
         item = QTreeWidgetItem([f"{CHANGED} {_name(update.entry, lang)}", ", ".join(changed)])
-        item.setToolTip(0, self.tr("A unit that is there already and changes"))
+        item.setToolTip(0, self.tr("A unit that exists already and changes"))
         for change, label in zip(update.changes, changed, strict=True):
             cell = cell_name(change.row, change.column)
             line = self.tr("{0}: {1} → {2}").format(label, change.was or "–", change.says)

@@ -208,7 +208,7 @@ class ListEditor(QWidget):
             return ""
         thing = self._things[at]
         if not isinstance(thing, dict):
-            return self.tr("Write out as an own item")
+            return self.tr("Write out as an item of its own")
         known = any(plain(c.value) == plain(thing.get("id", "")) for c in self._choices)
         return self.tr("Only name it") if known else ""
 

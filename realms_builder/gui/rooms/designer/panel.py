@@ -308,7 +308,7 @@ class DesignerPanel(QWidget):
 
     def _add_duplicates(self, menu: QMenu, game: Game, entry: TemplateEntry) -> None:
         menu.addAction(
-            self.tr("Own template that follows this one"),
+            self.tr("Your own template that follows this one"),
             lambda: self.duplicate(game, entry, whole=False),
         )
         menu.addAction(
@@ -435,7 +435,7 @@ class TextMender(QWidget):
         self.problems.retranslate()
         if self.document is not None:
             self.heading.setText(
-                self.tr("{0} cannot be read as it stands. Mend the text, then save it.").format(
+                self.tr("{0} cannot be read as it stands. Correct the text, then save it.").format(
                     self.document.title
                 )
             )

@@ -121,7 +121,7 @@ class LibraryVerbs(QObject):
 
     def _move(self, source: Path, target: Path) -> None:
         if target.exists():
-            values = {"reason": self.tr("There is such a file already.")}
+            values = {"reason": self.tr("Such a file exists already.")}
             problem = Problem("desk.work_failed", place=Place(str(target)), values=values)
             self._desk.problems_found.emit((problem,))
             return

@@ -274,7 +274,7 @@ class LibraryRoom(QWidget):
             return
         ways = [
             (self.tr("Choose another folder …"), self._choose_folder),
-            (self.tr("Look again"), self.refresh),
+            (self.tr("Check again"), self.refresh),
         ]
         self.folder_bar.say(said(trouble, self._desk.lang), ways)
 
@@ -445,7 +445,7 @@ def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
     texts = {
         "update": QCoreApplication.translate("PackVerbs", "Update the pack from a file …"),
         "update_folder": QCoreApplication.translate("PackVerbs", "Update the pack from a folder …"),
-        "back": QCoreApplication.translate("PackVerbs", "Take back the last update"),
+        "back": QCoreApplication.translate("PackVerbs", "Undo the last update"),
         "export": QCoreApplication.translate("PackVerbs", "Export the pack …"),
         "remove": QCoreApplication.translate("PackVerbs", "Remove the pack …"),
     }

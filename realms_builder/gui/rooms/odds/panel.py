@@ -156,7 +156,7 @@ class OddsPanel(QWidget):
         self.swap.setText(self.tr("⇄ Swap sides"))
         self.swap.setAccessibleName(self.tr("Swap sides"))
         self.forget.setText(self.tr("Clear switches"))
-        self.forget.setToolTip(self.tr("Take every switch back and leave every value to the rules"))
+        self.forget.setToolTip(self.tr("Reset every switch and leave every value to the rules"))
         self.chips[MATCHUP].setText(self.tr("Matchup"))
         self.chips[MATRIX].setText(self.tr("Matrix"))
         self.ring.retranslate()
@@ -251,7 +251,9 @@ class OddsPanel(QWidget):
             self._say_nothing(self.tr("This game cannot be read."), first)
             return
         if not roll.candidates:
-            self._say_nothing(self.tr("Nobody to compare."), self.tr("This game has no units yet."))
+            self._say_nothing(
+                self.tr("Nothing to compare."), self.tr("This game has no units yet.")
+            )
             return
         self._show_chosen_page()
         first, second = first_pair(roll, self._standing(roll), self._memory, self._document())

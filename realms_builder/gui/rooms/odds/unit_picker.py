@@ -49,7 +49,7 @@ class UnitPicker(SearchPopup):
         self.search.setPlaceholderText(self.tr("Search units …"))
         self.search.setAccessibleName(self.tr("Search units"))
         self.list.setAccessibleName(self.tr("Units"))
-        self.finder.nothing = self.tr("Nobody found.")
+        self.finder.nothing = self.tr("No unit found.")
         self.be_wide(420, 460)
 
     def open_below(self, button: QWidget) -> None:

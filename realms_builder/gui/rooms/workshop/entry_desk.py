@@ -109,7 +109,7 @@ class EntryDesk(QWidget):
 
     def _why_not(self, document: AuthorDocument) -> str:
         if not document.manuscript.is_sound:
-            return self.tr("The text cannot be read as it is. Mend it first; the text says where.")
+            return self.tr("The text cannot be read as it is. Fix it first; the text says where.")
         if document.reading.game is None:
             return self.tr("The game of this file cannot be read, so there is no form for it.")
         return self.tr("There is no form for this part of the file. Write it as text.")

@@ -165,7 +165,7 @@ class WorkshopFileVerbs(QObject):
     def _actions(self, menu: QMenu, file: WorkFile) -> list[QAction]:
         verbs = [(self.tr("Open"), partial(self.open_wanted.emit, file.path))]
         if file.is_bundled:
-            verbs.append((self.tr("Make it mine"), partial(self.make_own, file)))
+            verbs.append((self.tr("Make my own copy"), partial(self.make_own, file)))
         if file.kind == "faction":
             verbs.append((self.tr("Duplicate", "file"), partial(self.duplicate, file)))
         verbs.append((self.tr("Open the folder"), partial(self.show_folder, file)))

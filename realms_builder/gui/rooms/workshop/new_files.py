@@ -140,7 +140,7 @@ class NewFactionForm(NamedForm):
             (self.tr("Two units that explain themselves"), STARTER),
             (self.tr("Nothing but the name"), EMPTY),
         )
-        fixed = self.tr("It names the file and never changes; the name may.")
+        fixed = self.tr("It names the file and never changes; the name may change.")
         yield one_of("game", self.tr("Game"), games)
         yield FieldPlan(key="name", label=self.tr("Name"), editor="line")
         yield FieldPlan(key="id", label=self.tr("Id"), editor="line", help=fixed)
@@ -178,9 +178,11 @@ class NewFactionDialog(FormDialog):
         assert isinstance(form, NewFactionForm)
         value, identity = form.value, form.value["id"].strip()
         if identity and not is_id(identity):
-            return self.tr("An id has small letters a to z, digits and _, a letter first.")
+            return self.tr(
+                "An id has lower-case letters a to z, digits and _, and begins with a letter."
+            )
         if identity in form.taken(value):
-            return self.tr("{0} is there already.").format(identity)
+            return self.tr("{0} exists already.").format(identity)
         return None if value["name"].strip() and identity and value["game"] else ""
 
     def go_on(self) -> None:

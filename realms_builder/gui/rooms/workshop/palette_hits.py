@@ -47,7 +47,7 @@ class WorkshopHits(QObject):
             whole = panel.problems.pack
             verbs.append(("whole", self.tr("Check the whole game"), lambda: whole.setChecked(True)))
             if panel.document.is_read_only:
-                verbs.append(("own", self.tr("Make the file mine"), panel.make_own))
+                verbs.append(("own", self.tr("Make my own copy of the file"), panel.make_own))
         tables = panel.tables
         if tables.can_take:
             verbs.append(("paste", self.tr("Units from the clipboard's table"), tables.paste))

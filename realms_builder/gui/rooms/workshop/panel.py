@@ -259,7 +259,7 @@ class WorkshopPanel(QWidget):
         if document is not None and document.is_read_only:
             self.notice.say(
                 self.tr("This file comes with the program and stays as it is."),
-                [(self.tr("Make it mine"), self.make_own)],
+                [(self.tr("Make my own copy"), self.make_own)],
                 Severity.HINT,
             )
         else:

@@ -82,7 +82,7 @@ class Tables(QObject):
 
     def take(self, document: AuthorDocument, taken: Imported) -> None:
         """Write the units of a table into *document*, as one step."""
-        name = self.tr("Take over a table")
+        name = self.tr("Import a table")
         self._writing.change(document, lambda text: with_table(text, taken), name, path=UNITS)
 
     def copy(self, only: Sequence[str] = ()) -> None:

@@ -36,7 +36,7 @@ def test_words_find_names_in_any_language_and_factions(panel: OddsPanel) -> None
         assert names(picker) == found
     picker.search.setText("xyzzy")
     assert names(picker) == []
-    assert picker.note.text() == "Nobody found."
+    assert picker.note.text() == "No unit found."
 
 
 def test_enter_takes_the_first_that_was_found(qtbot: QtBot, panel: OddsPanel) -> None:

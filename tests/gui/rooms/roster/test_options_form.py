@@ -201,7 +201,7 @@ def test_something_that_nobody_knows_can_be_taken_away(qtbot: QtBot, desk: Desk)
     document = game_file(desk, Model("m1", "guard", carry=(("weapons", ("raygun", "bow")),)))
     form = shown(qtbot, desk, document)
     row = form.findChildren(CarriedEditor)[-1].findChildren(CountRow)[0]
-    assert (row.name.text(), row.detail.text()) == ("raygun", "Nobody knows this.")
+    assert (row.name.text(), row.detail.text()) == ("raygun", "This is not known.")
     row.less.click()
     assert model(document).carry == (("weapons", ("bow",)),)
 

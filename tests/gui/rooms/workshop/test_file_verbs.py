@@ -54,7 +54,7 @@ def test_a_file_of_the_program_is_duplicated_into_the_library(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
     file = file_at(desk, RITTER)
-    assert verbs(panel, file) == ["Open", "Make it mine", "Duplicate", "Open the folder"]
+    assert verbs(panel, file) == ["Open", "Make my own copy", "Duplicate", "Open the folder"]
     panel.file_verbs.duplicate(file)
     settle(qtbot, desk)
     document = panel.document
@@ -123,7 +123,7 @@ def test_the_palette_finds_verbs_and_entries_of_open_files(
     settle(qtbot, desk)
     assert document is not None
     hits = {hit.name: hit for hit in WorkshopHits(desk, panel).every()}
-    assert "Make the file mine" in hits
+    assert "Make my own copy of the file" in hits
     assert "Units from a table file" not in hits
     hits["Edit Griffon rider"].act()
     assert document.selection == ("units", 1)

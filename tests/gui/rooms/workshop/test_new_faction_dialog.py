@@ -36,7 +36,7 @@ def test_an_id_that_is_taken_is_not_offered(qtbot: QtBot, desk: Desk) -> None:
     assert dialog.button.isEnabled()
     write(dialog.form, "id", "ritter")
     assert not dialog.button.isEnabled()
-    assert dialog.note.text() == "ritter is there already."
+    assert dialog.note.text() == "ritter exists already."
 
 
 def test_an_id_follows_the_name_until_somebody_writes_one(qtbot: QtBot, desk: Desk) -> None:

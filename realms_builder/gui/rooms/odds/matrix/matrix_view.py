@@ -111,9 +111,7 @@ class MatrixView(QWidget):
         self.swap.setText(self.tr("⇄ Swap sides"))
         self.swap.setAccessibleName(self.tr("Swap sides"))
         self.as_in_ring.setText(self.tr("Situation of the matchup"))
-        self.as_in_ring.setToolTip(
-            self.tr("Let the switches and values that are set in the matchup hold here too")
-        )
+        self.as_in_ring.setToolTip(self.tr("Apply the switches and values of the matchup here too"))
         self.table.setAccessibleName(self.tr("Matrix of attackers and targets"))
         self.table.setAccessibleDescription(
             self.tr("Enter opens the matchup, R sorts by the row, C by the column")

@@ -58,7 +58,7 @@ class OptionEditor(QWidget):
         self.choice = choice
         text = self.tr("They differ.") if mixed else self._how_many(choice)
         if not choice.open:
-            text = self.tr("Not open to this model as it is now.")
+            text = self.tr("Not available to this model as it is now.")
         self.how_many.setText(text)
         self.how_many.setVisible(bool(text))
         fine = mixed or (choice.fits and choice.open)
@@ -244,7 +244,7 @@ class CarriedEditor(QWidget):
     def _entry(self, build: Build, place: int, entry: HandEntry) -> PickRow:
         lang, carried = self._desk.lang, entry.carried
         if carried is None:
-            return PickRow(str(place), entry.written, self.tr("Nobody knows this."))
+            return PickRow(str(place), entry.written, self.tr("This is not known."))
         game, item = build.game, carried.item
         record = build.record(carried, 1)
         cost = price(game, item.costs.get(game.main_cost, 0), lang)

@@ -328,7 +328,7 @@ class OptionsForm(QWidget):
         for identity in roles_for(record):
             role = game.roles.get(identity)
             if role is None:
-                roles.append(PickRow(identity, identity, self.tr("Nobody knows this.")))
+                roles.append(PickRow(identity, identity, self.tr("This is not known.")))
             else:
                 roles.append(
                     PickRow(identity, capitalised(role.name.pick(lang)), role.text.pick(lang))

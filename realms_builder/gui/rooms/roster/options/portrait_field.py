@@ -91,7 +91,7 @@ class PortraitField(QWidget):
         self.choose.setText(self.tr("Choose …", "file"))
         self.choose.setAccessibleName(self.tr("Choose a picture for the model"))
         self.remove.setText(self.tr("Remove"))
-        self.remove.setAccessibleName(self.tr("Take the picture of the model away"))
+        self.remove.setAccessibleName(self.tr("Remove the picture of the model"))
         self.hint.setText(self.tr("or drop a picture here or on the card"))
 
     def show_models(self) -> None:

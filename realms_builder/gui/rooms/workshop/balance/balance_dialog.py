@@ -131,7 +131,7 @@ class BalanceDialog(QDialog):
         """Say everything in the window's language."""
         lang = self._desk.lang
         self.setWindowTitle(self.tr("Balance"))
-        self.others.setText(self.tr("Units of other peoples too"))
+        self.others.setText(self.tr("Units of other factions too"))
         self.terms_button.setText(self.tr("What counts"))
         self.scatter.setAccessibleName(self.tr("Cost against value"))
         self.units.retranslate(lang)
