@@ -39,7 +39,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
-from realms_builder.game.value_words import in_words, said, show
+from realms_builder.game.value_words import cited, in_words, said, show
 from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
 from realms_builder.odds.questions.engine import Odds
@@ -514,7 +514,7 @@ def why_lines(question: Question, story: Story | Problem, lang: str) -> Iterator
     for line in story_lines(story, question.builds[0].game, lang):
         yield from (f"  {'    ' * line.depth}{text}" for text in _lines_of_odds_why(line, lang))
     if question.mechanic.source:
-        source = sentence("cli.source", lang, {"source": question.mechanic.source})
+        source = sentence("cli.source", lang, {"source": cited(question.mechanic.source, lang)})
         yield f"  {source}"
 
 

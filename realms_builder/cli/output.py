@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from realms_builder.cli.refusals import Failed
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages, sentence
-from realms_builder.game.value_words import said
+from realms_builder.game.value_words import cited, said
 
 if TYPE_CHECKING:
     from realms_builder.roster.findings import Finding
@@ -47,9 +47,8 @@ def finding_lines(finding: Finding, lang: str) -> list[str]:
     sign = _SIGNS[finding.severity]
     lines = [f"  {sign} {severity}: {finding.text.pick(lang)} [{finding.code}]"]
     why = finding.why.pick(lang) if finding.why else ""
-    source = (
-        f" ({sentence('cli.source', lang, {'source': finding.source})})" if finding.source else ""
-    )
+    where = cited(finding.source, lang)
+    source = f" ({sentence('cli.source', lang, {'source': where})})" if where else ""
     if why or source:
         lines.append(f"      {why}{source}".rstrip())
     lines.extend(

@@ -9,6 +9,7 @@ from typing import Literal
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
+from realms_builder.game.value_words import cited
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.roster.entries import (
@@ -197,11 +198,12 @@ def _findings(sheet: RosterSheet) -> Iterator[Passage]:
     if not sheet.findings:
         yield line(sentence("sending.no_findings", sheet.lang))
     for finding in sheet.findings:
-        yield _finding(finding)
+        yield _finding(finding, sheet.lang)
 
 
-def _finding(finding: FindingLine) -> TextLine:
-    why = [part for part in (finding.why, f"({finding.source})" if finding.source else "") if part]
+def _finding(finding: FindingLine, lang: str) -> TextLine:
+    source = f"({cited(finding.source, lang)})" if finding.source else ""
+    why = [part for part in (finding.why, source) if part]
     text = f"{SIGNS[finding.severity]} {finding.word}: {finding.text}"
     return line(" ".join([text, *why]), depth=1)
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from realms_builder.core.problems import Fix, Problem
-from realms_builder.core.translation import sentence
+from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.kinds.values import decimal
-from realms_builder.game.texts import Text
+from realms_builder.game.texts import EMPTY, Text
 
 DASH = "–"
+_CHAPTERS = re.compile(r"\d+(\.\d+)+\.?(\s*,\s*\d+(\.\d+)+\.?)*\Z")
+_PAGE = re.compile(r"(?:[sSpP]\.?|[sS]eite|[pP]age)?\s*(\d+(?:\s*[-–]\s*\d+)?)\Z")
 
 
 def show(value: Value, lang: str) -> str:
@@ -51,3 +54,22 @@ def said(thing: Problem | Fix, lang: str) -> str:
     """Return the sentence of a problem, or of one of its fixes, in *lang*."""
     values = {key: in_words(value, lang) for key, value in thing.values.items()}
     return sentence(thing.code, lang, values)
+
+
+def citation(source: str) -> Text:
+    """Return where a rule stands: ``p. 12``, ``§ 2.1``, or a heading as the title it is.
+
+    A heading keeps the language of its rule book; its quotation marks are those of the reader.
+    """
+    source = source.strip()
+    page = _PAGE.match(source)
+    if page:
+        return Text.of(every_sentence("word.page", {"page": page.group(1)}))
+    if _CHAPTERS.match(source):
+        return Text.of(f"§\u00a0{source.rstrip('.')}")
+    return Text.of(every_sentence("word.title", {"title": source})) if source else EMPTY
+
+
+def cited(source: str, lang: str) -> str:
+    """Return where a rule stands as *lang* writes it, empty where nothing is said."""
+    return citation(source).pick(lang)

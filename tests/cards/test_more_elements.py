@@ -248,7 +248,7 @@ def test_a_rule_says_where_it_stands() -> None:
     assert texts(front(text, rules=rules)) == [
         "one §\u00a02.4.1",
         "two S.\u00a012",
-        "three Moral",
+        "three „Moral“",
         "four",
     ]
     asked = front("{box: [0, 0, 60, 50], text: \"{source('two')}\"}", rules=rules)

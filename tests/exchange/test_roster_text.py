@@ -105,7 +105,7 @@ def test_the_full_text_says_stats_items_notes_and_findings() -> None:
     assert "  HP 5  MOV 5″  DEF 3/4+\n" in said
     assert "Weapons: Axe (power 3, 2.5 kg); Bow (power 2, 1 kg, range 20/3)" in said
     assert "Note: Hides *behind* the wall." in said
-    assert "! warning: Too few Three (1.2)" in said
+    assert "! warning: Too few Three (§ 1.2)" in said
 
 
 def test_without_findings_the_full_text_says_so() -> None:

@@ -16,7 +16,7 @@ from realms_builder.game.kinds.keywords import read_keyword
 from realms_builder.game.kinds.kind import BadValue, clamped, outside, read_value
 from realms_builder.game.kinds.numbers import number
 from realms_builder.game.kinds.values import Bands, Pool, Roman, Weight, decimal
-from realms_builder.game.value_words import show
+from realms_builder.game.value_words import cited, show
 from tests.builders import shipped, tiny_game
 from tests.game.formulas.things import value
 
@@ -306,3 +306,20 @@ def test_a_number_is_read_or_refused_whatever_stands_there(text: str) -> None:
         assert abs(number(text)) <= 10**9
     except BadValue as bad:
         assert bad.code in ("number_expected", "number_too_large")
+
+
+@pytest.mark.parametrize(
+    ("source", "english", "german"),
+    [
+        ("2.12", "§\u00a02.12", "§\u00a02.12"),
+        ("2.3.2, 2.7", "§\u00a02.3.2, 2.7", "§\u00a02.3.2, 2.7"),
+        ("S. 7", "p.\u00a07", "S.\u00a07"),
+        ("Tragkraft", "“Tragkraft”", "„Tragkraft“"),
+        ("Angriffe & Schaden, 2", "“Angriffe & Schaden, 2”", "„Angriffe & Schaden, 2“"),
+        ("", "", ""),
+    ],
+)
+def test_where_a_rule_stands_is_a_page_a_chapter_or_a_title(
+    source: str, english: str, german: str
+) -> None:
+    assert (cited(source, "en"), cited(source, "de")) == (english, german)

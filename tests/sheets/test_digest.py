@@ -58,7 +58,7 @@ def test_a_condition_that_an_attack_causes_is_told_with_its_section() -> None:
     assert words_of(entry.facts) == "Aldo"
     assert (
         words_of(entry.text)
-        == "Alle seine Aktionen gelten als speziell. Endet am Rundenende. [2.10]"
+        == "Alle seine Aktionen gelten als speziell. Endet am Rundenende. [§\u00a02.10]"
     )
 
 

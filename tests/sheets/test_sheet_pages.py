@@ -100,7 +100,7 @@ def test_findings_are_said_with_their_word_their_why_and_their_model() -> None:
     (page,) = pages_of(written(found)[0])
     assert "not legal 1 error, 1 warning" in page
     assert "Error: Too few." in page
-    assert "Warning: Guard is weak (no. 2) Only 3. [1.2]" in page
+    assert "Warning: Guard is weak (no. 2) Only 3. [§ 1.2]" in page
 
 
 def test_severity_shows_by_shape_in_the_ink_saver_too() -> None:

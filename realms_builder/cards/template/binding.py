@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.core.translation import every_sentence
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import LocalisedLabel
-from realms_builder.game.texts import PlayersText, Text
-from realms_builder.game.value_words import show
+from realms_builder.game.texts import PlayersText
+from realms_builder.game.value_words import citation, show
 
 NO_ICONS: Mapping[str, str] = MappingProxyType({})
 Getter = Callable[["Card", Record], Value]
@@ -278,10 +276,6 @@ def is_empty(value: Value | Any) -> bool:
 # ------------------------------------------------------------------ rule pages
 
 
-_CHAPTER = re.compile(r"\d+(\.\d+)+\.?\Z")
-_PAGE = re.compile(r"(?:[sSpP]\.?|[sS]eite|[pP]age)?\s*(\d+(?:\s*[-–]\s*\d+)?)\Z")
-
-
 def source_of(thing: Value, subject: Record) -> Value:
     """Return where the rule of *thing* stands: a page, a chapter or a heading, missing if unsaid.
 
@@ -294,16 +288,7 @@ def source_of(thing: Value, subject: Record) -> Value:
         source = record.lookup("source") if isinstance(record, Record) else MISSING
     if not isinstance(source, str) or not source.strip():
         return MISSING
-    return LocalisedLabel(said(source.strip()))
-
-
-def said(source: str) -> Text:
-    """Return *source* as a card says it: ``p. 12``, ``§ 2.1``, or a heading as it is."""
-    page = _PAGE.match(source)
-    if page:
-        values = {"page": page.group(1)}
-        return Text.of(every_sentence("card.rule_page", values))
-    return Text.of(f"§\u00a0{source.rstrip('.')}" if _CHAPTER.match(source) else source)
+    return LocalisedLabel(citation(source))
 
 
 def _rule(identity: str, subject: Record) -> Value:

@@ -24,6 +24,7 @@ from realms_builder.game.files.declared_rules import DeclaredSwitch
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.house_rules import FILE, house_rules_text
+from realms_builder.game.value_words import cited
 from realms_builder.game.yaml.patch import Unpatchable
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.form.inputs import ListBox
@@ -123,7 +124,8 @@ class RulesDialog(QDialog):
         self, grid: QGridLayout, row: int, declared: DeclaredSwitch, *, with_roster: bool
     ) -> None:
         name = self._name(declared)
-        label = note_label(name + (f" ({declared.source})" if declared.source else ""), role="")
+        source = cited(declared.source, self._desk.lang)
+        label = note_label(f"{name} ({source})" if source else name, role="")
         grid.addWidget(label, row, 0)
         house = self.of_house[declared.id] = ListBox()
         house.setAccessibleName(self.tr("House: {0}").format(name))

@@ -6,6 +6,7 @@ from typing import Any
 
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import citation
 
 
 class CannotTell(Exception):
@@ -28,7 +29,8 @@ class NotAllowed(CannotTell):
     def __init__(self, why: Text, source: str) -> None:
         """Say *why*, and in which chapter that stands, where it does."""
         super().__init__(*(("forbidden",) if source else ("forbidden_without_source",)))
-        self.values = {"why": why, "source": source} if source else {"why": why}
+        where = {"source": source, "title": citation(source)} if source else {}
+        self.values = {"why": why, **where}
 
     def problem(self, place: Place) -> Problem:
         """Return it as a hint at *place*, the file of the game."""

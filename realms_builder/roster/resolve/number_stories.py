@@ -10,7 +10,7 @@ from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
-from realms_builder.game.value_words import show
+from realms_builder.game.value_words import cited, show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.modifiers import NumberStep
 
@@ -52,7 +52,7 @@ class NumberStory:
         if self.text:
             found.append(self.text.pick(lang))
         if self.source:
-            found.append(f"({self.source})")
+            found.append(f"({cited(self.source, lang)})")
         return found
 
 

@@ -9,6 +9,7 @@ from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
+from realms_builder.game.value_words import cited
 from realms_builder.layout.blocks import Block, Content, Marks
 from realms_builder.layout.columns import ColumnFiller, FilledColumn
 from realms_builder.layout.line_breaking import FaceRun, Paragraph
@@ -389,7 +390,7 @@ def _finding(finding: FindingLine, look: PageLook) -> Content:
         more = " …" if len(finding.numbers) > 12 else ""
         said = sentence("sending.at_number", look.lang, {"numbers": numbers + more})
         runs.append(FaceRun(f" ({said})", colour=look.muted))
-    behind = [finding.why, f"[{finding.source}]" if finding.source else ""]
+    behind = [finding.why, f"[{cited(finding.source, look.lang)}]" if finding.source else ""]
     why = " ".join(part for part in behind if part)
     if why:
         runs.append(FaceRun(f" {why}", colour=look.muted))

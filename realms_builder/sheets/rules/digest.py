@@ -21,7 +21,7 @@ from realms_builder.game.keyword_use import KeywordUse, joined
 from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.names import sort_key
 from realms_builder.game.texts import Text
-from realms_builder.game.value_words import show
+from realms_builder.game.value_words import cited, show
 from realms_builder.layout.document import (
     Block,
     DefinitionBlock,
@@ -214,7 +214,7 @@ class _Digest:
         source = rule.lookup("source")
         if isinstance(source, str) and source:
             self.names_places = True
-            yield Run(f" [{source}]", muted=True)
+            yield Run(f" [{cited(source, self._lang)}]", muted=True)
 
 
 def _alphabet(entry: DefinitionBlock) -> tuple[str, str]:

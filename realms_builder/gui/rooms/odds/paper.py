@@ -11,7 +11,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
-from realms_builder.game.value_words import said
+from realms_builder.game.value_words import cited, said
 from realms_builder.gui.rooms.odds.matchup import AskedQuestion, MatchupReport, QuestionSection
 from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
@@ -165,5 +165,5 @@ def _roll(asked: AskedQuestion, lang: str) -> SheetRoll:
         remark = sentence("odds_answers.not_computed", lang, {"text": names})
     heading = sentence(_HEADINGS[asked.section], lang)
     forbidden = is_forbidden(asked.reply)
-    about = (asked.id, heading, asked.name, asked.detail, asked.source)
+    about = (asked.id, heading, asked.name, asked.detail, cited(asked.source, lang))
     return SheetRoll(*about, answer, remark, forbidden)

@@ -31,7 +31,7 @@ def test_a_click_on_a_figure_opens_its_story(qtbot: QtBot, panel: OddsPanel) -> 
     why = panel.ring.rolls.why
     assert panel.ring.rolls.pages.currentWidget() is why
     assert loose(why.heading.text()) == "hit: 50 % (exactly 1/2)"
-    assert "Rule: Fights, 1" in why.rule.text()
+    assert "Rule: “Fights, 1”" in why.rule.text()
     assert "In force: nothing put on either side" in why.rule.text()
     # Missed on 1 to 3; every face of the die that is left is one sixth.
     assert "missed, 50 %" in steps(panel)

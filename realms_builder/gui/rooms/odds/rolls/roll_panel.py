@@ -39,7 +39,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.game.formulas.values import Value
-from realms_builder.game.value_words import said
+from realms_builder.game.value_words import cited, said
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.painting import Fonts, accent_of, text_right, width_of
@@ -228,7 +228,7 @@ class RollPanel(QWidget):
 
     def _show_asked(self, asked: AskedQuestion | None) -> None:
         self.title.setText(asked.name if asked is not None else "")
-        parts = (asked.detail, asked.source) if asked is not None else ()
+        parts = (asked.detail, cited(asked.source, self._desk.lang)) if asked is not None else ()
         self.kind.setText(" · ".join(dict.fromkeys(part for part in parts if part)))
         self.needs.show_wanted(asked.values if asked is not None else ())
         self.result.show_asked(asked, self._colour())

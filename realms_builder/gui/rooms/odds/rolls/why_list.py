@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.game.value_words import said
+from realms_builder.game.value_words import cited, said
 from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.painting import Fonts, mixed, text_left, text_right, width_of
 from realms_builder.gui.kit.rows import ROW, Index, Rows
@@ -277,7 +277,7 @@ class WhyView(QWidget):
         self.heading.setText(said(why.problem, self._desk.lang) if why.problem else text)
         parts = [why.text] if why.text else []
         if why.source:
-            parts.append(self.tr("Rule: {0}").format(why.source))
+            parts.append(self.tr("Rule: {0}").format(cited(why.source, self._desk.lang)))
         names = ", ".join(why.in_force) or self.tr("nothing put on either side")
         parts.append(self.tr("In force: {0}").format(names))
         parts += why.repeats

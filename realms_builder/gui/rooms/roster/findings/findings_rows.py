@@ -10,7 +10,7 @@ from pathlib import Path
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
-from realms_builder.game.value_words import said
+from realms_builder.game.value_words import cited, said
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.severity import severity_counts, severity_heading
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
@@ -63,7 +63,7 @@ class FindingRow:
         """Return why it is so, with the source of the rule."""
         if self.finding is not None:
             why = self.finding.why.pick(self.lang) if self.finding.why else ""
-            source = f"({self.finding.source})" if self.finding.source else ""
+            source = f"({cited(self.finding.source, self.lang)})" if self.finding.source else ""
             return f"{why} {source}".strip()
         return str(self.problem.place) if self.problem is not None else ""
 

@@ -20,7 +20,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Loadout
-from realms_builder.game.value_words import show
+from realms_builder.game.value_words import cited, show
 from realms_builder.gui.kit.labels import ElidingLabel, note_label
 from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
@@ -145,7 +145,7 @@ def line_of(game: Game, list_id: str, record: Record, lang: str) -> str:
 def rule_of(item: Item, lang: str) -> str:
     """Return the rule of an item for a tool tip."""
     text = (item.text or item.short).pick(lang)
-    return f"{text}\n({item.source})" if text and item.source else text
+    return f"{text}\n({cited(item.source, lang)})" if text and item.source else text
 
 
 def entry_of_pick(game: Game, list_id: str, pick: Pick, lang: str) -> PickRow:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from realms_builder.core.problems import Severity
-from realms_builder.game.value_words import show
+from realms_builder.game.value_words import cited, show
 from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
@@ -35,7 +35,7 @@ class LoadBar(QWidget):
             return
         lang = self._desk.lang
         self.setAccessibleName(f"{gauge.name.pick(lang)}: {self.headline()}. {self.below()}")
-        source = f"\n({gauge.source})" if gauge.source else ""
+        source = f"\n({cited(gauge.source, lang)})" if gauge.source else ""
         self.setToolTip(f"{gauge.text.pick(lang)}{source}".strip())
         self.updateGeometry()
         self.update()
