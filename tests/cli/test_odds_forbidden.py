@@ -24,7 +24,7 @@ RULES = """
       - when: attacker.tag('dazed') and item.power > 1
         why: {de: "Zu schwer für Benommene.", en: "Too heavy for the dazed."}
 """
-FAR = "Not possible: Nobody strikes the dazed from afar. (Fights, 2)"
+FAR = "Not possible: Nobody strikes the dazed from afar. (“Fights, 2”)"
 HEAVY = "Not possible: Too heavy for the dazed."
 
 
@@ -44,7 +44,7 @@ def test_the_rule_stands_where_the_chances_would(capsys: Capture) -> None:
     assert (said.code, said.err) == (0, "")
     assert said.out.splitlines()[-2:] == ["Club · Blow", f"  {FAR}"]
     german = run(capsys, *PAIR, "--with", "target.dazed,distance=6", "--lang", "de").out
-    assert "Nicht möglich: Aus der Ferne trifft niemand Benommene. (Fights, 2)" in german
+    assert "Nicht möglich: Aus der Ferne trifft niemand Benommene. (“Fights, 2”)" in german
 
 
 def test_without_a_source_of_its_own_that_of_the_mechanic_stands_or_none(capsys: Capture) -> None:

@@ -19,7 +19,7 @@ RULE = """
       why: {de: "Zu schwer zum Zielen.", en: "Too heavy to aim."}
       source: Fights, 3
 """
-SAID = "Not possible: Too heavy to aim. (Fights, 3)"
+SAID = "Not possible: Too heavy to aim. (“Fights, 3”)"
 
 
 @pytest.fixture
