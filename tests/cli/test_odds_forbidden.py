@@ -44,7 +44,7 @@ def test_the_rule_stands_where_the_chances_would(capsys: Capture) -> None:
     assert (said.code, said.err) == (0, "")
     assert said.out.splitlines()[-2:] == ["Club · Blow", f"  {FAR}"]
     german = run(capsys, *PAIR, "--with", "target.dazed,distance=6", "--lang", "de").out
-    assert "Nicht möglich: Aus der Ferne trifft niemand Benommene. (“Fights, 2”)" in german
+    assert "Nicht möglich: Aus der Ferne trifft niemand Benommene. („Fights, 2“)" in german
 
 
 def test_without_a_source_of_its_own_that_of_the_mechanic_stands_or_none(capsys: Capture) -> None:
