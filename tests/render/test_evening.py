@@ -374,3 +374,13 @@ def test_a_run_stops_when_it_is_told_to(after: int) -> None:
     with pytest.raises(PrintCancelled):
         evening(cancelled=cancelled)
     assert asked == after + 1
+
+
+def test_the_cover_adds_up_what_each_side_begins_with() -> None:
+    fewer = force("ags", "ritter", KNIGHTS[0], name="Grenzwacht", limits=(("cost", 12),))
+    more = force("ags", "kleines_volk", *SMALL_FOLK, name="Gassenbande", limits=(("cost", 14),))
+    (said,) = words(evening(fewer, more, sections=["cover"]))
+    assert "LT in Runde 1: 2 = Anführer 1 + weniger Modelle 1 (§ 3.3.1.1)" in said
+    assert "LT in Runde 1: 1 (§ 3.3.1.1)" in said
+    (alone,) = words(evening(fewer, sections=["cover"]))
+    assert "LT in Runde 1" not in alone

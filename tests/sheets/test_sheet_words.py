@@ -8,7 +8,7 @@ from realms_builder.core.problems import Severity
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
 from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
-from realms_builder.sheets.roster.roster_sheet import sheet_of
+from realms_builder.sheets.roster.roster_sheet import reckoned, sheet_of
 from tests.builders import findings_of, force, mustered, roster_with, tiny_faction, tiny_game
 
 
@@ -260,3 +260,32 @@ def test_who_stands_in_a_form_reads_what_it_is_outside_of_it() -> None:
     found = force("ags", "schatten", Model("m1", "uferwart", form="shadow"))
     (entry,) = sheet(found).entries
     assert [(line.name, line.words[0]) for line in entry.forms] == [("Light", "WIL\u00a04/4+")]
+
+
+def hired(cost: int, followers: int) -> Muster:
+    """Return a leader for nothing and *followers*, of whom the first costs *cost*."""
+    units: tuple[dict[str, Any], ...] = (
+        {"id": "lead", "name": "L", "class": "leader", "cost": 0, "stats": {"hp": 1}},
+        {"id": "dear", "name": "D", "cost": cost, "stats": {"hp": 1}},
+        {"id": "free", "name": "F", "cost": 0, "stats": {"hp": 1}},
+    )
+    models = ["lead", "dear", *["free"] * (followers - 1)]
+    return force("ags", "ritter", *models, units=units, limits=(("cost", 50),))
+
+
+def test_round_one_adds_up_leaders_what_is_left_over_and_fewer_models() -> None:
+    first, second = hired(49, followers=1), hired(48, followers=2)
+    # the example of the rules, 3.3.1.1: 50 agreed, 49 and 48 hired, 1 LT and 2 LT; one leader each
+    assert reckoned(first, second, "en") == (
+        "LT in round 1: 3 = leaders 1 + hire cost left over 1 + fewer models 1 (§\u00a03.3.1.1)",
+    )
+    assert reckoned(second, first, "de") == (
+        "LT in Runde 1: 3 = Anführer 1 + freie Heuerkosten 2 (§\u00a03.3.1.1)",
+    )
+    alone = reckoned(hired(50, followers=2), hired(50, followers=2), "en")
+    assert alone == ("LT in round 1: 1 (§\u00a03.3.1.1)",)
+
+
+def test_a_game_that_adds_nothing_up_says_nothing() -> None:
+    found = force("celtos", "gael")
+    assert reckoned(found, found, "en") == ()

@@ -169,8 +169,19 @@ class DeclaredSwitch(Declared):
     source: str = ""
 
 
+class DeclaredSummand(Declared):
+    """A part of what a side has of a resource in round 1; ``opponent`` is the other roster."""
+
+    value: FormulaText
+    name: LocalText = EMPTY
+    source: str = ""
+
+
 class DeclaredResource(Declared):
-    """A counter of one side, and what it pays for."""
+    """A counter of one side, and what it pays for.
+
+    *summands* say what an evening with two rosters adds up for round 1.
+    """
 
     id: Id
     abbr: LocalText = EMPTY
@@ -179,6 +190,7 @@ class DeclaredResource(Declared):
     for_: Literal["roster", "model"] = Field(default="roster", alias="for")
     start: FormulaText = "0"
     each_round: FormulaText = "0"
+    summands: tuple[DeclaredSummand, ...] = ()
     kept: bool = False
     uses: tuple[dict[str, Any], ...] = ()
     source: str = ""

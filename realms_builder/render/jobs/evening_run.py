@@ -49,7 +49,7 @@ from realms_builder.scenarios.settled import SettledScenario
 from realms_builder.sheets.evening.evening_cover import ContentsLine, Cover, CoverSide, cover_face
 from realms_builder.sheets.evening.extra_subjects import page_subject
 from realms_builder.sheets.roster.page_look import PageLook
-from realms_builder.sheets.roster.roster_sheet import emblem_of, shown_name
+from realms_builder.sheets.roster.roster_sheet import emblem_of, reckoned, shown_name
 
 
 def evening_printout(
@@ -247,14 +247,16 @@ def _cover(evening: Evening, contents: tuple[ContentsLine, ...]) -> Cover:
         "" if scenario is None else scenario.side_of(place).upper()
         for place in range(len(evening.mustered))
     ]
-    sides = (_side(m, letter, lang) for m, letter in zip(evening.mustered, letters, strict=True))
+    others = (*reversed(evening.mustered),) if len(evening.mustered) == 2 else (None,)
+    both = zip(evening.mustered, others, letters, strict=True)
+    sides = (_side(mustered, other, letter, lang) for mustered, other, letter in both)
     facts, plan = _of_scenario(scenario, lang)
     name = " ".join(part for part in (game.name.pick(lang), game.file.edition.pick(lang)) if part)
     ordered = tuple(sorted(sides, key=lambda side: side.letter))
     return Cover(name, evening_title(evening), ordered, facts, plan, contents)
 
 
-def _side(mustered: Muster, letter: str, lang: str) -> CoverSide:
+def _side(mustered: Muster, opponent: Muster | None, letter: str, lang: str) -> CoverSide:
     faction = mustered.faction
     return CoverSide(
         letter,
@@ -262,6 +264,7 @@ def _side(mustered: Muster, letter: str, lang: str) -> CoverSide:
         faction.name.pick(lang) if faction else mustered.roster.faction,
         faction.colour if faction else "",
         emblem_of(mustered),
+        reckoned(mustered, opponent, lang) if opponent is not None else (),
     )
 
 

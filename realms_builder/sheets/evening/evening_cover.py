@@ -24,6 +24,7 @@ _ROW_ALONE_MM = 7.0
 _LEAST_MAP_MM, _MOST_MAP_MM = 38.0, 130.0
 _PAD_MM, _INDENT_MM = 5.0, 4.5
 _LINE_MM, _LEAST_LINES = 8.5, 4
+_RECKONED_MM = 4.6
 
 
 class CoverSide(NamedTuple):
@@ -34,6 +35,8 @@ class CoverSide(NamedTuple):
     faction: str
     colour: str
     emblem: str
+    reckoned: tuple[str, ...] = ()
+    """What it begins with against the other side, a line each."""
 
 
 class ContentsLine(NamedTuple):
@@ -117,14 +120,16 @@ class _Page:
     def _sides(self, sides: Sequence[CoverSide]) -> None:
         look, gap = self._look, self._look.mm(_GAP_MM)
         wide = (look.width - gap * (len(sides) - 1)) / max(len(sides), 1)
+        lines = max((len(side.reckoned) for side in sides), default=0)
+        high = look.mm(_SIDE_MM + lines * _RECKONED_MM)
         for at, side in enumerate(sides):
-            self._side(side, look.margin + at * (wide + gap), wide)
+            self._side(side, look.margin + at * (wide + gap), wide, high)
         if sides:
-            self._y += look.mm(_SIDE_MM) + gap
+            self._y += high + gap
 
-    def _side(self, side: CoverSide, x: float, wide: float) -> None:
+    def _side(self, side: CoverSide, x: float, wide: float, high: float) -> None:
         look, out, y = self._look, self._out, self._y
-        high, pad = look.mm(_SIDE_MM), look.mm(2.4)
+        pad = look.mm(2.4)
         saved = look.ink_saver
         fill = None if saved else look.palette.colour("panel")
         out.append(Rect(x, y, wide, high, fill, look.line if saved else None, 0.3, 1.4))
@@ -142,6 +147,9 @@ class _Page:
         room = x + wide - left - pad
         put(out, side.name, look.name, left, y + look.mm(6.8), room, face=BOLD)
         put(out, side.faction, look.kind, left, y + look.mm(11.4), room)
+        for at, text in enumerate(side.reckoned, 1):
+            below = y + look.mm(11.6 + at * _RECKONED_MM)
+            put(out, text, look.body, left, below, room, face=BOLD)
 
     def _facts(self) -> None:
         look, out = self._look, self._out

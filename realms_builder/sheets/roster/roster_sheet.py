@@ -16,12 +16,13 @@ from realms_builder.cards.subjects import (
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredResource
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import MISSING, Value
+from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import LocalisedLabel, TrackPlace
-from realms_builder.game.value_words import show
+from realms_builder.game.value_words import cited, show
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.resolve.shown_order import shown_order
 from realms_builder.roster.roster import Model
 from realms_builder.sheets.roster.entries import (
@@ -197,13 +198,35 @@ def _resources(mustered: Muster, lang: str) -> Iterator[Counter]:
     for declared in mustered.game.file.resources:
         if declared.for_ != "roster":
             continue
-        counts = [_worth(declared.start, mustered)]
-        counts += [_worth(declared.each_round, mustered)] * (last - 1)
+        counts = [_worth(declared.start, mustered.record)]
+        counts += [_worth(declared.each_round, mustered.record)] * (last - 1)
         numbers = tuple(
             str(number) for number, count in enumerate(counts, 1) for _ in range(max(count, 0))
         )
         if 0 < len(numbers) <= MOST_NUMBERS:
             yield Counter(declared.id, _name(declared, lang), numbers)
+
+
+def reckoned(mustered: Muster, opponent: Muster, lang: str) -> tuple[str, ...]:
+    """Return what *mustered* has of each resource in round 1 against *opponent*, added up."""
+    scope = Inside(Names({"opponent": opponent.record}), mustered.record)
+    found: list[str] = []
+    for declared in mustered.game.file.resources:
+        worth = [(one, _worth(one.value, scope)) for one in declared.summands]
+        if not worth or declared.for_ != "roster":
+            continue
+        said = [f"{one.name.pick(lang)} {count}" for one, count in worth if count]
+        places = dict.fromkeys(one.source or declared.source for one, _ in worth)
+        values = {
+            "name": declared.abbr.pick(lang) or _name(declared, lang),
+            "total": sum(count for _, count in worth),
+            "parts": " + ".join(said),
+        }
+        code = "evening.reckoned" if len(said) > 1 else "evening.reckoned_alone"
+        where = ", ".join(cited(place, lang) for place in places if place)
+        text = sentence(code, lang, values)
+        found.append(f"{text} ({where})" if where else text)
+    return tuple(found)
 
 
 def _points(mustered: Muster, lang: str) -> Iterator[Counter]:
@@ -221,9 +244,9 @@ def _name(declared: DeclaredResource, lang: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _worth(formula: str, mustered: Muster) -> int:
+def _worth(formula: str, scope: Record) -> int:
     try:
-        value = parse(formula).evaluate(mustered.record)
+        value = parse(formula).evaluate(scope)
     except FormulaError:
         return 0
     return int(value) if isinstance(value, int) else 0
