@@ -178,7 +178,7 @@ def _lines(scenario: SettledScenario, lang: str) -> Iterator[str]:
     seed = phrase("seed", lang, {"seed": scenario.seed})
     yield f"{scenario.game.name.pick(lang)} · {phrase('title', lang)} · {seed}"
     for side in SIDES:
-        name = scenario.contender(side).name(lang) or phrase("nobody", lang)
+        name = scenario.name_of(side, lang) or phrase("nobody", lang)
         yield f"  {phrase('plays', lang, {'side': side.upper(), 'name': name})}"
     yield ""
     yield phrase("rolled", lang)

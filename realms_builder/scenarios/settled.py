@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_scenarios import (
     PrepareStep,
     ScenarioCard,
@@ -107,6 +108,16 @@ class SettledScenario:
     def contender(self, side: SideId) -> ScenarioSide:
         """Return who plays *side*."""
         return self.contenders[self.places[SIDES.index(side)]]
+
+    def name_of(self, side: SideId, lang: str) -> str:
+        """Return who plays *side*, and where both are called alike which of them."""
+        first, second = (one.name(lang) for one in self.contenders)
+        name = self.contender(side).name(lang)
+        if not name or first != second:
+            return name
+        place = self.places[SIDES.index(side)]
+        code = ("scenario.named_first", "scenario.named_second")[place]
+        return sentence(code, lang, {"name": name})
 
     def side_of(self, place: int) -> SideId:
         """Return the side of the contender who was given at *place*."""

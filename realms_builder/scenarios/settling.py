@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
+from pathlib import Path
 
 from realms_builder.core.problems import NOWHERE, Problem, Severity
 from realms_builder.game.files.declared_scenarios import (
@@ -238,7 +239,8 @@ def _who(step: PrepareStep) -> tuple[SideId, ...]:
 def _contender(mustered: Muster | None) -> ScenarioSide:
     if mustered is None:
         return ScenarioSide()
-    return ScenarioSide(mustered.faction, mustered.roster.name)
+    roster = mustered.roster
+    return ScenarioSide(mustered.faction, roster.name or Path(roster.file).stem)
 
 
 # ------------------------------------------------------------------ choosing

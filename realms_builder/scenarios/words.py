@@ -166,7 +166,7 @@ def outcome_of(step: SettledStep, scenario: SettledScenario, lang: str) -> str:
     side = step.winner.upper()
     if step.step.winner is None:
         return phrase("first_is", lang, {"side": side})
-    name = scenario.contender(step.winner).name(lang)
+    name = scenario.name_of(step.winner, lang)
     return phrase("is_a", lang, {"name": name, "side": side}) if name else side
 
 

@@ -6,7 +6,9 @@ import pytest
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.value_words import said
-from realms_builder.scenarios.settled import SettledScenario, SideId
+from realms_builder.roster.resolve.muster import muster
+from realms_builder.roster.roster import Roster
+from realms_builder.scenarios.settled import SIDES, SettledScenario, SideId
 from realms_builder.scenarios.settling import settle
 from tests.scenarios.small_scenarios import (
     PREPARE,
@@ -264,3 +266,26 @@ def test_a_step_that_was_never_taken_is_no_name() -> None:
     problem = refusal(scenario_file(prepare))
     assert problem.severity is Severity.ERROR
     assert "battle" in said(problem, "en")
+
+
+def test_two_of_the_same_name_are_told_apart_by_who_was_named_first() -> None:
+    reds = side("reds")
+    scenario, _ = settle(duel(), scenario_file(), (reds, reds), 4)
+    assert scenario is not None
+    names = [scenario.name_of(letter, "en") for letter in SIDES]
+    assert sorted(names) == ["Reds (named first)", "Reds (named second)"]
+    assert names[scenario.places.index(0)] == "Reds (named first)"
+    assert sorted(scenario.name_of(letter, "de") for letter in SIDES) == [
+        "Reds (danach genannt)",
+        "Reds (zuerst genannt)",
+    ]
+
+
+def test_a_roster_without_a_name_goes_by_that_of_its_file() -> None:
+    night, day = (
+        muster(Roster(system="duel", faction="reds", file=f"/rosters/{name}.yaml"), duel(), find)
+        for name, find in (("night", side("reds").find_faction), ("day", side("reds").find_faction))
+    )
+    scenario, _ = settle(duel(), scenario_file(), (night, day), 4)
+    assert scenario is not None
+    assert {scenario.name_of(letter, "en") for letter in SIDES} == {"night", "day"}

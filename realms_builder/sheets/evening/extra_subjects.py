@@ -251,7 +251,7 @@ def _side_record(scenario: SettledScenario, side: SideId) -> Value:
     contender = scenario.contender(side)
 
     def name(lang: str) -> str:
-        return contender.name(lang) or phrase("nobody", lang)
+        return scenario.name_of(side, lang) or phrase("nobody", lang)
 
     faction = faction_record(contender.faction)
     emblem = faction.lookup("emblem") if isinstance(faction, Record) else MISSING
