@@ -89,14 +89,14 @@ def test_a_click_in_the_contents_leads_to_the_page(dialog: ManualDialog) -> None
     child = item.child(3)
     assert child is not None
     tree.setCurrentItem(child)
-    assert is_shown(dialog, "4.4 Backs that sit exactly")
+    assert is_shown(dialog, "4.4 Lining up the backs")
     dialog.done(0)
 
 
 def test_words_are_found_in_headings_and_in_the_text(qtbot: QtBot, dialog: ManualDialog) -> None:
     contents = dialog.contents
     contents.field.setText("hold the front against a light straight")
-    assert contents.shown() == ["4 Printing", "4.4 Backs that sit exactly"]
+    assert contents.shown() == ["4 Printing", "4.4 Lining up the backs"]
     contents.field.setText("BLACK-TEXT shop")
     assert "4.5 Print shops" in contents.shown()
     contents.field.setText("zzz front")
