@@ -9,7 +9,9 @@ import pytest
 from realms_builder.cli.workspace import roster_by_word
 from realms_builder.layout.document import Block, DefinitionBlock, Heading, Paragraph, words_of
 from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.roster import Model
 from realms_builder.sheets.rules.digest import DigestOrder, rules_digest
+from tests.builders import force
 
 
 def _mustered(name: str) -> Muster:
@@ -115,3 +117,12 @@ def test_a_roster_without_models_says_that_it_needs_nothing(order: DigestOrder) 
     assert [words_of(b.runs) for b in blocks] == [  # type: ignore[union-attr]
         "Nothing that this roster brings needs rules of its own."
     ]
+
+
+def test_what_the_faction_rules_for_itself_stands_behind_the_rules() -> None:
+    found = force("realms", "northern_alliance", Model("m1", "medic", role="deputy"))
+    head, rule = rules_digest(found, "en").document.blocks[-2:]
+    assert isinstance(head, Heading)
+    assert isinstance(rule, DefinitionBlock)
+    assert (words_of(head.runs), words_of(rule.name)) == ("Northern Alliance", "Deputy")
+    assert "the model with the highest RES leads from the next round on" in words_of(rule.text)

@@ -39,7 +39,7 @@ from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.records import Names
 from realms_builder.sheets.roster.entry_making import one_line
 from realms_builder.sheets.roster.item_facts import item_facts, read
-from realms_builder.sheets.roster.roster_sheet import shown_name, switches_agreed
+from realms_builder.sheets.roster.roster_sheet import customs_of, shown_name, switches_agreed
 from realms_builder.sheets.rules.quick_reference import QuickReference, foot_of
 from realms_builder.sheets.rules.reference import Reference
 
@@ -72,6 +72,13 @@ def rules_digest(
     switches = {name: read(mustered.switches, name) for name in game.switches}
     digest = _Digest(mustered, Reference(game, lang, switches), lang)
     blocks = tuple(digest.by_model() if order is DigestOrder.MODEL else digest.alphabetical())
+    customs = customs_of(mustered, lang)
+    if blocks and customs and mustered.faction is not None:
+        blocks += (Heading(2, plain(mustered.faction.name.pick(lang))),)
+        blocks += tuple(
+            DefinitionBlock(bold(sentence_case(custom.name)), (), plain(custom.value))
+            for custom in customs
+        )
     agreed = tuple((Paragraph(plain(line)),) for line in switches_agreed(mustered, lang))
     if agreed:
         blocks += (Heading(2, plain(digest.ref.word("digest.agreed"))), Listing(agreed))
