@@ -1,18 +1,20 @@
 """What ships is written by us: no eight words in a row as in one of the five rule documents.
 
 The documents are no part of the checkout. They are read where somebody has laid them beside it, and
-where they are not there the comparison is skipped.
+where they are not there the comparison is skipped. And it reads well: the slips that German makes
+in English, and English in German, are held out of catalogues and games.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 
 from realms_builder.game.yaml.text import parse_file
 from tests.builders import ROOT, shipped
@@ -100,28 +102,34 @@ def test_a_copied_run_is_found_across_marks_lines_and_numbers() -> None:
 
 # ------------------------------------------------------------------ English for readers of English
 
+LANGUAGES = ("de", "en")
 GAMES = sorted(path.parent.name for path in (ROOT / "factions").glob("*/system.yaml"))
 OWN = re.compile(r"\b(?:an|the|each|any|one|two|no|more|[0-9]+) own\b", re.IGNORECASE)
 
 
-def english_in(data: Any) -> Iterator[str]:
-    """Yield every English text of *data*: the value of ``en`` beside ``de``."""
+def written_in(lang: str, data: Any) -> Iterator[str]:
+    """Yield every text of *data* in *lang*: the value of ``en`` or ``de`` beside the other."""
     if isinstance(data, dict):
         for key, value in data.items():
-            yield from strings_in(value) if key == "en" else english_in(value)
+            yield from strings_in(value) if key == lang else written_in(lang, value)
     elif isinstance(data, list):
         for value in data:
-            yield from english_in(value)
+            yield from written_in(lang, value)
 
 
 @cache
+def texts_of_game(game: str, lang: str) -> dict[str, tuple[str, ...]]:
+    """Return the texts of *game* in *lang*, file by file."""
+    folder = ROOT / "factions" / game
+    files = {str(path.relative_to(folder)): path for path in folder.rglob("*.yaml")}
+    found = {name: tuple(written_in(lang, parse_file(path).data)) for name, path in files.items()}
+    text = folder / "rules" / f"quick.{lang}.md"
+    return {**found, text.name: (text.read_text(encoding="utf-8"),)}
+
+
 def english_of(game: str) -> dict[str, tuple[str, ...]]:
     """Return the English texts of *game*, file by file."""
-    folder = ROOT / "factions" / game
-    files = (*folder.glob("*.yaml"), *folder.glob("rules/*.yaml"))
-    found = {path.name: tuple(english_in(parse_file(path).data)) for path in files}
-    text = folder / "rules" / "quick.en.md"
-    return {**found, text.name: (text.read_text(encoding="utf-8"),)}
+    return texts_of_game(game, "en")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -145,6 +153,96 @@ def test_english_texts_call_the_values_by_their_english_letters(game: str) -> No
     spelled = re.compile(rf"\b(?:{'|'.join(sorted(german)) or '(?!)'})\b")
     texts = [text for several in english_of(game).values() for text in several]
     assert [text for text in texts if spelled.search(text)] == []
+
+
+# --------------------------------------------------------------------------------- typical slips
+
+SLIPS = {
+    "en": {
+        "own after an article": OWN,
+        "a German die": re.compile(r"\b[0-9]*W[0-9]+\b"),
+        "verb before its subject": re.compile(r"\b(?:allowed|known|possible) are\b", re.IGNORECASE),
+        "one is no plural": re.compile(r"(?<![0-9.,])\b1 times\b"),
+        "not, rather than no": re.compile(r"[”}'] is no (?!longer)"),
+        "said of statues": re.compile(r"\b(?:must|may not) stand here\b"),
+        "old words": re.compile(r"\bfor want of\b|\bnobody['’]s models\b", re.IGNORECASE),
+    },
+    "de": {
+        "an English die": re.compile(r"\b[0-9]*[Dd][0-9]+\b"),
+        "nobody owns models": re.compile(r"\bniemandes\b", re.IGNORECASE),
+        "to be out is no German": re.compile(r"\bSind (?:beide|alle) [^.,?]* aus\b"),
+        "quotes of English": re.compile(r"['\"“]\{[^{}]*\}['\"”]"),
+        "one thing, one word": re.compile(r"regelkonform|Schlagw[oö]rt|Stichw[oö]rt"),
+    },
+}
+
+
+@cache
+def catalogue(name: str, lang: str) -> tuple[str, ...]:
+    """Return the sentences of a catalogue, English or German, in every form."""
+    with (ROOT / "assets" / "locale" / "de" / f"{name}.po").open("rb") as file:
+        said = [m.id if lang == "en" else m.string for m in read_po(file) if m.id]
+    return tuple(form for one in said for form in ((one,) if isinstance(one, str) else one))
+
+
+def slips(lang: str, texts: Iterable[str]) -> list[str]:
+    """Return what in *texts* is a typical slip of *lang*, with its name."""
+    return [
+        f"{name}: {text}"
+        for text in texts
+        for name, slip in SLIPS[lang].items()
+        if slip.search(text)
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["core", "window"])
+def test_no_sentence_of_the_program_makes_a_typical_slip(name: str, lang: str) -> None:
+    assert slips(lang, catalogue(name, lang)) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_of_a_game_makes_a_typical_slip(game: str, lang: str) -> None:
+    texts = [text for several in texts_of_game(game, lang).values() for text in several]
+    assert texts
+    assert slips(lang, texts) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "Choose an own model."),
+        ("en", "It adds +1W12."),
+        ("en", "Allowed are 0 to 12."),
+        ("en", "The unit may be there 1 times at most."),
+        ("en", "“{key}” is no entry here."),
+        ("en", "A list must stand here."),
+        ("en", "A worker has gone, perhaps for want of memory."),
+        ("de", "Das bringt +1D12."),
+        ("de", "Niemandes Modelle sehen das."),
+        ("de", "Sind beide Händler aus, ist Schluss."),
+        ("de", "Es gibt kein Profil '{word}'."),
+        ("de", "Die Truppe ist regelkonform."),
+    ],
+)
+def test_a_typical_slip_is_found(lang: str, text: str) -> None:
+    assert len(slips(lang, [text])) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        (
+            "en",
+            "Choose one of your models; there is no other of its own kind. Roll 1D12, 11 times.",
+        ),
+        ("en", "“{name}” is no longer there; 0 to 12 is allowed."),
+        ("de", "1W12 für „{name}“, wenn beide Händler ausgeschaltet sind."),
+    ],
+)
+def test_what_is_said_well_is_no_slip(lang: str, text: str) -> None:
+    assert slips(lang, [text]) == []
 
 
 def test_the_values_of_realms_have_letters_of_their_own_in_each_language() -> None:

@@ -34,7 +34,8 @@ def test_a_mistake_is_said_with_place_reason_and_fix(capsys: Capture, tmp_path: 
     said = run(capsys, "check", file)
     assert said.code == 1
     assert said.out.splitlines()[:2] == [
-        f"{file}:6:26: error: “clas” is no entry here. Do you mean “class”? [unknown_key]",
+        f"{file}:6:26: error: “clas” is not a known entry here. "
+        "Did you mean “class”? [unknown_key]",
         "    → Write “class”",
     ]
 
@@ -88,7 +89,7 @@ def test_github_gets_one_line_for_each_problem(capsys: Capture, tmp_path: Path) 
     escaped = str(file).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     assert line == (
         f"::error file={escaped},line=6,col=26,title=unknown_key::"
-        "“clas” is no entry here. Do you mean “class”?"
+        "“clas” is not a known entry here. Did you mean “class”?"
     )
 
 

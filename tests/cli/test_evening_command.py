@@ -70,7 +70,7 @@ def test_the_game_may_be_named(capsys: Capture, tmp_path: Path) -> None:
         (("grenzwacht", "--seed", "five"), "five"),
         (("grenzwacht", "--seed", "-1"), "between 0 and 999999, not -1"),
         (("grenzwacht", "--seed", "1000000"), "between 0 and 999999"),
-        (("grenzwacht", "--sections", "cards,cake"), 'no part "cake"'),
+        (("grenzwacht", "--sections", "cards,cake"), "no part “cake”"),
         (("grenzwacht", "--sections", ","), "no part"),
         (("grenzwacht", "--paper", "stamp"), "no paper"),
         (("grenzwacht", "--theme", "neon"), "neon"),

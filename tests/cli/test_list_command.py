@@ -44,7 +44,7 @@ def test_units_of_a_faction_are_found_without_naming_its_game(capsys: Capture) -
 @pytest.mark.parametrize("what", ["systems", "factions", "units", "rosters"])
 def test_an_unknown_name_gets_one_line_with_a_suggestion(capsys: Capture, what: str) -> None:
     line = one_line(run(capsys, "list", what, "--system", "agss"))
-    assert "there is no system 'agss'; did you mean 'ags'?" in line
+    assert "there is no game 'agss'; did you mean 'ags'?" in line
     line = one_line(run(capsys, "list", what, "--faction", "rittr"))
     assert "there is no faction 'rittr'; did you mean 'ritter'?" in line
 

@@ -233,7 +233,7 @@ def test_how_a_chance_comes_about_is_told_step_by_step(capsys: Capture) -> None:
         "100\u00a0%  hits of the target · 2",
         "100\u00a0%  need · 2",
         "Shaken (2): 4 → 2",
-        "100\u00a0%  strike · 1d6, 1 … 6",
+        "100\u00a0%  strike · 1D6, 1 … 6",
         "16.7\u00a0%  missed",
         "83.3\u00a0%  hit",
     ]

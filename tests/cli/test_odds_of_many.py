@@ -169,7 +169,7 @@ def test_wrong_use_is_said_in_one_line(
 
 def test_other_peoples_files_are_not_written_over(capsys: Capture, tmp_path: Path) -> None:
     text = write(tmp_path / "list.pdf", "mine")
-    assert "no PDF" in one_line(run(capsys, *MATRIX, "-o", text))
+    assert "not a PDF" in one_line(run(capsys, *MATRIX, "-o", text))
     assert text.read_text(encoding="utf-8") == "mine"
 
 

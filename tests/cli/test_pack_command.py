@@ -120,7 +120,7 @@ def test_check_runs_over_a_folder_with_a_manifest(capsys: Capture, tmp_path: Pat
     broken.write_text("format: 1\nkind: pack\nid: small\nversion: x\nnam: Y\n", encoding="utf-8")
     said = run(capsys, "check", tmp_path)
     assert said.code == 1
-    assert "Do you mean “name”?" in said.out
+    assert "Did you mean “name”?" in said.out
 
 
 def test_check_of_a_file_that_is_no_pack_says_so(capsys: Capture, tmp_path: Path) -> None:

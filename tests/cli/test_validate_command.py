@@ -125,7 +125,7 @@ def test_another_kind_of_file_is_called_so(capsys: Capture) -> None:
     said = run(capsys, "validate", ROOT / "factions" / "ags" / "ritter.yaml")
     assert said.code == 1
     assert said.out.count("\n") == 1
-    assert "This is no file of the kind “roster” but “faction”." in said.out
+    assert "This is a file of the kind “faction”, not “roster”." in said.out
 
 
 def test_an_unknown_game_or_faction_is_an_error(capsys: Capture, tmp_path: Path) -> None:

@@ -81,8 +81,8 @@ def test_a_sentence_may_count_two_values() -> None:
 
 def test_another_value_than_count_may_choose_the_form() -> None:
     values = {"name": "A", "group": "B", "size": 1, "low": 2, "high": 4}
-    assert "has 1 member," in sentence("finding.group_size", "en", values)
-    assert "has 3 members," in sentence("finding.group_size", "en", {**values, "size": 3})
+    assert "has 1 member;" in sentence("finding.group_size", "en", values)
+    assert "has 3 members;" in sentence("finding.group_size", "en", {**values, "size": 3})
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,9 @@ def test_flags_and_values_are_read() -> None:
 @pytest.mark.parametrize(
     ("switches", "said"),
     [
-        ("{hars: true}", "There is no “hars”. Do you mean “harsh”?"),
-        ("{harsh: maybe}", "“maybe” is no reading of this switch. Possible: true, false."),
-        ("{tie: true}", "“true” is no reading of this switch. Possible: none, both."),
+        ("{hars: true}", "There is no “hars”. Did you mean “harsh”?"),
+        ("{harsh: maybe}", "“maybe” is not a reading of this switch. Possible: true, false."),
+        ("{tie: true}", "“true” is not a reading of this switch. Possible: none, both."),
     ],
 )
 def test_what_is_no_reading_is_said_and_left_out(switches: str, said: str) -> None:

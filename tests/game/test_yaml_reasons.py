@@ -11,7 +11,7 @@ from realms_builder.game.yaml.text import parse_text, reason_in_words
     [
         ("a: b: c", "f:1:5", "Doppelpunkt", "colon"),
         ("name: Foo\n  id: x", "f:2:5", "zu weit eingerückt", "indented too far"),
-        ("a: 1\nb\n", "f:3:1", "fehlt ein Doppelpunkt", "colon and a blank are missing"),
+        ("a: 1\nb\n", "f:3:1", "fehlt ein Doppelpunkt", "a colon and a space are missing"),
         ("a:\n  b: 1\n c: 2", "f:3:2", "Einrückung", "indentation"),
         ("- a\nb: 1", "f:2:1", "Strich", "dash"),
         ("a: [1, 2\nb: 3", "f:2:2", "eckige Klammer", "square bracket"),

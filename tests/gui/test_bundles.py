@@ -155,8 +155,8 @@ def leading_out(bundle: Path) -> bytes:
 @pytest.mark.parametrize(
     ("made", "said"),
     [
-        (lambda _bundle: b"kind: roster", "is no copy of a roster"),
-        (lambda bundle: bundle.read_bytes()[:400], "is no copy of a roster"),
+        (lambda _bundle: b"kind: roster", "is not a copy of a roster"),
+        (lambda bundle: bundle.read_bytes()[:400], "is not a copy of a roster"),
         (leading_out, "evil.yaml"),
     ],
 )

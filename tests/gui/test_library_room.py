@@ -140,7 +140,7 @@ def test_a_file_in_the_place_of_the_library_is_said_and_another_folder_can_be_ch
 ) -> None:
     desk.preferences.library_folder.write_text("not a folder", encoding="utf-8")
     looked(qtbot, library)
-    assert "is no folder" in library.folder_bar.text.text()
+    assert "is not a folder" in library.folder_bar.text.text()
     answers.paths = [tmp_path / "another"]
     library.folder_bar.buttons[0].click()
     qtbot.waitUntil(library.folder_bar.isHidden)

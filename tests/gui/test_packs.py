@@ -143,7 +143,7 @@ def test_what_is_no_pack_is_refused_in_words(
     bad.write_bytes(b"nothing")
     drop(window, bad)
     dialog = shown(qtbot, desk)
-    assert dialog.head.about.text() == "bad.realmspack is no pack, or a damaged one."
+    assert dialog.head.about.text() == "bad.realmspack is not a pack, or is damaged."
     assert not dialog.do.isEnabled()
     dialog.reject()
 

@@ -68,7 +68,7 @@ def test_a_table_comes_to_new_units_and_changes(qtbot: QtBot, desk: Desk) -> Non
     assert [entry["id"] for entry in dialog.imported.entries] == ["bo", "ci"]
     assert dialog.face.take.text() == "Add 2, change 1"
     assert dialog.face.summary.text() == (
-        "new: 2 · changed: 1 · unchanged: 0 · What is not understood is kept as it is written."
+        "new: 2 · changed: 1 · unchanged: 0 · What is not understood is kept as written."
     )
     tree = dialog.face.units
     texts = [tree.topLevelItem(n).text(0) for n in range(tree.topLevelItemCount())]

@@ -101,7 +101,7 @@ def test_options_hold_what_they_promise(
 def test_the_default_of_an_option_is_offered_as_the_way_out() -> None:
     before = found(Model("m1", "u", choose=(("side", ("axe", "bow")),)), units=OPTIONS)
     it = the("option_count", check(before))
-    assert it.text.pick("en") == "U: 2 chosen for “Side arm”, exactly 1 needed."
+    assert it.text.pick("en") == "U: 2 chosen for “Side arm”; exactly 1 is needed."
     assert check(taken(before, it)) == []
 
 
@@ -185,7 +185,7 @@ def test_a_price_that_changed_is_a_hint_with_both_numbers() -> None:
     )
     assert codes_of(told) == ["cost_changed", "cost_changed"]
     assert [f.severity for f in told] == [Severity.HINT] * 2
-    assert told[0].text.pick("en") == "Ulf: cost now 4, last seen 3."
+    assert told[0].text.pick("en") == "Ulf: cost is now 4 and was 3 when last saved."
     assert told[0].why.pick("en") == (
         "The faction “clan” is at version 1.0, the roster was saved with 0.9."
     )

@@ -87,7 +87,7 @@ def test_validate_says_it_in_our_words_and_offers_its_way_out(
     file = write(folder / "rosters" / "r.yaml", text)
     said = run(capsys, "validate", file, "--lang", "en")
     assert said.code == 1
-    assert "Guard cannot be there. [short]" in said.out
+    assert "Guard cannot be part of the roster. [short]" in said.out
     assert "Remove Guard" in said.out
     assert "Rat" not in said.out
 

@@ -74,17 +74,17 @@ def test_a_thing_is_said_with_its_number_size_and_hit_points() -> None:
         (
             {"within": 6, "of": "centre", "one_each": ["west", "east"]},
             "Höchstens 6″ von: centre · je eines in: west, east",
-            "6″ at most from: centre · one each in: west, east",
+            "At most 6″ from: centre · one each in: west, east",
         ),
         (
             {"inside": "own_zone", "from_edges": 4.5},
             "In: eigene Zone · mindestens 4,5″ von den Rändern",
-            "In: own zone · 4.5″ or more from the edges",
+            "In: your own zone · at least 4.5″ from the edges",
         ),
         (
             {"carried_by": "any_own_model"},
             "Getragen von: beliebiges eigenes Modell",
-            "Carried by: any own model",
+            "Carried by: any of your models",
         ),
         (
             {"along": "middle", "through": "centre", "spacing": 6},

@@ -291,7 +291,7 @@ def test_a_game_without_tables_is_told_in_a_whole_sentence() -> None:
     games = (library.game(name) for name in library.systems)
     system = next(game.id for game in games if game and not game.file.tables)
     found = book("{{table:hit}}\n", replace(_realms(""), system=system))
-    assert told(found) == ["The game declares no table “hit”; there is: –."]
+    assert told(found) == ["The game declares no table “hit”; possible: –."]
 
 
 def test_unknown_data_is_a_problem_at_its_line() -> None:

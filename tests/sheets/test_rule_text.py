@@ -88,7 +88,7 @@ def test_stats_say_what_values_are_possible() -> None:
     assert table_lines(found) == [
         ["HP", "hit points", "1–9"],
         ["MOV", "mov", ""],
-        ["DEF", "def", "1–7 dice, success from 3+ to 5+"],
+        ["DEF", "def", "1–7 dice, success on 3+ to 5+"],
     ]
 
 
@@ -187,7 +187,7 @@ def test_checks_leave_out_what_only_a_roster_can_say() -> None:
         ("::: keywords tga", 1, 14, "did you mean “tag”?"),
         ("::: keywords tag usd", 1, 18, "did you mean “used”?"),
         ("::: items wepons", 1, 11, "did you mean “weapons”?"),
-        ("::: items weapons everyone", 1, 11, "everyone has nothing"),
+        ("::: items weapons everyone", 1, 11, "nothing that everyone has"),
         ("::: modifiers duel.damage", 1, 15, "has modifiers"),
         ("::: values syze", 1, 12, "did you mean “size”?"),
         ("::: table", 1, 5, "needs a word"),

@@ -83,7 +83,7 @@ def test_a_german_sheet_is_german() -> None:
         "Urga Häuptling",
         "12 frei",
         "Prüfcode",
-        "regelkonform",
+        "regelgerecht",
         "Befunde",
         "Seite 1 von 1",
     ):

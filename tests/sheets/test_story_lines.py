@@ -43,13 +43,13 @@ def test_a_roll_says_its_dice_and_which_faces_count() -> None:
     values = tuple((n, Fraction(1, 4)) for n in range(4))
     step = StoryStep("roll", "strike", named("strike"), WHOLE, values, dice=(3, 6, (4, 5, 6)))
     (line,) = told(step)
-    assert line.text == "3d6, success on 4 or more, 0 … 3"
+    assert line.text == "3D6, success on 4 or more, 0 … 3"
     assert [label for label, _ in line.bars] == ["0", "1", "2", "3"]
 
 
 def test_faces_with_gaps_are_listed() -> None:
     step = StoryStep("roll", "strike", named("strike"), WHOLE, (), dice=(1, 6, (1, 6)))
-    assert told(step)[0].text == "1d6, success on 1, 6"
+    assert told(step)[0].text == "1D6, success on 1, 6"
 
 
 def test_a_change_that_is_not_certain_says_how_likely_it_is() -> None:

@@ -117,7 +117,7 @@ def test_an_error_becomes_a_problem_at_its_place() -> None:
         Severity.ERROR,
     )
     assert problem.values["formula_column"] == 7
-    assert sentence(problem.code, "en", problem.values).endswith("Perhaps == is meant.")
+    assert sentence(problem.code, "en", problem.values).endswith("Did you mean “==”?")
 
 
 @pytest.mark.parametrize(

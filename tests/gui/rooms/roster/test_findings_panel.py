@@ -47,7 +47,7 @@ def test_warnings_and_hints_are_legal(qtbot: QtBot, desk: Desk) -> None:
 def test_nothing_to_say_is_in_order(qtbot: QtBot, desk: Desk) -> None:
     game_file(desk, GENERAL, "rat", "rat")
     panel = panel_of(qtbot, desk)
-    assert panel.summary.text() == "Everything in order"
+    assert panel.summary.text() == "Everything is in order"
     assert not panel.list.isVisible() and not panel.fold.isVisible()
 
 
@@ -94,7 +94,7 @@ def test_a_fix_is_one_click_and_one_step_of_undo(qtbot: QtBot, desk: Desk) -> No
     assert fix.text == "Drop Long sword"
     click(qtbot, panel, fix.box.center())
     assert undone_by(document) == "Drop Long sword"
-    assert panel.summary.text() == "Everything in order"
+    assert panel.summary.text() == "Everything is in order"
     document.undo_stack.undo()
     assert len(rows(panel)) == 1
 

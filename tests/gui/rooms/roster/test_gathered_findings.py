@@ -62,7 +62,7 @@ def test_what_mends_all_of_a_kind_is_one_step_of_undo(qtbot: QtBot, desk: Desk) 
     assert fix.text == "Drop Long sword · all 8"
     click(qtbot, panel, fix.box.center())
     assert undone_by(document) == "Drop Long sword · all 8"
-    assert panel.summary.text() == "Everything in order"
+    assert panel.summary.text() == "Everything is in order"
     assert document.undo_stack.count() == 1
     document.undo_stack.undo()
     assert document.roster == before

@@ -110,8 +110,8 @@ def test_a_rename_shows_every_line_before_it_is_done(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("new", "said"),
     [
-        ("pistol", "“pistol” finds something else already: Pistol."),
-        ("Mono", "“Mono” is no id: small letters, digits and _, a letter first."),
+        ("pistol", "“pistol” is already the id of something else: Pistol."),
+        ("Mono", "“Mono” cannot be an id: small letters, digits and _, a letter first."),
     ],
 )
 def test_an_id_that_cannot_be_is_explained_and_not_offered(
