@@ -251,4 +251,4 @@ def test_a_game_copied_into_the_library_is_what_its_rosters_are_checked_by(
 
 def test_what_a_copied_game_hides_is_told_in_german(capsys: Capture, tmp_path: Path) -> None:
     said = run(capsys, "check", copy_of(BUNDLED[0], tmp_path), "--lang", "de").out
-    assert "Dieses Spiel verdeckt ein anderes mit derselben id" in said
+    assert "Dieses Spiel verdeckt ein anderes mit derselben Kennung" in said
