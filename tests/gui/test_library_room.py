@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,16 @@ from pytestqt.qtbot import QtBot
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.rooms.library.room import LibraryRoom
-from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry, trouble_with, with_headings
+from realms_builder.gui.rooms.library.shelf import (
+    OPEN,
+    OWN,
+    ShelfEntry,
+    trouble_with,
+    with_headings,
+)
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
+from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
 
 
@@ -62,8 +70,8 @@ def test_an_open_roster_follows_when_its_file_goes_to_a_folder(
 
 
 @pytest.fixture
-def library(qtbot: QtBot, desk: Desk) -> LibraryRoom:
-    found = LibraryRoom(desk)
+def library(qtbot: QtBot, desk: Desk, documents: Documents) -> LibraryRoom:
+    found = LibraryRoom(desk, documents.open_documents)
     qtbot.addWidget(found)
     found.resize(900, 600)
     found.show()
@@ -194,3 +202,27 @@ def test_a_roster_of_a_newer_program_has_a_badge(
     looked(qtbot, library)
     (entry,) = (e for e in library._shelf.rosters if e.path == troop)
     assert entry.is_broken and entry.problems[0].code == "bundle.newer"
+
+
+def test_a_new_roster_stays_in_sight_when_another_is_begun(
+    qtbot: QtBot, desk: Desk, library: LibraryRoom, answers: Answers
+) -> None:
+    first = desk.new_document(Roster("ags", "ritter", name="First"))
+    desk.new_document(Roster("ags", "ritter", name="Second"))
+    assert first is not None
+
+    def shown() -> dict[str, ShelfEntry]:
+        return {e.title: e for e in library._rosters.rows if e.kind in (OPEN, "heading")}
+
+    assert {"Open now", "First", "Second"} <= set(shown())
+    assert "not saved yet" in shown()["First"].detail
+    library._activate(shown()["First"])
+    assert desk.current is first
+    first.change(lambda roster: replace(roster, name="Third"), "Rename")
+    library.hide()
+    library.show()
+    assert "Third *" in shown()
+    answers.choices = ["discard"]
+    dict(library._verbs_for(shown()["Third *"]))["Close"]()
+    assert first not in desk.documents
+    assert "Third *" not in shown()

@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.copying import KEY
+from realms_builder.gui.rooms.designer.room import CardsRoom
+from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 from realms_builder.gui.shell.main_window import MainWindow, _fitting
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.top_bar import GROUPS, NEED_A_ROSTER, fill_main_menu
+from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
+from tests.gui.documents.kinds import FACTION
 from tests.gui.left_behind import leave_behind
 from tests.gui.rooms.designer.rooms import TEXT
 from tests.gui.rooms.roster.scene import done
@@ -166,3 +170,51 @@ def test_kept_work_of_a_room_nobody_entered_yet_is_offered_and_shown_there(
     qtbot.waitUntil(lambda: not window.desk.tasks.is_busy)
     answers.choices = ["cancel"]
     assert not window.documents.keeper.may_close_all()
+
+
+def test_every_open_document_is_a_key_away_in_whatever_room_it_is(
+    qtbot: QtBot, window: MainWindow, troop: Path, tmp_path: Path
+) -> None:
+    desk, library = window.desk, tmp_path / "library" / "factions" / "ags"
+    workshop, cards = window.rooms["workshop"], window.rooms["cards"]
+    assert isinstance(workshop, WorkshopRoom) and isinstance(cards, CardsRoom)
+    saved = desk.open_file(troop)
+    new = desk.new_document(Roster("ags", "ritter", name="Anew"))
+    (library / "cards").mkdir(parents=True)
+    (library / "few.yaml").write_text(FACTION, encoding="utf-8")
+    (library / "cards" / "few.yaml").write_text(TEXT, encoding="utf-8")
+    faction = workshop.panel.open_path(library / "few.yaml")
+    game = desk.library.game("ags")
+    assert game is not None
+    template = cards.panel.open_path(game, library / "cards" / "few.yaml")
+    window.activateWindow()
+    window.show_room("library")
+    held = Qt.KeyboardModifier.ControlModifier
+    seen: list[tuple[object, QWidget]] = []
+    for _ in range(5):
+        qtbot.keyClick(window, Qt.Key.Key_Tab, held)
+        seen.append((window.active.shown, window._stack.currentWidget()))
+    roster = window.rooms["roster"]
+    assert seen == [
+        (new, roster),
+        (faction, workshop),
+        (template, cards),
+        (saved, roster),
+        (new, roster),
+    ]
+    qtbot.keyClick(window, Qt.Key.Key_Backtab, held | Qt.KeyboardModifier.ShiftModifier)
+    assert window.active.shown is saved
+    assert "3 more open" in window.top_bar._where.text()
+    hits = {hit.name: hit for hit in window.documents.open_documents.hits()}
+    assert "not saved yet" in hits["Anew"].detail
+    hits["Anew"].act()
+    assert desk.current is new
+
+
+def test_closing_a_roster_from_another_room_stays_there(window: MainWindow, troop: Path) -> None:
+    document = window.desk.open_file(troop)
+    assert document is not None
+    window.show_room("table")
+    window.documents.keeper.close(document)
+    assert window.desk.current is None
+    assert window.rooms["table"].isVisible()

@@ -115,13 +115,14 @@ def test_a_duplicate_has_its_own_portraits(
 def test_a_deleted_roster_is_put_back_with_its_portraits(
     qtbot: QtBot,
     desk: Desk,
+    documents: Documents,
     portrayed: RosterDocument,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setattr(sys, "platform", "linux")
-    library = LibraryRoom(desk)
+    library = LibraryRoom(desk, documents.open_documents)
     qtbot.addWidget(library)
     path = portrayed.path
     assert path is not None

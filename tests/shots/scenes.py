@@ -29,6 +29,7 @@ from realms_builder.gui.rooms.table.room import TableRoom
 from realms_builder.gui.shell.palette import CommandPalette
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.roster.edits import change_model, remove_models
+from realms_builder.roster.roster import Roster
 from tests.benchmarks.deck import portrait
 from tests.gui.fields import box_of
 from tests.shots.odds_scenes import ODDS_SCENES
@@ -171,21 +172,41 @@ def _new_roster(stage: Stage) -> Picture:
     return stage.asked("new", NewRosterDialog)
 
 
-def _menu(stage: Stage) -> Picture:
-    stage.open(AGS)
-    found: list[QPixmap] = []
+def _menu(command: str, begin: Callable[[Stage], object]) -> Scene:
+    """Return the scene of a menu that *command* opens, after *begin*."""
 
-    def look() -> None:
-        menu = QApplication.activePopupWidget()
-        if menu is None:  # it is not there yet
-            QTimer.singleShot(100, look)
-            return
-        found.append(stage.picture(menu))
-        menu.close()
+    def scene(stage: Stage) -> Picture:
+        begin(stage)
+        found: list[QPixmap] = []
 
-    QTimer.singleShot(300, look)
-    stage.window.commands.get("menu").trigger()
-    return found[0]
+        def look() -> None:
+            menu = QApplication.activePopupWidget()
+            if menu is None:  # it is not there yet
+                QTimer.singleShot(100, look)
+                return
+            found.append(stage.picture(menu))
+            menu.close()
+
+        QTimer.singleShot(300, look)
+        stage.window.commands.get(command).trigger()
+        return found[0]
+
+    return scene
+
+
+def _several_open(stage: Stage) -> None:
+    """Open a roster, a new one over it, a game file, a template and change some of them."""
+    stage.open(AGS).change(lambda roster: replace(roster, name="Straßenwacht am Fluss"), "Rename")
+    stage.window.desk.new_document(Roster("realms", "northern_alliance", name="Jäger & Co."))
+    _designer(stage).open_path(_game(stage), ROSTERS / "ags/cards/unit.yaml")
+    stage.settle()
+
+
+def _library_open_now(stage: Stage) -> Picture:
+    _several_open(stage)
+    stage.window.show_room("library")
+    stage.settle()
+    return stage.window
 
 
 def _palette(words: str) -> Scene:
@@ -407,7 +428,8 @@ SCENES: Mapping[str, Scene] = {
     "hire_search": _search("ka"),
     "hire_search_nothing": _search("xyzzy"),
     "new_roster": _new_roster,
-    "menu": _menu,
+    "menu": _menu("menu", lambda stage: stage.open(AGS)),
+    "open_documents": _menu("open_documents", _several_open),
     "palette": _palette(""),
     "palette_search": _palette("ro"),
     "preferences": _preferences,
@@ -436,6 +458,7 @@ SCENES: Mapping[str, Scene] = {
     "outside_gone": _outside(lambda path: path.unlink()),
     "compare": _compare,
     "library": _library,
+    "library_open_now": _library_open_now,
     "library_no_hits": _library_without_hits,
     "library_trouble": _library_in_trouble,
     "library_trash": _library_trash,

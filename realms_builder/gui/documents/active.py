@@ -3,40 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtGui import QUndoStack
-
-from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.document import Document, OpenFile
 
 if TYPE_CHECKING:
     from realms_builder.gui.documents.verbs import Documents
-
-
-class OpenFile(Protocol):
-    """A file that is open in a room: what the bar above the rooms shows of it."""
-
-    undo_stack: QUndoStack
-
-    @property
-    def path(self) -> Path | None:
-        """Return where it lies, None before it was saved."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """Return the name to show."""
-        ...
-
-    @property
-    def is_modified(self) -> bool:
-        """Return whether there is something to save."""
-        ...
-
-    def where(self, lang: str) -> str:
-        """Return in words what it belongs to."""
-        ...
 
 
 class FilesRoom(Protocol):
@@ -45,6 +17,11 @@ class FilesRoom(Protocol):
     @property
     def document(self) -> OpenFile | None:
         """Return the file that is open."""
+        ...
+
+    @property
+    def shown(self) -> Document | None:
+        """Return the document that is to be seen."""
         ...
 
     def save(self) -> bool:
@@ -77,6 +54,16 @@ class ActiveDocument:
         """Return the file that is open in the room that is shown, None where rosters are meant."""
         room = self._room
         return room.document if room is not None else None
+
+    @property
+    def shown(self) -> Document | None:
+        """Return the document that is to be seen now, None in rooms without any."""
+        shown = self._shown()
+        room = next((room for room in self.rooms if room is shown), None)
+        if room is not None:
+            return room.shown
+        is_roster = getattr(shown, "room_id", "") == "roster"
+        return self._documents.current if is_roster else None
 
     def save(self) -> None:
         """Save it."""

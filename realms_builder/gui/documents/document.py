@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
@@ -31,6 +31,31 @@ Comparison = Callable[[], Sequence[Difference]]
 State = TypeVar("State")
 UNDO_STEPS = 500
 KEEP_PAUSE_MS = 200
+
+
+class OpenFile(Protocol):
+    """A file that is open in a room: what the bar above the rooms shows of it."""
+
+    undo_stack: QUndoStack
+
+    @property
+    def path(self) -> Path | None:
+        """Return where it lies, None before it was saved."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """Return the name to show."""
+        ...
+
+    @property
+    def is_modified(self) -> bool:
+        """Return whether there is something to save."""
+        ...
+
+    def where(self, lang: str) -> str:
+        """Return in words what it belongs to."""
+        ...
 
 
 class Journey:
@@ -93,6 +118,8 @@ class Document(QObject):
     """Whether something is half typed that is no edit yet."""
     is_held = False
     """Whether it is being dragged just now, so that nothing may change it from outside."""
+    icon_name: ClassVar[str] = "book"
+    """What stands before it in lists of documents."""
     keep_pause_ms = KEEP_PAUSE_MS
     """How long the journal may wait after a change."""
 
@@ -110,6 +137,10 @@ class Document(QObject):
     @abstractmethod
     def title(self) -> str:
         """Return the name to show."""
+
+    @abstractmethod
+    def where(self, lang: str) -> str:
+        """Return in words what it belongs to."""
 
     @property
     @abstractmethod

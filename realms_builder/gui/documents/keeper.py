@@ -36,9 +36,10 @@ class Keeper(QObject):
     """Keeps, saves, follows, closes and recovers documents.
 
     :attr:`closing` says that the window is about to ask whether it may close, :attr:`closed` that
-    nothing is kept any more.
+    nothing is kept any more, :attr:`documents_changed` that others are open, or in other files.
     """
 
+    documents_changed = Signal()
     closing = Signal()
     closed = Signal()
 
@@ -53,6 +54,7 @@ class Keeper(QObject):
         self._openers: dict[str, Opener] = {}
         self._journals: dict[str, Journal] = {}
         self._pauses: dict[str, QTimer] = {}
+        self._closers: dict[str, Callable[[], object]] = {}
         self._then: dict[str, Callable[[], None]] = {}
         self._given_up: dict[str, object] = {}
         self._is_closing = False
@@ -60,9 +62,10 @@ class Keeper(QObject):
         self.outside.changed.connect(self._keep_soon)
         self.saver.ended.connect(self._on_ended)
 
-    def take_in(self, document: Document) -> None:
-        """Keep *document* from now on."""
+    def take_in(self, document: Document, close: Callable[[], object]) -> None:
+        """Keep *document* from now on; *close* closes it without asking."""
         self.documents.append(document)
+        self._closers[document.id] = close
         if document.path is not None and document.stamp is None:
             document.stamp = stamp_of(document.path)
         pause = self._pauses[document.id] = QTimer(self, singleShot=True)
@@ -70,8 +73,11 @@ class Keeper(QObject):
         for signal in (document.changed, document.drafted, document.path_changed):
             signal.connect(partial(self._keep_soon, document))
         document.saved.connect(partial(self._on_saved, document))
+        for signal in (document.saved, document.path_changed):
+            signal.connect(self.documents_changed)
         document.told.connect(self._desk.message)
         self.outside.take_in(document)
+        self.documents_changed.emit()
 
     def let_go(self, document: Document) -> None:
         """Keep nothing of *document* any more: it is closed."""
@@ -79,10 +85,30 @@ class Keeper(QObject):
             return
         self.documents.remove(document)
         self._then.pop(document.id, None)
+        self._closers.pop(document.id)
         self._pauses.pop(document.id).deleteLater()
         self.saver.stop(document)
         self.outside.let_go(document)
         self._forget(document)
+        self.documents_changed.emit()
+
+    # ------------------------------------------------------------------ shown
+
+    def show(self, document: Document) -> None:
+        """Bring *document* forward, in whatever room or window it is."""
+        self._window.activateWindow()
+        document.wanted.emit()
+
+    def step(self, by: int, here: Document | None) -> None:
+        """Bring the document forward that was opened next after *here*, or before it.
+
+        Where *here* is none, it is the current roster, else the last one opened.
+        """
+        if here in self.documents:
+            at = self.documents.index(here) + by
+            self.show(self.documents[at % len(self.documents)])
+        elif self.documents:
+            self.show(self._desk.current or self.documents[-1])
 
     # ------------------------------------------------------------------ in the journal
 
@@ -138,12 +164,12 @@ class Keeper(QObject):
 
     # ------------------------------------------------------------------ close
 
-    def close(self, document: Document, let_go: Callable[[], None]) -> None:
-        """Ask about what is not saved of *document*; *let_go* closes it, once it is on its way."""
+    def close(self, document: Document) -> None:
+        """Ask about what is not saved of *document*, and close it, once it is on its way."""
         if self.may_close(document):
-            let_go()
+            self._closers[document.id]()
         elif self.saver.is_going(document):
-            self._then[document.id] = partial(self.close, document, let_go)
+            self._then[document.id] = partial(self.close, document)
 
     def may_close(self, document: Document) -> bool:
         """Ask what to do where *document* is not saved; False keeps it open."""

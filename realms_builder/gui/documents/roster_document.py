@@ -90,6 +90,7 @@ class RosterDocument(SteppedDocument[Roster]):
     checked = Signal()
 
     journal_name = "journal"
+    icon_name = "banner"
     can_be_compared = True
 
     def __init__(

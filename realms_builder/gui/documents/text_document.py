@@ -65,6 +65,11 @@ class TextDocument(Document):
         """Return the name of its file."""
         return self.path.name if self.path is not None else ""
 
+    def where(self, lang: str) -> str:
+        """Return its folder."""
+        del lang
+        return str(self.path.parent) if self.path is not None else ""
+
     @property
     def is_followed(self) -> bool:
         """Return whether its file concerns it: always, since it may become readable."""

@@ -21,6 +21,7 @@ from realms_builder.gui.dialogs.pack_verbs import Packs, is_pack
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import News
 from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument, file_stem
 from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
@@ -50,6 +51,8 @@ class Documents(QObject):
         self._desk = desk
         self._window = parent
         self.keeper = Keeper(desk, parent)
+        self.open_documents = OpenDocuments(desk, self.keeper, self)
+        self.open_documents.changed.connect(self.changed)
         self.keeper.register(RosterDocument.journal_name, self._open_kept)
         self.books = Books(desk, self.keeper, parent)
         self.bundles = Bundles(desk, parent)
@@ -64,11 +67,16 @@ class Documents(QObject):
         self.keeper.saver.saved.connect(self._on_saved)
         self.keeper.outside.compare_wanted.connect(self._compare)
 
+    @property
+    def current(self) -> RosterDocument | None:
+        """Return the roster that the verbs are about."""
+        return self._desk.current
+
     def _take_in(self, document: RosterDocument) -> None:
         document.changed.connect(self.changed)
-        document.wanted.connect(partial(self._desk.show_document, document))
+        document.wanted.connect(partial(self._desk.bring_forward, document))
         document.undo_stack.cleanChanged.connect(self._on_clean_changed)
-        self.keeper.take_in(document)
+        self.keeper.take_in(document, partial(self._desk.close_document, document))
         if document.text:
             QTimer.singleShot(_SETTLED_MS, document, partial(self._read_ahead, document))
 
@@ -163,7 +171,7 @@ class Documents(QObject):
         """Close the current roster after asking about unsaved changes."""
         document = self._desk.current
         if document is not None:
-            self.keeper.close(document, partial(self._desk.close_document, document))
+            self.keeper.close(document)
 
     def _open_kept(self, path: Path | None, text: str | None) -> RosterDocument | None:
         """Open the roster at *path*, or the *text* that was kept of it."""
@@ -330,9 +338,7 @@ class Books(QObject):
             dialog = BookDialog(self._desk, path, self._keeper, self._window)
             self.open.append(dialog)
             dialog.gone.connect(lambda: self.open.remove(dialog))
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
+        dialog.document.wanted.emit()
         return dialog
 
     def _open_kept(self, path: Path | None, text: str | None) -> TextDocument | None:

@@ -128,8 +128,7 @@ class Desk(QObject):
             return None
         for document in self.documents:
             if document.path == path:
-                self.show_document(document)
-                self.room_wanted.emit("roster")  # it may be current, and another room be shown
+                self.bring_forward(document)
                 return document
         library = self.preferences.library_folder
         bundled = resources.is_bundled(path) or resources.is_of_a_pack(path, library)
@@ -215,7 +214,12 @@ class Desk(QObject):
         """Take *document* in and show it."""
         self.documents.append(document)
         self.document_opened.emit(document)
+        self.bring_forward(document)
+
+    def bring_forward(self, document: RosterDocument) -> None:
+        """Make *document* the current one, and show it."""
         self.show_document(document)
+        self.room_wanted.emit("roster")
 
     def show_document(self, document: RosterDocument | None) -> None:
         """Make *document* the current one."""

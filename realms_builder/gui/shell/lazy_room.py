@@ -10,14 +10,18 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from realms_builder.gui.documents.active import OpenFile
-from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.document import Document, OpenFile
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.shell.desk import Desk
 
 
 class FilesPanel(Protocol):
     """What such a room holds: a widget with files in it."""
+
+    @property
+    def shown(self) -> Document | None:
+        """Return the document that is to be seen."""
+        ...
 
     def show(self) -> None:
         """Become visible."""
@@ -86,6 +90,11 @@ class LazyRoom(QWidget, Generic[Panel]):
     def document(self) -> OpenFile | None:
         """Return the file that is open, None before anybody was here."""
         return getattr(self._panel, "document", None)
+
+    @property
+    def shown(self) -> Document | None:
+        """Return the document that is to be seen."""
+        return self._panel.shown if self._panel is not None else None
 
     def save(self) -> bool:
         """Save what is open."""

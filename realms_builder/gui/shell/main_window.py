@@ -126,10 +126,10 @@ class MainWindow(QMainWindow):
         self._rail.setProperty("role", "rail")
         self._rail_buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
-        self.top_bar = TopBar(desk, self.commands)
+        self.top_bar = TopBar(desk, self.commands, self.documents.open_documents, self.active)
         self.outside_bar = OutsideBar(desk, self.documents.keeper, self.documents.close_current)
         frame = self._frame()
-        self._add_room(LibraryRoom(desk))
+        self._add_room(LibraryRoom(desk, self.documents.open_documents))
         self._add_actions()
         self.setCentralWidget(frame)
         desk.room_wanted.connect(self.show_room)
@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
         yield
         yield from self._more_rooms(desk)
         self.retranslate()
-        self._on_current_changed(desk.current)
+        self.show_room("roster" if desk.current is not None else "library")
         self.setAcceptDrops(True)
         QTimer.singleShot(_IDLE_MS, self, self._get_ready)
 
@@ -263,6 +263,10 @@ class MainWindow(QMainWindow):
         add("manual", self.tr("Manual"), self.show_manual, "F1")
         add("quit", self.tr("Quit"), self.close, keys.Quit)
         add("menu", self.tr("Menu"), self.top_bar.open_menu, "F10")
+        add("open_documents", self.tr("Open documents"), self.top_bar.open_documents)
+        add("next_document", self.tr("Next open document"), partial(self._step, 1), "Ctrl+Tab")
+        previous = self.tr("Previous open document")
+        add("previous_document", previous, partial(self._step, -1), "Ctrl+Shift+Tab")
         for form, detail in CHOICES:
             name, copy = self.copying.name(form, detail), partial(self.copying.copy, form, detail)
             add(f"copy_{form}_{detail}", name, copy, *_COPY_KEYS.get((form, detail), ()))
@@ -277,6 +281,9 @@ class MainWindow(QMainWindow):
             lambda: self.show_room(name),
             f"Ctrl+{number}",
         )
+
+    def _step(self, by: int) -> None:
+        self.documents.keeper.step(by, self.active.shown)
 
     def retranslate(self) -> None:
         """Say everything of the frame in the window's language."""
@@ -320,14 +327,16 @@ class MainWindow(QMainWindow):
 
     def _on_current_changed(self, document: RosterDocument | None) -> None:
         self.outside_bar.show_document(document)
-        self.show_room("roster" if document is not None else "library")
+        if document is None and self._stack.currentWidget() is self.rooms.get("roster"):
+            self.show_room("library")
 
     def show_palette(self) -> None:
         """Open the command palette."""
         from realms_builder.gui.shell.palette import CommandPalette
 
         hits = getattr(self.rooms.get("workshop"), "hits", tuple)()
-        CommandPalette(self.desk, self.commands, self, hits).open()
+        more = (*self.documents.open_documents.hits(), *hits)
+        CommandPalette(self.desk, self.commands, self, more).open()
 
     def show_manual(self) -> None:
         """Show the manual at the chapter of the room that is shown."""

@@ -1,4 +1,4 @@
-"""The bar above the rooms: which roster, undo and redo by name, search, print."""
+"""The bar above the rooms: what is open, undo and redo by name, search, print."""
 
 from __future__ import annotations
 
@@ -25,35 +25,51 @@ from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 
 if TYPE_CHECKING:
-    from realms_builder.gui.documents.active import OpenFile
+    from realms_builder.gui.documents.active import ActiveDocument
+    from realms_builder.gui.documents.document import OpenFile
+    from realms_builder.gui.documents.open_documents import OpenDocuments
 
 
 HEIGHT = 52
+NAME_LETTERS, WHERE_LETTERS = 26, 40
+"""About how wide the name of a document and what it belongs to are shown at most, in letters."""
+WHERE_INDENT = 9
 SEARCH_WIDTH = 300
 
 
 class TopBar(QFrame):
-    """Shows the current roster and what can be done from everywhere."""
+    """Shows what is open and what can be done from everywhere."""
 
-    def __init__(self, desk: Desk, commands: Commands) -> None:
-        """Build the bar; :meth:`retranslate` and :meth:`show_document` fill it."""
+    def __init__(
+        self, desk: Desk, commands: Commands, opened: OpenDocuments, active: ActiveDocument
+    ) -> None:
+        """Build the bar; :meth:`retranslate` and :meth:`show_document` fill it.
+
+        The menu at the left lists what is *opened*, and marks what is *active*.
+        """
         super().__init__()
         self._desk = desk
+        self._opened, self._active = opened, active
         self._commands = commands
         self._document: OpenFile | None = None
         self.setProperty("role", "bar")
         self.setMinimumHeight(HEIGHT)
-        self._name = QLabel()
-        self._name.setProperty("role", "heading")
+        self._name = QToolButton()
+        self._name.setProperty("role", "title")
+        self._name.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._name.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._name.setMenu(QMenu(self._name))
+        self._name.menu().aboutToShow.connect(self._fill_opened)
         self._where = QLabel()
         self._where.setProperty("role", "muted")
-        for label in (self._name, self._where):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._where.setTextFormat(Qt.TextFormat.PlainText)
+        self._where.setIndent(WHERE_INDENT)
         self._undo, self._redo = QToolButton(), QToolButton()
         self._search = QPushButton()
         self._menu = QToolButton()
         self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._menu.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        for button in (self._menu, self._name):
+            button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._menu.setMenu(QMenu(self._menu))
         self._menu.menu().aboutToShow.connect(self._fill_menu)
         self._print = QPushButton()
@@ -111,6 +127,15 @@ class TopBar(QFrame):
         self._menu.setFocus()
         self._menu.showMenu()
 
+    def open_documents(self) -> None:
+        """Open the menu of what is open."""
+        if self._name.isEnabled():
+            self._name.setFocus()
+            self._name.showMenu()
+
+    def _fill_opened(self) -> None:
+        self._opened.fill(self._name.menu(), self._active.shown)
+
     def _fill_menu(self) -> None:
         document = self._document
         grey: set[str] = set(NEED_A_ROSTER) if document is None else set()
@@ -138,13 +163,19 @@ class TopBar(QFrame):
         self._document = document
         self._say_print()
         self._show_steps()
-        if document is None:
-            self._name.setText(self.tr("Realms Builder"))
-            self._where.setText("")
-            return
-        star = " *" if document.is_modified else ""
-        self._name.setText((document.title or self.tr("Unnamed")) + star)
-        self._where.setText(document.where(self._desk.lang))
+        name = self.tr("Realms Builder") if document is None else self._opened.name(document)
+        where = "" if document is None else document.where(self._desk.lang)
+        more = len(self._opened) - (document is not None)
+        others = self.tr("{0} more open").format(more) if more > 0 else ""
+        cut, metrics = Qt.TextElideMode.ElideRight, self._name.fontMetrics()
+        shown = metrics.elidedText(name, cut, NAME_LETTERS * metrics.averageCharWidth())
+        self._name.setText(f"{shown} ▾".replace("&", "&&") if len(self._opened) else name)
+        self._name.setEnabled(len(self._opened) > 0)
+        self._name.setToolTip("\n".join(part for part in (name, where) if part))
+        said = (self.tr("Open documents"), name, others)
+        self._name.setAccessibleName(", ".join(part for part in said if part))
+        below = metrics.elidedText(where, cut, WHERE_LETTERS * metrics.averageCharWidth())
+        self._where.setText(" · ".join(part for part in (below, others) if part))
 
     def _listen_to(self, document: OpenFile | None) -> None:
         if self._document is not None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
@@ -410,6 +412,66 @@ def test_what_is_discarded_is_kept_until_the_window_really_closes(
     answers.choices = ["discard", "discard"]
     assert kind.keeper.may_close_all()
     assert still_kept(kind.journal_name) == []
+
+
+# -------------------------------------------------------------------- open documents
+
+
+def menu_of(kind: Kind, document: Document | None) -> QMenu:
+    """Return the menu of open documents while *document* is to be seen."""
+    menu = QMenu()
+    kind.documents.open_documents.fill(menu, document)
+    return menu
+
+
+def names_in(menu: QMenu, *, checked: bool = False) -> list[str]:
+    actions = [a for a in menu.actions() if a.isChecked() or not checked]
+    return [a.text().partition("\t")[0] for a in actions if not a.isSeparator()]
+
+
+def test_what_is_open_is_listed_with_its_star_until_it_is_closed(opened: Opened) -> None:
+    kind, document = opened
+    menu = menu_of(kind, document)
+    assert names_in(menu, checked=True) == [document.title]
+    assert names_in(menu) == [document.title, "Close"]
+    assert kind.documents.open_documents.where(document) == document.where("en") != ""
+    kind.edit(document, "Mine")
+    menu = menu_of(kind, None)
+    assert names_in(menu, checked=True) == []
+    assert names_in(menu)[0] == f"{document.title} *"
+    kind.undo(document)
+    assert names_in(menu_of(kind, None))[0] == document.title
+    kind.close()
+    assert list(kind.documents.open_documents) == []
+    assert names_in(menu_of(kind, None)) == ["Close"]
+
+
+@pytest.mark.parametrize(("answer", "is_open"), [("cancel", True), ("discard", False)])
+def test_the_menu_of_open_documents_closes_as_its_room_does(
+    opened: Opened, answers: Answers, answer: str, is_open: bool
+) -> None:
+    kind, document = opened
+    kind.edit(document, "Mine")
+    menu = menu_of(kind, document)
+    answers.choices = [answer]
+    closing = menu.actions()[-1].menu()
+    assert isinstance(closing, QMenu)
+    closing.actions()[0].trigger()
+    assert len(answers.asked) == 1
+    assert (document in kind.keeper.documents) is is_open
+    assert kind.path.read_text(encoding="utf-8") == kind.first_text
+
+
+def test_a_step_goes_round_what_is_open_and_back(opened: Opened) -> None:
+    kind, document = opened
+    new = kind.desk.new_document(Roster("ags", "ritter"))
+    seen: list[Document] = []
+    for one in (document, new):
+        assert one is not None
+        one.wanted.connect(partial(seen.append, one))
+    for by, here in ((1, document), (1, new), (-1, document), (1, None)):
+        kind.keeper.step(by, here)
+    assert seen == [new, document, new, new]
 
 
 # -------------------------------------------------------------------- recovery

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -140,12 +140,20 @@ class BookDialog(QDialog):
         document.told.connect(self.foot.progress.say)
         document.side_changed.connect(self.make)
         document.begun.connect(self.make)
-        document.wanted.connect(self.raise_)
+        document.wanted.connect(self._come_forward)
+        for keys, by in (("Ctrl+Tab", 1), ("Ctrl+Shift+Tab", -1)):
+            step = partial(self._keeper.step, by, document)
+            QShortcut(QKeySequence(keys), self).activated.connect(step)
         document.path_changed.connect(self._show_title)
         desk.library_changed.connect(self.make)
         desk.language_changed.connect(self.retranslate)
-        self._keeper.take_in(document)
+        self._keeper.take_in(document, super().reject)
         self.outside_bar.show_document(document)
+
+    def _come_forward(self) -> None:
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     # ------------------------------------------------------------------ reading
 
@@ -258,7 +266,7 @@ class BookDialog(QDialog):
 
     def reject(self) -> None:
         """Close after asking about what is not saved."""
-        self._keeper.close(self.document, super().reject)
+        self._keeper.close(self.document)
 
     def done(self, result: int) -> None:
         """Let go of work under way, and of what was kept of the text."""

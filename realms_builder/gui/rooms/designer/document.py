@@ -59,6 +59,7 @@ class TemplateDocument(SteppedDocument[Draft]):
     previewed = Signal()
 
     journal_name = JOURNAL
+    icon_name = "shield"
 
     def __init__(
         self,

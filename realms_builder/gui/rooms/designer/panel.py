@@ -203,12 +203,16 @@ class DesignerPanel(QWidget):
 
     def _take_in(self, document: TemplateDocument) -> None:
         self._open.append(document)
-        self._keeper.take_in(document)
-        document.wanted.connect(lambda: self._show(document))
+        self._keeper.take_in(document, partial(self._close, document))
+        document.wanted.connect(partial(self._bring_forward, document))
         document.path_changed.connect(self._desk.reload_library)
         document.undo_stack.cleanChanged.connect(
             lambda clean: self.templates.show_modified(document.path, modified=not clean)
         )
+
+    def _bring_forward(self, document: TemplateDocument) -> None:
+        self._show(document)
+        self._desk.room_wanted.emit("cards")
 
     def open_kept(self, path: Path, text: str | None) -> Document | None:
         """Open the template in *path*, or the *text* that was kept of it."""
@@ -241,18 +245,19 @@ class DesignerPanel(QWidget):
             return None
         document.begin(read)
         self._mended = document
-        self._keeper.take_in(document)
+        self._keeper.take_in(document, self._close_text)
         document.wanted.connect(self._show_mender)
-        self._show(None)
         self.mender.show_document(document)
         self._show_mender()
         return document
 
     def _show_mender(self) -> None:
+        self._show(None)
         self._pages.setCurrentIndex(1)
         self.outside_bar.show_document(self._mended)
         if self._mended is not None:
             self.templates.select(self._mended.path)
+        self._desk.room_wanted.emit("cards")
 
     def _may_leave_text(self) -> bool:
         """Ask about a text that was typed and not saved; True lets go of it."""
@@ -268,6 +273,11 @@ class DesignerPanel(QWidget):
         if self._mended is not None:
             self._keeper.let_go(self._mended)
             self._mended = None
+
+    def _close_text(self) -> None:
+        self._leave_text()
+        if self._pages.currentIndex() == 1:
+            self._show_last()
 
     def _save_mended(self) -> None:
         mended = self._mended
@@ -296,6 +306,11 @@ class DesignerPanel(QWidget):
     def document(self) -> TemplateDocument | None:
         """Return the template that is shown."""
         return self.bench.document
+
+    @property
+    def shown(self) -> Document | None:
+        """Return the document that is to be seen, which may be a text to be mended."""
+        return self._mended if self._pages.currentIndex() == 1 else self.document
 
     # ------------------------------------------------------------------ duplicating
 
@@ -378,14 +393,15 @@ class DesignerPanel(QWidget):
         """Close what is shown, after asking about what is not saved."""
         document = self.document
         if document is not None:
-            self._keeper.close(document, partial(self._close, document))
-        elif self._may_leave_text():
-            self._show_last()
+            self._keeper.close(document)
+        elif self._mended is not None:
+            self._keeper.close(self._mended)
 
     def _close(self, document: TemplateDocument) -> None:
         self._keeper.let_go(document)
         self._open.remove(document)
-        self._show_last()
+        if document is self.document:
+            self._show_last()
 
     def _show_last(self) -> None:
         self._show(self._open[-1] if self._open else None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
@@ -24,6 +24,9 @@ from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Severity
 from realms_builder.core.trash import Trashed
 from realms_builder.game.value_words import said
+from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.open_documents import OpenDocuments
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround, RowKind
@@ -32,6 +35,8 @@ from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.rooms.library.shelf import (
     GAME,
+    NO_PORTRAIT,
+    OPEN,
     OWN,
     PACK,
     READY,
@@ -66,10 +71,10 @@ class LibraryRoom(QWidget):
     room_id = "library"
     icon_name = "book"
 
-    def __init__(self, desk: Desk) -> None:
-        """Build the room; its content is read beside the window."""
+    def __init__(self, desk: Desk, opened: OpenDocuments) -> None:
+        """Build the room; what lies in folders is read beside the window, *opened* is open now."""
         super().__init__()
-        self._desk = desk
+        self._desk, self._opened = desk, opened
         self._verbs = LibraryVerbs(desk, self)
         self._shelf = Shelf()
         self._thumbnails = Thumbnails(desk, self)
@@ -179,6 +184,7 @@ class LibraryRoom(QWidget):
             )
         desk.library_changed.connect(self.refresh)
         desk.document_opened.connect(lambda _document: self.refresh())
+        self._opened.changed.connect(self._on_opened)
         desk.language_changed.connect(self.retranslate)
         desk.language_changed.connect(self.refresh)
         for note in (self.no_rosters, self.no_factions):
@@ -253,7 +259,12 @@ class LibraryRoom(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Look whether something changed meanwhile."""
         super().showEvent(event)
+        self._show()
         self.refresh()
+
+    def _on_opened(self) -> None:
+        if self.isVisible():
+            self._show()
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
         if state == Qt.ApplicationState.ApplicationActive and self.isVisible():
@@ -292,11 +303,14 @@ class LibraryRoom(QWidget):
     def _show(self) -> None:
         words = self._search.text().strip()
         names = {
+            OPEN: self.tr("Open now"),
             RECENT: self.tr("Recent"),
             OWN: self.tr("My rosters"),
             READY: self.tr("Ready lists"),
         }
-        rosters = with_headings(self._shelf.rosters, names, words)
+        opened = {document.path for document in self._opened}
+        others = (e for e in self._shelf.rosters if e.kind != RECENT or e.path not in opened)
+        rosters = with_headings((*self._open_now(), *others), names, words)
         factions = with_headings(self._shelf.factions, {}, words)
         self._rosters.show_rows(rosters)
         self._factions.show_rows(factions)
@@ -307,6 +321,30 @@ class LibraryRoom(QWidget):
             (self.no_factions, factions, self.tr("No game or faction matches “{0}”.")),
         ):
             note.say(text.format(words)) if words and not found else note.hide()
+
+    def _open_now(self) -> Iterator[ShelfEntry]:
+        """Yield what is open, but for files of the program that nobody can change."""
+        emblems = {(e.system, e.faction): e.portrait for e in self._shelf.factions if e.faction}
+        for document in self._opened:
+            home = "", ""
+            if isinstance(document, RosterDocument):
+                home = document.roster.system, document.roster.faction
+            if document.is_modified or not document.is_read_only:
+                yield ShelfEntry(
+                    f"{OPEN}/{document.id}",
+                    OPEN,
+                    self._opened.name(document),
+                    self._opened.where(document),
+                    OPEN,
+                    portrait=emblems.get(home, NO_PORTRAIT),
+                    icon=document.icon_name,
+                )
+
+    def _on_open(self, entry: ShelfEntry, act: Callable[[Document], object]) -> None:
+        """Do *act* with the document behind *entry*, if it is still open."""
+        for document in list(self._opened):
+            if entry.id == f"{OPEN}/{document.id}":
+                act(document)
 
     def _shown(self, entry: ShelfEntry, role: int) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
@@ -365,6 +403,8 @@ class LibraryRoom(QWidget):
             self._explain(entry)
         elif entry.kind == "faction":
             self._verbs.new(entry)
+        elif entry.kind == OPEN:
+            self._on_open(entry, self._opened.show)
         elif entry.path is not None and entry.kind != PACK:
             self._desk.open_file(entry.path)
 
@@ -385,6 +425,11 @@ class LibraryRoom(QWidget):
         verbs = self._verbs
         if entry.kind in ("heading", GAME, PACK):
             return pack_verbs(self._desk, entry)
+        if entry.kind == OPEN:
+            return [
+                (self.tr("Show"), lambda: self._activate(entry)),
+                (self.tr("Close"), lambda: self._on_open(entry, self._opened.close)),
+            ]
         if entry.kind == "faction":
             return [
                 (self.tr("New roster …"), lambda: verbs.new(entry)),
@@ -417,7 +462,7 @@ def _face_of(entry: ShelfEntry) -> RowFace:
     return RowFace(
         entry.title,
         entry.detail,
-        icon="book",
+        icon=entry.icon,
         picture=entry.portrait,
         severity=severity,
         is_bold=True,

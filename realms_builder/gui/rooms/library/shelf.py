@@ -20,7 +20,7 @@ from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.roster_file import newer_format
 
-RECENT, OWN, READY, GAME, PACK = "recent", "own", "ready", "game", "pack"
+OPEN, RECENT, OWN, READY, GAME, PACK = "open", "recent", "own", "ready", "game", "pack"
 NO_PORTRAIT = Portrait()
 
 
@@ -44,6 +44,7 @@ class ShelfEntry:
     heading: bool = False
     pack: str = ""
     own: Path | None = None
+    icon: str = "book"
 
     @property
     def is_broken(self) -> bool:

@@ -35,6 +35,7 @@ class AuthorDocument(Document):
     selected = Signal()
 
     journal_name = JOURNAL
+    icon_name = "tools"
 
     def __init__(
         self,

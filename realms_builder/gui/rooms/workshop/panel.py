@@ -178,6 +178,11 @@ class WorkshopPanel(QWidget):
         """Return the file that is shown."""
         return self.writing.current
 
+    @property
+    def shown(self) -> Document | None:
+        """Return the document that is to be seen."""
+        return self.document
+
     def reload(self) -> None:
         """List the files anew."""
         self.files.show_games(work_files(self._desk.library))
@@ -226,9 +231,13 @@ class WorkshopPanel(QWidget):
         return self.open_path(path, text)
 
     def _on_opened(self, document: AuthorDocument) -> None:
-        self._keeper.take_in(document)
+        self._keeper.take_in(document, partial(self.discard, document))
         document.saved.connect(partial(self._on_edited, document))
-        document.wanted.connect(partial(self.writing.show, document))
+        document.wanted.connect(partial(self._bring_forward, document))
+
+    def _bring_forward(self, document: AuthorDocument) -> None:
+        self.writing.show(document)
+        self._desk.room_wanted.emit("workshop")
 
     def _on_news(self, document: Document) -> None:
         if isinstance(document, AuthorDocument):
@@ -375,7 +384,7 @@ class WorkshopPanel(QWidget):
         """Close the file that is shown, after asking about what is not saved."""
         document = self.document
         if document is not None:
-            self._keeper.close(document, partial(self.discard, document))
+            self._keeper.close(document)
 
     def discard(self, document: AuthorDocument) -> None:
         """Close *document* without asking; nothing is kept of it."""
@@ -432,9 +441,6 @@ def _checked(folder: Path, job: Job) -> tuple[Problem, ...]:
 # ------------------------------------------------------------------ pane keys
 
 
-ONWARDS, BACKWARDS = ("F6", "Ctrl+Tab"), ("Shift+F6", "Ctrl+Shift+Tab")
-
-
 class PaneKeys(QObject):
     """Makes :meth:`step` and :meth:`find` of keys that are pressed anywhere in the room."""
 
@@ -443,10 +449,8 @@ class PaneKeys(QObject):
         super().__init__(room)
         self._bench, self._room = bench, room
         self.panes = (files, bench.outline, bench.entry.form, bench.pane, problems)
-        for keys in ONWARDS:
-            self._bind(keys).activated.connect(lambda: self.step(1))
-        for keys in BACKWARDS:
-            self._bind(keys).activated.connect(lambda: self.step(-1))
+        self._bind("F6").activated.connect(lambda: self.step(1))
+        self._bind("Shift+F6").activated.connect(lambda: self.step(-1))
         self._bind(QKeySequence.StandardKey.Find).activated.connect(self.find)
 
     def _bind(self, keys: str | QKeySequence.StandardKey) -> QShortcut:
