@@ -237,11 +237,6 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     QToolButton[role="step"]:focus {{ padding: 0; }}
     QToolButton[role="plain"] {{ border: 1px solid transparent; background: transparent;
         padding: 4px; }}
-    QToolButton[role="title"] {{ border: 1px solid transparent; background: transparent;
-        padding: 1px 4px; font-weight: 600; }}
-    QToolButton[role="title"]:hover {{ background: {t.shade}; }}
-    QToolButton[role="title"]:focus {{ border: 2px solid {t.accent}; padding: 0 3px; }}
-    QToolButton[role="title"]:disabled {{ background: transparent; color: {t.text}; }}
     QToolButton[role="plain"]:checked {{ background: {t.shade}; border-color: {t.line};
         color: {t.text}; }}
     QToolButton[role="plain"]:hover {{ background: {t.shade}; }}
@@ -305,6 +300,11 @@ def _containers(tones: Tones) -> str:
     QFrame[role="rail"] QToolButton:checked {{ color: {t.rail_active};
         background: rgba(255, 255, 255, 36); }}
     QFrame[role="rail"] QToolButton:focus {{ border: 2px solid {t.rail_active}; }}
+    QToolButton[role="title"] {{ border: 1px solid transparent; background: transparent;
+        padding: 1px 4px; font-weight: 600; }}
+    QToolButton[role="title"]:hover {{ background: {t.shade}; }}
+    QToolButton[role="title"]:focus {{ border: 2px solid {t.accent}; padding: 0 3px; }}
+    QToolButton[role="title"]:disabled {{ background: transparent; color: {t.text}; }}
     QLabel[role="muted"] {{ color: {t.muted}; }}
     QLabel[role="heading"] {{ font-weight: 600; }}
     QLabel[role="section"] {{ color: {t.muted}; font-weight: 600; letter-spacing: 1px; }}
