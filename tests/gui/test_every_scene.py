@@ -1,4 +1,4 @@
-"""Every room and dialog opens in both languages, speaks only one, and can be used by ear.
+"""Every room and dialog opens in both languages, speaks only one, can be used by ear and by key.
 
 Each scene is built twice, once in each look of :data:`LOOKS`: language, theme and size of the text.
 While it stands, the window is switched to the other look, in which the next scene is built. Then it
@@ -48,6 +48,7 @@ from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.theme import DARK, LIGHT
 from tests.catalogues import window_texts
+from tests.gui.tab_walk import faults_of_round
 from tests.gui.windows import make_window
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
@@ -112,6 +113,7 @@ class Audience:
     other: Look
     said: set[str] = field(default_factory=set)
     silent: set[str] = field(default_factory=set)
+    lost: list[str] = field(default_factory=list)
     built: list[Sight] = field(default_factory=list)
     switched: list[Sight] = field(default_factory=list)
     is_modal: bool = False
@@ -134,6 +136,8 @@ class Audience:
         if isinstance(shown, PreferencesDialog):
             shown.form.refresh()  # what was chosen there shows already
         self.switched.append(self._sight(shown))
+        if self.other is LOOKS[1]:  # once a scene will do
+            self.lost += faults_of_round(shown.window())
 
     def _sight(self, shown: QWidget) -> Sight:
         """Look at *shown* with sizes that follow from no text, at rest."""
@@ -211,6 +215,7 @@ def test_its_scenes_speak_one_language_can_be_used_by_ear_and_keep_nothing_of_an
                         stage.leave()
                     assert audience.said & only_in[other.lang] == set()
                     assert audience.silent == set()
+                    assert audience.lost == []
                     # it was really seen
                     assert len(audience.said & only_in[look.lang]) >= LEAST_SAID.get(name, 4)
     for (name, lang), built in seen.items():

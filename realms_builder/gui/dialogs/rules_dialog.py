@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
@@ -29,6 +28,7 @@ from realms_builder.game.yaml.patch import Unpatchable
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits
 
@@ -36,7 +36,7 @@ WIDTH, HEIGHT = 760, 560
 _AS_THE_HOUSE = ""
 
 
-class RulesDialog(QDialog):
+class RulesDialog(RoundDialog):
     """A line for each switch of a game; what is chosen holds at once."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:

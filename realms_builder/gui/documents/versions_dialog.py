@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QListView,
@@ -32,6 +31,7 @@ from realms_builder.gui.documents.document_watch import DocumentWatch, News
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.differences import Difference
@@ -52,7 +52,7 @@ class VersionRow:
     held: str = ""
 
 
-class VersionsDialog(QDialog):
+class VersionsDialog(RoundDialog):
     """A list of saves at the left, what differs from now at the right."""
 
     def __init__(self, desk: Desk, document: Document, versions: Versions, parent: QWidget) -> None:
@@ -197,7 +197,7 @@ def _shown(row: VersionRow, role: int) -> object:
     return None
 
 
-class CompareDialog(QDialog):
+class CompareDialog(RoundDialog):
     """Mine at the left, the file at the right, and the two ways to go on."""
 
     def __init__(
@@ -334,6 +334,7 @@ class DifferenceView(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table: DifferenceTable | None = None
+        self.setTabKeyNavigation(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setShowGrid(False)
         self.setWordWrap(True)

@@ -74,6 +74,7 @@ class NumberedEditor(QPlainTextEdit):
         """Be empty; the tones of *theme* and its size of text come with a document."""
         super().__init__(parent)
         self._theme = theme
+        self.setTabChangesFocus(True)
         self.found: Sequence[TextMark] = ()
         self.margin = _LineMargin(self)
         self._current = QTextBlock()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout,
 from realms_builder.game.names import normalised
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround
 from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.kit.tab_round import step_in_round
 from realms_builder.gui.shell.desk import Desk
 
 MOST_FOUND = 200
@@ -181,6 +182,10 @@ class SearchPopup(QFrame):
         put_below(self, QRect(button.mapToGlobal(QPoint(0, 0)), button.size()))
         self.show()
         self.search.setFocus()
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 (Qt's name)
+        """Go on, or back."""
+        return step_in_round(self, forwards=next)
 
     def _found(self, text: str) -> Sequence[Findable]:
         wanted = normalised(text).split()

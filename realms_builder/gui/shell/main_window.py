@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.gui.kit.tab_round import step_in_panes, step_in_round
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.theme import DeskTheme, Tones
 
@@ -262,6 +263,9 @@ class MainWindow(QMainWindow):
         add("versions", self.tr("Earlier versions …"), active.versions)
         add("manual", self.tr("Manual"), self.show_manual, "F1")
         add("quit", self.tr("Quit"), self.close, keys.Quit)
+        add("next_pane", self.tr("Go to the next pane"), partial(self._step_pane, 1), "F6")
+        last = self.tr("Go to the previous pane")
+        add("last_pane", last, partial(self._step_pane, -1), "Shift+F6")
         add("menu", self.tr("Menu"), self.top_bar.open_menu, "F10")
         add("open_documents", self.tr("Open documents"), self.top_bar.open_documents)
         add("next_document", self.tr("Next open document"), partial(self._step, 1), "Ctrl+Tab")
@@ -284,6 +288,13 @@ class MainWindow(QMainWindow):
 
     def _step(self, by: int) -> None:
         self.documents.keeper.step(by, self.active.shown)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 (Qt's name)
+        """Go on, or back, as the window is read."""
+        return step_in_round(self, forwards=next)
+
+    def _step_pane(self, by: int) -> None:
+        step_in_panes(self, forwards=by > 0)
 
     def retranslate(self) -> None:
         """Say everything of the frame in the window's language."""

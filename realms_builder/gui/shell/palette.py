@@ -10,7 +10,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +18,7 @@ from realms_builder.core.files import is_file, is_folder
 from realms_builder.game.keyword_use import lettered
 from realms_builder.gui.kit.popup import STEERED_LOOK, SearchList
 from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.rooms.odds.contenders import ChosenContender, of_hire_list, of_unit
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
@@ -77,7 +77,7 @@ def score(words: str, name: str) -> int:
     return points
 
 
-class CommandPalette(QDialog):
+class CommandPalette(RoundDialog):
     """A list that narrows while one types; Enter does the thing, Esc leaves."""
 
     def __init__(

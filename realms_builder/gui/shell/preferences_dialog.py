@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import language_name, languages
@@ -15,13 +15,14 @@ from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.kit.form.bound import BoundForm, picks
 from realms_builder.gui.kit.form.value_editors import LineEditor
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES, Preferences
 
 _FOLDER = "library_folder"
 
 
-class PreferencesDialog(QDialog):
+class PreferencesDialog(RoundDialog):
     """A form over the preferences; nothing needs to be confirmed."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:

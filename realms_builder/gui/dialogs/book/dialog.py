@@ -13,7 +13,6 @@ from time import monotonic
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QHBoxLayout,
     QSplitter,
@@ -39,6 +38,7 @@ from realms_builder.gui.kit.form.inputs import ChoiceBox
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.numbered_editor import NumberedEditor
 from realms_builder.gui.kit.problems import ProblemBox, worst_by_line
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
@@ -54,7 +54,7 @@ VERSIONS = "versions"
 _SHOWN = (SAVE, UNDO, REDO, FIND, VERSIONS)
 
 
-class BookDialog(QDialog):
+class BookDialog(RoundDialog):
     """Shows the text at the left with its problems below, the pages at the right.
 
     :attr:`gone` says that the book was closed.

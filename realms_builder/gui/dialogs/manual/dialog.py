@@ -10,7 +10,6 @@ from io import BytesIO
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QDialog,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -28,6 +27,7 @@ from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.paper_foot import PaperFoot
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.layout.document import Heading
@@ -44,7 +44,7 @@ _ABOVE = 0.03
 """How much of a page stays in sight above the heading that somebody wants."""
 
 
-class ManualDialog(QDialog):
+class ManualDialog(RoundDialog):
     """A window of its own, so that one can read and do; it stays made while it is closed."""
 
     def __init__(

@@ -47,7 +47,6 @@ class FightingPage(WizardPage):
         form.addRow("", self.about)
         self.bind(form, others)
         self.column.addStretch(1)
-        self.rebuilt.emit()
 
     def _plans(self, plan: GamePlan) -> Iterator[FieldPlan]:
         """Yield the fields: which attacks, lists and keywords suit *plan*."""

@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -27,18 +25,15 @@ from realms_builder.gui.shell.desk import Desk
 
 GAP = 12
 _LABEL_PX = 150
-_PARTS = (QLineEdit, QCheckBox)
 
 
 class WizardPage(QWidget):
     """A page takes its values out of a plan and puts them back; :attr:`changed` says when.
 
-    :attr:`rebuilt` says that fields have come or gone. Its fields know the paths of the faults
-    that they show.
+    Its fields know the paths of the faults that they show.
     """
 
     changed = Signal()
-    rebuilt = Signal()
 
     def __init__(self, desk: Desk, title: str, about: str) -> None:
         """Begin with a heading and a sentence below it."""
@@ -73,10 +68,6 @@ class WizardPage(QWidget):
         first = next(iter(self.fields.values()), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.TabFocusReason)  # with all of its text chosen
-
-    def stops(self) -> list[QWidget]:
-        """Return where Tab stops on the page, in the order in which it is read."""
-        return [stop for field in self.fields.values() for stop in stops_in(field)]
 
     # ------------------------------------------------------------------ building
 
@@ -166,11 +157,3 @@ class WizardPage(QWidget):
         while path and path not in self.notes:
             path = path[:-1]
         return path or None
-
-
-def stops_in(field: QWidget) -> list[QWidget]:
-    """Return where Tab stops in *field*: at itself, or at its parts."""
-    parts: list[QWidget] = [
-        part for part in field.findChildren(QWidget) if isinstance(part, _PARTS)
-    ]
-    return parts if field.focusProxy() in parts else [field]

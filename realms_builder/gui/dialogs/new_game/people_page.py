@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedUnit, StatPlan
 from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.gui.dialogs.new_game.name_field import NameField
-from realms_builder.gui.dialogs.new_game.page import WizardPage, stops_in
+from realms_builder.gui.dialogs.new_game.page import WizardPage
 from realms_builder.gui.kit.form.inputs import number_field
 from realms_builder.gui.shell.desk import Desk
 
@@ -96,7 +97,6 @@ class PeoplePage(WizardPage):
         self.column.replaceWidget(old, fresh)
         old.deleteLater()
         fresh.show()
-        self.rebuilt.emit()
 
     def _grid_row(
         self, grid: QGridLayout, text: str, pair: tuple[QWidget, QWidget], *path: str
@@ -114,13 +114,11 @@ class PeoplePage(WizardPage):
         self._own_costs[place] = True
         self.changed.emit()
 
-    def stops(self) -> list[QWidget]:
-        """Return where Tab stops: the people, the leader from top to bottom, the trooper."""
-        found = stops_in(self.people)
+    def read_first(self) -> Iterator[QWidget]:
+        """Yield the people, the leader from top to bottom, the trooper."""
+        yield self.people
         for place in _PLACES:
-            found += [*stops_in(self.names[place]), self.costs[place]]
-            found += self.values[place].values()
-        return found
+            yield from (self.names[place], self.costs[place], *self.values[place].values())
 
     def taken_into(self, plan: GamePlan) -> GamePlan:
         """Return *plan* with what the page says."""

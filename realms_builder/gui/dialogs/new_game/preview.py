@@ -76,11 +76,6 @@ class GamePreview(QFrame):
         self._plan = plan
         self._pause.start()
 
-    @property
-    def stops(self) -> list[QWidget]:
-        """Return where Tab stops here."""
-        return [self.unit, *self.card.stops]
-
     def hold(self) -> None:
         """Keep what is shown while something is missing, and say so."""
         self._pause.stop()

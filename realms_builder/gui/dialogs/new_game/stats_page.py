@@ -120,11 +120,6 @@ class StatsPage(WizardPage):
         self._holder = fresh
         fresh.show()
         self.add.setEnabled(len(stats) < _MOST_STATS)
-        self.rebuilt.emit()
-
-    def stops(self) -> list[QWidget]:
-        """Return where Tab stops: the sets, every row from left to right, the button."""
-        return [self.sets, *(field for row in self.rows for field in row.fields), self.add]
 
     def taken_into(self, plan: GamePlan) -> GamePlan:
         """Return *plan* with the stats as they are written, or with the set that was chosen."""

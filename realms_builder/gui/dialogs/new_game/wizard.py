@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from html import escape
-from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -52,6 +50,7 @@ from realms_builder.gui.dialogs.new_game.preview import GamePreview
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
 from realms_builder.gui.kit.form.bound import one_of, picks
 from realms_builder.gui.kit.labels import give_role, note_label
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -61,7 +60,7 @@ _FRAME_PX = 60
 _STEPS_PX, _STEP_GAP_PX = 210, 4
 
 
-class NewGameWizard(QDialog):
+class NewGameWizard(RoundDialog):
     """Asks for a game; :attr:`created` carries the paths of its system and of its people.
 
     Nothing is written before Create, and then all files or none.
@@ -145,7 +144,6 @@ class NewGameWizard(QDialog):
     def _connect(self) -> None:
         for page in self.pages:
             page.changed.connect(partial(self._on_changed, page))
-            page.rebuilt.connect(self._order_stops)
         self.steps.currentRowChanged.connect(self.go_to)
         self.back.clicked.connect(partial(self.step, -1))
         self.next.clicked.connect(partial(self.step, 1))
@@ -187,17 +185,13 @@ class NewGameWizard(QDialog):
             give_role(button, role)
         primary.setDefault(True)
         self._show()
-        self._order_stops()
         self.page.begin()
         if is_last:
             self.create_button.setFocus()
 
-    def _order_stops(self) -> None:
+    def read_first(self) -> tuple[QWidget, ...]:
         """Let Tab go through the page in front, then to the buttons, then to the card."""
-        buttons = (self.next, self.create_button, self.back, self.cancel)
-        stops = [self.steps, *self.page.stops(), *buttons, *self.preview.stops]
-        for before, after in pairwise(stops):
-            QWidget.setTabOrder(before, after)
+        return self.steps, self.stack, self.next, self.create_button, self.back, self.cancel
 
     def _on_changed(self, page: WizardPage) -> None:
         if not self._showing:

@@ -11,7 +11,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt,
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QFrame,
     QHBoxLayout,
     QHeaderView,
@@ -32,6 +31,7 @@ from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.kit.problems import ProblemBox
 from realms_builder.gui.kit.progress_line import ProgressLine
 from realms_builder.gui.kit.severity import severity_icon
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.gui.shell.theme import DeskTheme
@@ -61,7 +61,7 @@ class PackDialogAim(StrEnum):
     EXPORT = "export"
 
 
-class PackDialog(QDialog):
+class PackDialog(RoundDialog):
     """Looks at a pack beside the window, shows what was found, and does it when told to.
 
     :attr:`wanted` carries the review once somebody wants it done; :meth:`work_on` does it.

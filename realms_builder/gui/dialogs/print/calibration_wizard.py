@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QPushButton,
     QVBoxLayout,
@@ -32,6 +31,7 @@ from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.kit.form.bound import BoundForm
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.progress_line import ProgressLine
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -49,7 +49,7 @@ _NONE: Offset = (0.0, 0.0)
 _UNREAD = {"across": 0.0, "down": 0.0}
 
 
-class CalibrationWizard(QDialog):
+class CalibrationWizard(RoundDialog):
     """Three steps on one page; :attr:`remembered` says that an offset was kept or forgotten."""
 
     remembered = Signal()

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QPushButton,
     QVBoxLayout,
@@ -29,6 +28,7 @@ from realms_builder.gui.documents.paper_foot import SendFoot
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.problems import ProblemLines
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -43,7 +43,7 @@ _LEAST = QSize(860, 560)
 _FIXES = frozenset(("sheet.fix_paper", "sheet.fix_bleed", "sheet.fix_duplex"))
 
 
-class PrintDialog(QDialog):
+class PrintDialog(RoundDialog):
     """What, how and where to print one roster; stays open beside the window."""
 
     def __init__(

@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from realms_builder.core.problems import Fix, Problem
 from realms_builder.exchange.import_formats import patterns, table_suffixes
@@ -31,6 +31,7 @@ from realms_builder.gui.dialogs.spreadsheet.work import (
     load,
     work_out,
 )
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
 
@@ -39,7 +40,7 @@ _WRONG = ("item", "value", "unit")
 """Under which names problems say the words that were not understood."""
 
 
-class SpreadsheetDialog(QDialog):
+class SpreadsheetDialog(RoundDialog):
     """Shows a table with what it comes to; :attr:`taken` carries the Imported that was accepted."""
 
     taken = Signal(object)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from realms_builder.gui.kit.form.bound import BoundForm
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.tab_round import RoundDialog
 
 
-class FormDialog(QDialog):
+class FormDialog(RoundDialog):
     """A form, what is wrong with its value, and a button to :meth:`go_on` that waits until then."""
 
     def __init__(self, title: str, form: BoundForm, go_on: str, parent: QWidget | None) -> None:

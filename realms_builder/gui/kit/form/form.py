@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from html import escape
-from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -80,7 +79,6 @@ class EntryForm(QWidget):
         self.problems = FormProblems(self.box_at, self._view_path)
         self.derived = DerivedStrip()
         self._body = QWidget()
-        self.key_order = KeyOrder(self._body)
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(10, 4, 10, 10)
         self._column.setSpacing(4)
@@ -179,7 +177,6 @@ class EntryForm(QWidget):
             self._column.removeWidget(section)
             section.hide()
             section.deleteLater()
-        self.key_order.forget()
         self.problems.forget()
 
     def _fill(self, *, fresh: bool) -> None:
@@ -190,7 +187,6 @@ class EntryForm(QWidget):
             folded = self._folded.get(section.code)
             section.show_entry(entry, others, folded=folded, fresh=fresh)
         self._body.setUpdatesEnabled(True)
-        self.key_order.start()
 
     def show_problems(self, problems: Sequence[FieldProblem]) -> None:
         """Say what is wrong, each at its field."""
@@ -316,7 +312,6 @@ class EntryForm(QWidget):
     def rearranged(self) -> None:
         """Hear that something changed its height."""
         self._column.invalidate()
-        self.key_order.start()
 
     def container(self, plan: FieldPlan, kind: str) -> QWidget:
         """Return what shows a record, list or map of *plan*."""
@@ -410,43 +405,6 @@ class DerivedStrip(QLabel):
         self.setAccessibleName(", ".join(f"{one.label} {one.text}" for one in texts))
         self.setToolTip("\n".join(f"{one.label}: {one.help}" for one in texts if one.help))
         self.setVisible(bool(texts))
-
-
-# ------------------------------------------------------------------ key order
-
-
-WAIT_MS = 80
-_LINE_PX = 12
-
-
-class KeyOrder(QTimer):
-    """Puts the fields below a widget in order a moment after something changed among them."""
-
-    def __init__(self, body: QWidget) -> None:
-        super().__init__(body)
-        self._body = body
-        self._order: list[QWidget] = []
-        self.setSingleShot(True)
-        self.setInterval(WAIT_MS)
-        self.timeout.connect(self.set_order)
-
-    def set_order(self) -> None:
-        """Let the tab key go from line to line, in a line from left to right."""
-        places: list[tuple[int, int, QWidget]] = []
-        for widget in self._body.findChildren(QWidget):
-            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisibleTo(self._body):
-                at = widget.mapTo(self._body, widget.rect().topLeft())
-                places.append((at.y() // _LINE_PX, at.x(), widget))
-        places.sort(key=lambda place: place[:2])
-        order = [widget for _, _, widget in places]
-        if order != self._order:
-            self._order = order
-            for one, other in pairwise(order):
-                QWidget.setTabOrder(one, other)
-
-    def forget(self) -> None:
-        """Forget widgets that are about to go."""
-        self._order = []
 
 
 # ------------------------------------------------------------------ problem marks

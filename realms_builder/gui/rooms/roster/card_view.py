@@ -122,12 +122,6 @@ class CardView(QWidget):
             row.addWidget(button)
         return group
 
-    @property
-    def stops(self) -> list[QWidget]:
-        """Return where Tab stops: the card, then what is around it."""
-        around = (*self._side_buttons, self.smaller, self.percent, self.larger, self.cards)
-        return [self.canvas, *around]
-
     def _side_button(self, place: int) -> QToolButton:
         while len(self._side_buttons) <= place:
             number = len(self._side_buttons)

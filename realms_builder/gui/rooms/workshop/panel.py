@@ -115,7 +115,7 @@ class WorkshopPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(whole)
         self.setFocusProxy(self.bench.outline)
-        self.keys = PaneKeys(self, self.files, self.bench, self.problems.list)
+        FindKey(self, self.bench)
 
     def _connect(self) -> None:
         desk, writing = self._desk, self.writing
@@ -438,56 +438,27 @@ def _checked(folder: Path, job: Job) -> tuple[Problem, ...]:
     return tuple(PackCheck(files_to_check(folder)).run().problems)
 
 
-# ------------------------------------------------------------------ pane keys
+# ------------------------------------------------------------------ find key
 
 
-class PaneKeys(QObject):
-    """Makes :meth:`step` and :meth:`find` of keys that are pressed anywhere in the room."""
+class FindKey(QObject):
+    """Finds where one is: in the text, in the form, else in the outline."""
 
-    def __init__(self, room: QWidget, files: QWidget, bench: EntryBench, problems: QWidget) -> None:
-        """Go from *files* to the outline, the form, the text and the *problems*."""
+    def __init__(self, room: QWidget, bench: EntryBench) -> None:
+        """Listen anywhere in the *room*."""
         super().__init__(room)
-        self._bench, self._room = bench, room
-        self.panes = (files, bench.outline, bench.entry.form, bench.pane, problems)
-        self._bind("F6").activated.connect(lambda: self.step(1))
-        self._bind("Shift+F6").activated.connect(lambda: self.step(-1))
-        self._bind(QKeySequence.StandardKey.Find).activated.connect(self.find)
-
-    def _bind(self, keys: str | QKeySequence.StandardKey) -> QShortcut:
-        shortcut = QShortcut(QKeySequence(keys), self._room)
+        self._bench = bench
+        shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), room)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        return shortcut
+        shortcut.activated.connect(self._find)
 
-    @property
-    def here(self) -> QWidget | None:
-        """Return the pane that has the keyboard."""
-        focus = QApplication.focusWidget()
-        if focus is None:
-            return None
-        return next((p for p in self.panes if focus is p or p.isAncestorOf(focus)), None)
-
-    def step(self, by: int) -> None:
-        """Give the keyboard to the next pane that is shown, or to the one before."""
-        here = self.here
-        at = self.panes.index(here) if here is not None else -1 if by > 0 else 0
-        for number in range(1, len(self.panes) + 1):
-            pane = self.panes[(at + by * number) % len(self.panes)]
-            if pane.isVisible() and pane.isEnabled():
-                self._enter(pane)
-                return
-
-    def _enter(self, pane: QWidget) -> None:
-        if pane is self._bench.entry.form:
-            self._bench.entry.form.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        else:
-            pane.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def find(self) -> None:
-        """Search where one is: in the text, in the form, else in the outline."""
-        here, bench = self.here, self._bench
-        if here is bench.pane:
+    def _find(self) -> None:
+        here, bench = QApplication.focusWidget(), self._bench
+        if here is not None and bench.pane.isAncestorOf(here):
             bench.pane.find_bar.open_bar(replace=False)
             return
-        line = bench.entry.form.find_line if here is bench.entry.form else bench.outline.search
+        form = bench.entry.form
+        in_form = here is not None and form.isAncestorOf(here)
+        line = form.find_line if in_form else bench.outline.search
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         line.selectAll()

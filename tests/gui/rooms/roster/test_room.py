@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.kit.tab_round import step_in_round
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
@@ -204,7 +205,7 @@ def test_tab_comes_to_the_name_before_the_card_and_brings_it_into_view(
     stops, at = [], room.roster_panel.list
     _focused(room, at)
     for _ in range(40):
-        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        step_in_round(room.window(), forwards=True)
         now = QApplication.focusWidget()
         stops.append(now)
         if now is panel.form.name:

@@ -12,6 +12,7 @@ from realms_builder.core import resources
 from realms_builder.editing.work_files import WorkFile, duplicate_text, work_files
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.kit.tab_round import step_in_panes
 from realms_builder.gui.rooms.workshop.palette_hits import WorkshopHits
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.shell.desk import Desk
@@ -104,13 +105,14 @@ def test_keys_go_from_pane_to_pane_and_to_the_search_of_each(
     qtbot.waitUntil(panel.isActiveWindow)
     panel.bench.outline.view.setFocus()
     form = panel.bench.entry.form
-    QTest.keyClick(panel.bench.outline.view, Qt.Key.Key_F6)
+    step_in_panes(panel, forwards=True)
     assert form.find_line.hasFocus()
-    QTest.keyClick(form.find_line, Qt.Key.Key_F6)
+    step_in_panes(panel, forwards=True)
     assert panel.bench.pane.editor.hasFocus()
     QTest.keyClick(panel.bench.pane.editor, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert panel.bench.pane.find_bar.isVisible()
-    QTest.keyClick(panel.bench.pane.editor, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    step_in_panes(panel, forwards=False)
+    assert form.find_line.hasFocus()
     panel.files.setFocus()
     QTest.keyClick(panel.files, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert panel.bench.outline.search.hasFocus()

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from itertools import pairwise
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
@@ -60,8 +59,6 @@ _STRENGTH = FieldPlan(key="strength", label="", editor="amount")
 class OptionsForm(QWidget):
     """Everything about the selected models that a player can change, and the numbers it gives."""
 
-    order_changed = Signal()
-
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin without a model."""
         super().__init__(parent)
@@ -72,7 +69,6 @@ class OptionsForm(QWidget):
         self._options: list[OptionEditor] = []
         self._carried: list[CarriedEditor] = []
         self._bars: list[LoadBar] = []
-        self._chain: list[QWidget] = []
         self.heading = note_label(role="heading")
         self.under = note_label(yields=True)
         self.name = QLineEdit()
@@ -125,7 +121,6 @@ class OptionsForm(QWidget):
             self._build(records, choices)
             self._shape = shape
         self._fill(records, choices)
-        self._set_order()
 
     @staticmethod
     def _is_one_unit(records: tuple[ModelRecord, ...]) -> bool:
@@ -263,24 +258,7 @@ class OptionsForm(QWidget):
                 editor.setVisible(False)
                 editor.deleteLater()
         self._labels, self._options, self._carried, self._bars = [], [], [], []
-        self._chain = []
         self._grid.invalidate()
-
-    def _set_order(self) -> None:
-        """Let Tab go from row to row as they stand."""
-        chain = [
-            widget for _, editor in self._labels for widget in _in_chain(editor, self.window())
-        ]
-        if chain != self._chain:
-            self._chain = chain
-            for before, after in pairwise(chain):
-                QWidget.setTabOrder(before, after)
-            self.order_changed.emit()
-
-    @property
-    def last_stop(self) -> QWidget:
-        """Return where Tab leaves the form."""
-        return self._chain[-1] if self._chain else self
 
     # ------------------------------------------------------------------ filling
 
@@ -387,17 +365,6 @@ class OptionsForm(QWidget):
         if plain and first and first[0].id == loadout:
             return
         self.edits.set_loadout(loadout)
-
-
-def _in_chain(editor: QWidget, window: QWidget) -> list[QWidget]:
-    """Return what Tab stops at in *editor*, as far as it stands in *window*."""
-    return [
-        widget
-        for widget in (editor, *editor.findChildren(QWidget))
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        and not widget.objectName().startswith("qt_")
-        and widget.window() is window  # the lists of combo boxes have their own
-    ]
 
 
 def _beside(record: ModelRecord, identity: str) -> tuple[str, str]:

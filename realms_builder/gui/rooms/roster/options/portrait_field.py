@@ -38,6 +38,7 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.saver import saving_key
 from realms_builder.gui.kit.card_canvas import dropped_picture
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.rooms.roster.unit_facts import portrait_of_model, portrait_of_unit
@@ -192,7 +193,7 @@ _PREVIEW_PX = 1600
 _STEPS = 100
 
 
-class PortraitDialog(QDialog):
+class PortraitDialog(RoundDialog):
     """Pan and zoom under a frame; :attr:`stored` says what the model's ``picture:`` is to be."""
 
     stored = Signal(str)

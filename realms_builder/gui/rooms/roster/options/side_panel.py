@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
@@ -61,7 +59,6 @@ class SidePanel(QWidget):
         layout.addWidget(self._splitter)
         self._set_least_width()
         self._by_hand = self._splitter.restoreState(desk.preferences.state(_LAYOUT))
-        self.form.order_changed.connect(self._set_order)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._on_focus)
@@ -113,10 +110,9 @@ class SidePanel(QWidget):
         self.card.show_models(document, shown, self._group)
         self._scroll.setVisible(bool(shown))
 
-    def _set_order(self) -> None:
+    def read_first(self) -> tuple[QWidget, ...]:
         """Let Tab come to the form first, for it is used more often than the card above it."""
-        for before, after in pairwise([self.form.last_stop, *self.card.stops]):
-            QWidget.setTabOrder(before, after)
+        return (self.form,)
 
     def _on_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
         if now is not None and self.form.isAncestorOf(now):

@@ -11,7 +11,6 @@ from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, QSize, Qt, Signa
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -33,6 +32,7 @@ from realms_builder.editing.worth.balance import OwnUnit, own_units, with_cost, 
 from realms_builder.editing.worth.yardstick_words import formula_words, number_words, share_words
 from realms_builder.game.units import Faction
 from realms_builder.game.value_words import said
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.rooms.workshop.balance.answer import BalanceAnswer
 from realms_builder.gui.rooms.workshop.balance.scatter import Scatter
 from realms_builder.gui.shell.desk import Desk
@@ -42,7 +42,7 @@ from realms_builder.odds.yardstick.yardstick import Valued, Yardstick
 _LEAST_BESIDE_PX, _EDGES_PX = 320, 44
 
 
-class BalanceDialog(QDialog):
+class BalanceDialog(RoundDialog):
     """Stays open beside the workshop; :attr:`edited` asks for whole units at paths of the file."""
 
     edited = Signal(object, str)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.editing.outlines.facts import said
 from realms_builder.editing.references.uses import ReferenceUse
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.rooms.workshop.outline.places_list import PlacesList, ShownPlace
 from realms_builder.gui.shell.theme import DeskTheme
 
 WIDTH, HEIGHT = 620, 460
 
 
-class UsesDialog(QDialog):
+class UsesDialog(RoundDialog):
     """Shows the uses of one entry file by file; :attr:`where` gives the one that was clicked.
 
     With *deleting* it asks whether the entry goes all the same: accepted for yes. Until

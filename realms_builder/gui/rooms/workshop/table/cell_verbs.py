@@ -221,6 +221,7 @@ class ChangeDialog(FormDialog):
         self._units, self._cells, self._name_of, self._lang = units, cells, name_of, lang
         self.edit: BulkEdit | None = None
         self.preview = QTableWidget(0, 4)
+        self.preview.setTabKeyNavigation(False)
         self.message = note_label()
         self._lay_out()
         form.fields["by"].setFocus()

@@ -67,6 +67,7 @@ class CellGrid(QTableView):
         super().__init__(parent)
         self._theme = theme
         self.units = rows
+        self.setTabKeyNavigation(False)
         self.delegates = (CellDelegate(theme, self), CellDelegate(theme, self))
         self.frozen = QTableView(self)
         for view, delegate in zip((self, self.frozen), self.delegates, strict=True):

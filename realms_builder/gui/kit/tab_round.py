@@ -1,0 +1,205 @@
+"""Tab goes round a window as it is read, F6 from pane to pane, whatever was built when.
+
+Qt's own chain holds controls in the order they were made, and leads from a frame straight to its
+focus proxy, past all before it. Here the round is read off the layouts whenever a key is pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol, cast, runtime_checkable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDialog,
+    QFormLayout,
+    QGridLayout,
+    QLayout,
+    QMainWindow,
+    QScrollArea,
+    QSplitter,
+    QWidget,
+)
+
+_BARS = ("bar", "side", "foot", "rail")
+"""Roles of frames that are panes where no splitter is around."""
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
+
+
+@runtime_checkable
+class ReadOtherwise(Protocol):
+    """A widget that is read in another order than its layout says."""
+
+    def read_first(self) -> Iterable[QWidget]:
+        """Return what Tab comes to first in it, at any depth; the rest follows as it stands."""
+        ...
+
+
+class RoundDialog(QDialog):
+    """A dialog in which Tab goes round through every control."""
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 (Qt's name)
+        """Go on, or back."""
+        return step_in_round(self, forwards=next)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from pane to pane."""
+        shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        if event.key() == Qt.Key.Key_F6 and (shift or not event.modifiers()):
+            step_in_panes(self, forwards=not shift)
+            return
+        super().keyPressEvent(event)
+
+
+def step_in_round(window: QWidget, *, forwards: bool) -> bool:
+    """Give the keyboard to the next control of *window*, or the one before; False without any."""
+    here = _focus_in(window)
+    places = list(_read(window))
+    at = next((i for i, place in enumerate(places) if place is here), -1 if forwards else 0)
+    turn = places[at + 1 :] + places[:at] if forwards else (places[at + 1 :] + places[:at])[::-1]
+    stop = next((place for place in turn if _takes_tab(place)), None)
+    if stop is None:
+        return False
+    reason = Qt.FocusReason.TabFocusReason if forwards else Qt.FocusReason.BacktabFocusReason
+    stop.setFocus(reason)
+    show_whole(stop)
+    return True
+
+
+def step_in_panes(window: QWidget, *, forwards: bool) -> bool:
+    """Give the keyboard to the next pane of *window*, where it was there last; False if alone."""
+    here, at = _focus_in(window), -1
+    firsts: dict[QWidget, QWidget] = {}
+    for place in _read(window):
+        if _takes_tab(place):
+            firsts.setdefault(_pane_of(place, window), place)
+        if place is here:
+            at = len(firsts) - 1
+    panes = [pane for pane in firsts if not _only_frames(pane)]
+    home = _pane_of(here, window) if here is not None else None
+    if not panes or panes == [home]:
+        return False
+    if home in panes:
+        at = panes.index(home) + (1 if forwards else -1)
+    else:
+        at = sum(pane in panes for pane in list(firsts)[: at + 1]) - (not forwards)
+    pane = panes[at % len(panes)]
+    last = _focus_in(pane)
+    if last is None or not last.isVisible() or _pane_of(last, window) is not pane:
+        last = firsts[pane]
+    last.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    show_whole(last)
+    return True
+
+
+def _only_frames(pane: QWidget) -> bool:
+    """Return whether *pane* is there for the panes within it."""
+    inside = () if pane.isWindow() else pane.findChildren(QSplitter)
+    return any(len(split.sizes()) > 1 and split.isVisible() for split in inside)
+
+
+def show_whole(widget: QWidget) -> None:
+    """Scroll whatever *widget* stands in so that it is seen."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(widget)
+        around = None if around.isWindow() else around.parentWidget()
+
+
+def _pane_of(widget: QWidget, window: QWidget) -> QWidget:
+    """Return the smallest part of a splitter around *widget*, else its bar, else *window*."""
+    bar, around = window, cast("QWidget | None", widget)
+    while around is not None and around is not window:
+        above = around.parentWidget()
+        if isinstance(above, QSplitter):
+            return around
+        if bar is window and around.property("role") in _BARS:
+            bar = around
+        around = above
+    return bar
+
+
+def _focus_in(widget: QWidget) -> QWidget | None:
+    return widget.focusWidget()  # Qt's stubs know no None
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    every = QGuiApplication.styleHints().tabFocusBehavior()
+    wanted = (
+        Qt.FocusPolicy.TabFocus
+        if every is Qt.TabFocusBehavior.TabFocusAllControls
+        else Qt.FocusPolicy.StrongFocus
+    )
+    if not widget.isEnabled() or widget.focusProxy() is not None:
+        return False
+    group = widget.group() if isinstance(widget, QAbstractButton) else None
+    if group is not None and group.exclusive() and group.checkedButton() is not None:
+        # arrows go on from the one that is chosen; Qt takes the key from the others, whoever it is
+        reached = any(button.focusPolicy() & wanted == wanted for button in group.buttons())
+        return reached and group.checkedButton() is widget
+    return widget.focusPolicy() & wanted == wanted
+
+
+def _read(window: QWidget) -> Iterator[QWidget]:
+    """Yield what is shown in *window* as it is read, each once."""
+    seen: set[QWidget] = set()
+    for child in _children(window):
+        yield from _read_in(child, seen)
+
+
+def _read_in(widget: QWidget, seen: set[QWidget]) -> Iterator[QWidget]:
+    if widget in seen or widget.isHidden():
+        return
+    seen.add(widget)
+    yield widget
+    if isinstance(widget, ReadOtherwise):
+        for first in widget.read_first():
+            if first.isVisibleTo(widget):
+                yield from _read_in(first, seen)
+    for child in _children(widget):
+        yield from _read_in(child, seen)
+
+
+def _children(widget: QWidget) -> list[QWidget]:
+    """Return what stands directly in *widget*, by its layout, or else from top to bottom."""
+    inside = [c for c in widget.findChildren(QWidget, options=_DIRECT) if not c.isWindow()]
+    if len(inside) < 2:
+        return inside
+    if isinstance(widget, QSplitter):
+        return [c for c, size in zip(_splitter_parts(widget), widget.sizes(), strict=True) if size]
+    layout = widget.layout()
+    laid = [] if layout is None or isinstance(widget, QMainWindow) else list(_laid(layout))
+    known = set(laid)
+    loose = sorted((c for c in inside if c not in known), key=lambda c: (c.y(), c.x()))
+    return laid + loose
+
+
+def _splitter_parts(splitter: QSplitter) -> list[QWidget]:
+    return [w for number in range(splitter.count()) if (w := splitter.widget(number)) is not None]
+
+
+def _laid(layout: QLayout) -> Iterator[QWidget]:
+    """Yield the widgets of *layout* and of those within it, line by line."""
+    numbers = list(range(layout.count()))
+    if isinstance(layout, QGridLayout | QFormLayout):
+        numbers.sort(key=lambda n: _position(layout, n))
+    for number in numbers:
+        item = layout.itemAt(number)
+        if item is None:
+            continue
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            yield widget
+        elif inner is not None:
+            yield from _laid(inner)
+
+
+def _position(layout: QGridLayout | QFormLayout, number: int) -> tuple[int, int]:
+    if isinstance(layout, QGridLayout):
+        row, column, *_ = cast("tuple[int, int, int, int]", layout.getItemPosition(number))
+        return row, column
+    row, role = cast("tuple[int, QFormLayout.ItemRole]", layout.getItemPosition(number))
+    return row, role.value
