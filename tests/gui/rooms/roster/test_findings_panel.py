@@ -64,7 +64,7 @@ def test_why_opens_reason_and_source(qtbot: QtBot, desk: Desk) -> None:
     game_file(desk, GENERAL, Model("m2", "guard", carry=HEAVY))
     panel = panel_of(qtbot, desk)
     row = rows(panel)[0]
-    assert row.why == "Too heavy. (p. 7)"
+    assert row.why == "Too heavy. (p.\u00a07)"
     why = buttons(panel, row)[0]
     assert (why.kind, why.text) == ("why", "Why?")
     closed = panel.list.visualRect(panel.list.rows.index(0)).height()

@@ -75,7 +75,7 @@ def test_the_single_ones_can_still_be_mended_and_explained(qtbot: QtBot, desk: D
     third = rows(panel)[3]
     panel.list.open_row(third.id)
     assert rows(panel)[3].is_open and rows(panel)[0].is_open
-    assert third.why == "Too heavy. (p. 7)"
+    assert third.why == "Too heavy. (p.\u00a07)"
     panel.list.fix(third, 0)
     qtbot.waitUntil(lambda: undone_by(document) == "Drop Long sword")
     assert [m.id for m in document.roster.models if not m.carry] == ["m1", "m4"]
