@@ -1,13 +1,24 @@
-"""What is chosen looks no weaker than what is not, in light and in dark."""
+"""What is chosen or has the keyboard looks no weaker than what has not, in light and in dark."""
 
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.shell.theme import DeskTheme
+from realms_builder.gui.shell.theme import DARK, LIGHT, DeskTheme, Tones
 
 VISIBLE = 3.0
 
@@ -68,3 +79,75 @@ def test_a_chosen_button_stands_out_as_one_that_is_not(
     plain = drawn(qtbot, kind(), chosen=False)
     chosen = drawn(qtbot, kind(), chosen=True)
     assert outline(chosen) == outline(plain)
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK])
+def test_edges_of_fields_and_of_what_has_the_keyboard_stand_out_from_every_ground(
+    tones: Tones,
+) -> None:
+    for ground in (tones.window, tones.surface, tones.raised):
+        for edge in (tones.edge, tones.accent):
+            assert contrast(QColor(edge), QColor(ground)) >= VISIBLE
+    assert contrast(QColor(tones.on_accent), QColor(tones.accent)) >= VISIBLE
+    assert contrast(QColor(tones.rail_active), QColor(tones.rail)) >= VISIBLE
+
+
+def _button(role: str, *, checked: bool = False) -> QPushButton:
+    button = QPushButton("Hire")
+    button.setProperty("role", role)
+    button.setCheckable(checked)
+    button.setChecked(checked)
+    return button
+
+
+def _tool(role: str) -> QToolButton:
+    button = QToolButton()
+    button.setText("+")
+    button.setProperty("role", role)
+    return button
+
+
+CONTROLS = {
+    "primary button": lambda: _button("primary"),
+    "button": lambda: _button(""),
+    "chip": lambda: _button("chip"),
+    "chosen chip": lambda: _button("chip", checked=True),
+    "plain tool": lambda: _tool("plain"),
+    "step": lambda: _tool("step"),
+    "tool": lambda: _tool(""),
+    "box to tick": lambda: QCheckBox("Hire"),
+    "round button": lambda: QRadioButton("Hire"),
+    "line": QLineEdit,
+    "list": QComboBox,
+    "number": QSpinBox,
+}
+LEAST_PIXELS = 60
+"""A line of a pixel round the smallest of them."""
+
+
+@pytest.mark.parametrize("wanted", ["light", "dark"])
+@pytest.mark.parametrize("kind", CONTROLS)
+def test_what_has_the_keyboard_shows_it(
+    qtbot: QtBot, qapp: QApplication, kind: str, wanted: str
+) -> None:
+    DeskTheme().apply(qapp, wanted, 100)
+    ground = QWidget()
+    qtbot.addWidget(ground)
+    ground.resize(160, 60)
+    other, control = QLineEdit(ground), CONTROLS[kind]()
+    other.move(300, 0)  # out of sight
+    control.setParent(ground)
+    control.move(10, 10)
+    ground.show()
+    ground.activateWindow()
+    qtbot.waitUntil(ground.isActiveWindow)
+    other.setFocus()
+    without = ground.grab().toImage()
+    control.setFocus()
+    focused = ground.grab().toImage()
+    changed = sum(
+        contrast(without.pixelColor(x, y), focused.pixelColor(x, y)) >= VISIBLE
+        for x in range(focused.width())
+        for y in range(focused.height())
+    )
+    assert changed >= LEAST_PIXELS

@@ -28,6 +28,7 @@ class Tones:
     text: str
     muted: str
     line: str
+    edge: str
     rail: str
     rail_text: str
     rail_active: str
@@ -47,6 +48,7 @@ LIGHT = Tones(
     text="#1f1d1a",
     muted="#6a645b",
     line="#ddd8ce",
+    edge="#8a8478",
     rail="#2b2e37",
     rail_text="#c9ccd4",
     rail_active="#ffffff",
@@ -65,6 +67,7 @@ DARK = Tones(
     text="#ece8e1",
     muted="#a9a398",
     line="#3b3e46",
+    edge="#787c86",
     rail="#141519",
     rail_text="#a4a8b3",
     rail_active="#ffffff",
@@ -201,7 +204,7 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line};
         padding: 4px; }}
     QLineEdit, QComboBox, QPlainTextEdit, QAbstractSpinBox {{ padding: 5px 8px;
-        background: {t.surface}; border: 1px solid {t.line}; border-radius: 6px;
+        background: {t.surface}; border: 1px solid {t.edge}; border-radius: 6px;
         selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
     QLineEdit:focus, QComboBox:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus {{
         border: 2px solid {t.accent}; padding: 4px 7px; }}
@@ -227,11 +230,15 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     QPushButton:disabled, QToolButton:disabled {{ color: {t.muted}; background: {t.window}; }}
     QPushButton[role="primary"] {{ background: {t.accent}; color: {t.on_accent};
         border-color: {t.accent}; font-weight: 600; }}
+    QPushButton[role="primary"]:focus {{ border: 3px double {t.on_accent};
+        padding: 3px 10px; }}
     QPushButton[role="primary"]:disabled {{ background: {t.shade}; color: {t.muted};
         border-color: {t.line}; }}
     QPushButton[role="chip"] {{ border-radius: 11px; padding: 3px 11px; }}
     QPushButton[role="chip"]:checked, QToolButton:checked {{ background: {t.text};
         color: {t.surface}; }}
+    QPushButton[role="chip"]:checked:focus {{ border: 3px double {t.surface};
+        padding: 1px 9px; }}
     QToolButton[role="step"] {{ padding: 0; min-width: 28px; max-width: 28px;
         min-height: 28px; max-height: 28px; border-radius: 14px; font-weight: 600; }}
     QToolButton[role="step"]:focus {{ padding: 0; }}
@@ -263,6 +270,8 @@ def _indicators(tones: Tones, scale: float) -> str:
         border-color: {t.accent}; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,
         fx: 0.5, fy: 0.5, stop: 0 {t.accent}, stop: 0.5 {t.accent}, stop: 0.6 {t.surface},
         stop: 1 {t.surface}); }}
+    QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 4px; }}
+    QCheckBox:focus, QRadioButton:focus {{ border-color: {t.accent}; }}
     QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
         background: {t.window}; border-color: {t.line}; }}
     QCheckBox::indicator:checked:disabled {{ background: {t.muted}; border-color: {t.muted}; }}
