@@ -50,10 +50,10 @@ def test_a_bundled_roster_is_opened_and_saved_as_ones_own(
 @pytest.mark.parametrize(
     ("choices", "opened_ones", "left"),
     [
-        (["open", "discard", "later"], ["A"], ["c"]),
-        (["discard", "all"], ["B", "C"], []),
-        (["all"], ["A", "B", "C"], []),
-        (["later", "later", "open"], ["C"], ["a", "b"]),
+        (["each", "open", "discard", "later"], ["A"], ["c"]),
+        (["each", "discard", "all"], ["C", "B"], []),
+        (["all"], ["C", "B", "A"], []),
+        (["each", "later", "later", "open"], ["C"], ["a", "b"]),
         ([], [], ["a", "b", "c"]),
     ],
 )
@@ -76,7 +76,12 @@ def test_every_kept_roster_is_asked_about(
     assert [document.roster.name for document in desk.documents] == opened_ones
     documents.keeper.end()
     assert [kept.id for kept in still_kept("journal")] == left
-    assert answers.asked[0].startswith("Unsaved work, 1 of 3:")
+    lines = answers.asked[0].splitlines()[2:]
+    assert [line.split(" · ")[:3] for line in lines] == [
+        [f"• {name}", "A Generic Skirmisher", "7 models"] for name in "ABC"
+    ]
+    current = desk.current
+    assert current is (desk.documents[-1] if desk.documents else None), "the newest is shown"
 
 
 def test_a_broken_file_is_told_with_its_place(

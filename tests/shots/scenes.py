@@ -32,6 +32,7 @@ from realms_builder.roster.edits import change_model, remove_models
 from realms_builder.roster.roster import Roster
 from tests.benchmarks.deck import portrait
 from tests.gui.fields import box_of
+from tests.gui.left_behind import leave_behind
 from tests.shots.odds_scenes import ODDS_SCENES
 from tests.shots.pack_scenes import PACK_SCENES
 from tests.shots.stage import ROSTERS, Stage
@@ -345,6 +346,14 @@ def _unsaved(stage: Stage) -> Picture:
     return stage.message(stage.window.documents.close_current)
 
 
+def _recovery(stage: Stage) -> Picture:
+    path = stage.window.desk.rosters_folder / "strassenwacht.yaml"
+    kept = (ROSTERS / f"{AGS}.yaml").read_text(encoding="utf-8")
+    leave_behind("journal", ("kept1", kept, None), ("kept2", kept, path))
+    leave_behind("books", ("kept3", BOOK, stage.folder / "tal.md"))
+    return stage.message(stage.window.documents.keeper.offer_recovery)
+
+
 def _problem(stage: Stage) -> Picture:
     path = stage.window.desk.rosters_folder / "halbfertig.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -452,6 +461,7 @@ SCENES: Mapping[str, Scene] = {
     "manual": _manual,
     "portrait": _portrait,
     "unsaved": _unsaved,
+    "recovery": _recovery,
     "problem": _problem,
     "outside_changed": _outside(_rewritten),
     "outside_broken": _outside(lambda path: path.write_text(BROKEN, encoding="utf-8")),

@@ -6,18 +6,22 @@ themselves, see :class:`~realms_builder.gui.documents.document.Document`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.core import resources
 from realms_builder.core.files import is_file
 from realms_builder.core.journal import Journal, Kept
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.core.versions import Versions
+from realms_builder.game.texts import Text
+from realms_builder.game.yaml.patch import BOM
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.document import Document, TextMaker
 from realms_builder.gui.documents.document_watch import DocumentWatch, stamp_of
 from realms_builder.gui.documents.saver import Saver
@@ -25,6 +29,8 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job
 
+MOST_NAMED = 12
+"""So many documents are named in the offer to recover them."""
 Opener = Callable[[Path | None, str | None], Document | None]
 """Opens a document and shows it: as its file has it, or with the text that was kept of it.
 
@@ -242,18 +248,63 @@ class Keeper(QObject):
         self._openers[name] = opener
 
     def offer_recovery(self) -> None:
-        """Offer what an earlier run could not save, one document after the other."""
+        """Offer what an earlier run could not save: all at once, or one after the other.
+
+        What is opened is opened in the order of its last edits, so that the newest is shown.
+        """
         found = [
             (name, kept) for name in self._openers for kept in self.journal(name).recoverable()
         ]
         found.sort(key=lambda entry: entry[1].time, reverse=True)
-        answer = ""
+        wanted: list[tuple[str, Kept]] = []
+        answer = self._ask_about_all([kept for _, kept in found]) if len(found) > 1 else "each"
         for number, (name, kept) in enumerate(found):
-            if answer != "all":
+            if answer not in ("all", "later all"):
                 answer = self._ask_to_recover(kept, number, len(found))
-            is_safe = answer in ("open", "all") and self._recover(name, kept)
-            if is_safe or answer == "discard":
+            if answer in ("open", "all"):
+                wanted.append((name, kept))
+            elif answer == "discard":
                 self.journal(name).forget(kept.id)
+        for name, kept in reversed(wanted):
+            if self._recover(name, kept):
+                self.journal(name).forget(kept.id)
+
+    def _ask_about_all(self, found: Sequence[Kept]) -> str:
+        lines = [self._described(kept) for kept in found[:MOST_NAMED]]
+        if len(found) > MOST_NAMED:
+            lines.append(self.tr("and {0} more").format(len(found) - MOST_NAMED))
+        text = self.tr("The program ended before these could be saved. Open what was kept?")
+        answers = (
+            PromptAnswer("all", self.tr("Open all")),
+            PromptAnswer("each", self.tr("Ask about each …")),
+            PromptAnswer("later all", self.tr("Ask again later"), escape=True),
+        )
+        listed = "\n".join(f"• {line}" for line in lines)
+        return self._desk.prompts.ask(self.tr("Unsaved work"), f"{text}\n\n{listed}", answers)
+
+    def _described(self, kept: Kept) -> str:
+        """Return what was kept: name, game, size, when it was edited last."""
+        lang, data = self._desk.lang, None
+        if kept.path is None or kept.path.suffix.lower() in Document.suffixes:
+            data = parse_text(kept.text.removeprefix(BOM), "").data
+        values = data if isinstance(data, dict) else {}
+        game = self._desk.library.game(str(values.get("system", "")))
+        models = values.get("models")
+        counted = ("cli.models", len(models)) if isinstance(models, list) else None
+        code, count = counted or ("counted.lines", len(kept.text.splitlines()))
+        when = QDateTime.fromSecsSinceEpoch(round(kept.time.timestamp()))
+        parts = (
+            self._name_of(kept, values.get("name")),
+            game.name.pick(lang) if game is not None else "",
+            sentence(code, lang, {"count": count}),
+            QLocale().toString(when, QLocale.FormatType.ShortFormat),
+        )
+        return " · ".join(part for part in parts if part)
+
+    def _name_of(self, kept: Kept, name: object) -> str:
+        said = Text.of(name).pick(self._desk.lang) if isinstance(name, str | dict) else ""
+        file = kept.path.name if kept.path is not None else ""
+        return said or file or self.tr("a new roster")
 
     def _ask_to_recover(self, kept: Kept, number: int, of: int) -> str:
         title, name = self.tr("Unsaved work"), kept.path.name if kept.path else ""
@@ -270,7 +321,7 @@ class Keeper(QObject):
         ]
         if number + 1 < of:
             answers.insert(1, PromptAnswer("all", self.tr("Open all that follow, too")))
-        return self._desk.prompts.ask(title, text, answers)
+        return self._desk.prompts.ask(title, f"{text}\n\n{self._described(kept)}", answers)
 
     def _recover(self, name: str, kept: Kept) -> bool:
         """Open what was *kept*, over its file where that is there, so that undo leads back to it.

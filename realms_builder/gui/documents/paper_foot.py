@@ -65,6 +65,7 @@ class SendFoot(QFrame):
         It takes the place of what this foot was making before; what fails is said here, unless
         *failed* does.
         """
+        self.progress.clear()
         self.progress.begin(self.key, title)
         self.desk.tasks.start(self.key, work, take, failed=failed or self.fail, cards=True)
 

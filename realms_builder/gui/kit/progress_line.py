@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
+from pathlib import Path
 
+from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from realms_builder.core.files import is_folder
 from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.shell.desk import Desk
 
@@ -14,7 +25,7 @@ _BAR_WIDTH = 150
 
 
 class ProgressLine(QWidget):
-    """Shows one piece of work at a time, with a way to stop it."""
+    """Shows one piece of work at a time, with a way to stop it, and to what it wrote."""
 
     cancelled = Signal()
 
@@ -38,7 +49,20 @@ class ProgressLine(QWidget):
         row.setSpacing(10)
         row.addWidget(self.bar)
         row.addWidget(self.stop)
-        row.addWidget(self.text, 1)
+        self._place = Path()
+        self.open, self.folder = QToolButton(), QToolButton()
+        ways = QHBoxLayout()
+        for button, act in ((self.open, self._open), (self.folder, self._show_folder)):
+            button.setProperty("role", "plain")
+            button.clicked.connect(act)
+            button.hide()
+            ways.addWidget(button)
+        ways.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addWidget(self.text)
+        column.addLayout(ways)
+        row.addLayout(column, 1)
         self.bar.setVisible(False)
         self.stop.setVisible(False)
         self.stop.clicked.connect(self.cancelled)
@@ -61,9 +85,24 @@ class ProgressLine(QWidget):
         self.bar.setVisible(False)
         self.stop.setVisible(False)
 
-    def say(self, text: str) -> None:
-        """Say what came of the work."""
+    def say(self, text: str, place: Path | None = None) -> None:
+        """Say what came of the work; *place*, a file or folder that was written, can be opened."""
         self._say(text, "muted")
+        if place is not None:
+            self._place = place
+            self.folder.show()
+            self.open.setVisible(not is_folder(place))
+
+    def clear(self) -> None:
+        """Say nothing any more: it is about what was there before a change."""
+        self._say("", "muted")
+
+    def _open(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._place)))
+
+    def _show_folder(self) -> None:
+        folder = self._place if is_folder(self._place) else self._place.parent
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def say_error(self, text: str) -> None:
         """Say what went wrong and what to do."""
@@ -72,6 +111,8 @@ class ProgressLine(QWidget):
     def _say(self, text: str, role: str) -> None:
         give_role(self.text, role)
         self.text.setText(text)
+        for button in (self.open, self.folder):
+            button.hide()
         self.text.setAccessibleName(text)
 
     def _show_bar(self) -> None:
@@ -88,4 +129,6 @@ class ProgressLine(QWidget):
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.stop.setText(self.tr("Cancel"))
+        self.open.setText(self.tr("Open"))
+        self.folder.setText(self.tr("Show folder"))
         self.bar.setAccessibleName(self.tr("Progress"))

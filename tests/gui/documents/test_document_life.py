@@ -487,10 +487,13 @@ def test_what_a_killed_program_kept_is_offered_and_undo_leads_back_to_the_file(
     later = window_of(type(kind))
     answers.choices = ["open"]
     later.keeper.offer_recovery()
-    assert answers.asked == [
+    (question,) = answers.asked
+    wanted, _, described = question.partition("\n\n")
+    assert wanted == (
         f"Unsaved work: The program ended before {kind.path.name} could be saved. "
         "Open what was kept?"
-    ]
+    )
+    assert len(described.split(" · ")) >= 3, "name, size and time"
     (recovered,) = later.keeper.documents
     qtbot.waitUntil(lambda: not recovered.is_read_only)
     assert recovered.path == kind.path

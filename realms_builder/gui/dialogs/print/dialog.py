@@ -115,7 +115,7 @@ class PrintDialog(RoundDialog):
         self.print_button.clicked.connect(self.print)
         desk = self._desk
         self.foot.cancelled.connect(self._on_cancelled)
-        self.foot.output.done.connect(lambda _text: self._show_ready())
+        self.foot.output.done.connect(lambda _text, _place: self._show_ready())
         self.foot.output.failed.connect(lambda _problem: self._show_ready())
         desk.tasks.ended.connect(self._on_ended)
         desk.language_changed.connect(self.retranslate)
@@ -176,6 +176,7 @@ class PrintDialog(RoundDialog):
         request, sources = self.request(), self.sources()
         if request == self._shown:
             self._desk.tasks.cancel(self.foot.key)
+            self.foot.progress.clear()
             self._asked = request
             return
         self._asked = request

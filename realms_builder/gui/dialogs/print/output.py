@@ -45,10 +45,13 @@ def _try(keep: Keep) -> None:
 
 
 class Output(QObject):
-    """The three ways out; what happens is told by signals, one line each."""
+    """The three ways out; what happens is told by signals, one line each.
+
+    :attr:`done` also carries the file or folder that was written, None where there is none.
+    """
 
     began = Signal(str)
-    done = Signal(str)
+    done = Signal(str, object)
     failed = Signal(object)
     refused = Signal(str)
 
@@ -86,7 +89,8 @@ class Output(QObject):
         self._start(work, self.tr("Saving {0} …").format(path.name), self._said_pdf)
 
     def _said_pdf(self, path: Path) -> None:
-        self.done.emit(self.tr("Saved as {0}. Print it at 100 %, not “fit to page”.").format(path))
+        text = self.tr("Saved as {0}. Print it at 100 %, not “fit to page”.")
+        self.done.emit(text.format(path), path)
 
     def save_pngs(
         self, out: Printout, request: PrintRequest, sources: Sources, folder: Path, name: str
@@ -163,7 +167,8 @@ class Output(QObject):
 
     def _say_written(self, what: str, count: int, place: Path | str) -> None:
         values = {"count": count, "place": place}
-        self.done.emit(sentence(f"counted.{what}_written", self._desk.lang, values))
+        text = sentence(f"counted.{what}_written", self._desk.lang, values)
+        self.done.emit(text, place if isinstance(place, Path) else None)
 
     def save_pages(self, out: Printout, folder: Path, name: str) -> None:
         """Ask for a folder, and write every page as a picture at 300 dpi."""
@@ -203,7 +208,7 @@ class Output(QObject):
 
         saved = self.tr("Saved as {0}.")
         title = self.tr("Saving {0} …").format(path.name)
-        self._start(work, title, lambda done: self.done.emit(saved.format(done)))
+        self._start(work, title, lambda done: self.done.emit(saved.format(done), done))
 
     def print(self, out: Printout, printer: str, name: str, keep: Keep = _nothing) -> None:
         """Ask for the printer and print; without any printer say what else can be done."""

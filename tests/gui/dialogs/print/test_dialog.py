@@ -6,7 +6,8 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -123,6 +124,41 @@ def test_the_pdf_that_is_saved_is_the_one_that_is_shown(
     dialog.pdf.click()
     qtbot.waitUntil(lambda: "Saved as" in dialog.foot.progress.text.text())
     assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf
+
+
+class Opened(QObject):
+    """Takes what the system would open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.paths: list[str] = []
+
+    @Slot(QUrl)
+    def take(self, url: QUrl) -> None:
+        self.paths.append(url.toLocalFile())
+
+
+def test_what_was_saved_can_be_opened_until_something_changes(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path
+) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    line, system = dialog.foot.progress, Opened()
+    assert line.open.isHidden() and line.folder.isHidden()
+    answers.paths.append(tmp_path / "out.pdf")
+    dialog.pdf.click()
+    qtbot.waitUntil(line.open.isVisible)
+    assert "Saved as" in line.text.text()
+    QDesktopServices.setUrlHandler("file", system, "take")
+    try:
+        line.open.click()
+        line.folder.click()
+    finally:
+        QDesktopServices.unsetUrlHandler("file")
+    assert system.paths == [str(tmp_path / "out.pdf"), str(tmp_path)]
+    box_of(dialog.job, "marks").click()
+    settled(qtbot, dialog)
+    assert line.text.text() == ""
+    assert line.open.isHidden() and line.folder.isHidden()
 
 
 def test_saving_waits_for_the_sheets_that_were_just_asked_for(
