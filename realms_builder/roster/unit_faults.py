@@ -13,9 +13,12 @@ from realms_builder.core.problems import Fix, Place, Problem, Severity
 from realms_builder.core.translation import languages
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_checks import DeclaredFix
+from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.faction_reading import unit_position
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.notes import PathInFile
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText
@@ -35,7 +38,7 @@ def with_unit_faults(
 
     *yaml* is the file of *faction*, *only* the id of one unit to look at alone. A value outside its
     limits is said once, by the check where there is one. A unit with a ``note`` is as its author
-    wants it: only errors are said of it.
+    wants it: only errors are said of it, and stats that it lacks.
     """
     found = list(problems)
     known = {faction.id: faction}
@@ -44,12 +47,38 @@ def with_unit_faults(
         if only and unit.id != only:
             continue
         yield_point()
+        found.extend(_stats_left_out(yaml, unit, game))
         roster = Roster(game.id, faction.id, models=(Model("m1", unit.id),))
         alone = muster(roster, game, known.get, nobody)
         for finding in said_of_units(alone):
             if finding.severity is Severity.ERROR or not unit.note:
                 _UnitFault(yaml, unit, alone, finding).join(found)
     return found
+
+
+def _stats_left_out(yaml: YamlText, unit: Unit, game: Game) -> Iterator[Problem]:
+    """Yield what is wrong where *unit* lacks stats that nothing stands in for.
+
+    A stat that the game calls ``required`` is missed where the file is read, and the profile of a
+    group may leave stats to its members.
+    """
+    written = unit.raw.get("stats") or {}
+    if unit.of_group or not isinstance(written, dict):
+        return
+    aliases = shapes_of(game).named["stats"].aliases
+    there = {aliases.get(plain(key).casefold(), plain(key)) for key in written}
+    left_out = [name for name, stat in game.stats.items() if _is_needed(stat) and name not in there]
+    if left_out:
+        at: PathInFile = ("units", unit_position(yaml.data, "units", unit.id))
+        place = yaml.place((*at, "stats"), key=True) if written else yaml.place(at)
+        values = {"count": len(left_out), "stats": left_out}
+        fixes = (Fix("fix.write_stats", {"stats": left_out}),)
+        yield Problem("stats_left_out", Severity.WARNING, place, values, fixes)
+
+
+def _is_needed(stat: DeclaredField) -> bool:
+    may_lack = stat.optional or stat.when or kind_of(stat).often_empty
+    return stat.required is None and stat.default is None and not may_lack
 
 
 class _UnitFault:

@@ -120,7 +120,8 @@ def test_a_unit_whose_limit_is_nought_can_never_be_there() -> None:
     faction, problems = read_faction(yaml, game)
     assert faction is not None
     found = with_unit_faults(problems, yaml, faction, game)
-    assert [(p.values["code"], p.severity) for p in found] == [("limit", Severity.ERROR)]
+    said_so = [p for p in found if p.code == "unit_finding"]
+    assert [(p.values["code"], p.severity) for p in said_so] == [("limit", Severity.ERROR)]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -133,3 +134,33 @@ def test_no_unit_of_the_bundled_games_is_unplayable(system: str) -> None:
         faction, problems = read_faction(yaml, game)
         assert faction is not None
         assert [said(p, "en") for p in with_unit_faults(problems, yaml, faction, game)] == []
+
+
+@pytest.mark.parametrize(
+    ("system", "unit", "stats", "column"),
+    [
+        (
+            "realms",
+            "type: infantry, size: small, stats: {agi: 4, bw: 4, ko: 5, fk: 3, eh: 3, hp: 5}",
+            ["wn"],
+            "stats",
+        ),
+        ("ags", "class: follower, stats: {hp: 3, mov: 4}", ["def", "wil"], "stats"),
+        ("ags", "class: follower", ["hp", "mov", "def", "wil"], ""),
+        # Celtos: reaction and morale are optional, LP are 1 where nothing is written; CC was AS
+        ("celtos", "stats: {sh: 4, as: 4, size: 2, mov: 4}", ["t"], "stats"),
+        ("celtos", "stats: {sh: 4, cc: 4, t: 4, size: 2, mov: 4}", [], ""),
+        ("true_forces", "base_mm: 25", [], ""),  # quality 3 where nothing is written
+    ],
+)
+def test_a_stat_that_nothing_stands_in_for_is_missed(
+    system: str, unit: str, stats: list[str], column: str
+) -> None:
+    said_so = [p for p in faults(system, unit) if p.code == "stats_left_out"]
+    assert [p.values["stats"] for p in said_so] == ([stats] if stats else [])
+    for problem in said_so:
+        head = "  - {id: it, name: It, "
+        where = len(head) + unit.index(column) + 1 if column else len("  - {")
+        assert (problem.severity, problem.place.line) == (Severity.WARNING, 7)
+        assert problem.place.column == where
+        assert problem.fixes[0].values == {"stats": stats}
