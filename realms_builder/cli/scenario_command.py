@@ -23,8 +23,10 @@ from realms_builder.cli.workspace import (
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.scenarios.dice import SEEDS
@@ -206,7 +208,44 @@ def _task(task: ScenarioTask, scenario: SettledScenario, lang: str) -> Iterator[
         yield f"  {task.text.pick(lang)}"
     for entry in task.set_up:
         yield f"  {thing_of(entry, task, game, lang)}: {where_of(entry, file, game, lang)}"
+    yield from _brought(task, game, lang, "  ")
     yield from _score(task.score, lang, "  ")
+
+
+def _brought(task: ScenarioTask, game: Game, lang: str, indent: str) -> Iterator[str]:
+    """Yield what *task* lets every model do, and the profiles that it brings to the table."""
+    from realms_builder.sheets.evening.extra_subjects import Neutrals
+
+    units, items = Neutrals(game).of(task)
+    for item in items:
+        yield f"{indent}{_words(item, ('name', 'facts', 'text'), lang)}"
+    for unit in units:
+        cells = _inside(unit, "stats")
+        stats = " · ".join(" ".join(_said(cell, ("abbr", "value"), lang)) for cell in cells)
+        tags = ", ".join(show(tag, lang) for tag in _inside(unit, "tags"))
+        facts = " · ".join(part for part in (stats, tags) if part)
+        named = ". ".join(part for part in (_words(unit, ("name", "gear"), lang), facts) if part)
+        yield f"{indent}{named}"
+        for item in _inside(unit, "items"):
+            yield f"{indent}  {_words(item, ('name', 'facts', 'text'), lang)}"
+        yield from (f"{indent}  {text}" for text in _said(unit, ("text",), lang))
+
+
+def _inside(record: Value, name: str) -> tuple[Value, ...]:
+    value = record.lookup(name) if isinstance(record, Record) else ()
+    return value if isinstance(value, tuple) else ()
+
+
+def _said(record: Value, names: tuple[str, ...], lang: str) -> list[str]:
+    """Return what *record* has under *names*, leaving out what it lacks."""
+    values = (record.lookup(name) for name in names) if isinstance(record, Record) else ()
+    return [words for v in values if v not in (MISSING, UNKNOWN) and (words := show(v, lang))]
+
+
+def _words(record: Value, names: tuple[str, ...], lang: str) -> str:
+    """Return the first of *names* as a head, the others behind it."""
+    head, *more = _said(record, names, lang) or [""]
+    return f"{head}: {'. '.join(more)}" if more else head
 
 
 def _score(lines: tuple[ScoreLine, ...], lang: str, indent: str) -> Iterator[str]:
@@ -233,6 +272,9 @@ def _pool(pool: ChoicePool, scenario: SettledScenario, lang: str) -> Iterator[st
             yield f"    {phrase('note_down', lang)}: {one.task.note_down.pick(lang)}"
         if one.task.only_if:
             yield f"    {phrase('only_if', lang)}: {one.task.only_if.pick(lang)}"
+        if one.task.text:
+            yield f"    {one.task.text.pick(lang)}"
+        yield from _brought(one.task, scenario.game, lang, "    ")
         yield from _score(one.task.score, lang, "    ")
 
 

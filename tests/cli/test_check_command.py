@@ -30,7 +30,8 @@ def test_a_pack_passes_and_its_rosters_are_counted(capsys: Capture, tmp_path: Pa
 
 def test_a_mistake_is_said_with_place_reason_and_fix(capsys: Capture, tmp_path: Path) -> None:
     folder = tiny_pack(tmp_path)
-    file = write(folder / "clan.yaml", faction_text("units: [{id: u, name: U, clas: leader, stats: {hp: 3}}]"))
+    unit = "{id: u, name: U, clas: leader, stats: {hp: 3}}"
+    file = write(folder / "clan.yaml", faction_text(f"units: [{unit}]"))
     said = run(capsys, "check", file)
     assert said.code == 1
     assert said.out.splitlines()[:2] == [
@@ -55,9 +56,8 @@ def test_a_unit_that_no_roster_could_have_is_its_author_s_mistake(
 
 def test_problems_come_by_file_and_line_and_only_once(capsys: Capture, tmp_path: Path) -> None:
     folder = tiny_pack(tmp_path)
-    write(
-        folder / "clan.yaml", faction_text("units:\n  - {id: u, name: U, b: 1, stats: {hp: 3}}\n  - {id: v, a: 1, stats: {hp: 3}}")
-    )
+    first, second = "{id: u, name: U, b: 1, stats: {hp: 3}}", "{id: v, a: 1, stats: {hp: 3}}"
+    write(folder / "clan.yaml", faction_text(f"units:\n  - {first}\n  - {second}"))
     write(folder / "catalogue.yaml", "format: 1\nkind: catalogue\nsystem: tiny\nc: 1\n")
     said = run(capsys, "check", folder, folder / "clan.yaml", "--format", "json")
     places = [(Path(p["file"]).name, p["line"], p["code"]) for p in said.data]
@@ -71,7 +71,8 @@ def test_problems_come_by_file_and_line_and_only_once(capsys: Capture, tmp_path:
 
 def test_json_parses_and_holds_the_replacement(capsys: Capture, tmp_path: Path) -> None:
     folder = tiny_pack(tmp_path)
-    file = write(folder / "clan.yaml", faction_text("units: [{id: u, name: U, clas: leader, stats: {hp: 3}}]"))
+    unit = "{id: u, name: U, clas: leader, stats: {hp: 3}}"
+    file = write(folder / "clan.yaml", faction_text(f"units: [{unit}]"))
     said = run(capsys, "check", file, "--format", "json", "--lang", "de")
     assert said.code == 1
     (problem,) = said.data
@@ -82,7 +83,8 @@ def test_json_parses_and_holds_the_replacement(capsys: Capture, tmp_path: Path) 
 
 def test_github_gets_one_line_for_each_problem(capsys: Capture, tmp_path: Path) -> None:
     folder = tiny_pack(tmp_path / "50%, a:b")
-    file = write(folder / "clan.yaml", faction_text("units: [{id: u, name: U, clas: '100%', stats: {hp: 3}}]"))
+    unit = "{id: u, name: U, clas: '100%', stats: {hp: 3}}"
+    file = write(folder / "clan.yaml", faction_text(f"units: [{unit}]"))
     said = run(capsys, "check", file, "--format", "github")
     assert said.code == 1
     (line,) = said.out.splitlines()

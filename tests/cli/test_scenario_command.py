@@ -48,6 +48,15 @@ def test_data_for_programs(capsys: Capture) -> None:
     assert all(len(way) == 2 for way in data["pools"][0]["legal"])
 
 
+def test_the_text_holds_what_the_page_does(capsys: Capture) -> None:
+    sides = ("--factions", "schatten", "kleines_volk", "--seed", "3", "--lang", "de")
+    lines = run(capsys, "scenario", "ags", *sides).out
+    # seed 004, 4.1.1, 4.1.1.3 and the task of the Little Folk
+    assert "Schrein würdigen: WIL vs TN 2" in lines
+    assert "Schrein angreifen: WIL vs TN 1" in lines
+    assert "Ein Mob zählt höchstens 3." in lines
+
+
 def test_rosters_play_under_their_own_names(capsys: Capture) -> None:
     words = ("scenario", "ags", "--rosters", "grenzwacht", "grenzwacht", "--seed", "1")
     data = run(capsys, *words, "--format", "json").data
