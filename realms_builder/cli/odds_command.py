@@ -14,9 +14,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from realms_builder.cli.odds_sides import all_sided, check_forms, check_use
 from realms_builder.cli.odds_words import (
     OddsSide,
-    check_forms,
     read_wishes,
     side_by_word,
     vocabulary_of,
@@ -57,7 +57,6 @@ from realms_builder.odds.questions.wishes import (
     InForm,
     PutOn,
     Wish,
-    is_usable,
     place_in_form,
     place_of,
     situation_of,
@@ -177,9 +176,9 @@ def _pair(library: Library, game: Game, arguments: argparse.Namespace) -> int:
     builds = FormedSides()(tuple(side.build for side in sides), wishes)
     asked = _asked(game, builds, arguments.attack)
     for wish in wishes:
-        if not any(is_usable(question, wish) for question in asked):
-            raise WrongUse("odds_cli.of_no_use", {"word": wish_word(wish)})
+        check_use(wish, asked)
     odds = Odds(game)
+    wishes = all_sided(odds, asked, wishes)
     answered = [_answered(odds, q, wishes, arguments.why) for q in asked]
     if arguments.format == "json":
         _print_data(game, sides, wishes, answered, arguments.lang)

@@ -17,9 +17,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from realms_builder.cli.odds_sides import check_forms, check_use, sided
 from realms_builder.cli.odds_words import (
     Vocabulary,
-    check_forms,
     mustered_roster,
     read_wishes,
     vocabulary_of,
@@ -56,7 +56,7 @@ from realms_builder.odds.questions.lineup import (
 from realms_builder.odds.questions.matrix import CellRequest, Matrix, attacks_among, matrix_of
 from realms_builder.odds.questions.measures import measure_names
 from realms_builder.odds.questions.questions import Question, names_of, questions
-from realms_builder.odds.questions.wishes import InForm, Wish, is_usable, wish_word
+from realms_builder.odds.questions.wishes import InForm, Wish
 from realms_builder.odds.work.work_items import WorkItem
 from realms_builder.odds.yardstick.yardstick import (
     Valued,
@@ -166,15 +166,22 @@ def wishes_for(text: str, vocabulary: Vocabulary, sides: Pairs) -> tuple[Wish, .
     wishes = read_wishes(text, vocabulary)
     check_forms(wishes, *sides)
     for wish in wishes:
-        usable = (is_usable(question, wish) for question in _every_attack(sides))
-        if not isinstance(wish, InForm) and not any(usable):
-            raise WrongUse("odds_cli.of_no_use", {"word": wish_word(wish)})
+        if not isinstance(wish, InForm):
+            check_use(wish, _every_attack(sides))
+            sided(wish, _of_each(sides), None)
     return wishes
 
 
 def _every_attack(sides: Pairs) -> Iterator[Question]:
     for row, column in product(*sides):
         yield from attacks_among(questions(row, column))
+
+
+def _of_each(sides: Pairs) -> Iterator[Question]:
+    """Yield what every row and every column is asked, each against one of the other side."""
+    rows, columns = sides
+    for pair in (*product(rows, columns[:1]), *product(rows[:1], columns)):
+        yield from attacks_among(questions(*pair))
 
 
 def check_output(target: Path | None, suffixes: tuple[str, ...]) -> None:

@@ -7,7 +7,7 @@ Sides are units of factions and models of rosters; ``--with`` names keywords, nu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ from realms_builder.game.units import Faction, Unit
 from realms_builder.game.value_words import said
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.chain.situation import keywords_at_table
-from realms_builder.odds.questions.forms import may_stand, normal_name, places_called
+from realms_builder.odds.questions.forms import may_stand, normal_name
 from realms_builder.odds.questions.questions import Question, asked_needs
 from realms_builder.odds.questions.wishes import (
     NORMAL,
@@ -333,27 +333,6 @@ def _keyword_reading(
 
 def _of_side(said: str, way: str) -> str:
     return f"{said}.{way}" if said else way
-
-
-def check_forms(
-    wishes: Iterable[Wish], first: Collection[Build], second: Collection[Build]
-) -> None:
-    """Refuse a form that nobody has, and one of which nobody said whose where both sides have it.
-
-    *first* are all that may stand on the first side, *second* on the other one.
-    """
-    sides = [{form for build in side for form in may_stand(build)} for side in (first, second)]
-    for wish in wishes:
-        if not isinstance(wish, InForm):
-            continue
-        game = next(iter(first)).game
-        places = places_called(game, wish.side)
-        having = [place for place in sorted(places) if wish.form in sides[place]]
-        if not having:
-            raise WrongUse("odds_cli.form_of_nobody", {"word": wish_word(wish)})
-        if len(having) > 1:
-            ways = [f"{side}.form={wish.form}" for side in ("attacker", "target")]
-            raise WrongUse("odds_cli.ambiguous", {"word": wish_word(wish), "ways": ways})
 
 
 def _side(word: str, vocabulary: Vocabulary) -> str:

@@ -115,7 +115,7 @@ def test_data_holds_every_fraction_exactly(capsys: Capture) -> None:
         ("aiming,cover=soft", "5/9"),
         ("target.dazed", "2/3"),
         ("attacker.dazed", "1/2"),
-        ("dazed", "1/2"),
+        ("dazed", "2/3"),  # the club reads it of the target alone
         ("target.shaken=2", "5/6"),
         ("target.shaken(2)", "5/6"),
         ("second.Erschüttert=1,soft_cover", "1/2"),
@@ -162,8 +162,33 @@ def test_without_a_target_only_what_one_unit_rolls_is_asked(capsys: Capture) -> 
 
 def test_what_no_unit_may_have_is_refused(capsys: Capture) -> None:
     imp = ("odds", "dicey", "reds/imp", "reds/imp")
-    assert "neither side" in one_line(run(capsys, *imp, "--with", "target.aiming"))
-    assert "neither side" in one_line(run(capsys, *imp, "--with", "attacker.hard_cover"))
+    for word, way in (
+        ("target.aiming", "attacker.aiming"),
+        ("Angreifer.hard_cover", "target.hard_cover"),
+    ):
+        said = one_line(run(capsys, *imp, "--with", word))
+        assert said.endswith(f"only the other side can have it; write {way}")
+
+
+def test_a_condition_of_both_sides_is_asked_back(capsys: Capture) -> None:
+    # Realms: a prone shooter aims better, a prone target is harder to hit.
+    rifle = ("northern_alliance/rifleman", "northern_alliance/medic", "--attack", "assault_rifle")
+    matrix = ("--matrix", "northern_alliance", "syndicate")
+    for words in (rifle, matrix):
+        said = one_line(run(capsys, "odds", "realms", *words, "--with", "prone"))
+        assert "'prone' may mean several things" in said
+        assert said.endswith(": attacker.prone, target.prone")
+    shaken = ("odds", "dicey", "--matrix", "reds", "blues", "--with", "Dazed")
+    assert one_line(run(capsys, *shaken)).endswith(": attacker.dazed, target.dazed")
+
+
+def test_it_falls_on_the_only_side_of_which_it_is_read(capsys: Capture) -> None:
+    club = (*PAIR, "--attack", "club")  # reads how shaken the target is, not the attacker
+    data = data_of(capsys, *club, "--with", "shaken=2")
+    assert data["situation"][0]["word"] == "target.shaken=2"
+    assert figure(data, "club.blow", "hit") == Fraction(5, 6)
+    single = data_of(capsys, "odds", "dicey", "reds/ogre", "--with", "dazed,rank=3")
+    assert single["situation"][0]["word"] == "dazed"
 
 
 @pytest.mark.parametrize(

@@ -142,10 +142,11 @@ def test_a_form_of_both_sides_wants_to_know_whose(capsys: Capture, tmp_path: Pat
 
 
 @pytest.mark.parametrize("word", ["target.night", "target.form=night"])
-def test_a_form_that_nobody_has_is_refused(capsys: Capture, word: str) -> None:
+def test_a_form_that_this_side_has_not_is_refused(capsys: Capture, word: str) -> None:
     said = one_line(run(capsys, "odds", "dusk", "wood/wolf", "wood/deer", "--with", word))
-    assert "nobody here has this form" in said
-    assert one_line(run(capsys, "odds", "dusk", "wood/deer", "wood/deer", "--with", "night"))
+    assert said.endswith("only the other side can have it; write attacker.form=night")
+    none = ("odds", "dusk", "wood/deer", "wood/deer", "--with", "night")
+    assert "nobody here has this form" in one_line(run(capsys, *none))
 
 
 def test_unknown_and_second_forms_are_refused(capsys: Capture) -> None:

@@ -6,7 +6,7 @@ A wish is plain data: it goes to other processes, and each question takes of it 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredKeyword
@@ -72,6 +72,12 @@ def place_of(question: Question, wish: PutOn) -> int | None:
         if may_have(game, keyword, role, build):
             return place
     return None
+
+
+def places_of(question: Question, wish: PutOn) -> frozenset[int]:
+    """Return which sides of *question* may have the keyword of *wish*."""
+    sided = (place_of(question, replace(wish, side=side)) for side in PLACES)
+    return frozenset(place for place in sided if place is not None)
 
 
 def place_in_form(question: Question, wish: InForm) -> int | None:
@@ -168,4 +174,5 @@ def wish_word(wish: Wish) -> str:
         side = _USUAL_ROLES.get(wish.side, wish.side)
         return f"{side}.form={wish.form}" if side else f"form={wish.form}"
     value = "".join(f"={show(value, 'en')}" for _, value in wish.parameters)
-    return f"{wish.side}.{wish.keyword}{value}" if wish.side else f"{wish.keyword}{value}"
+    side = _USUAL_ROLES.get(wish.side, wish.side)
+    return f"{side}.{wish.keyword}{value}" if side else f"{wish.keyword}{value}"
