@@ -12,9 +12,11 @@ from fractions import Fraction
 from io import StringIO
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import said
 from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import Matrix, MatrixCell
+from realms_builder.odds.questions.measures import ACTIVATIONS
 from realms_builder.sheets.odds.odds_numbers import fraction_text
 
 _PARTS = ("", "_name", "_loadout", "_cost")
@@ -46,7 +48,10 @@ def _cell(attacker: Contender, target: Contender, cell: MatrixCell, lang: str) -
     if measure is None:
         yield from ("", "", "", "", "", *refusal(cell.problem, lang))
         return
-    yield from (measure.id, plain_name(measure.name.pick(lang)), *decimals(measure.value))
+    name = measure.name.pick(lang)
+    if measure.id == ACTIVATIONS:
+        name = sentence("odds_sheet.in_activations", lang, {"name": name})
+    yield from (measure.id, plain_name(name), *decimals(measure.value))
     is_chance = measure.kind == "chance" and measure.value is not None
     yield from (hundred(measure.value) if is_chance else "", *refusal(cell.problem, lang))
 

@@ -198,3 +198,12 @@ def test_a_reader_that_leaves_early_is_no_error(own_library: Path) -> None:
         child.stdout.close()
         errors = child.stderr.read()
     assert (child.returncode, errors) == (0, b"")
+
+
+def test_a_figure_in_activations_says_so(capsys: Capture) -> None:
+    names = {
+        figure: next(csv.DictReader(run(capsys, *MATRIX, "--figure", figure).out.splitlines()))
+        for figure in ("attacks", "activations")
+    }
+    attacks, activations = (names[one]["figure_name"] for one in ("attacks", "activations"))
+    assert activations == f"{attacks}, in activations"
