@@ -13,7 +13,8 @@ MOST_PRESSES = 400
 
 
 def pressed_round(window: QWidget, *, forwards: bool) -> list[QWidget]:
-    """Return where Tab stops in *window* until it comes again to where it came first."""
+    """Return where Tab stops in *window*, from its beginning until it comes there again."""
+    (window.focusWidget() or window).clearFocus()
     stops: list[QWidget] = []
     for _ in range(MOST_PRESSES):
         here = window.focusWidget() or window

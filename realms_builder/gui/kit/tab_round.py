@@ -6,7 +6,7 @@ focus proxy, past all before it. Here the round is read off the layouts whenever
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, cast, runtime_checkable
 
 from PySide6.QtCore import Qt
@@ -171,7 +171,9 @@ def _children(widget: QWidget) -> list[QWidget]:
     if isinstance(widget, QSplitter):
         return [c for c, size in zip(_splitter_parts(widget), widget.sizes(), strict=True) if size]
     layout = widget.layout()
-    laid = [] if layout is None or isinstance(widget, QMainWindow) else list(_laid(layout))
+    laid: list[QWidget] = []
+    if isinstance(layout, QLayout) and not isinstance(widget, QMainWindow):
+        laid = list(_laid(layout, inside))
     known = set(laid)
     loose = sorted((c for c in inside if c not in known), key=lambda c: (c.y(), c.x()))
     return laid + loose
@@ -181,20 +183,22 @@ def _splitter_parts(splitter: QSplitter) -> list[QWidget]:
     return [w for number in range(splitter.count()) if (w := splitter.widget(number)) is not None]
 
 
-def _laid(layout: QLayout) -> Iterator[QWidget]:
-    """Yield the widgets of *layout* and of those within it, line by line."""
-    numbers = list(range(layout.count()))
+def _laid(layout: QLayout, inside: Sequence[QWidget]) -> Iterator[QWidget]:
+    """Yield those *inside* that *layout* and the layouts within it hold, line by line.
+
+    No item is asked for: PySide takes what lies later where a spacer lay for that spacer.
+    """
+    within = layout.findChildren(QLayout, options=_DIRECT)
+    held = [(number, part) for part in (*inside, *within) if (number := layout.indexOf(part)) >= 0]
     if isinstance(layout, QGridLayout | QFormLayout):
-        numbers.sort(key=lambda n: _position(layout, n))
-    for number in numbers:
-        item = layout.itemAt(number)
-        if item is None:
-            continue
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            yield widget
-        elif inner is not None:
-            yield from _laid(inner)
+        held.sort(key=lambda one: _position(layout, one[0]))
+    else:
+        held.sort(key=lambda one: one[0])
+    for _, part in held:
+        if isinstance(part, QLayout):
+            yield from _laid(part, inside)
+        else:
+            yield part
 
 
 def _position(layout: QGridLayout | QFormLayout, number: int) -> tuple[int, int]:

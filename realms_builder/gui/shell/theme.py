@@ -223,6 +223,16 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     QComboBox QAbstractItemView::item {{ padding: 4px 8px; border-radius: 4px; }}
     QComboBox QAbstractItemView::item:selected {{ background: {t.accent};
         color: {t.on_accent}; }}
+    """
+        + _buttons(tones)
+        + _indicators(tones, scale)
+        + _containers(tones)
+    )
+
+
+def _buttons(t: Tones) -> str:
+    """Return the part for buttons to press."""
+    return f"""
     QPushButton, QToolButton {{ background: {t.surface}; border: 1px solid {t.line};
         border-radius: 6px; padding: 5px 12px; }}
     QPushButton:hover, QToolButton:hover {{ background: {t.shade}; }}
@@ -249,9 +259,6 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     QToolButton[role="plain"]:hover {{ background: {t.shade}; }}
     QToolButton[role="plain"]:focus {{ border: 2px solid {t.accent}; padding: 3px; }}
     """
-        + _indicators(tones, scale)
-        + _containers(tones)
-    )
 
 
 def _indicators(tones: Tones, scale: float) -> str:
