@@ -227,6 +227,8 @@ def _named(game: Game, every: list[Question], word: str | None) -> list[Question
 
 def _wishes(game: Game, sides: list[OddsSide], arguments: argparse.Namespace) -> tuple[Wish, ...]:
     """Return what ``--with`` says about the sides in whatever form they may stand."""
+    if not arguments.wishes:
+        return ()
     builds = [side.build for side in sides]
     standing = [[build, *(in_form(build, form) for form in may_stand(build))] for build in builds]
     every = {q.id: q for pair in product(*standing) for q in questions(*pair)}

@@ -30,14 +30,11 @@ _CODES = {
 _ANYBODY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
-class WriteFailed(Exception):
-    """A file could not be written: *code* names the sentence, *values* fill it.
+class AtFile:
+    """What failed at a file: *code* names the sentence, *values* fill it."""
 
-    Nothing half-written is left behind, and what lay in its place before still does.
-    """
-
-    def __init__(self, code: str, path: Path, reason: str = "") -> None:
-        super().__init__(f"{code}: {path}")
+    def __init__(self, code: str, path: Path, reason: str, *args: object) -> None:
+        super().__init__(*args)
         self.code = code
         self.path = path
         self.values = {"file": path.name, "folder": str(path.parent), "reason": reason}
@@ -46,6 +43,16 @@ class WriteFailed(Exception):
     def problem(self) -> Problem:
         """Return the failure as a problem to show."""
         return Problem(self.code, place=Place(str(self.path)), values=self.values)
+
+
+class WriteFailed(AtFile, Exception):
+    """A file could not be written: *code* names the sentence, *values* fill it.
+
+    Nothing half-written is left behind, and what lay in its place before still does.
+    """
+
+    def __init__(self, code: str, path: Path, reason: str = "") -> None:
+        super().__init__(code, path, reason, f"{code}: {path}")
 
 
 def is_file(path: Path) -> bool:

@@ -12,25 +12,17 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core.files import AtFile
 
 _MOST_NAMES = 10_000
 
 
-class TrashFailed(OSError):
+class TrashFailed(AtFile, OSError):
     """A file could not be moved: *code* names the sentence, *values* fill it; it stays."""
 
     def __init__(self, code: str, path: Path, error: OSError) -> None:
         reason = error.strerror or str(error)
-        super().__init__(error.errno, reason)
-        self.code = code
-        self.path = path
-        self.values = {"file": path.name, "folder": str(path.parent), "reason": reason}
-
-    @property
-    def problem(self) -> Problem:
-        """Return the failure as a problem to show."""
-        return Problem(self.code, place=Place(str(self.path)), values=self.values)
+        super().__init__(code, path, reason, error.errno, reason)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.odds.chain.program import mechanics
-from realms_builder.odds.questions.wishes import ALSO, NORMAL, PLACES, InForm, Wish
+from realms_builder.odds.questions.wishes import ALSO, NORMAL, PLACES, InForm, Wish, standing
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import forms_of
 
@@ -29,11 +29,6 @@ def normal_name(game: Game, among: Iterable[str]) -> Text:
     """Return what the normal form is called beside the forms *among*; empty where nothing says."""
     declared = (game.forms.get(identity) for identity in among)
     return next((form.normal for form in declared if form is not None and form.normal), EMPTY)
-
-
-def standing(build: Build) -> str:
-    """Return the form in which *build* stands."""
-    return build.parts.form_id or NORMAL
 
 
 def places_called(game: Game, side: str) -> frozenset[int]:

@@ -15,7 +15,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Faction
-from realms_builder.odds.questions.wishes import NORMAL
+from realms_builder.odds.questions.wishes import NORMAL, standing
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.builds import FactionFinder
 from realms_builder.roster.resolve.loadouts import (
@@ -115,7 +115,7 @@ def _in_forms(mustered: Muster, record: ModelRecord) -> Iterator[ModelRecord]:
     unit = record.build.parts.unit
     forms = (NORMAL, *(form.id for form in unit.forms)) if unit.forms else ()
     for form in forms:
-        if form != (record.build.parts.form_id or NORMAL):
+        if form != standing(record.build):
             model = replace(record.model, id=f"{record.model.id}/{form}", form=form)
             yield ModelRecord(model, mustered.build_of(model, unit), mustered)
 

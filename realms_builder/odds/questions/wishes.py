@@ -18,6 +18,7 @@ from realms_builder.game.value_words import show
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.chain.situation import USUAL, Situation, may_have
 from realms_builder.odds.questions.questions import Question, asked_needs
+from realms_builder.roster.resolve.build import Build
 
 PLACES = ("first", "second")
 _USUAL_ROLES = {"first": "attacker", "second": "target"}
@@ -59,6 +60,11 @@ class InForm:
 Wish = PutOn | Chosen | InForm
 
 
+def standing(build: Build) -> str:
+    """Return the form in which *build* stands."""
+    return build.parts.form_id or NORMAL
+
+
 def place_of(question: Question, wish: PutOn) -> int | None:
     """Return which side of *question* takes the keyword of *wish*, None where none may have it.
 
@@ -83,8 +89,7 @@ def places_of(question: Question, wish: PutOn) -> frozenset[int]:
 def place_in_form(question: Question, wish: InForm) -> int | None:
     """Return which side of *question* stands in the form of *wish*, None where none does."""
     for place, build in enumerate(question.builds):
-        stands = (build.parts.form_id or NORMAL) == wish.form
-        if stands and (not wish.side or wish.side in _names(question, place)):
+        if standing(build) == wish.form and (not wish.side or wish.side in _names(question, place)):
             return place
     return None
 
@@ -171,8 +176,8 @@ def wish_word(wish: Wish) -> str:
     if isinstance(wish, Chosen):
         return wish.need if wish.value is True else f"{wish.need}={show(wish.value, 'en')}"
     if isinstance(wish, InForm):
-        side = _USUAL_ROLES.get(wish.side, wish.side)
-        return f"{side}.form={wish.form}" if side else f"form={wish.form}"
-    value = "".join(f"={show(value, 'en')}" for _, value in wish.parameters)
+        word = f"form={wish.form}"
+    else:
+        word = wish.keyword + "".join(f"={show(value, 'en')}" for _, value in wish.parameters)
     side = _USUAL_ROLES.get(wish.side, wish.side)
-    return f"{side}.{wish.keyword}{value}" if side else f"{wish.keyword}{value}"
+    return f"{side}.{word}" if side else word

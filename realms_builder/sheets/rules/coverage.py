@@ -301,10 +301,11 @@ def quick_headings(library: Library, ref: Reference) -> Known:
 
     What they are called in *ref*'s language stands at the same place of its own text.
     """
-    shown = _headings(library, ref, ref.lang)
+    langs = dict.fromkeys(("en", *languages(), *fallbacks(ref.lang)))
+    headings = {lang: _headings(library, ref, lang) for lang in langs}
+    shown = headings[ref.lang]
     found: dict[str, str] = {}
-    for lang in dict.fromkeys(("en", *languages(), *fallbacks(ref.lang))):
-        words = _headings(library, ref, lang)
+    for words in headings.values():
         same = len(words) == len(shown)
         for at, heading in enumerate(words):
             found.setdefault(_key(heading), shown[at] if same else heading)

@@ -28,7 +28,7 @@ from realms_builder.gui.shell.tasks import Job
 from realms_builder.odds.chain.situation import keywords_at_table
 from realms_builder.odds.questions.answers import Answer, UntilOver
 from realms_builder.odds.questions.engine import Odds
-from realms_builder.odds.questions.forms import FormedSides, may_stand, standing
+from realms_builder.odds.questions.forms import FormedSides, may_stand
 from realms_builder.odds.questions.questions import Question, source_of
 from realms_builder.odds.questions.wishes import (
     PLACES,
@@ -38,6 +38,7 @@ from realms_builder.odds.questions.wishes import (
     place_in_form,
     place_of,
     situation_of,
+    standing,
     wish_name,
 )
 from realms_builder.roster.resolve.build import Build
