@@ -2,12 +2,15 @@
 
 import gc
 import os
+from pathlib import Path
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+from tests.screens import SCREENS, platform
+
+if os.environ.get("QT_QPA_PLATFORM", "offscreen") == "offscreen":
+    os.environ["QT_QPA_PLATFORM"] = platform(SCREENS)
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent

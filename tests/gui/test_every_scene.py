@@ -1,9 +1,9 @@
-"""Every room and dialog opens in both languages, speaks only one, can be used by ear and by key.
+"""Every room and dialog opens in both languages, speaks only one, fits, works by ear and key.
 
 Each scene is built twice, once in each look of :data:`LOOKS`: language, theme and size of the text.
 While it stands, the window is switched to the other look, in which the next scene is built. Then it
 says and shows what the same scene does that was built so: nothing of the look before stays, and
-nothing is cut that would not be cut otherwise.
+nothing is cut that would not be cut otherwise. In both looks it fits on the smallest of screens.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
-    QDialog,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -48,8 +47,10 @@ from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.theme import DARK, LIGHT
 from tests.catalogues import window_texts
+from tests.gui.fitting import faults
 from tests.gui.tab_walk import faults_of_round
 from tests.gui.windows import make_window
+from tests.screens import SMALL, WIDE
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 
@@ -59,12 +60,11 @@ LEAST_SAID = {
     "workshop_used_by": 2,
     "cards_as_text": 2,
 }  # the rest is of the core
-SIZE_PX = 1360, 900
 LONGEST_MS = 160
 """Pauses up to this are waited for before two sights are compared."""
 OF_DRAWINGS = {"#ffffff", LIGHT.accent}
 """Colours that are of the theme, and of pictures and factions too."""
-FEW_PIXELS = 20
+FEW_PIXELS = 40
 """Drawings may hold a colour of the theme by chance, though never more often."""
 
 
@@ -74,6 +74,7 @@ class Look(NamedTuple):
     lang: str
     theme: str
     text_size: int
+    screen: tuple[int, int]
 
     def put_on(self, preferences: Preferences) -> None:
         """Choose it, as the dialog of the preferences does."""
@@ -84,8 +85,13 @@ class Look(NamedTuple):
         if before != (self.theme, self.text_size):
             preferences.changed.emit("theme")
 
+    def fill_screen(self, shown: QWidget) -> None:
+        """Let *shown* fill the screen of this look."""
+        sizes = {s.size().toTuple(): s.availableGeometry() for s in QApplication.screens()}
+        shown.setGeometry(sizes[self.screen])
 
-LOOKS = Look("en", "light", 100), Look("de", "dark", 150)
+
+LOOKS = Look("en", "light", 100, SMALL), Look("de", "dark", 150, WIDE)
 
 
 class Sight(NamedTuple):
@@ -110,15 +116,19 @@ class Audience:
     """
 
     stage: Stage
+    look: Look
     other: Look
     said: set[str] = field(default_factory=set)
     silent: set[str] = field(default_factory=set)
+    faults: set[str] = field(default_factory=set)
     lost: list[str] = field(default_factory=list)
     built: list[Sight] = field(default_factory=list)
     switched: list[Sight] = field(default_factory=list)
     is_modal: bool = False
 
     def __call__(self, shown: QWidget) -> None:
+        self.stage.settle()
+        self.faults.update(faults(shown))
         widgets = [w for w in (shown, *shown.findChildren(QWidget)) if w.isVisible()]
         self.said.update(text for widget in widgets for text in _texts(widget))
         self.silent.update(_described(widget) for widget in widgets if _is_silent(widget))
@@ -128,27 +138,33 @@ class Audience:
         self.is_modal = not isinstance(shown, PreferencesDialog) and (
             shown.isModal() or shown.windowType() is Qt.WindowType.Popup
         )
-        self.built.append(self._sight(shown))
+        self.built.append(self._sight(shown, self.look))
         if self.is_modal:
             preferences.theme = self.other.theme
         else:
             self.other.put_on(preferences)
         if isinstance(shown, PreferencesDialog):
             shown.form.refresh()  # what was chosen there shows already
-        self.switched.append(self._sight(shown))
+        self.switched.append(self._sight(shown, self.look if self.is_modal else self.other))
         if self.other is LOOKS[1]:  # once a scene will do
             self.lost += faults_of_round(shown.window())
 
-    def _sight(self, shown: QWidget) -> Sight:
+    def _sight(self, shown: QWidget, look: Look) -> Sight:
         """Look at *shown* with sizes that follow from no text, at rest."""
         self.stage.window.statusBar().clearMessage()  # it passes by itself
-        if isinstance(shown, QDialog):
-            shown.resize(*SIZE_PX)
+        self.stage.settle()  # what was wider in another size of text may be narrower now
+        if shown.windowType() is not Qt.WindowType.Popup:
+            look.fill_screen(shown)
         self.stage.settle()  # some share their room anew
-        for splitter in shown.findChildren(QSplitter):
+        self.faults.update(f"{look.screen}: {fault}" for fault in faults(shown))
+        shared = [(one, one.sizes()) for one in shown.findChildren(QSplitter)]
+        for splitter, _ in shared:
             splitter.setSizes([1000] * splitter.count())
         self.stage._replace(longest_ms=LONGEST_MS).settle()
-        return Sight(Counter(_lines(shown)), shown.grab().toImage())
+        sight = Sight(Counter(_lines(shown)), shown.grab().toImage())
+        for splitter, sizes in shared:
+            splitter.setSizes(sizes)
+        return sight
 
 
 @pytest.fixture(autouse=True)
@@ -164,10 +180,10 @@ def _stage(qapp: QApplication, look: Look, folder: Path) -> Generator[Stage]:
     preferences.library_folder = folder / "library"
     look.put_on(preferences)
     window = make_window(qapp, preferences)
-    window.resize(*SIZE_PX)
+    look.fill_screen(window)
     window.show()
     yield Stage(window, folder, longest_ms=60)
-    Look("en", "light", 100).put_on(preferences)  # what translates is taken down again
+    LOOKS[0].put_on(preferences)  # what translates is taken down again
     assert window.close()
     qapp.setStyleSheet("")
     window.deleteLater()
@@ -206,15 +222,18 @@ def test_its_scenes_speak_one_language_can_be_used_by_ear_and_keep_nothing_of_an
         with _stage(qapp, LOOKS[first], tmp_path / "stage") as stage:
             for place, name in enumerate(ROOMS[room], first):
                 look, other = LOOKS[place % 2], LOOKS[1 - place % 2]
-                audience = seen[name, look.lang] = Audience(stage, other)
+                audience = seen[name, look.lang] = Audience(stage, look, other)
                 with subtests.test(name, lang=look.lang):
                     look.put_on(stage.window.desk.preferences)
+                    look.fill_screen(stage.window)
+                    stage.settle()
                     try:
                         stage._replace(audience=audience).show(SCENES[name])
                     finally:
                         stage.leave()
                     assert audience.said & only_in[other.lang] == set()
                     assert audience.silent == set()
+                    assert audience.faults == set()
                     assert audience.lost == []
                     # it was really seen
                     assert len(audience.said & only_in[look.lang]) >= LEAST_SAID.get(name, 4)

@@ -24,6 +24,7 @@ def is_at_rest(desk: Desk, longest_ms: int = PAUSE_MS) -> bool:
     Pauses above *longest_ms* do not count: what follows them happens when nobody looks any more.
     """
     QApplication.processEvents()
+    QApplication.sendPostedEvents()  # what a pause that just ended asks for may begin another
     tops = (desk, *QApplication.topLevelWidgets())
     timers = (timer for top in tops for timer in top.findChildren(QTimer))
     pausing = any(t.isActive() and t.isSingleShot() and t.interval() <= longest_ms for t in timers)

@@ -14,9 +14,6 @@ from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-if not os.environ.get("DISPLAY"):
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -24,6 +21,7 @@ from realms_builder.core.translation import languages
 from realms_builder.gui.shell.app import make_application
 from realms_builder.gui.shell.preferences import TEXT_SIZES, Preferences
 from tests.gui.windows import make_window
+from tests.screens import write_screens
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 
@@ -33,7 +31,11 @@ def main() -> int:
     wanted = _parser().parse_args()
     names = [name for name in SCENES if not wanted.only or any(o in name for o in wanted.only)]
     wanted.output.mkdir(parents=True, exist_ok=True)
+    screens = wanted.output / "screens.json"
+    if not os.environ.get("DISPLAY"):
+        os.environ.setdefault("QT_QPA_PLATFORM", write_screens(screens, tuple(wanted.size)))
     application = make_application()
+    screens.unlink(missing_ok=True)
     gc.disable()  # in the middle of work in a thread, widgets would die there
     for lang, theme in product(wanted.lang, wanted.theme):
         with TemporaryDirectory() as folder:

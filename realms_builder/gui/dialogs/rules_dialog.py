@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
@@ -43,7 +43,7 @@ class RulesDialog(RoundDialog):
         """Show the game of the current roster, else the first one."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(WIDTH, HEIGHT)
+        self.resize(QSize(WIDTH, HEIGHT) * desk.theme.scale)
         self._desk, self._house = desk, HouseRules(desk)
         self.games = ListBox()
         self._about = note_label()

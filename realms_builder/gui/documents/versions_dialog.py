@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QLocale,
     QModelIndex,
     QPersistentModelIndex,
+    QSize,
     Qt,
 )
 from PySide6.QtGui import QFont
@@ -60,7 +61,7 @@ class VersionsDialog(RoundDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Earlier versions of {0}").format(document.title))
-        self.resize(round(WIDTH * max(1.0, desk.theme.scale * 0.85)), HEIGHT)
+        self.resize(QSize(WIDTH, HEIGHT) * desk.theme.scale)
         self._desk = desk
         self._document = document
         self._versions = versions
@@ -212,7 +213,7 @@ class CompareDialog(RoundDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Compare {0}").format(news.path.name))
-        self.resize(COMPARE_WIDTH, COMPARE_HEIGHT)
+        self.resize(QSize(COMPARE_WIDTH, COMPARE_HEIGHT) * desk.theme.scale)
         self._desk, self._document = desk, document
         self._news, self._outside = news, outside
         self.found = self._differences()

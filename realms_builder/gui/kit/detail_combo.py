@@ -6,14 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
-    QStyle,
-    QStyleOptionComboBox,
     QStyleOptionViewItem,
-    QStylePainter,
     QWidget,
 )
 
@@ -23,8 +19,6 @@ from realms_builder.gui.kit.popup import POPUP_LOOK, PickRow
 from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
 from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.shell.desk import Desk
-
-_TEXT_SIDE_PX = 2
 
 
 class DetailCombo(ListBox):
@@ -65,19 +59,6 @@ class DetailCombo(ListBox):
 
     def _on_activated(self, place: int) -> None:
         self.chosen.emit(self._entries[place].id)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box; a text too long for it ends in dots."""
-        painter, option = QStylePainter(self), QStyleOptionComboBox()
-        self.initStyleOption(option)
-        style, part = self.style(), QStyle.SubControl.SC_ComboBoxEditField
-        kind = QStyle.ComplexControl.CC_ComboBox
-        room = style.subControlRect(kind, option, part, self).width() - 2 * _TEXT_SIDE_PX
-        text: str = option.currentText  # type: ignore[attr-defined]
-        shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
-        option.currentText = shown  # type: ignore[attr-defined]
-        painter.drawComplexControl(kind, option)
-        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def showPopup(self) -> None:
         """Open wide enough for the second lines."""

@@ -1,10 +1,24 @@
-"""Labels that give way: one line that ends in dots, and lines that break where there is no room."""
+"""Words that give way: one line that ends in dots, and lines that break where there is no room."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QLabel,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
+
+_WRAPS = Qt.TextFlag.TextWordWrap.value
+_ENOUGH_PX = 4000
+"""Higher than any text is."""
 
 
 def give_role(widget: QWidget, role: str) -> None:
@@ -31,15 +45,19 @@ def note_label(text: str = "", role: str = "muted", *, yields: bool = False) -> 
 class ElidingLabel(QLabel):
     """Gives way to its neighbours; its text is never cut within a letter."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight
+    ) -> None:
+        """Leave out what *mode* says."""
         super().__init__(parent)
+        self._mode = mode
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     @property
     def shown(self) -> str:
         """Return what of the text is seen."""
         room = self.contentsRect().width()
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        return self.fontMetrics().elidedText(self.text(), self._mode, room)
 
     def minimumSizeHint(self) -> QSize:
         """Return the height of a line and no width."""
@@ -57,6 +75,83 @@ class ElidingLabel(QLabel):
         )
 
 
+class ElidingButton(QToolButton):
+    """Gives way to its neighbours; a text that is too long ends in dots."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height of a line and no width."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what there is room for."""
+        del event
+        painter, option = QStylePainter(self), QStyleOptionToolButton()
+        self.initStyleOption(option)
+        metrics, whole = self.fontMetrics(), self.text()
+        room = self.width() - self.sizeHint().width() + metrics.horizontalAdvance(whole)
+        shown = metrics.elidedText(whole, Qt.TextElideMode.ElideRight, room)
+        option.text = shown  # type: ignore[attr-defined]
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+
+
+class WrappedCheck(QCheckBox):
+    """A box to tick whose text is broken where there is no more room."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._fit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._later.start()  # as below
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Break the lines anew in another size of text."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._later.start()
+
+    def _fit(self) -> None:
+        least, words = super().sizeHint(), self._words(QStyleOptionButton())
+        high = self.fontMetrics().boundingRect(words, _WRAPS, self.text()).height()
+        is_one_line = self.width() >= least.width()
+        self.setFixedHeight(least.height() if is_one_line else max(least.height(), high))
+
+    def hitButton(self, pos: QPoint) -> bool:
+        """Take clicks on every line."""
+        return self.rect().contains(pos)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the box beside the first line."""
+        if self.width() >= super().sizeHint().width():
+            super().paintEvent(event)
+            return
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        words = self._words(option)
+        option.text = ""  # type: ignore[attr-defined]
+        painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
+        palette, role = self.palette(), self.foregroundRole()
+        painter.drawItemText(words, _WRAPS, palette, self.isEnabled(), self.text(), role)
+
+    def _words(self, option: QStyleOptionButton) -> QRect:
+        """Return where the words stand, *option* saying of the first line how it is drawn."""
+        self.initStyleOption(option)
+        line = QRect(0, 0, self.width(), super().sizeHint().height())
+        option.rect = line  # type: ignore[attr-defined]
+        part = QStyle.SubElement.SE_CheckBoxContents
+        beside = self.style().subElementRect(part, option, self)
+        top = (line.height() - self.fontMetrics().lineSpacing()) // 2
+        return QRect(beside.left(), top, max(1, self.width() - beside.left()), _ENOUGH_PX)
+
+
 class WrappedLabel(QLabel):
     """Plain text, broken where there is no more room; hidden where there is nothing to say."""
 
@@ -71,7 +166,7 @@ class WrappedLabel(QLabel):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
-        self._later.timeout.connect(self._fit)
+        self._later.timeout.connect(self.fit)
         self.hide()
 
     def say(self, text: str, role: str = "") -> None:
@@ -80,7 +175,7 @@ class WrappedLabel(QLabel):
         if role:
             give_role(self, role)
         self.setVisible(bool(text))
-        self._fit()
+        self.fit()
 
     def hasHeightForWidth(self) -> bool:
         """Return False: the height is fixed as soon as the width is known."""
@@ -92,9 +187,8 @@ class WrappedLabel(QLabel):
         if event.size().width() != event.oldSize().width():
             self._later.start()  # what asks for another height while it is laid out is not heard
 
-    def _fit(self) -> None:
-        flags = Qt.TextFlag.TextWordWrap.value
-        seen = self.fontMetrics().boundingRect(
-            0, 0, max(40, self.width()), 4000, flags, self.text()
-        )
+    def fit(self) -> None:
+        """Take the height that the text needs in this width."""
+        room = QRect(0, 0, max(40, self.width()), _ENOUGH_PX)
+        seen = self.fontMetrics().boundingRect(room, _WRAPS, self.text())
         self.setFixedHeight(seen.height() + 2)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout,
 from realms_builder.game.names import normalised
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround
 from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.kit.screen import inside, screen_at
 from realms_builder.gui.kit.tab_round import step_in_round
 from realms_builder.gui.shell.desk import Desk
 
@@ -64,12 +65,12 @@ class Findable(Protocol):
 
 def put_below(popup: QWidget, anchor: QRect) -> None:
     """Put *popup* below *anchor*, a place on the screen, or above it where there is no room."""
-    screen = popup.screen().availableGeometry()
-    x = max(screen.left(), min(anchor.left(), screen.right() - popup.width()))
+    screen = screen_at(anchor.center(), popup)
+    popup.resize(popup.size().boundedTo(screen.size()))
     y = anchor.bottom() + 1 + _GAP_PX
     if y + popup.height() > screen.bottom():
-        y = max(screen.top(), anchor.top() - _GAP_PX - popup.height())
-    popup.move(x, y)
+        y = anchor.top() - _GAP_PX - popup.height()
+    popup.move(inside(QRect(QPoint(anchor.left(), y), popup.size()), screen))
 
 
 class SearchList(QWidget):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -335,6 +335,8 @@ class ProblemLines(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._fit)
         self.setVisible(False)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
@@ -382,7 +384,7 @@ class ProblemLines(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""
         super().resizeEvent(event)
-        self._fit()
+        self._later.start()  # another height is not heard while this one is laid out
 
     def _row(self, problem: Problem) -> QHBoxLayout:
         lang, tones, top = self._desk.lang, self._desk.theme.tones, Qt.AlignmentFlag.AlignTop

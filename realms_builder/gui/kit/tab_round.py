@@ -13,7 +13,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QDialog,
     QFormLayout,
     QGridLayout,
     QLayout,
@@ -22,6 +21,8 @@ from PySide6.QtWidgets import (
     QSplitter,
     QWidget,
 )
+
+from realms_builder.gui.kit.screen import ScreenDialog
 
 _BARS = ("bar", "side", "foot", "rail")
 """Roles of frames that are panes where no splitter is around."""
@@ -37,8 +38,8 @@ class ReadOtherwise(Protocol):
         ...
 
 
-class RoundDialog(QDialog):
-    """A dialog in which Tab goes round through every control."""
+class RoundDialog(ScreenDialog):
+    """A dialog that fits its screen, in which Tab goes round through every control."""
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 (Qt's name)
         """Go on, or back."""

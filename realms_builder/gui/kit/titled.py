@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 
@@ -23,12 +23,37 @@ def titled(title: QLabel, widget: QWidget, extra: QWidget | None = None) -> QWid
     return whole
 
 
+class _ScrollingColumn(QScrollArea):
+    """No narrower than what is *inside*, with room for the bar beside it."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self._inside = inside
+        self.setWidget(inside)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width that what is inside needs; its height scrolls."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(
+            self._inside.minimumSizeHint().width() + bar, super().minimumSizeHint().height()
+        )
+
+    def sizeHint(self) -> QSize:
+        """Return the usual size, as wide as is needed."""
+        return super().sizeHint().expandedTo(self.minimumSizeHint())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask for another width when what is inside does."""
+        if watched is self._inside and event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+
 def column_that_scrolls(inside: QWidget) -> QScrollArea:
     """Return a frame in which *inside* is as wide as there is room, and scrolls up and down."""
-    scroll = QScrollArea()
+    scroll = _ScrollingColumn(inside)
     scroll.setWidgetResizable(True)
     scroll.setFrameShape(QFrame.Shape.NoFrame)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    scroll.setWidget(inside)
     return scroll

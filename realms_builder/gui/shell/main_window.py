@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.gui.kit.screen import keep_on_screen, room_for
 from realms_builder.gui.kit.tab_round import step_in_panes, step_in_round
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.theme import DeskTheme, Tones
@@ -51,8 +52,6 @@ RAIL_WIDTH = 74
 BAR_HEIGHT = 52
 LEAST_SIZE = QSize(960, 600)
 USUAL_SIZE = QSize(1440, 900)
-FRAME_PX = 40
-"""Room for the frame that the desktop puts around the window."""
 MESSAGE_MS = 8000
 _IDLE_MS = 700
 _COPY_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
@@ -92,11 +91,12 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._theme = theme
         self._set_least_size()
-        self.resize(_fitting(self))
+        self.resize(USUAL_SIZE)
         self.setWindowTitle("Realms Builder")
         self.curtain = SplashScreen(theme.tones)
         self.setCentralWidget(self.curtain)
         self.restoreGeometry(preferences.state("window"))
+        keep_on_screen(self)
         self._is_filled = False
 
     def fill(self, desk: Desk) -> Iterator[None]:
@@ -217,8 +217,9 @@ class MainWindow(QMainWindow):
             layout.insertWidget(len(self._rail_buttons) - 1, button)
 
     def _set_least_size(self) -> None:
-        """Let the window be no smaller than what its text needs."""
-        self.setMinimumSize(LEAST_SIZE * max(1.0, self._theme.scale * 0.8))
+        """Let the window be no smaller than what its text needs, as far as the screen is."""
+        least = LEAST_SIZE * max(1.0, self._theme.scale * 0.8)
+        self.setMinimumSize(least.boundedTo(room_for(self)))
 
     def restyle(self) -> None:
         """Take over colours and the size of the text."""
@@ -404,9 +405,3 @@ class MainWindow(QMainWindow):
         self.desk.tasks.wait()
         self.top_bar.show_document(None)  # or it would hear of steps that end with the window
         event.accept()
-
-
-def _fitting(window: QWidget) -> QSize:
-    """Return the usual size of the window, or what the screen has room for."""
-    screen = window.screen().availableSize()
-    return USUAL_SIZE.boundedTo(screen - QSize(FRAME_PX, FRAME_PX))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QVBoxLayout,
@@ -91,7 +91,7 @@ class CommandPalette(RoundDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Search or command"))
-        self.resize(WIDTH, HEIGHT)
+        self.resize(QSize(WIDTH, HEIGHT) * desk.theme.scale)
         self._desk = desk
         self._hits = [*_commands(commands), *more, *self._units(), *self._files(), *self._rules()]
         self._hits += islice(self._comparisons(), MOST_COMPARED)

@@ -328,7 +328,7 @@ def _containers(tones: Tones) -> str:
     QSplitter::handle {{ background: {t.line}; }}
     QStatusBar {{ background: {t.surface}; border-top: 1px solid {t.line}; color: {t.muted}; }}
     QMenu {{ background: {t.surface}; border: 1px solid {t.line}; padding: 4px; }}
-    QMenu::item {{ padding: 5px 24px 5px 14px; border-radius: 4px; }}
+    QMenu::item {{ padding: 4px 24px 4px 14px; border-radius: 4px; }}
     QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
     QProgressBar {{ background: {t.shade}; border: none; border-radius: 4px; height: 8px; }}
     QProgressBar::chunk {{ background: {t.accent}; border-radius: 4px; }}

@@ -53,7 +53,6 @@ class TopBar(QFrame):
         self._commands = commands
         self._document: OpenFile | None = None
         self.setProperty("role", "bar")
-        self.setMinimumHeight(HEIGHT)
         self._name = QToolButton()
         self._name.setProperty("role", "title")
         self._name.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -105,6 +104,10 @@ class TopBar(QFrame):
         row.addWidget(self._search)
         row.addWidget(self._menu)
         row.addWidget(self._print)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what the texts need, at least the usual height."""
+        return super().minimumSizeHint().expandedTo(QSize(0, HEIGHT))
 
     def restyle(self) -> None:
         """Take over the colours in force."""

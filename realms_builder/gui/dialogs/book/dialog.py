@@ -10,8 +10,8 @@ from io import BytesIO
 from pathlib import Path
 from time import monotonic
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -48,7 +48,6 @@ from realms_builder.sheets.book.source import encoding_problem
 WIDTH, HEIGHT = 1360, 860
 OFFERED = ("a4", "a5", "letter")
 LEAST_PAUSE_MS, LONGEST_PAUSE_MS = 300, 3000
-_FRAME_PX = 60
 SAVE, UNDO, REDO, FIND, NEXT, PREVIOUS = "save", "undo", "redo", "find", "next", "previous"
 VERSIONS = "versions"
 _SHOWN = (SAVE, UNDO, REDO, FIND, VERSIONS)
@@ -74,8 +73,7 @@ class BookDialog(RoundDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        room = QGuiApplication.primaryScreen().availableSize() - QSize(_FRAME_PX, _FRAME_PX)
-        self.resize(QSize(WIDTH, HEIGHT).boundedTo(room))
+        self.resize(WIDTH, HEIGHT)
         self._desk, self._keeper = desk, keeper
         self.document = TextDocument(BOOKS_JOURNAL, path, self)
         self.made: MadeBook | None = None

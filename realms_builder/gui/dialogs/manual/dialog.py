@@ -38,8 +38,6 @@ from realms_builder.sheets.rules.plain_text import plain_lines
 
 WIDTH, HEIGHT = 1180, 820
 _LEFT = 320
-_READABLE = 100
-"""The zoom in per cent with which one reads, and not only looks."""
 _ABOVE = 0.03
 """How much of a page stays in sight above the heading that somebody wants."""
 
@@ -59,7 +57,6 @@ class ManualDialog(RoundDialog):
         self._chapter = ""
         self.contents = ManualContents()
         self.preview = SheetPreview(desk, abreast=1)
-        self.preview.set_zoom(_READABLE)
         self.bar = PreviewBar(desk, self.preview)
         self.foot = PaperFoot(desk, printers, self)
         self._lay_out()
@@ -112,6 +109,8 @@ class ManualDialog(RoundDialog):
         self.foot.make(work, self.tr("Laying out pages …"), self._take, self._fail)
 
     def _take(self, made: MadeManual) -> None:
+        if self.made is None:
+            QTimer.singleShot(0, self, self.preview.zoom_to_read)
         self.made, self._under_way = made, None
         self.preview.show_printout(made.out)
         if not made.out.pages:

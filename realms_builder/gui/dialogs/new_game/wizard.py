@@ -9,8 +9,8 @@ from html import escape
 from pathlib import Path
 from typing import get_args
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -56,7 +56,6 @@ from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 
 WIDTH, HEIGHT = 1240, 800
-_FRAME_PX = 60
 _STEPS_PX, _STEP_GAP_PX = 210, 4
 
 
@@ -73,8 +72,7 @@ class NewGameWizard(RoundDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("New game"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        room = QGuiApplication.primaryScreen().availableSize() - QSize(_FRAME_PX, _FRAME_PX)
-        self.resize(QSize(WIDTH, HEIGHT).boundedTo(room))
+        self.resize(WIDTH, HEIGHT)
         self.desk = desk
         self._folder = desk.preferences.library_folder / resources.FACTIONS
         self._key = f"write-new-game-{id(self)}"

@@ -39,7 +39,6 @@ from realms_builder.roster.storage.portrait_files import picture_names
 
 DEBOUNCE_MS = 180
 _SIZE = QSize(1240, 820)
-_LEAST = QSize(860, 560)
 _FIXES = frozenset(("sheet.fix_paper", "sheet.fix_bleed", "sheet.fix_duplex"))
 
 
@@ -58,7 +57,6 @@ class PrintDialog(RoundDialog):
         """Show *document*; *selected_ids* are the models selected in the roster."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumSize(_LEAST)
         self._desk, self._document = desk, document
         self._printers: Printers = printers or SystemPrinters()
         self._out = Printout()

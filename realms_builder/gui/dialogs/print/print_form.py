@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QRadioButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -48,7 +49,8 @@ class PrintForm(QFrame):
         """Offer what *document* has; *selected* are the ids of the chosen models."""
         super().__init__()
         self.setProperty("role", "side")
-        self.setFixedWidth(round(WIDTH * max(1.0, desk.theme.scale)))
+        self._desk = desk
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         choices = self._choices = PrintChoices()
         self.contents = ContentsForm(desk, document, selected, choices)
         self.job, self.look = JobForm(desk, choices), LookForm(desk, document, choices)
@@ -67,6 +69,15 @@ class PrintForm(QFrame):
         for part in self._parts:
             part.changed.connect(self._on_changed)
         self.goal.taken.connect(self._follow_profile)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what the parts need, at least the usual width in this size of text."""
+        least = round(WIDTH * max(1.0, self._desk.theme.scale))
+        return super().minimumSizeHint().expandedTo(QSize(least, 0))
+
+    def sizeHint(self) -> QSize:
+        """Return the least width and the usual height."""
+        return super().sizeHint().expandedTo(self.minimumSizeHint())
 
     def _lay_out(self) -> None:
         inside = QWidget()

@@ -125,6 +125,13 @@ class SheetPreview(QAbstractScrollArea):
         self._lay_out()
         self.zoomed.emit()
 
+    def zoom_to_read(self) -> None:
+        """Zoom to true size, or as far as the widest page is in sight from side to side."""
+        room = self.viewport().width() - 2 * _MARGIN
+        widest = max((page.width_mm for page in self._out.pages), default=0.0)
+        most = 100 * room / (widest * self._true_scale()) if widest else 100.0
+        self.set_zoom(min(100, int(most)))
+
     def zoom_in(self) -> None:
         """Zoom to the next step."""
         now = self.percent
@@ -298,7 +305,8 @@ class SheetPreview(QAbstractScrollArea):
         painter.setPen(QColor(tones.muted))
         high = self._caption_height()
         below = QRectF(box.left(), box.bottom() + _ABOVE_CAPTION, box.width(), high)
-        words = self._caption(laid.page)
+        wide, dots = round(box.width()), Qt.TextElideMode.ElideRight
+        words = self.fontMetrics().elidedText(self._caption(laid.page), dots, wide)
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, words)
 
     def _caption(self, page: PrintedPage) -> str:

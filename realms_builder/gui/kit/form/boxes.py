@@ -39,6 +39,7 @@ _SPANS = {
     }.items()
     for kind in kinds.split()
 }
+_PARTED = frozenset(("pool", "bands", "pair", "strength"))
 _MOST_SPAN = 5
 
 
@@ -183,6 +184,8 @@ class ShortField(FieldBox):
             least = 3
         if self.kind in ("integer", "number") and self.plan.unit:
             least += 1
+        if self.kind in _PARTED:
+            wanted = max(wanted, -(-(self.editor.minimumSizeHint().width() + GAP_PX) // UNIT_PX))
         return max(least, min(wanted, _MOST_SPAN))
 
 
@@ -235,7 +238,9 @@ class CellFlow(QWidget):
             x, high = x + span, max(high, height)
         y += high
         if self.wrong.isVisibleTo(self):
-            self.wrong.setGeometry(0, y + 2, self.width(), self.wrong.height())
+            self.wrong.resize(self.width(), self.wrong.height())
+            self.wrong.fit()
+            self.wrong.move(0, y + 2)
             y += self.wrong.height() + 4
         if self.height() != y or self.minimumHeight() != y:
             self.setFixedHeight(y)

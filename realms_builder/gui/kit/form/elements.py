@@ -25,7 +25,7 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.gui.kit.form.boxes import FieldBox, marked, unmarked
 from realms_builder.gui.kit.form.host import FormHost
 from realms_builder.gui.kit.form.text_editors import kind_for
-from realms_builder.gui.kit.labels import ElidingLabel, WrappedLabel
+from realms_builder.gui.kit.labels import ElidingButton, ElidingLabel, WrappedLabel
 
 _ALT = Qt.KeyboardModifier.AltModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -49,9 +49,10 @@ class DragGrip(QLabel):
 
     def __init__(self) -> None:
         """Begin at rest."""
-        super().__init__("⋮⋮")
+        super().__init__("⋮")
         self.setProperty("role", "muted")
-        self.setFixedWidth(_GRIP_PX)
+        self.setMinimumWidth(_GRIP_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setToolTip(self.tr("Drag to another place (Alt+Up, Alt+Down)"))
         self._moved = False
@@ -81,10 +82,9 @@ class ElementRow(FieldBox):
         self._keeper = keeper
         self.at = 0
         self.grip = DragGrip()
-        self.head = QToolButton()
+        self.head = ElidingButton()
         self.head.setProperty("role", "plain")
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.head.setStyleSheet("QToolButton { text-align: left; }")
         self.head.clicked.connect(lambda: self.open(on=not self._is_open))
         self.meaning = ElidingLabel()

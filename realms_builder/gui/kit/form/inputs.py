@@ -6,19 +6,32 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QIcon,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QPlainTextEdit,
     QSpinBox,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QStylePainter,
     QWidget,
 )
 
 MOST_ROWS = 14
 SWATCH_PX = 16
 _TEXT_SIDE_PX = 7
+_BOX_SIDE_PX = 2
 _MOST_LINES = 7
 _FRAME_PX = 14
 
@@ -59,6 +72,20 @@ class ListBox(ChoiceBox):
     def minimumSizeHint(self) -> QSize:
         """Return no more than the usual size; Qt does, or less, as its entries came."""
         return super().minimumSizeHint().boundedTo(self.sizeHint())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box; a text too long for it ends in dots."""
+        del event
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        style, part = self.style(), QStyle.SubControl.SC_ComboBoxEditField
+        kind = QStyle.ComplexControl.CC_ComboBox
+        room = style.subControlRect(kind, option, part, self).width() - 2 * _BOX_SIDE_PX
+        text: str = option.currentText  # type: ignore[attr-defined]
+        shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+        option.currentText = shown  # type: ignore[attr-defined]
+        painter.drawComplexControl(kind, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let the form scroll instead of changing the choice by accident."""

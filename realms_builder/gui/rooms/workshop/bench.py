@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -24,6 +23,7 @@ from realms_builder.editing.outlines.outline import outline_of
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
+from realms_builder.gui.kit.labels import ElidingLabel
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.entry_desk import EntryDesk
 from realms_builder.gui.rooms.workshop.outline.tree import OutlineTree
@@ -59,7 +59,7 @@ class EntryBench(QWidget):
         self.pane = YamlPane(desk)
         self.table = UnitTable(desk)
         self.cells_writer = CellsWriter(desk, writing, self)
-        self.crumbs = QLabel()
+        self.crumbs = ElidingLabel(mode=Qt.TextElideMode.ElideLeft)
         self.crumbs.setTextFormat(Qt.TextFormat.PlainText)
         self._modes = QButtonGroup(self)
         self.buttons: dict[str, QToolButton] = {}

@@ -29,7 +29,7 @@ def test_a_click_on_a_figure_opens_its_story(qtbot: QtBot, panel: OddsPanel) -> 
     shown_tiles(panel.ring.rolls.result)[0].click()
     settle(qtbot, panel)
     why = panel.ring.rolls.why
-    assert panel.ring.rolls.pages.currentWidget() is why
+    assert panel.ring.rolls.is_asking_why
     assert loose(why.heading.text()) == "hit: 50 % (exactly 1/2)"
     assert "Rule: “Fights, 1”" in why.rule.text()
     assert "In force: nothing put on either side" in why.rule.text()

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QPushButton,
-    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QTableView,
@@ -121,7 +120,7 @@ class RollPanel(QWidget):
         below.addWidget(self.result, 1)
         self.pages.addWidget(column_that_scrolls(inside))
         self.pages.addWidget(self.table)
-        self.pages.addWidget(self.why)
+        self.pages.addWidget(column_that_scrolls(self.why))
         column.addWidget(self.pages, 1)
         self._splitter.addWidget(self.list)
         self._splitter.addWidget(detail)
@@ -135,22 +134,23 @@ class RollPanel(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._splitter)
 
-    def _head(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
+    def _head(self) -> FlowLayout:
+        row = FlowLayout(gap=8)
         for label in (self.title, self.kind):
             label.setTextFormat(Qt.TextFormat.PlainText)
+            row.addWidget(label)
         self.kind.setProperty("role", "muted")
-        self.kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row.addWidget(self.title)
-        row.addWidget(self.kind, 1)
+        chips = QWidget()
+        together = QHBoxLayout(chips)
+        together.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(chips)
         for name in (RESULT, TABLE, WHY):
             chip = self.chips[name] = QPushButton()
             chip.setCheckable(True)
             chip.setProperty("role", "chip")
             chip.clicked.connect(lambda _on=False, page=name: self.show_page(page))
             self._group.addButton(chip)
-            row.addWidget(chip)
+            together.addWidget(chip)
         self.chips[RESULT].setChecked(True)
         return row
 
@@ -253,7 +253,7 @@ class RollPanel(QWidget):
     @property
     def is_asking_why(self) -> bool:
         """Return whether the story of an answer is to be seen."""
-        return self.pages.currentWidget() is self.why
+        return self.why.isVisibleTo(self.pages)
 
     def _say_why(self, figure: str) -> None:
         self.why.show_figure(figure)
@@ -561,7 +561,7 @@ class _QuestionDelegate(RowDelegate):
 
     def _columns(self, right: float, fonts: Fonts) -> tuple[list[float], list[float]]:
         """Return where the columns of figures end and how wide they are, from the right."""
-        wides = [width_of(sample, fonts.bold) for sample in ("100,00 ×", "Ø 10,00", ">99,9 %")]
+        wides = [width_of(sample, fonts.bold) for sample in ("100,00 ×", "Ø 10,00", ">99,9\u00a0%")]
         rights = [right]
         for wide in wides[:-1]:
             rights.append(rights[-1] - wide - 14)

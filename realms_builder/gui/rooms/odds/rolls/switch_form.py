@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QLabel,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -19,12 +18,14 @@ from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.texts import EMPTY
 from realms_builder.gui.kit.form.inputs import ListBox
+from realms_builder.gui.kit.labels import WrappedCheck
 from realms_builder.gui.rooms.odds.effects import Effects
 from realms_builder.gui.rooms.odds.matchup import SideForms, Switch
 from realms_builder.gui.rooms.odds.rolls.value_field import ValueField
 from realms_builder.odds.questions.wishes import NORMAL, InForm, PutOn, Wish
 
 _NONE = ""
+_INDENT_PX = 22
 
 
 class SwitchForm(QWidget):
@@ -126,13 +127,14 @@ class SwitchForm(QWidget):
         self._column.addWidget(combo)
 
     def _row(self, switch: Switch) -> QWidget:
-        row, box = QWidget(), QCheckBox(switch.name)
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
+        row, box = QWidget(), WrappedCheck(switch.name)
+        whole, line = QVBoxLayout(row), QHBoxLayout()
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(2)
         line.setSpacing(6)
+        whole.addLayout(line)
         box.setChecked(switch.has or switch.keyword in self._on)
         box.setEnabled(not switch.has)
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         own = self.tr("The unit has this anyway.") if switch.has else ""
         box.setToolTip("\n".join(part for part in (switch.name, switch.text, own) if part))
         box.clicked.connect(lambda on: self._turn(switch, on=on))
@@ -145,7 +147,8 @@ class SwitchForm(QWidget):
             field.setEnabled(switch.keyword in self._on)
             field.chosen.connect(lambda name, value: self._set(switch, name, value))
             self.parameters[switch.keyword, wanted.id] = field
-            line.addWidget(field)
+            field.setContentsMargins(_INDENT_PX, 0, 0, 2)
+            whole.addWidget(field)
         effect = self.effects[switch.keyword] = QLabel()
         effect.setProperty("role", "muted")
         line.addWidget(effect)

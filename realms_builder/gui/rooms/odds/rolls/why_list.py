@@ -26,6 +26,7 @@ from realms_builder.sheets.odds.answer_lines import FigureLine, figure_lines
 from realms_builder.sheets.odds.odds_numbers import per_cent
 from realms_builder.sheets.odds.story_lines import StoryLine
 
+_LEAST_PX = 90
 _ICONS = {
     "need": "tag",
     "set": "tools",
@@ -238,6 +239,7 @@ class WhyView(QWidget):
         column.addWidget(self.heading)
         column.addWidget(self.rule)
         column.addWidget(self.list, 1)
+        self.list.setMinimumHeight(_LEAST_PX)
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""

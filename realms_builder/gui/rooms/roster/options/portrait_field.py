@@ -77,11 +77,8 @@ class PortraitField(QWidget):
         row.setSpacing(10)
         row.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         right = QVBoxLayout()
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.choose)
-        buttons.addWidget(self.remove)
-        buttons.addStretch(1)
-        right.addLayout(buttons)
+        for button in (self.choose, self.remove):
+            right.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         right.addWidget(self.hint)
         row.addLayout(right, 1)
         self.setAcceptDrops(True)
@@ -243,7 +240,7 @@ class PortraitDialog(RoundDialog):
         column.addWidget(self.hint)
         column.addWidget(self.error)
         column.addWidget(buttons)
-        self.resize(QSize(620, 560))
+        self.resize(QSize(620, 560) * self._desk.theme.scale)
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""

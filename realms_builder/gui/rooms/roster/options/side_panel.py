@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
@@ -57,7 +57,6 @@ class SidePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._splitter)
-        self._set_least_width()
         self._by_hand = self._splitter.restoreState(desk.preferences.state(_LAYOUT))
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -79,13 +78,14 @@ class SidePanel(QWidget):
         self.card.retranslate()
         self.form.retranslate()
 
-    def _set_least_width(self) -> None:
-        scale = max(1.0, self._desk.theme.scale * 0.85)
-        self.setMinimumWidth(round(LEAST_WIDTH_PX * scale))
+    def minimumSizeHint(self) -> QSize:
+        """Return a width in which cards can be seen, and what the form needs if that is more."""
+        least = round(LEAST_WIDTH_PX * max(1.0, self._desk.theme.scale * 0.85))
+        return super().minimumSizeHint().expandedTo(QSize(least, 0))
 
     def restyle(self) -> None:
         """Take over colours and the size of the text."""
-        self._set_least_width()
+        self.updateGeometry()
         self._refresh()
 
     def _on_current(self, document: RosterDocument | None) -> None:

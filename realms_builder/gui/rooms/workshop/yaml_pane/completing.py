@@ -27,6 +27,7 @@ from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.gui.kit.popup import put_below
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround
 from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.kit.screen import screen_at
 from realms_builder.gui.rooms.workshop.yaml_pane.code_view import LineEdits
 from realms_builder.gui.shell.desk import Desk
 
@@ -239,7 +240,7 @@ class Popup(QFrame):
     def _place(self) -> None:
         rows = min(_MOST_ROWS, len(self._rows.rows))
         self.list.setFixedHeight(rows * self.list.sizeHintForRow(0) + 2)
-        screen = self.screen().availableGeometry()
+        screen = screen_at(self._below.center(), self)
         width = min(round(_WIDTH * self._desk.theme.scale), screen.width())
         inside = width - 2 * (_EDGE + self.frameWidth())
         note = 0 if self.note.isHidden() else self.note.heightForWidth(inside) + _EDGE

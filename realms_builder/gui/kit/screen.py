@@ -1,0 +1,66 @@
+"""Dialogs and windows no larger than the screen they are on, and wholly on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QDialog, QWidget
+
+FRAME = QSize(8, 40)
+"""What a desktop puts around a window, in pixels, as long as it does not say it itself."""
+
+
+class ScreenDialog(QDialog):
+    """A dialog that opens as large as it was made, and no larger than its screen."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Fit the screen before the dialog is set in the middle of its parent."""
+        if not event.spontaneous():
+            keep_on_screen(self)
+        super().showEvent(event)
+
+
+def keep_on_screen(window: QWidget) -> None:
+    """Let *window* be no larger than its screen, frame included, and no part of it outside.
+
+    What was saved may come from a larger screen, or from one that is gone.
+    """
+    if window.isMaximized() or window.isFullScreen():
+        return
+    window.resize(window.size().boundedTo(room_for(window)))
+    whole, screen = QRect(window.pos(), window.size() + _frame(window)), _screen_of(window)
+    if window.testAttribute(Qt.WidgetAttribute.WA_Moved) and not screen.contains(whole):
+        window.move(inside(whole, screen))
+
+
+def room_for(window: QWidget) -> QSize:
+    """Return how large *window* can be on its screen, without its frame."""
+    return _screen_of(window).size() - _frame(window)
+
+
+def _screen_of(window: QWidget) -> QRect:
+    """Return the room of the screen for *window*: where its parent is, or else itself."""
+    parent = window.parentWidget()
+    if parent is not None:
+        return parent.screen().availableGeometry()
+    return screen_at(window.frameGeometry().center(), window)
+
+
+def screen_at(place: QPoint, near: QWidget) -> QRect:
+    """Return the room of the screen with *place* on it, or of the one that *near* is on."""
+    screen = QGuiApplication.screenAt(place) or near.screen()
+    return screen.availableGeometry()
+
+
+def inside(rect: QRect, screen: QRect) -> QPoint:
+    """Return where *rect* begins if it is moved onto *screen*, as little as possible."""
+    x = max(screen.left(), min(rect.left(), screen.right() + 1 - rect.width()))
+    y = max(screen.top(), min(rect.top(), screen.bottom() + 1 - rect.height()))
+    return QPoint(x, y)
+
+
+def _frame(window: QWidget) -> QSize:
+    """Return how much larger *window* is with its frame; its parent's tells it before it shows."""
+    parent = window.parentWidget()
+    known = window if parent is None else parent.window()
+    return known.frameGeometry().size() - known.size() if known.isVisible() else FRAME
