@@ -34,8 +34,11 @@ from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.settled import SIDES, ChoicePool, SettledScenario, SettledStep, SideId
 from realms_builder.scenarios.words import (
+    capital,
+    notes_of,
     outcome_of,
     phrase,
+    place_name,
     points_of,
     step_name,
     thing_of,
@@ -186,10 +189,14 @@ def _lines(scenario: SettledScenario, lang: str) -> Iterator[str]:
     yield phrase("rolled", lang)
     for step in scenario.steps:
         yield from _step(step, scenario, lang)
+    yield from _deployment(scenario, lang)
     for drawn in scenario.missions:
         yield ""
-        yield drawn.card.name.pick(lang) or drawn.card.id
+        cap = scenario.file.scoring.caps.get(drawn.deck.id)
+        name = drawn.card.name.pick(lang) or drawn.card.id
+        yield f"{name} ({phrase('cap', lang, {'count': cap})})" if cap else name
         yield from _task(drawn.card, scenario, lang)
+    yield from _around(scenario, lang)
     for pool in scenario.pools:
         yield ""
         yield from _pool(pool, scenario, lang)
@@ -200,6 +207,34 @@ def _step(step: SettledStep, scenario: SettledScenario, lang: str) -> Iterator[s
     rolled = f" [{throws}]" if throws else ""
     if outcome or rolled:
         yield f"  {step_name(step, lang)}: {outcome}{rolled}"
+
+
+def _deployment(scenario: SettledScenario, lang: str) -> Iterator[str]:
+    """Yield where each side deploys and how, as the map and the words below it say."""
+    for drawn in scenario.maps:
+        yield ""
+        yield f"{phrase('deployment', lang)}: {drawn.card.name.pick(lang) or drawn.card.id}"
+        for side, land in drawn.card.sides.items():
+            names = [place_name(one, scenario.file, lang) for one in (*land.areas, *land.half)]
+            many = phrase("zones_each", lang, {"count": land.zones}) if land.zones > 1 else ""
+            said = " · ".join(part for part in (", ".join(names), many) if part)
+            yield f"  {phrase('plays', lang, {'side': side.upper(), 'name': said})}"
+        yield from (f"  {text}" for text in notes_of(drawn, lang))
+
+
+def _around(scenario: SettledScenario, lang: str) -> Iterator[str]:
+    """Yield what the page says of markers, table and end of the game."""
+    file = scenario.file
+    texts = {
+        "markers": " · ".join(
+            f"{capital(m.name.pick(lang) or m.id)}: {m.text.pick(lang)}" for m in file.markers
+        ),
+        "table": file.table.text.pick(lang) if file.table is not None else "",
+        "end": file.scoring.text.pick(lang),
+    }
+    for code, text in texts.items():
+        if text:
+            yield from ("", phrase(code, lang), f"  {text}")
 
 
 def _task(task: ScenarioTask, scenario: SettledScenario, lang: str) -> Iterator[str]:

@@ -81,7 +81,8 @@ def plan_of(scenario: SettledScenario) -> TablePlan | None:
     }
     entries = [entry for mission in scenario.missions for entry in mission.card.set_up]
     spots, rings = spots_of(table, entries, homes)
-    shown = {name for deployment in sides.values() for name in deployment.half}
+    halves = {name for deployment in sides.values() for name in deployment.half}
+    zones = {name for deployment in sides.values() for name in deployment.areas}
     return TablePlan(
         width,
         height,
@@ -90,7 +91,7 @@ def plan_of(scenario: SettledScenario) -> TablePlan | None:
         tuple(
             NamedArea(area.id, area.name, outline_of(area))
             for area in table.areas
-            if area.id in shown
+            if area.id in halves or (area.name and area.id in zones)
         ),
         tuple(NamedLine(one.name, _pair(one.from_), _pair(one.to)) for one in table.lines),
         spots,
@@ -108,8 +109,7 @@ def _regions(table: ScenarioTable, side: SideId, deployment: DeploymentSide | No
         return []
     known = {area.id: area for area in table.areas}
     kind: Literal["half", "zone"] = "zone" if deployment.areas else "half"
-    names = deployment.areas or deployment.half
-    outlines = [outline_of(known[name]) for name in names if name in known]
+    outlines = [outline_of(known[name]) for name in _names(deployment) if name in known]
     centre = (float(table.size[0]) / 2, float(table.size[1]) / 2)
     found: list[Region] = []
     for group in grouped(outlines):
@@ -121,6 +121,11 @@ def _regions(table: ScenarioTable, side: SideId, deployment: DeploymentSide | No
         )
         found.append(Region(side, tuple(group), middle, label, kind))
     return found
+
+
+def _names(deployment: DeploymentSide) -> tuple[str, ...]:
+    """Return the ids of the areas that one side holds."""
+    return tuple(deployment.areas or deployment.half)
 
 
 def _pair(spot: tuple[object, object]) -> Point:

@@ -13,7 +13,7 @@ from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import decimal
 from realms_builder.game.texts import Text
-from realms_builder.scenarios.settled import SettledScenario, SettledStep
+from realms_builder.scenarios.settled import DrawnCard, SettledScenario, SettledStep
 
 BETWEEN = " · "
 _PLACES = ("at", "near", "along", "through", "inside", "contact", "carried_by")
@@ -141,6 +141,17 @@ def place_name(identity: str, file: ScenarioFile, lang: str) -> str:
 
 def _plain(value: Any, lang: str) -> str:
     return Text.of(value).pick(lang)
+
+
+def notes_of(drawn: DrawnCard, lang: str) -> list[str]:
+    """Return what a deployment says of itself: its card, its sides, its deck."""
+    sides = (
+        phrase("plays", lang, {"side": side.upper(), "name": land.text.pick(lang)})
+        for side, land in drawn.card.sides.items()
+        if land.text
+    )
+    texts = (drawn.card.text.pick(lang), *sides, drawn.deck.note.pick(lang))
+    return [text for text in texts if text]
 
 
 # ---------------------------------------------------------------------------- what was rolled

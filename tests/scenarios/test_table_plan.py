@@ -140,6 +140,15 @@ def test_halves_are_told_from_zones_and_name_their_areas() -> None:
     assert zones.areas == ()
 
 
+def test_a_zone_that_its_text_speaks_of_stands_by_name_on_the_map() -> None:
+    named = REST.replace("{id: west,", "{id: west, name: {de: Ufer, en: Bank},")
+    assert named != REST
+    file = scenario_file(rest=named)
+    plans = [found for seed in range(50) if (found := plan_of(settled(seed, file)))]
+    zones = next(one for one in plans if one.regions[0].kind == "zone")
+    assert [area.name.pick("en") for area in zones.areas] == ["Bank"]
+
+
 def test_measures_stand_at_both_ends_and_at_every_corner() -> None:
     halves = plan("halves")
     assert halves.across == (0, 20, 40)

@@ -147,6 +147,15 @@ def test_the_page_shows_who_plays_what_was_rolled_and_the_map() -> None:
     assert "6″" in said
 
 
+def test_what_is_carried_has_no_number_since_it_stands_nowhere_on_the_map() -> None:
+    pages = (page_subject(rolled("basic_rules", seed)) for seed in range(40))
+    page = next(one for one in pages if show(one.lookup("name"), "en") == "Three pillars")
+    things = page.lookup("set_up")
+    assert isinstance(things, tuple)
+    said = [(show(t.lookup("name"), "en")[:3], t.lookup("number")) for t in things]  # type: ignore[union-attr]
+    assert said == [("3 ×", "1"), ("4 ×", MISSING)]
+
+
 def test_the_front_says_everything_and_the_back_gives_nothing_away() -> None:
     composer = look("ags", TASK).composer("en")
     backs: dict[str, set[str]] = {"A": set(), "B": set()}

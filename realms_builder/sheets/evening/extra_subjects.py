@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import count
 from pathlib import Path
 
 from realms_builder.cards.elements.table_map import PlanOnPage
@@ -33,9 +32,10 @@ from realms_builder.roster.resolve.shown_order import shown_order
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.scenarios.points import most_of_task, times_of_line
 from realms_builder.scenarios.settled import SIDES, PoolTask, SettledScenario, SideId
-from realms_builder.scenarios.table_plan import plan_of
+from realms_builder.scenarios.table_plan import TablePlan, plan_of
 from realms_builder.scenarios.words import (
     capital,
+    notes_of,
     outcome_of,
     phrase,
     points_of,
@@ -176,8 +176,8 @@ def page_subject(scenario: SettledScenario) -> ScenarioSubject:
     """Return the page: map, sides, what was rolled, the mission with its set-up and points."""
     game, file = scenario.game, scenario.file
     neutrals = Neutrals(game)
-    numbers = _numbers(scenario)
     plan = plan_of(scenario)
+    numbers = _numbers(plan)
     missions = [drawn.card for drawn in scenario.missions]
     maps = scenario.maps
     played = [neutrals.of(card) for card in missions]
@@ -188,7 +188,9 @@ def page_subject(scenario: SettledScenario) -> ScenarioSubject:
         "name": _joined([card.name for card in missions]) or LocalisedLabel(file.name),
         "title": labelled(file.name),
         "deployment": _joined([drawn.card.name for drawn in maps]),
-        "deployment_note": _joined([drawn.deck.note or drawn.card.text for drawn in maps]),
+        "deployment_note": in_every_language(
+            lambda lang: " ".join(note for drawn in maps for note in notes_of(drawn, lang))
+        ),
         "seed": str(scenario.seed),
         "faction": MISSING,
         "sides": tuple(_side_record(scenario, side) for side in SIDES),
@@ -197,7 +199,7 @@ def page_subject(scenario: SettledScenario) -> ScenarioSubject:
         "set_up": tuple(
             Names(
                 {
-                    "number": str(numbers[r.identity or ""]),
+                    "number": _number(numbers, r.identity or ""),
                     "name": r.lookup("name"),
                     "where": r.lookup("where"),
                 }
@@ -214,6 +216,7 @@ def page_subject(scenario: SettledScenario) -> ScenarioSubject:
         "markers": tuple(_marker_records(file)),
         "table_text": labelled(file.table.text) if file.table else MISSING,
         "scoring_text": labelled(file.scoring.text),
+        "about": labelled(file.text),
         "at_most": at_most(_cap(scenario)),
         "house": any(card.house for card in missions),
         "map": PlanOnPage(plan, colours, numbers) if plan is not None else MISSING,
@@ -236,10 +239,14 @@ def _cap(scenario: SettledScenario) -> int | None:
     return sum(found) if found else None
 
 
-def _numbers(scenario: SettledScenario) -> dict[str, int]:
-    number = count(1)
-    places = (entry.place for drawn in scenario.missions for entry in drawn.card.set_up)
-    return {place: next(number) for place in places}
+def _numbers(plan: TablePlan | None) -> dict[str, int]:
+    """Return the number of each kind of thing on the map; what is carried stands nowhere."""
+    places = dict.fromkeys(spot.place for spot in plan.spots) if plan is not None else ()
+    return {place: number for number, place in enumerate(places, 1)}
+
+
+def _number(numbers: Mapping[str, int], place: str) -> Value:
+    return str(numbers[place]) if place in numbers else MISSING
 
 
 def _colour(scenario: SettledScenario, side: SideId) -> str:
