@@ -50,8 +50,9 @@ from realms_builder.odds.questions.questions import (
     names_of,
     questions,
     questions_called,
+    source_of,
 )
-from realms_builder.odds.questions.story import ChangeStep, StoryStep
+from realms_builder.odds.questions.story import AgainStep, ChangeStep, StoryStep
 from realms_builder.odds.questions.wishes import (
     PLACES,
     InForm,
@@ -514,14 +515,13 @@ def why_lines(question: Question, story: Story | Problem, lang: str) -> Iterator
         return
     for line in story_lines(story, question.builds[0].game, lang):
         yield from (f"  {'    ' * line.depth}{text}" for text in _lines_of_odds_why(line, lang))
-    if question.mechanic.source:
-        source = sentence("cli.source", lang, {"source": cited(question.mechanic.source, lang)})
-        yield f"  {source}"
+    if source := source_of(question):
+        yield f"  {sentence('cli.source', lang, {'source': cited(source, lang)})}"
 
 
 def _lines_of_odds_why(line: StoryLine, lang: str) -> Iterator[str]:
     title = line.title
-    if line.kind in ("reroll", "cancel", "again"):
+    if line.kind in ("reroll", "cancel"):
         title = sentence(f"odds_cli.why.{line.kind}", lang, {"name": title})
     parts = [part for part in (title, line.text.removeprefix("= "), _bars(line, lang)) if part]
     yield f"{per_cent(line.share, lang):>8}  {' · '.join(parts)}"
@@ -556,18 +556,36 @@ def _step_data(step: StoryStep, lang: str) -> dict[str, Any]:
         ],
         "changes": [_change_data(changed, lang) for changed in step.changes],
         "switches": {name: _plain(value, lang) for name, value in step.switches},
+        "again": [_again_data(again, lang) for again in step.again],
+        "source": step.rule,
         "steps": [_step_data(inner, lang) for inner in step.inner],
     }
     if step.dice is not None:
         count, sides, faces = step.dice
         counting = None if faces is None else list(faces)
-        data["dice"] = {"count": count, "sides": sides, "counting": counting}
+        data["dice"] = {
+            "count": count,
+            "fewest": step.fewest,
+            "sides": sides,
+            "counting": counting,
+        }
     return data
+
+
+def _again_data(again: AgainStep, lang: str) -> dict[str, Any]:
+    return {
+        "through": again.source.pick(lang),
+        "which": again.which,
+        "must": again.must,
+        "chance": amount(again.share),
+        "source": again.rule,
+    }
 
 
 def _change_data(changed: ChangeStep, lang: str) -> dict[str, Any]:
     return {
         "source": changed.source.pick(lang),
+        "rule": changed.rule,
         "before": _plain(changed.before, lang),
         "after": _plain(changed.after, lang),
         "chance": amount(changed.share),

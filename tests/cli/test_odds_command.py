@@ -267,13 +267,14 @@ def test_how_a_chance_comes_about_is_told_step_by_step(capsys: Capture) -> None:
     assert need["changes"] == [
         {
             "source": "Shaken (2)",
+            "rule": "",
             "before": 4,
             "after": 2,
             "chance": {"exact": "1", "value": 1.0},
         }
     ]
     strike = next(step for step in story if step["id"] == "strike")
-    assert strike["dice"] == {"count": 1, "sides": 6, "counting": None}
+    assert strike["dice"] == {"count": 1, "fewest": 1, "sides": 6, "counting": None}
     assert strike["values"][0] == {"value": 1, "chance": {"exact": "1/6", "value": 1 / 6}}
     assert "story" not in run(capsys, *words[:-1], "--format", "json").data["questions"][0]
 

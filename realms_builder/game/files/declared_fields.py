@@ -80,7 +80,10 @@ class DeclaredSlot(Declared):
 
 
 class DeclaredPhrase(Declared):
-    """One pattern that an author may write in a phrase field, and what it runs."""
+    """One pattern that an author may write in a phrase field, and what it runs.
+
+    *source* is where that kind of roll stands, if not where the mechanic does.
+    """
 
     id: Id
     write: str
@@ -88,6 +91,7 @@ class DeclaredPhrase(Declared):
     name: LocalText = EMPTY
     runs: str = ""
     with_: dict[str, FormulaText] = Field(default={}, alias="with")
+    source: str = ""
 
 
 class DeclaredField(Declared):

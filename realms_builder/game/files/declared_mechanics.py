@@ -60,6 +60,7 @@ class DeclaredModifier(Declared):
     when: FormulaText = ""
     name: LocalText = EMPTY
     shown: LocalText = EMPTY
+    source: str = ""
 
 
 class DeclaredStep(Declared):
@@ -95,6 +96,7 @@ class DeclaredStep(Declared):
     name: LocalText = EMPTY
     good: bool = False
     gives: dict[str, FormulaText] = {}
+    source: str = ""
 
     @property
     def verbs(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value
 from realms_builder.odds.chain.bound_program import BoundProgram
 from realms_builder.odds.chain.dice import NOTHING, Rolled
 from realms_builder.odds.chain.path import Stage, State, StateReading, path_of
-from realms_builder.odds.chain.program import AGAIN, ChainStep
+from realms_builder.odds.chain.program import AGAIN, DONE, ChainStep
 from realms_builder.odds.chain.rerolls import Reroll
 from realms_builder.odds.chain.weights import Branches, End, Ends, Env, Given
 
@@ -118,7 +118,7 @@ class ChainFlow:
             if not states:
                 break
         for last, weight in states.items():
-            end = ("done", _plain(self._path.followed(last)))
+            end = (DONE, _plain(self._path.followed(last)))
             ended[end] = ended.get(end, 0) + weight
         for before, ends in earlier:
             for end, weight in ends.items():

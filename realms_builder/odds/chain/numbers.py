@@ -15,16 +15,15 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value, reads_yes
 from realms_builder.game.kinds.kind import clamped, kind_of, outside
 from realms_builder.game.kinds.phrases import Phrase
-from realms_builder.game.texts import Text
 from realms_builder.odds.chain.arena import Arena
 from realms_builder.odds.chain.errors import CannotTell
 from realms_builder.odds.chain.memo import SLOT
 from realms_builder.odds.chain.program import ChainStep, Program
 from realms_builder.odds.chain.reach import ReachingChange
-from realms_builder.roster.resolve.modifiers import applies, changed
+from realms_builder.roster.resolve.modifiers import NumberStep, applies, changed
 
-Telling = Callable[[Text, Value, Value], None]
-"""Who wants to know what changed a number: source, before, after."""
+Telling = Callable[[NumberStep], None]
+"""Who wants to know what changed a number."""
 
 
 class Wiring(NamedTuple):
@@ -106,7 +105,7 @@ def _wired(arena: Arena, need: DeclaredNeed, wiring: Wiring) -> Value:
     if slot is None or found is UNKNOWN:
         return parse(source).evaluate(arena)
     arena.note(arena.ask_of(SLOT, source, (), is_call=False), found)
-    return _slot_value(arena, need, slot, found, lambda *step: None)
+    return _slot_value(arena, need, slot, found, lambda step: None)
 
 
 def _slot_value(
@@ -122,20 +121,18 @@ def _slot_value(
         if applies(modifier):
             before, value = value, changed(value, modifier)
             if value != before:
-                tell(modifier.source, before, value)
+                tell(NumberStep(modifier.source, before, value, modifier.rule))
     return clamped(value, slot)
 
 
-def slot_steps(
-    arena: Arena, wiring: Wiring | None, need: DeclaredNeed
-) -> list[tuple[Text, Value, Value]]:
+def slot_steps(arena: Arena, wiring: Wiring | None, need: DeclaredNeed) -> list[NumberStep]:
     """Return what changed the slot of a phrase that fills *need*."""
     source = wiring.phrase.form.with_.get(need.id, "") if wiring is not None else ""
     slot = wiring.slots.get(source) if wiring is not None else None
     found = wiring.phrase.lookup(source) if wiring is not None else UNKNOWN
-    steps: list[tuple[Text, Value, Value]] = []
+    steps: list[NumberStep] = []
     if slot is not None and not kind_of(need).is_word and not isinstance(found, Missing):
-        _slot_value(arena, need, slot, found, lambda *step: steps.append(step))
+        _slot_value(arena, need, slot, found, steps.append)
     return steps
 
 
@@ -172,13 +169,14 @@ def set_number(
             continue
         before, value = value, _changed(arena, value, change.set_, change.times, change.add)
         if tell is not None and value != before:
-            tell(change.name, before, value)
+            tell(NumberStep(change.name, before, value, change.source))
     for found in _in_order(changes, declared.order) if changes else ():
         arena.go_on({**env, name: value})
         if applies(found.modifier):
             before, value = value, changed(value, found.modifier)
             if tell is not None and value != before:
-                tell(found.modifier.source, before, value)
+                source, rule = found.modifier.source, found.modifier.rule
+                tell(NumberStep(source, before, value, rule))
     if declared.clamp is not None and isinstance(value, (int, Fraction)):
         low, high = (Fraction(str(limit)) for limit in declared.clamp)
         value = _whole(max(low, min(high, Fraction(value))))

@@ -22,6 +22,8 @@ from realms_builder.odds.chain.reach import reads_of
 _DEEPEST = 8
 _MOST_STEPS = 500
 AGAIN = "again"
+DONE = "done"
+"""How a chain ends that comes to no stop."""
 
 
 @dataclass(frozen=True, eq=False)

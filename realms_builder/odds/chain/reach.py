@@ -94,12 +94,16 @@ def _every(build: Build) -> list[ReachingChange]:
         if carried.item.modifies:
             record = build.record(carried, 1)
             scope, name = Inside(record, build), item_name(record)
-            found += [ReachingChange(Modifier(c, scope, name), "") for c in carried.item.modifies]
+            rule = carried.item.source
+            found += [
+                ReachingChange(Modifier(c, scope, name, rule=rule), "")
+                for c in carried.item.modifies
+            ]
     for use in build.keywords:
         if use.keyword.modifies:
             scope, name = Inside(use, build), use.filled(use.keyword.name)
             found += [
-                ReachingChange(Modifier(c, scope, name), use.keyword.id)
+                ReachingChange(Modifier(c, scope, name, rule=use.keyword.source), use.keyword.id)
                 for c in use.keyword.modifies
             ]
     return found

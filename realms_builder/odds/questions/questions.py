@@ -281,8 +281,9 @@ def _may_matter(question: Question, need: DeclaredNeed) -> bool:
 
 
 def source_of(question: Question) -> str:
-    """Return where the rule stands: the source of the mechanic."""
-    return question.mechanic.source
+    """Return where the rule stands: for how the item is rolled for, else for the mechanic."""
+    wiring = question.use.wiring
+    return (wiring.phrase.form.source if wiring is not None else "") or question.mechanic.source
 
 
 def outcome_names(mechanic: DeclaredMechanic) -> dict[str, Text]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from realms_builder.core.translation import every_sentence
 from realms_builder.game.files.declared_mechanics import DeclaredShow
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.game import Game
@@ -14,7 +15,7 @@ from realms_builder.game.texts import Text
 from realms_builder.odds.chain.aims import holds
 from realms_builder.odds.chain.flow import Begun
 from realms_builder.odds.chain.memo import Memo
-from realms_builder.odds.chain.program import Program
+from realms_builder.odds.chain.program import DONE, Program
 from realms_builder.odds.chain.weights import End, Ends
 from realms_builder.odds.questions.answers import Figure, Outcome, State, Walk
 from realms_builder.odds.questions.questions import outcome_names
@@ -23,11 +24,15 @@ from realms_builder.odds.questions.questions import outcome_names
 
 
 def outcomes_of(program: Program, ends: Ends) -> tuple[Outcome, ...]:
-    """Return every outcome that the mechanic names, in its order, with its chance."""
+    """Return every outcome that the mechanic names, in its order, with its chance.
+
+    What comes to none of them is one more; where there are none at all it says nothing.
+    """
     weights: dict[str, int] = {}
     for (outcome, _), weight in ends.weights.items():
         weights[outcome] = weights.get(outcome, 0) + weight
-    names = outcome_names(program.mechanic)
+    names = {DONE: Text.of(every_sentence("odds_answers.otherwise"))}
+    names |= outcome_names(program.mechanic)
     good = {step.stop for step in program.mechanic.steps if step.good}
     return tuple(
         Outcome(
@@ -37,6 +42,7 @@ def outcomes_of(program: Program, ends: Ends) -> tuple[Outcome, ...]:
             name in good,
         )
         for name in dict.fromkeys((*program.outcomes, *weights))
+        if name != DONE or program.outcomes
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,14 +11,18 @@ from realms_builder.core.translation import every_sentence
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Missing, Value
 from realms_builder.game.kinds.kind import kind_of
-from realms_builder.game.texts import Text
+from realms_builder.game.texts import EMPTY, Text
 from realms_builder.odds.chain.chain import Chain
 from realms_builder.odds.chain.dice import DiceThrow, Rolled
 from realms_builder.odds.chain.marks import mark
 from realms_builder.odds.chain.numbers import set_number, slot_steps
-from realms_builder.odds.chain.program import ChainStep, Program, program_of
+from realms_builder.odds.chain.program import ChainStep, Program, mechanics, program_of
+from realms_builder.odds.chain.rerolls import Reroll
 from realms_builder.odds.chain.weights import Env
+from realms_builder.odds.questions.forms import may_stand
 from realms_builder.odds.questions.table import OddsTable
+from realms_builder.odds.questions.wishes import PLACES
+from realms_builder.roster.resolve.modifiers import NumberStep
 
 _SWITCH = re.compile(r"\bswitches\.(\w+)")
 _STAT = re.compile(r"(\w+)\.(\w+)")
@@ -26,22 +30,44 @@ _STAT = re.compile(r"(\w+)\.(\w+)")
 
 @dataclass(frozen=True)
 class ChangeStep:
-    """One thing that changed a number: where it comes from, before, after, and how likely."""
+    """One thing that changed a number: where it comes from, before, after, and how likely.
+
+    *rule* is where the rule of it stands.
+    """
 
     source: Text
     before: Value
     after: Value
     share: Fraction
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class AgainStep:
+    """Dice of a roll that may or must be thrown again: through what, and in which share of cases.
+
+    *which* is ``all``, ``successes``, ``failures`` or a condition on a face, met by *faces*.
+    """
+
+    source: Text
+    which: str
+    must: bool
+    share: Fraction
+    rule: str = ""
+    faces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class StoryStep:
     """One step of a chain as it went, over all ways the dice can fall.
 
-    *kind* is ``need`` or the verb. *reached* is how likely the chain takes it. *values* pairs
-    each value it gave with how likely that was; together they come to *reached*. *dice* are dice,
-    sides and the faces that count, None for all where faces are summed. *inner* is the story of
-    the chain that it uses, where that is most likely.
+    *kind* is ``form`` for a side that stands in one, ``need`` or the verb. *reached* is how likely
+    the chain takes it. *values* pairs each value it gave with how likely that was; together they
+    come to *reached*. *dice* are dice,
+    sides and the faces that count, None for all where faces are summed; *fewest* are the fewest
+    dice, where that differs. *inner* is the story of
+    the chain that it uses, where that is most likely. *rule* is where its own rule stands, *text*
+    what it says. *side* is ``first`` or ``second`` where one of two is meant.
     """
 
     kind: str
@@ -54,13 +80,39 @@ class StoryStep:
     formula: str = ""
     switches: tuple[tuple[str, Value], ...] = ()
     inner: tuple[StoryStep, ...] = ()
+    again: tuple[AgainStep, ...] = ()
+    rule: str = ""
+    text: Text = EMPTY
+    side: str = ""
+    fewest: int | None = None
 
 
 def story_of(
     table: OddsTable, program: Program, given: Mapping[str, Value]
 ) -> tuple[StoryStep, ...]:
     """Return the story of the question at *table*; raises `CannotTell`."""
-    return _told(table, Chain(table.arena(), program, given, table.wiring))
+    told = _told(table, Chain(table.arena(), program, given, table.wiring))
+    return (*_forms(table), *told)
+
+
+def _forms(table: OddsTable) -> Iterator[StoryStep]:
+    """Yield in which form each side stands that is not in its normal one."""
+    builds = table.question.builds
+    for place, build in enumerate(builds):
+        form = build.parts.form_id
+        if not form:
+            continue
+        declared = table.game.forms.get(form)
+        own = build.parts.form
+        yield StoryStep(
+            "form",
+            form,
+            may_stand(build).get(form) or Text.of(form),
+            Fraction(1),
+            rule=declared.source if declared is not None else "",
+            text=own.text if own is not None and own.text else declared.text if declared else EMPTY,
+            side=PLACES[place] if len(builds) > 1 else "",
+        )
 
 
 def _told(table: OddsTable, chain: Chain) -> tuple[StoryStep, ...]:
@@ -100,7 +152,9 @@ class _Telling:
         self.reached = Fraction(0)
         self._values: dict[object, tuple[Value, Fraction]] = {}
         self._changes: dict[object, ChangeStep] = {}
+        self._again: dict[object, AgainStep] = {}
         self._dice: tuple[int, int, tuple[int, ...] | None] | None = None
+        self._fewest: int | None = None
         self._likeliest: tuple[Fraction, Env] = (Fraction(0), {})
 
     def go_on(self, states: list[tuple[Env, Fraction]]) -> list[tuple[Env, Fraction]]:
@@ -126,6 +180,7 @@ class _Telling:
             return [({**env, step.name: self._set(env, chance)}, chance)]
         if step.verb == "roll":
             self._note_dice(self._chain.throw_of(step))
+        self._note_again(env, chance)
         branches = self._chain.branches(self._place, step, env)
         found = [(e, chance * Fraction(w, branches.total)) for w, e in branches.weighted]
         for following, part in found:
@@ -133,10 +188,10 @@ class _Telling:
         return found
 
     def _set(self, env: Env, chance: Fraction) -> Value:
-        def tell(source: Text, before: Value, after: Value) -> None:
-            key = (source, mark(before), mark(after))
+        def tell(changed: NumberStep) -> None:
+            key = (changed.source, mark(changed.before), mark(changed.after))
             share = self._changes[key].share + chance if key in self._changes else chance
-            self._changes[key] = ChangeStep(source, before, after, share)
+            self._changes[key] = _change(changed, share)
 
         arena = self._chain.arena
         start = parse(self._step.declared.to).evaluate(arena)
@@ -155,10 +210,30 @@ class _Telling:
         before = self._values.get(key, (value, Fraction(0)))[1]
         self._values[key] = (value, before + chance)
 
+    def _note_again(self, env: Env, chance: Fraction) -> None:
+        """Note through which keywords dice may be thrown again behind the step."""
+        for found in self._chain.rerolls.get(self._place, ()):
+            self._chain.look_at(env)
+            if found.change is None or (found.is_known and not found.applies(self._chain.arena)):
+                continue
+            key = (found.roll, found.source, found.which, found.must)
+            before = self._again[key].share if key in self._again else Fraction(0)
+            rule, which = found.change.modifier.rule, found.which
+            share, faces = before + chance, self._faces_again(found)
+            self._again[key] = AgainStep(found.source, which, found.must, share, rule, faces)
+
+    def _faces_again(self, found: Reroll) -> tuple[int, ...]:
+        if self._step.name != found.roll or self._step.verb != "roll":
+            return ()
+        return tuple(sorted(found.faces(self._chain.throw_of(self._step).rule)))
+
     def _note_dice(self, of: DiceThrow) -> None:
         good = of.rule.good
         faces = None if good is None else tuple(sorted(good))
-        self._dice = (of.dice, len(of.rule.weights), faces)
+        before = self._dice
+        self._fewest = of.dice if self._fewest is None else min(self._fewest, of.dice)
+        most = of.dice if before is None else max(before[0], of.dice)
+        self._dice = (most, len(of.rule.weights), faces)
 
     def told(self) -> StoryStep:
         """Return the step as it went."""
@@ -169,7 +244,7 @@ class _Telling:
         return StoryStep(
             step.verb,
             step.name,
-            declared.name or Text.of(step.name),
+            _name_of(self._chain.program, step),
             self.reached,
             tuple(sorted(self._values.values(), key=_order)),
             tuple(self._changes.values()),
@@ -177,7 +252,16 @@ class _Telling:
             declared.to or declared.when,
             tuple((name, switches.lookup(name)) for name in names),
             self._inner(),
+            tuple(self._again.values()),
+            declared.source or self._source_of_used(),
+            fewest=self._fewest,
         )
+
+    def _source_of_used(self) -> str:
+        """Return where the rule of the chain stands that is used, if not where its user's does."""
+        known = mechanics(self._table.game)
+        used = known[self._step.name].source if self._step.verb == "use" else ""
+        return used if used != self._chain.program.mechanic.source else ""
 
     def _inner(self) -> tuple[StoryStep, ...]:
         if self._step.verb != "use":
@@ -186,6 +270,21 @@ class _Telling:
         program = program_of(arena.game, self._step.name)
         inner = Chain(arena, program, self._likeliest[1], None)
         return _told(self._table, inner)
+
+
+def _change(changed: NumberStep, share: Fraction) -> ChangeStep:
+    return ChangeStep(changed.source, changed.before, changed.after, share, changed.rule)
+
+
+def _name_of(program: Program, step: ChainStep) -> Text:
+    """Return what a step is called: by itself, by one that gives the same, or where it is shown."""
+    if step.verb == "again":
+        return step.declared.name
+    if step.declared.name or step.verb not in ("set", "roll", "stop"):
+        return step.declared.name or Text.of(step.name)
+    alike = (s.declared.name for s in program.steps if s.verb == step.verb and s.name == step.name)
+    shown = (show.name for show in program.mechanic.show if show.number == step.name)
+    return next((name for name in (*alike, *shown) if name), Text.of(step.name))
 
 
 def _order(pair: tuple[Value, Fraction]) -> tuple[bool, object]:
@@ -202,9 +301,8 @@ def _needs(chain: Chain) -> list[StoryStep]:
         value = chain.start.get(need.id, MISSING)
         if isinstance(value, Missing) or (kind_of(need).drawn_as == "yes_no" and value is False):
             continue
-        changes = [
-            ChangeStep(*step, Fraction(1)) for step in slot_steps(chain.arena, chain.wiring, need)
-        ]
+        slots = slot_steps(chain.arena, chain.wiring, need)
+        changes = [_change(changed, Fraction(1)) for changed in slots]
         source = chain.wiring.phrase.form.with_.get(need.id, "") if chain.wiring else ""
         formula = source or need.from_
         changes += stat_steps(chain, formula, Fraction(1))
@@ -223,7 +321,7 @@ def stat_steps(chain: Chain, formula: str, chance: Fraction) -> list[ChangeStep]
     if match is None or fighter is None or match[2] not in fighter.game.stats:
         return []
     steps = fighter.steps(match[2])
-    found = [ChangeStep(s.source, s.before, s.after, chance) for s in steps[1:]]
+    found = [_change(changed, chance) for changed in steps[1:]]
     last = steps[-1].after if steps else MISSING
     value = fighter.lookup(match[2])
     if last != value and not isinstance(value, Missing):

@@ -173,7 +173,7 @@ class Build(Bearer):
             if applies(modifier):
                 after = changed(value, modifier)
                 if after != value:
-                    steps.append(NumberStep(modifier.source, value, after))
+                    steps.append(NumberStep(modifier.source, value, after, modifier.rule))
                 value = after
         return tuple(steps)
 
@@ -340,25 +340,27 @@ def _in_order(build: Build) -> list[Modifier]:
         if carried.item.modifies:
             record = build.record(carried, 1)
             scope, name = Inside(record, build), item_name(record)
-            found += [Modifier(c, scope, name, carried.count) for c in carried.item.modifies]
+            count, rule = carried.count, carried.item.source
+            found += [Modifier(c, scope, name, count, rule) for c in carried.item.modifies]
     for use in build.keywords:
         for change in use.keyword.modifies:
             if change.side != "opponent":
-                name = use.filled(use.keyword.name)
-                found.append(Modifier(change, Inside(use, build), name))
+                name, rule = use.filled(use.keyword.name), use.keyword.source
+                found.append(Modifier(change, Inside(use, build), name, rule=rule))
     return found if build.plain else [*found, *_at_the_table(build)]
 
 
 def _at_the_table(build: Build) -> Iterator[Modifier]:
     for declared in build.game.changing_derived:
         for change in declared.modifies:
-            yield Modifier(change, build, declared.name)
+            yield Modifier(change, build, declared.name, rule=declared.source)
     for change, member in build.parts.group_changes:
         yield Modifier(change, build, member.name or Text.of(every_sentence("word.group")))
-    for form in (build.game.forms.get(build.parts.form_id), build.parts.form):
-        if form is not None:
-            for change in form.modifies:
-                yield Modifier(change, build, form.name)
+    known = build.game.forms.get(build.parts.form_id)
+    rule = known.source if known is not None else ""
+    for form in (known, build.parts.form):
+        for change in form.modifies if form is not None else ():
+            yield Modifier(change, build, form.name, rule=rule)
 
 
 # ------------------------------------------------------------------ build names

@@ -18,21 +18,26 @@ from realms_builder.roster.resolve.records import Inside, Names
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """One change and where it comes from; *scope* is where its formulas look names up."""
+    """One change and where it comes from; *scope* is where its formulas look names up.
+
+    *rule* is where the rule of it stands.
+    """
 
     change: DeclaredModify
     scope: Record
     source: Text
     count: int = 1
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NumberStep:
-    """One step of a number's way: what did it, before and after."""
+    """One step of a number's way: what did it, before and after, and where that rule stands."""
 
     source: Text
     before: Value
     after: Value
+    rule: str = ""
 
 
 def amount(formula: str | None, scope: Record) -> int | Fraction | None:

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from realms_builder.core.translation import sentence
+from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.game.files.declared_rules import DeclaredSwitch
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
-from realms_builder.game.value_words import show
-from realms_builder.odds.chain.program import mechanics
+from realms_builder.game.texts import Text
+from realms_builder.game.value_words import cited, show
+from realms_builder.odds.chain.program import DONE, mechanics
 from realms_builder.odds.questions.questions import outcome_names
 from realms_builder.odds.questions.story import ChangeStep, StoryStep
 from realms_builder.sheets.odds.odds_numbers import per_cent
@@ -21,6 +22,7 @@ from realms_builder.sheets.odds.odds_numbers import per_cent
 _TOKEN = re.compile(r"\s*(?:([A-Za-z_]\w*)|(\d+(?:\.\d+)?)|(<=|>=|==|!=|[-+*/<>(),]))")
 _SIGNS = {"<=": "≤", ">=": "≥", "==": "=", "!=": "≠", "-": "−", "*": "×", "/": "÷"}
 _ABOUT_OTHERS = ("reroll", "cancel")
+_WHICH = ("all", "successes", "failures")
 _PLAIN = re.compile(r"-?\d+|true|false|'\w*'")
 
 
@@ -55,7 +57,8 @@ class _Teller:
         self._lang = lang
 
     def told(self, steps: Sequence[StoryStep], depth: int) -> Iterator[StoryLine]:
-        named = {step.id: self._name(step) for step in steps if _is_named(step)}
+        others = (step for step in steps if step.kind not in _ABOUT_OTHERS and _is_named(step))
+        named = {step.id: self._name(step) for step in others}
         often = Counter(named.values())
         names = {identity: name for identity, name in named.items() if often[name] == 1}
         for step in steps:
@@ -66,21 +69,40 @@ class _Teller:
                 depth,
                 step.kind,
                 step.id,
-                title or self._name(step),
+                self._ruled(title or self._name(step), "" if title else step.rule),
                 self._text(step, names),
                 step.reached,
-                (*self._changes(step), *self._switches(step)),
+                (*self._changes(step), *self._thrown_again(step), *self._switches(step)),
                 self._bars(step),
                 step.formula,
             )
             yield from self.told(step.inner, depth + 1)
 
     def _name(self, step: StoryStep) -> str:
+        if step.kind == "form":
+            return self._form(step)
+        if step.kind == "again" and not _is_named(step):
+            return sentence("odds_answers.begun_anew", self._lang)
         if step.kind == "use" and not _is_named(step):
             known = mechanics(self._game).get(step.id)
             if known is not None and known.name:
                 return known.name.pick(self._lang)
         return step.name.pick(self._lang).replace("_", " ")
+
+    def _form(self, step: StoryStep) -> str:
+        form = step.name.pick(self._lang)
+        said = sentence("odds_answers.in_form", self._lang, {"form": form})
+        if not step.side:
+            return said
+        side = sentence(f"odds_cli.side.{step.side}", self._lang)
+        return sentence("odds_cli.of_side", self._lang, {"side": side, "name": said})
+
+    def _ruled(self, name: str, rule: str) -> str:
+        """Return *name* with where its rule stands, if that is told."""
+        if not rule:
+            return name
+        values = {"name": name, "source": cited(rule, self._lang)}
+        return sentence("odds_answers.with_source", self._lang, values)
 
     def _says_nothing(self, step: StoryStep) -> bool:
         """Return whether a step tells a player nothing.
@@ -91,7 +113,7 @@ class _Teller:
         word = step.values[0][0] if step.kind == "need" and len(step.values) == 1 else None
         if isinstance(word, str):
             return not self._word(step, word)
-        if step.changes or step.switches:
+        if step.changes or step.switches or step.again or step.kind == "form":
             return False
         if step.kind == "set":
             return not _is_named(step) and bool(_PLAIN.fullmatch(step.formula.strip()))
@@ -107,10 +129,14 @@ class _Teller:
 
     def _text(self, step: StoryStep, names: Mapping[str, str]) -> str:
         parts: list[str] = []
+        if step.kind in _ABOUT_OTHERS and _is_named(step):
+            parts.append(self._ruled(step.name.pick(self._lang), step.rule))
+        if text := step.text.pick(self._lang):
+            parts.append(text)
         if step.dice is not None:
-            parts.append(self._dice(*step.dice))
+            parts.append(self._dice(*step.dice, step.fewest))
         values = [value for value, _ in step.values]
-        if len(values) == 1:
+        if len(values) == 1 and values[0] != DONE:
             parts.append(f"= {self._value(step, values[0])}")
         elif len(values) > 1 and all(isinstance(v, (int, Fraction)) for v in values):
             low, high = self._value(step, values[0]), self._value(step, values[-1])
@@ -124,8 +150,11 @@ class _Teller:
             parts.append(sentence(code, self._lang, {"text": said}) if code else said)
         return ", ".join(parts)
 
-    def _dice(self, dice: int, sides: int, faces: tuple[int, ...] | None) -> str:
-        thrown = sentence("odds_answers.dice", self._lang, {"dice": dice, "sides": sides})
+    def _dice(
+        self, dice: int, sides: int, faces: tuple[int, ...] | None, fewest: int | None
+    ) -> str:
+        many = str(dice) if fewest in (None, dice) else f"{fewest}–{dice}"
+        thrown = sentence("odds_answers.dice", self._lang, {"dice": many, "sides": sides})
         if faces is None or not faces:
             return thrown
         if list(faces) == list(range(faces[0], sides + 1)):
@@ -138,6 +167,7 @@ class _Teller:
         if step.kind == "use" and isinstance(value, str):
             known = mechanics(self._game).get(step.id)
             names = outcome_names(known) if known is not None else {}
+            names[DONE] = Text.of(every_sentence("odds_answers.otherwise"))
             return names[value].pick(self._lang) if value in names else value
         if step.kind == "need" and isinstance(value, str):
             return self._word(step, value) or value
@@ -155,7 +185,8 @@ class _Teller:
         """Yield what changed the number; what did the same to many values is told once."""
         of: dict[str, list[ChangeStep]] = {}
         for changed in step.changes:
-            of.setdefault(changed.source.pick(self._lang), []).append(changed)
+            name = self._ruled(changed.source.pick(self._lang), changed.rule)
+            of.setdefault(name, []).append(changed)
         for source, changes in of.items():
             by = _same_difference(changes)
             share = sum((changed.share for changed in changes), Fraction(0))
@@ -172,6 +203,16 @@ class _Teller:
 
     def _at_times(self, said: str, share: Fraction) -> str:
         return f"{said} ({per_cent(share, self._lang)})"
+
+    def _thrown_again(self, step: StoryStep) -> Iterator[str]:
+        """Yield through what dice of a roll are thrown again."""
+        for again in step.again:
+            which = again.which if again.which in _WHICH else "faces" if again.faces else "some"
+            code = f"odds_answers.again.{'must' if again.must else 'may'}.{which}"
+            source = self._ruled(again.source.pick(self._lang), again.rule)
+            values = {"source": source, "faces": list(again.faces)}
+            said = sentence(code, self._lang, values)
+            yield said if again.share >= step.reached else self._at_times(said, again.share)
 
     def _switches(self, step: StoryStep) -> Iterator[str]:
         for name, value in step.switches:
@@ -217,7 +258,7 @@ def formula_said(formula: str, names: Mapping[str, str]) -> str:
 
 
 def _is_named(step: StoryStep) -> bool:
-    return any(lang for lang in step.name.languages) or step.name.pick("en") != step.id
+    return any(lang for lang in step.name.languages) or step.name.pick("en") not in ("", step.id)
 
 
 def _switch_text(declared: DeclaredSwitch, lang: str) -> str:
