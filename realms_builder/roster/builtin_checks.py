@@ -10,22 +10,21 @@ from typing import Any
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.yield_points import yield_point
-from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_fields import DeclaredField, DeclaredLimits
 from realms_builder.game.files.declared_rules import DeclaredGroup
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, reads_yes
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.kind import clamped, kind_of, outside
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.units import Option
 from realms_builder.roster import edits
-from realms_builder.roster.edits import Change, Edit
+from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said, broken, built_in
 from realms_builder.roster.fixes import correction
-from realms_builder.roster.item_edits import drops, drops_together, rename_choice, rename_chosen
+from realms_builder.roster.item_edits import drops, drops_of_some, drops_together, times
+from realms_builder.roster.option_checks import option_findings
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.loading import candidate, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.permissions import refused_by
 from realms_builder.roster.roster import Group, Model, Roster
@@ -72,7 +71,7 @@ def _of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
     yield from _safely(record.model.role, who, unknown_names_of_model(mustered, record))
     yield from _strength(record)
     for option in record.build.parts.unit.options:
-        yield from _safely(option.id, who, _option(record, option))
+        yield from _safely(option.id, who, option_findings(record, option))
     yield from _safely("list_limit", who, _item_limits_of_model(mustered, record))
 
 
@@ -102,117 +101,10 @@ def _strength(record: ModelRecord) -> Iterator[Finding]:
     yield built_in("strength", values, (model.id,), amount=missed, offers=(offer,))
 
 
-def _option(record: ModelRecord, option: Option) -> Iterator[Finding]:
-    model = record.model
-    names = model.chosen(option.id)
-    chosen = chosen_items(option, model)
-    for name in names or ():
-        found = candidate(option, name)
-        if found is None or not _offered(option, found, record):
-            offered = [c.item.name for c in option.candidates if _offered(option, c, record)]
-            values = {"name": record, "wrong": name, "option": option.name, "known": offered}
-            yield built_in(
-                "option_not_allowed",
-                values,
-                (model.id,),
-                why="option_not_allowed.offered" if offered else "",
-                about=f"{model.id}/{option.id}/{name}",
-                make_offers=partial(_other_choices, record, option, name),
-            )
-    if option.when and not reads_yes(parse(option.when).evaluate(record)):
-        if names:
-            values = {"name": record, "wrong": list(names), "option": option.name}
-            yield built_in(
-                "option_not_allowed",
-                values,
-                (model.id,),
-                about=f"{model.id}/{option.id}",
-                offers=ways_out(option.name, "", "", lambda _: _unchosen(model, option)),
-            )
-        return
-    low, high = option_bounds(option, record)
-    repeated = not option.repeat and len({c.item.id for c in chosen}) < len(chosen)
-    count = len(chosen) if names is None else len(names)
-    if (low is not None and count < low) or (high is not None and count > high) or repeated:
-        values = {
-            "name": record,
-            "option": option.name,
-            "count": count,
-            "low": low or 0,
-            "high": 1 if repeated else high if high is not None else count,
-        }
-        missed = max((low or 0) - count, count - (high or count), 1)
-        exact = values["low"] == values["high"]
-        yield built_in(
-            "option_count",
-            values,
-            (model.id,),
-            said="option_exactly" if exact else "",
-            about=f"{model.id}/{option.id}",
-            amount=float(missed),
-            offers=_default_offer(model, option),
-        )
-
-
-def _other_choices(record: ModelRecord, option: Option, wrong: str) -> tuple[Offer, ...]:
-    """Return the ways out of a *wrong* choice: the one that is meant, none of it, the usual one."""
-    model = record.model
-    offered = {
-        carried.item.id: carried.item.name
-        for carried in option.candidates
-        if _offered(option, carried, record)
-    }
-    meant = did_you_mean(wrong, offered)
-
-    def ways(name: str) -> Change:
-        new = (name,) if name else ()
-        return lambda roster: rename_chosen(roster, model.id, option.id, wrong, *new)
-
-    return (*ways_out(wrong, meant, offered.get(meant), ways), *_default_offer(model, option))
-
-
-def _unchosen(model: Model, option: Option) -> Change:
-    return lambda roster: rename_choice(roster, model.id, option.id)
-
-
-def _default_offer(model: Model, option: Option) -> tuple[Offer, ...]:
-    if model.chosen(option.id) is None:
-        return ()
-    edit = Edit(
-        "edit.choose",
-        lambda roster: edits.choose(roster, model.id, option.id, option.default),
-        {"option": option.id},
-    )
-    return (Offer(Said(code="fix.default_choice", values={"option": option.name}), edit),)
-
-
-def _offered(option: Option, carried: CarriedItem, record: ModelRecord) -> bool:
-    if not option.where:
-        return True
-    from realms_builder.roster.resolve.records import Inside
-
-    scope = Inside(record.build.record(carried), record)
-    return reads_yes(parse(option.where).evaluate(scope))
-
-
-def option_bounds(option: Option, record: ModelRecord) -> tuple[int | None, int | None]:
-    """Return the least and the most that may be chosen for *option*, None where unbounded."""
-    exactly = _bound(option.exactly, record)
-    if exactly is not None:
-        return exactly, exactly
-    return _bound(option.at_least, record), _bound(option.at_most, record)
-
-
-def _bound(formula: str, record: ModelRecord) -> int | None:
-    if not formula:
-        return None
-    value = parse(formula).evaluate(record)
-    return int(value) if isinstance(value, (int, Fraction)) else None
-
-
 def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
-    build, model = record.build, record.model
-    for list_id, declared in mustered.game.item_lists.items():
+    """Yield what a model carries too much of, and what it may not carry."""
+    build = record.build
+    for list_id in mustered.game.item_lists:
         carried = build.items(list_id)
         for entry in carried:
             most = entry.item.at_most.get("model")
@@ -221,25 +113,38 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
             refusal = refused_by(entry.item, build)
             if refusal is not None:
                 yield _refused(mustered, record, entry, refusal)
-        if declared.at_most and carried:
-            total = sum(entry.count for entry in carried)
-            limit = parse(declared.at_most).evaluate(build)
-            if isinstance(limit, (int, Fraction)) and total > limit:
-                values = {
-                    "name": record,
-                    "list": declared.name,
-                    "count": total,
-                    "limit": int(limit),
-                    "items": [e.item.name for e in carried],
-                }
-                yield built_in(
-                    "list_limit",
-                    values,
-                    (model.id,),
-                    about=f"{model.id}/{list_id}",
-                    amount=float(total - limit),
-                    make_offers=partial(drops, mustered, (model.id,), carried),
-                )
+        if carried:
+            yield from _list_limit(mustered, record, list_id, carried)
+
+
+def _list_limit(
+    mustered: Muster, record: ModelRecord, list_id: str, carried: Sequence[CarriedItem]
+) -> Iterator[Finding]:
+    declared = mustered.game.item_lists[list_id]
+    if not declared.at_most:
+        return
+    total = sum(entry.count for entry in carried)
+    limit = parse(declared.at_most).evaluate(record.build)
+    if not isinstance(limit, (int, Fraction)) or total <= limit:
+        return
+    values = {
+        "name": record,
+        "list": declared.name,
+        "count": total,
+        "limit": int(limit),
+        "items": [times(entry.item, entry.count) for entry in carried],
+    }
+    excess = int(total - limit)
+    found = built_in(
+        "list_limit",
+        values,
+        (record.model.id,),
+        about=f"{record.model.id}/{list_id}",
+        amount=float(excess),
+        make_offers=lambda: drops_of_some(mustered, record, carried, excess),
+    )
+    rule = declared.limits
+    yield replace(found, why=Said(rule.why, record) if rule.why else found.why, source=rule.source)
 
 
 def _too_many(
@@ -254,7 +159,7 @@ def _too_many(
     values = {"name": who or mustered.roster.name, "item": item.name, "count": count, "limit": most}
     models, excess = ids_of(bearers), count - most
     each = excess if len(bearers) == 1 else 1
-    return built_in(
+    found = built_in(
         "item_limit",
         values,
         models,
@@ -265,6 +170,14 @@ def _too_many(
             Ideas(drops_together(mustered, bearers, item, excess), unless="edit.drop_item"),
         ),
     )
+    rule = mustered.game.item_lists[item.list_id].limits
+    why = Said(rule.why, bearers[0]) if rule.why else found.why
+    return replace(found, why=why, source=_source_of(rule, item))
+
+
+def _source_of(rule: DeclaredLimits, item: Item) -> str:
+    """Return where a limit of *item* stands: as its list says, else as its own rule does."""
+    return rule.source or ("" if rule.why else item.source)
 
 
 def _refused(
@@ -274,25 +187,55 @@ def _refused(
     refusal: tuple[str, tuple[str, ...]],
 ) -> Finding:
     item, (name, allowed) = carried.item, refusal
-    game = record.build.game
-    declared = game.attributes.get(name)
-    shown: list[Any] = list(allowed)
-    if declared is not None and kind_of(declared).refers_to == "value":
-        choices = game.choices(declared)
-        shown = [choices.get(a, a) for a in allowed]
-    values = {"name": record, "item": item.name, "allowed": shown}
-    about = f"{record.model.id}/{item.id}"
+    declared = mustered.game.attributes.get(name)
+    values: dict[str, Any] = {
+        "name": record,
+        "item": item.name,
+        "allowed": _named(mustered, name, allowed),
+        "attribute": (declared.name or declared.abbr or name) if declared is not None else name,
+        "value": record.build.lookup(name) if declared is not None else "",
+        "faction": _faction_name(mustered, record.build.parts.unit.faction_id),
+    }
+    words = "not_permitted" if declared is not None else f"not_permitted_{name.removesuffix('s')}"
     who = (record.model.id,)
-    return built_in(
+    found = built_in(
         "not_permitted",
         values,
         who,
-        about=about,
+        said=words if declared is not None else "not_permitted_others",
+        why=words,
+        about=f"{record.model.id}/{item.id}",
         make_offers=lambda: drops(mustered, who, [carried]),
     )
+    rule = mustered.game.item_lists[item.list_id].limits
+    both = {"why": found.why, "rule": Said(rule.why, record)}
+    why = Said(code="why.with_rule", values=both) if rule.why else found.why
+    return replace(found, why=why, source=_source_of(rule, item))
+
+
+def _named(mustered: Muster, name: str, allowed: Sequence[str]) -> list[Any]:
+    """Return what *allowed* ids of attribute values, factions, units or keywords are called."""
+    game = mustered.game
+    declared = game.attributes.get(name)
+    if declared is not None:
+        values = game.choices(declared) if kind_of(declared).refers_to == "value" else {}
+        return [values.get(identity, identity) for identity in allowed]
+    if name == "faction":
+        return [_faction_name(mustered, identity) for identity in allowed]
+    if name == "unit":
+        units = (mustered.unit(identity) for identity in allowed)
+        return [u.name if u else i for u, i in zip(units, allowed, strict=True)]
+    words = (game.keywords.get(identity) for identity in allowed)
+    return [w.name if w else i for w, i in zip(words, allowed, strict=True)]
+
+
+def _faction_name(mustered: Muster, identity: str) -> Any:
+    faction = mustered.faction_called(identity)
+    return faction.name if faction is not None else identity
 
 
 def _item_limits_of_roster(mustered: Muster) -> Iterator[Finding]:
+    """Yield what the whole roster has too much of."""
     limited = {build: _limited_by_roster(build) for build in mustered.builds_used}
     counts: dict[int, list[Any]] = {}
     for record in mustered.models:
@@ -333,6 +276,7 @@ def of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
             "group_size",
             values,
             group.members,
+            source=declared.source,
             about=group.id,
             amount=float(max(low - size, size - high)),
             ideas=lambda: (
@@ -468,6 +412,7 @@ def _member(mustered: Muster, group: Group, member: str) -> Iterator[Finding]:
         "group_member",
         values,
         (member,),
+        source=declared.source,
         about=f"{group.id}/{member}",
         why=why,
         ideas=lambda: (
@@ -557,6 +502,7 @@ def _finding(model: str, who: object, name: str, field: DeclaredField, value: ob
             code="why.out_of_range",
             values={**values, "low": _shown(field.min), "high": _shown(field.max)},
         ),
+        source=field.source,
         models=(model,),
         about=f"{model}/{name}",
     )

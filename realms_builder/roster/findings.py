@@ -144,6 +144,7 @@ def built_in(
     severity: Severity = Severity.ERROR,
     said: str = "",
     why: str = "",
+    source: str = "",
 ) -> Finding:
     """Return a finding of a built-in check; its sentences are ours, *said* names another one.
 
@@ -154,6 +155,7 @@ def built_in(
         severity=severity,
         text=Said(code=f"finding.{said or code}", values=values),
         why=Said(code=f"why.{why or code}", values=values),
+        source=source,
         models=models,
         about=about or ",".join(models),
         amount=amount,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, islice, product
 from typing import Any
 
 from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.texts import Text
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit, change_model, choose, set_limit, unset_switch
 from realms_builder.roster.equal_models import without_equals
@@ -15,6 +17,8 @@ from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Roster
+
+_MOST_WAYS = 40
 
 
 def carrying(model_id: str, item: Item) -> Edit:
@@ -63,7 +67,7 @@ def drops(
         edit = dropping(mustered, record.model.id, entry.item, entry.count)
         if edit is not None:
             code = "fix.drop" if len(models) == 1 else "fix.drop_of"
-            values = {"item": entry.item.name, "name": record}
+            values = {"item": times(entry.item, entry.count), "name": record}
             who = "" if len(models) == 1 else record.model.id
             yield Offer(Said(code=code, values=values), edit, model=who)
 
@@ -88,9 +92,46 @@ def drops_together(
             roster = without(mustered, roster, record.model.id, item) or roster
         return roster
 
-    values = {"item": item.name, "name": list(dict.fromkeys(gone))}
+    values = {"item": times(item, count), "name": list(dict.fromkeys(gone))}
     edit = Edit("edit.drop_item", apply, {"name": item.name})
     yield Offer(Said(code="fix.drop_of", values=values), edit)
+
+
+def drops_of_some(
+    mustered: Muster, record: ModelRecord, carried: Sequence[CarriedItem], count: int
+) -> Iterator[Offer]:
+    """Yield how a model can put down *count* of what it has *carried*, the last things first."""
+    single = [entry.item for entry in reversed(carried) for _ in range(entry.count)]
+    for gone in islice(dict.fromkeys(combinations(single, count)), _MOST_WAYS):
+        if _without_all(mustered, mustered.roster, record.model.id, gone) is None:
+            continue
+        names = [times(item, number) for item, number in Counter(gone).items()]
+        edit = Edit(
+            "edit.drop_item",
+            lambda roster, gone=gone: (
+                _without_all(mustered, roster, record.model.id, gone) or roster
+            ),
+            {"name": names},
+        )
+        yield Offer(Said(code="fix.drop", values={"item": names}), edit)
+
+
+def _without_all(
+    mustered: Muster, roster: Roster, model_id: str, items: Sequence[Item]
+) -> Roster | None:
+    for item in items:
+        fewer = without(mustered, roster, model_id, item)
+        if fewer is None:
+            return None
+        roster = fewer
+    return roster
+
+
+def times(item: Item, count: int) -> Text | Said:
+    """Return what so many of *item* are called."""
+    if count == 1:
+        return item.name
+    return Said(code="scenario.count_of", values={"count": count, "name": item.name})
 
 
 def _dropped(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Roster:

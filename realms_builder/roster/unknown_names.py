@@ -178,7 +178,8 @@ def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
         offer = Offer(Said(code="fix.take_role", values=values), edit)
         why = "" if values["known"] else "role_not_allowed.nobody"
         ideas = partial(_ways_to_role, mustered, model, role.from_, offer)
-        yield built_in("role_not_allowed", values, (model.id,), ideas=ideas, why=why)
+        who, source = (model.id,), role.source
+        yield built_in("role_not_allowed", values, who, ideas=ideas, why=why, source=source)
 
 
 def _ways_to_role(mustered: Muster, wrong: Model, who: str, taking: Offer) -> tuple[Ideas, ...]:

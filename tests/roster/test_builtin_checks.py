@@ -105,6 +105,96 @@ def test_the_default_of_an_option_is_offered_as_the_way_out() -> None:
     assert check(taken(before, it)) == []
 
 
+def test_too_much_of_an_option_may_be_any_of_what_was_chosen() -> None:
+    before = found(Model("m1", "u", choose=(("side", ("axe", "bow")),)), units=OPTIONS)
+    it = the("option_count", check(before))
+    assert [offer.text.pick("en") for offer in it.offers()] == [
+        "Choose Axe for “Side arm”",
+        "Choose Bow for “Side arm”",
+    ]
+    assert taken(before, it, 1).roster.models[0].chosen("side") == ("bow",)
+
+
+def test_what_is_not_on_offer_is_called_by_its_name_with_what_the_option_asks() -> None:
+    it = the("option_not_allowed", findings(choosing("big", "axe"), units=OPTIONS))
+    assert it.text.pick("en") == "U: “Axe” is not on offer for “big”."
+    assert it.why.pick("en") == "On offer here (power at least 4): Long sword, Relic."
+    assert it.why.pick("de") == (
+        "Zur Wahl stehen hier (power mindestens 4): Langschwert, Reliquie."
+    )
+
+
+def test_who_may_choose_is_said_where_the_option_is_not_for_the_model() -> None:
+    told = findings(choosing("leaders", "crown"), units=OPTIONS)
+    it = the("option_not_allowed", told)
+    assert it.text.pick("en") == "U: “leaders” is not for this model, but Crown was chosen."
+    assert it.why.pick("en") == "It is only there for models with: class leader."
+    assert it.why.pick("de") == "Sie steht nur Modellen offen, für die gilt: class leader."
+
+
+@pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        ("weight <= 1.5", "On offer here (weight at most 1.5 kg): "),
+        ("weight < 2 and not has(range)", "On offer here (weight below 2 kg, range: none): "),
+        ("power == 4 or has(range)", "On offer here (one of these: power 4, range: any): "),
+        ("power + weight < 4", "On offer here: "),
+    ],
+)
+def test_a_plain_condition_of_an_option_is_said_in_words(where: str, words: str) -> None:
+    option = f'{{id: any, from: weapons, where: "{where}", at_most: 1}}'
+    units = f"units:\n  - {{id: u, name: U, size: m, stats: {{hp: 3}}, options: [{option}]}}\n"
+    it = the("option_not_allowed", findings(choosing("any", "axe"), units=units))
+    assert it.why.pick("en").startswith(words)
+
+
+def choosing(option: str, *names: str) -> Model:
+    return Model("m1", "u", choose=((option, names),))
+
+
+RULED = """
+  - id: weapons
+    at_most: 1
+    limits: {why: {de: Hausregel der Sippe., en: House rule of the clan.}, source: "3.2"}
+    fields: [{id: power, type: integer}, {id: weight, type: weight}, {id: range, type: bands}]
+    carried: [{id: level, type: roman}]
+  - {id: traits, fields: []}
+"""
+
+
+def test_limits_of_what_is_carried_say_why_and_where_that_stands() -> None:
+    relics = Model("m1", "guard", carry=(("weapons", ("2x relic", "crown")),))
+    told = check(mustered(roster_with(relics), tiny_game(items=RULED)))
+    limits = {f.code: f for f in told if f.code.endswith("limit")}
+    assert [f.source for f in told] == ["3.2"] * len(told)
+    assert limits["list_limit"].why.pick("en") == "House rule of the clan."
+    assert limits["item_limit"].why.pick("de") == "Hausregel der Sippe."
+    said = the("not_permitted", told)
+    assert said.text.pick("en") == "Guard may not carry Crown (class: only leader)."
+    assert said.why.pick("en") == "Guard: class follower. House rule of the clan."
+
+
+def test_groups_and_roles_say_where_their_rule_stands() -> None:
+    """AGS 2.12 tells of mobs, 1.3.3 of the general."""
+    models = [Model("m1", "kleiner_spiess", role="general"), "kleiner_schild"]
+    mob = Group("g1", "mob", ("m1",))
+    told = check(force("ags", "kleines_volk", *models, groups=(mob,)))
+    assert the("group_size", told).source == "2.12"
+    assert the("role_not_allowed", told).source == "1.3.3"
+
+
+def test_an_arsenal_of_our_own_says_that_its_limits_are_ours() -> None:
+    """The rule book of Realms names neither numbers nor bearers of weapons (Waffen, Rüstung)."""
+    shots = Model("m1", "rifleman", carry=(("weapons", ("needle_beam",)),))
+    it = the("not_permitted", check(force("realms", "northern_alliance", shots, "rifleman")))
+    assert it.text.pick("en") == "Rifleman may not carry Needle beam (model type: only drone)."
+    assert it.why.pick("en") == (
+        "Rifleman: model type infantry. "
+        "House rule of the arsenal: the rule book sets no limit here."
+    )
+    assert it.source == ""
+
+
 def test_an_item_may_be_limited_for_the_whole_roster() -> None:
     relic = (("weapons", ("relic",)),)
     told = findings(Model("m1", "guard", carry=relic), Model("m2", "chief", carry=relic))
@@ -123,7 +213,9 @@ def test_a_list_may_hold_so_much_and_no_more() -> None:
     told = check(
         mustered(roster_with(Model("m1", "guard", carry=(("weapons", ("2x bow",)),))), game)
     )
-    assert the("list_limit", told).text.pick("en") == "Guard: 3 of “Arms” (Axe, Bow), at most 2."
+    assert (
+        the("list_limit", told).text.pick("en") == "Guard: 3 of “Arms” (Axe, 2 × Bow), at most 2."
+    )
 
 
 @pytest.mark.parametrize(

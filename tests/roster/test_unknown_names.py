@@ -133,7 +133,7 @@ def test_a_choice_that_is_none_is_taken_for_the_one_meant_or_taken_out() -> None
     assert after == {
         "Use “Long bow” instead": chief(choose=(("side", ("axe", "long_bow")),)),
         "Take out “long_bwo”": chief(choose=(("side", ("axe",)),)),
-        "Choose “Side arm” as given": chief(choose=(("side", ()),)),
+        "Choose nothing for “Side arm”": chief(choose=(("side", ()),)),
     }
 
 

@@ -119,7 +119,7 @@ def test_an_unknown_kind_of_group_is_taken_for_the_one_meant_or_dissolved() -> N
 def test_an_item_too_many_is_dropped_as_often_as_it_takes() -> None:
     before = found(armed("3x relic"))
     finding = next(f for f in check(before) if f.code == "item_limit" and f.amount == 2)
-    assert texts(finding) == ["Drop Relic"]
+    assert texts(finding) == ["Drop 2 × Relic"]
     assert taken(before, finding).roster.models == (armed("relic"),)
 
 

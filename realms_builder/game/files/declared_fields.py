@@ -209,6 +209,13 @@ class DeclaredModify(Declared):
 Modifies = Annotated[tuple[DeclaredModify, ...], BeforeValidator(as_list), ONE_OR_LIST]
 
 
+class DeclaredLimits(Declared):
+    """Why no more of a list may be carried, or not by everybody, and where that stands."""
+
+    why: LocalText = EMPTY
+    source: str = ""
+
+
 class DeclaredItemList(Declared):
     """One list that a unit carries, with the fields of its items and of their bearing."""
 
@@ -222,5 +229,6 @@ class DeclaredItemList(Declared):
     free: bool = False
     sort: Words = ()
     at_most: FormulaText = ""
+    limits: DeclaredLimits = DeclaredLimits()
     granted: tuple[dict[str, Any], ...] = ()
     source: str = ""

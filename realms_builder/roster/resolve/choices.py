@@ -18,7 +18,7 @@ from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Option
-from realms_builder.roster.builtin_checks import option_bounds
+from realms_builder.roster.option_checks import option_bounds
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster

@@ -1,0 +1,302 @@
+"""The checks of what models chose: what an option offers to whom, and how many of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from itertools import combinations, islice
+from typing import Any
+
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.formulas import FormulaError, parse, tree
+from realms_builder.game.formulas.values import reads_yes
+from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem
+from realms_builder.game.kinds.kind import BadValue, read_value
+from realms_builder.game.names import did_you_mean, normalised
+from realms_builder.game.units import Option
+from realms_builder.roster import edits
+from realms_builder.roster.edits import Change, Edit
+from realms_builder.roster.findings import Finding, Offer, Said, built_in
+from realms_builder.roster.item_edits import rename_choice, rename_chosen
+from realms_builder.roster.resolve.loading import candidate, chosen_items
+from realms_builder.roster.resolve.muster import ModelRecord
+from realms_builder.roster.resolve.records import Inside
+from realms_builder.roster.roster import Model
+from realms_builder.roster.unknown_names import ways_out
+
+_MOST_WAYS = 40
+_FEW = 4
+"""So many things on offer are offered instead of a wrong one; more are a matter of the form."""
+
+_COMPARED = {
+    "<=": "at_most",
+    "<": "below",
+    ">=": "at_least",
+    ">": "above",
+    "==": "is",
+    "!=": "is_not",
+}
+Fields = Mapping[str, DeclaredField]
+
+
+def option_findings(record: ModelRecord, option: Option) -> Iterator[Finding]:
+    """Yield what is wrong with what a model takes for one option."""
+    yield from _wrong_choices(record, option)
+    names = record.model.chosen(option.id)
+    if option.when and not reads_yes(parse(option.when).evaluate(record)):
+        if names:
+            yield _closed(record, option, names)
+        return
+    yield from _wrong_count(record, option, names)
+
+
+def _wrong_choices(record: ModelRecord, option: Option) -> Iterator[Finding]:
+    model = record.model
+    for name in model.chosen(option.id) or ():
+        found = candidate(option, name)
+        if found is not None and _offered(option, found, record):
+            continue
+        offered = [c.item.name for c in option.candidates if _offered(option, c, record)]
+        condition = _condition_of_item(option, record.build.game) if found is not None else None
+        values = {
+            "name": record,
+            "wrong": _shown(option, name, record),
+            "option": option.name,
+            "known": offered,
+            "condition": condition,
+        }
+        why = ".where" if condition and offered else ".offered" if offered else ""
+        yield built_in(
+            "option_not_allowed",
+            values,
+            (model.id,),
+            why=f"option_not_allowed{why}",
+            source=_source(record),
+            about=f"{model.id}/{option.id}/{name}",
+            make_offers=partial(_other_choices, record, option, name),
+        )
+
+
+def _closed(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Finding:
+    """Return that a model took something for an option that is not for it."""
+    model, condition = record.model, _condition_of_model(option, record.build.game)
+    values = {
+        "name": record,
+        "wrong": [_shown(option, name, record) for name in names],
+        "option": option.name,
+        "condition": condition,
+    }
+    return built_in(
+        "option_not_allowed",
+        values,
+        (model.id,),
+        said="option_closed",
+        why="option_closed.when" if condition else "option_closed",
+        source=_source(record),
+        about=f"{model.id}/{option.id}",
+        offers=ways_out(option.name, "", "", lambda _: _unchosen(model, option)),
+    )
+
+
+def _wrong_count(
+    record: ModelRecord, option: Option, names: tuple[str, ...] | None
+) -> Iterator[Finding]:
+    model, chosen = record.model, chosen_items(option, record.model)
+    low, high = option_bounds(option, record)
+    repeated = not option.repeat and len({c.item.id for c in chosen}) < len(chosen)
+    count = len(chosen) if names is None else len(names)
+    if not ((low is not None and count < low) or (high is not None and count > high) or repeated):
+        return
+    values = {
+        "name": record,
+        "option": option.name,
+        "count": count,
+        "low": low or 0,
+        "high": 1 if repeated else high if high is not None else count,
+    }
+    missed = max((low or 0) - count, count - (high or count), 1)
+    exact = values["low"] == values["high"]
+    yield built_in(
+        "option_count",
+        values,
+        (model.id,),
+        said="option_exactly" if exact else "",
+        source=_source(record),
+        about=f"{model.id}/{option.id}",
+        amount=float(missed),
+        make_offers=partial(_ways_to_count, record, option, low or 0, high),
+    )
+
+
+def _source(record: ModelRecord) -> str:
+    """Return where the rule book has the unit that offers it, as far as its author says."""
+    return plain(record.build.parts.unit.raw.get("source") or "")
+
+
+def _shown(option: Option, name: str, record: ModelRecord) -> Any:
+    """Return what *name* is called: a thing on offer, else one of its list, else as written."""
+    found = candidate(option, name)
+    if found is not None:
+        return found.item.name
+    items = record.build.game.catalogue.get(option.list_id, {})
+    item = items.get(name) or items.get(normalised(name))
+    return item.name if item is not None else name
+
+
+def _other_choices(record: ModelRecord, option: Option, wrong: str) -> tuple[Offer, ...]:
+    """Return the ways out of a *wrong* choice: what is meant, none of it, what is on offer."""
+    model, shown = record.model, _shown(option, wrong, record)
+    offered = {
+        carried.item.id: carried.item.name
+        for carried in option.candidates
+        if _offered(option, carried, record)
+    }
+    meant = did_you_mean(wrong, offered)
+
+    def ways(name: str) -> Change:
+        new = (name,) if name else ()
+        return lambda roster: rename_chosen(roster, model.id, option.id, wrong, *new)
+
+    chosen = model.chosen(option.id) or ()
+    few = [name for name in offered if name != meant] if len(offered) <= _FEW else []
+    return (
+        *ways_out(shown, meant, offered.get(meant), ways),
+        *_default_offer(record, option),
+        *(_choosing(record, option, _exchanged(chosen, wrong, name)) for name in few),
+    )
+
+
+def _exchanged(chosen: tuple[str, ...], wrong: str, name: str) -> tuple[str, ...]:
+    return tuple(name if one == wrong else one for one in chosen)
+
+
+def _ways_to_count(
+    record: ModelRecord, option: Option, low: int, high: int | None
+) -> Iterator[Offer]:
+    """Yield what is usual, then as much of what is chosen as may be, or one thing more."""
+    yield from _default_offer(record, option)
+    chosen = [carried.item.id for carried in chosen_items(option, record.model)]
+    if not option.repeat:
+        chosen = list(dict.fromkeys(chosen))
+    if high is not None and len(chosen) > high:
+        for kept in islice(dict.fromkeys(combinations(chosen, high)), _MOST_WAYS):
+            yield _choosing(record, option, kept)
+    elif len(chosen) < low:
+        for carried in option.candidates:
+            if _offered(option, carried, record):
+                yield _choosing(record, option, (*chosen, carried.item.id))
+    else:
+        yield _choosing(record, option, tuple(chosen))
+
+
+def _choosing(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Offer:
+    """Return that a model takes *names* for *option*, and nothing else."""
+    model, taken = record.model, [_shown(option, name, record) for name in names]
+    edit = Edit(
+        "edit.choose",
+        lambda roster: edits.choose(roster, model.id, option.id, names),
+        {"option": option.id},
+    )
+    code = "fix.choose" if taken else "fix.choose_nothing"
+    return Offer(Said(code=code, values={"option": option.name, "items": taken}), edit)
+
+
+def _unchosen(model: Model, option: Option) -> Change:
+    return lambda roster: rename_choice(roster, model.id, option.id)
+
+
+def _default_offer(record: ModelRecord, option: Option) -> tuple[Offer, ...]:
+    """Return that a model takes what is usual for *option*, which may be nothing."""
+    if record.model.chosen(option.id) is None:
+        return ()
+    return (_choosing(record, option, option.default),)
+
+
+def _offered(option: Option, carried: CarriedItem, record: ModelRecord) -> bool:
+    if not option.where:
+        return True
+    scope = Inside(record.build.record(carried), record)
+    return reads_yes(parse(option.where).evaluate(scope))
+
+
+def option_bounds(option: Option, record: ModelRecord) -> tuple[int | None, int | None]:
+    """Return the least and the most that may be chosen for *option*, None where unbounded."""
+    exactly = _bound(option.exactly, record)
+    if exactly is not None:
+        return exactly, exactly
+    return _bound(option.at_least, record), _bound(option.at_most, record)
+
+
+def _bound(formula: str, record: ModelRecord) -> int | None:
+    if not formula:
+        return None
+    value = parse(formula).evaluate(record)
+    return int(value) if isinstance(value, (int, Fraction)) else None
+
+
+# --------------------------------------------------------------------------- conditions in words
+
+
+def _condition_of_item(option: Option, game: Game) -> Said | None:
+    """Return in words what *option* asks of the things on offer, None where it cannot be said."""
+    return _condition(option.where, game.fields.get(option.list_id, {}), game)
+
+
+def _condition_of_model(option: Option, game: Game) -> Said | None:
+    """Return in words for whom *option* is there, None where it cannot be said."""
+    return _condition(option.when, {**game.stats, **game.attributes}, game)
+
+
+# What cannot be said whole is not said: half a condition in words would be a wrong one.
+
+
+def _condition(formula: str, fields: Fields, game: Game) -> Said | None:
+    if not formula:
+        return None
+    try:
+        return _in_words(parse(formula).node, fields, game)
+    except FormulaError:
+        return None
+
+
+def _in_words(node: tree.Node, fields: Fields, game: Game) -> Said | None:
+    if isinstance(node, tree.Junction):
+        parts = [_in_words(part, fields, game) for part in node.parts]
+        if any(part is None for part in parts):
+            return None
+        return Said(code=f"condition.{node.word}", values={"parts": parts})
+    if isinstance(node, tree.Comparison):
+        return _compared(node, fields, game)
+    denied = isinstance(node, tree.Prefix) and node.operator == "not"
+    inner = node.operand if isinstance(node, tree.Prefix) and denied else node
+    if isinstance(inner, tree.Call) and inner.function == "has" and len(inner.args) == 1:
+        return _of_field("none" if denied else "any", inner.args[0], fields)
+    return _of_field("no" if denied else "yes", inner, fields)
+
+
+def _compared(node: tree.Comparison, fields: Fields, game: Game) -> Said | None:
+    operation = node.rest[0]
+    word, field = _COMPARED.get(operation.operator), _field(node.first, fields)
+    if len(node.rest) > 1 or field is None or not isinstance(operation.operand, tree.Constant):
+        return None
+    try:
+        value = read_value(field, operation.operand.value, game)
+    except BadValue:
+        return None
+    return _of_field(word, node.first, fields, value) if word is not None else None
+
+
+def _of_field(word: str, node: tree.Node, fields: Fields, value: Any = None) -> Said | None:
+    field = _field(node, fields)
+    if field is None:
+        return None
+    values = {"field": field.name or field.abbr or field.id, "value": value}
+    return Said(code=f"condition.{word}", values=values)
+
+
+def _field(node: tree.Node, fields: Fields) -> DeclaredField | None:
+    path = node.path if isinstance(node, tree.DottedName) else ()
+    return fields.get(path[0]) if len(path) == 1 else None
