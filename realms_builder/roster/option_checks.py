@@ -14,7 +14,7 @@ from realms_builder.game.formulas import FormulaError, parse, tree
 from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
-from realms_builder.game.kinds.kind import BadValue, read_value
+from realms_builder.game.kinds.kind import BadValue, kind_of, read_value
 from realms_builder.game.names import did_you_mean, normalised
 from realms_builder.game.units import Option
 from realms_builder.roster import edits
@@ -282,10 +282,14 @@ def _compared(node: tree.Comparison, fields: Fields, game: Game) -> Said | None:
     word, field = _COMPARED.get(operation.operator), _field(node.first, fields)
     if len(node.rest) > 1 or field is None or not isinstance(operation.operand, tree.Constant):
         return None
-    try:
-        value = read_value(field, operation.operand.value, game)
-    except BadValue:
-        return None
+    value = operation.operand.value
+    if isinstance(value, (int, Fraction)):
+        value = kind_of(field).typed(value)
+    else:
+        try:
+            value = read_value(field, value, game)
+        except BadValue:
+            return None
     return _of_field(word, node.first, fields, value) if word is not None else None
 
 
