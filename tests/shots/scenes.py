@@ -169,6 +169,18 @@ def _search(words: str) -> Scene:
     return scene
 
 
+def _look(name: str, unit: str) -> Scene:
+    """Return the scene of a unit that is looked at before it is hired."""
+
+    def scene(stage: Stage) -> Picture:
+        stage.open(name)
+        stage.room.hire_panel.show_unit(unit)
+        stage.settle()
+        return stage.window
+
+    return scene
+
+
 def _new_roster(stage: Stage) -> Picture:
     return stage.asked("new", NewRosterDialog)
 
@@ -436,6 +448,8 @@ SCENES: Mapping[str, Scene] = {
     "roster_realms_illegal": _roster("realms/rosters/illegal/two_leaders", 1),
     "hire_search": _search("ka"),
     "hire_search_nothing": _search("xyzzy"),
+    "hire_look_realms": _look(REALMS, "grenadier"),
+    "hire_look_ags": _look(AGS, "kaplan"),
     "new_roster": _new_roster,
     "menu": _menu("menu", lambda stage: stage.open(AGS)),
     "open_documents": _menu("open_documents", _several_open),

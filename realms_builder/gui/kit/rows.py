@@ -6,10 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 ROW = int(Qt.ItemDataRole.UserRole)
+
+_STEPS = frozenset(
+    getattr(Qt.Key, f"Key_{name}")
+    for name in ("Up", "Down", "PageUp", "PageDown", "Home", "End", "Space")
+)
+
+
+def is_step(event: QKeyEvent) -> bool:
+    """Return whether *event* is a key that chooses a row of a list."""
+    return event.key() in _STEPS
 
 
 class RowWithId(Protocol):

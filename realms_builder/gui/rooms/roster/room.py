@@ -21,6 +21,7 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
+from realms_builder.gui.rooms.roster.options.on_trial import UnitOnTrial
 from realms_builder.gui.rooms.roster.options.side_panel import SidePanel
 from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.commands import Commands
@@ -121,6 +122,12 @@ class RosterRoom(QWidget):
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.retranslate)
         self.roster_panel.selection_changed.connect(self._show_chosen)
+        self.roster_panel.list.clicked.connect(self._show_chosen_again)
+        self.roster_panel.list.keyed.connect(self._show_chosen_again)
+        self.hire_panel.unit_chosen.connect(self._show_unit)
+        self.hire_panel.list.keyed.connect(self._show_unit_again)
+        self.hire_panel.adviser.advised.connect(self._say_price)
+        self.side_panel.hire_wanted.connect(self._hire_shown)
         self.side_panel.left_empty.connect(self.roster_panel.take_focus)
         self.findings_panel.model_wanted.connect(self.roster_panel.show_model)
         self.roster_panel.unit_wanted.connect(self.hire_panel.show_unit)
@@ -129,6 +136,38 @@ class RosterRoom(QWidget):
 
     def _show_chosen(self, ids: tuple[str, ...]) -> None:
         self.side_panel.show_models(ids, self.roster_panel.chosen_group)
+
+    # ------------------------------------------------------------------ look before you hire
+
+    def _show_chosen_again(self) -> None:
+        """Show what is chosen in the roster, after a look at something else."""
+        if self.side_panel.trial is not None:
+            self._show_chosen(self.roster_panel.selected)
+
+    def _show_unit_again(self) -> None:
+        if self.side_panel.trial is None:
+            self.hire_panel.say_chosen()
+
+    def _show_unit(self, address: str) -> None:
+        """Show a unit before it is hired."""
+        document = self.desk.current
+        if document is not None:
+            self.side_panel.show_unit(UnitOnTrial(document, address))
+            self._say_price()
+
+    def _say_price(self) -> None:
+        trial = self.side_panel.trial
+        row = self.hire_panel.row_of(trial.address) if trial is not None else None
+        if trial is not None and row is not None:
+            main = trial.game.costs.get(trial.game.main_cost)
+            unit = main.abbr.pick(self.desk.lang) if main is not None else ""
+            cost = f"{row.cost} {unit}".strip() if row.cost else ""
+            self.side_panel.trial_bar.show_unit(row.name, cost, row.reason)
+
+    def _hire_shown(self) -> None:
+        trial = self.side_panel.trial
+        if trial is not None:
+            self.hire_panel.hire([trial.address])
 
     def _remember(self) -> None:
         self.desk.preferences.set_state(COLUMNS, self._columns.saveState())
@@ -144,6 +183,7 @@ class RosterRoom(QWidget):
         self._commands.add(
             "find_unit", self.tr("Search units to hire"), self._search_units, "Ctrl+F"
         )
+        self._say_price()
 
     def show_document(self, document: RosterDocument | None) -> None:
         """Show the panels when there is a roster."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QPoint,
     QPointF,
     Qt,
+    Signal,
 )
 from PySide6.QtGui import (
     QColor,
@@ -34,7 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.kit.drag_picture import BESIDE_POINTER
-from realms_builder.gui.kit.rows import ROW
+from realms_builder.gui.kit.rows import ROW, is_step
 from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
 from realms_builder.gui.rooms.roster.dropping import Drops
 from realms_builder.gui.rooms.roster.landing import Landing
@@ -45,7 +46,9 @@ SCROLL_STEP = 24
 
 
 class RosterView(QListView):
-    """A list of cards that can be put in order by dragging."""
+    """A list of cards that can be put in order by dragging; :attr:`keyed` tells of arrow keys."""
+
+    keyed = Signal()
 
     def __init__(self, drops: Drops, parent: QWidget | None = None) -> None:
         """Begin empty; *drops* says where a drop lands, and lets it land there."""
@@ -126,6 +129,8 @@ class RosterView(QListView):
         if isinstance(row, RosterRow) and row.kind == SECTION:
             step = -1 if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_PageUp) else 1
             self._leave_heading(index, step)
+        if is_step(event):
+            self.keyed.emit()
 
     def _leave_heading(self, index: QModelIndex | QPersistentModelIndex, step: int) -> None:
         rows = self.rows()

@@ -23,6 +23,7 @@ from realms_builder.gui.rooms.roster.hire.hire_rows import (
     FAVOURITES,
     Hireable,
     HireDelegate,
+    HireRow,
     HireRows,
     HireView,
     hireables,
@@ -41,7 +42,9 @@ SCROLL_STEP = 24
 
 
 class HirePanel(QFrame):
-    """What can be hired for the current roster."""
+    """What can be hired for the current roster; :attr:`unit_chosen` names who is looked at."""
+
+    unit_chosen = Signal(str)
 
     def __init__(
         self, desk: Desk, actions: RosterActions | None = None, parent: QWidget | None = None
@@ -107,6 +110,8 @@ class HirePanel(QFrame):
         self.search.field.installEventFilter(self)
         self.list.installEventFilter(self)
         self.list.doubleClicked.connect(self._on_double_click)
+        self.list.clicked.connect(self.say_chosen)
+        self.list.selectionModel().selectionChanged.connect(self._on_selection)
         self.list.customContextMenuRequested.connect(self._show_menu)
         self.list.verticalScrollBar().valueChanged.connect(lambda _value: self._hurry.start())
         self._later.timeout.connect(self._ask)
@@ -256,6 +261,22 @@ class HirePanel(QFrame):
         """Return the addresses of the chosen units, from top to bottom."""
         rows = sorted(index.row() for index in self.list.selectionModel().selectedIndexes())
         return [self.rows.found[row].address for row in rows]
+
+    def row_of(self, address: str) -> HireRow | None:
+        """Return what the list says of the unit at *address*, found or not."""
+        hireable = self._by_address.get(address)
+        return self.maker.row(hireable) if hireable is not None else None
+
+    def _on_selection(self) -> None:
+        if not self.rows.is_changing:  # what a search took away is still looked at
+            self.say_chosen()
+
+    def say_chosen(self) -> None:
+        """Say which unit is looked at: of several the one chosen last."""
+        chosen, place = self.chosen(), self.list.currentIndex().row()
+        if chosen:
+            now = self.rows.found[place].address if place >= 0 else chosen[0]
+            self.unit_chosen.emit(now if now in chosen else chosen[0])
 
     def hire(self, addresses: list[str]) -> None:
         """Add a model of each unit to the roster."""

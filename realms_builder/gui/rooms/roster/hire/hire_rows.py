@@ -21,7 +21,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QDrag, QMouseEvent, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QDrag, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QWidget
 
 from realms_builder.core.problems import Severity
@@ -34,7 +34,7 @@ from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.drag_picture import BESIDE_POINTER, drag_picture
 from realms_builder.gui.kit.painting import Fonts
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround, RowState
-from realms_builder.gui.kit.rows import NOWHERE, ROW, Index, Rows
+from realms_builder.gui.kit.rows import NOWHERE, ROW, Index, Rows, is_step
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait, Thumbnails
 from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
 from realms_builder.gui.rooms.roster.unit_facts import search_words
@@ -200,7 +200,7 @@ class HireRows(Rows[HireSlot]):
         super().__init__(lambda slot, role: _shown(self._row(slot), role), parent)
         self._make = make
         self._found: Sequence[Hireable] = ()
-        self._changing = False
+        self.is_changing = False
         self.mime: Callable[[list[str]], QMimeData] = lambda ids: QMimeData()
 
     @property
@@ -233,11 +233,11 @@ class HireRows(Rows[HireSlot]):
             slot = known.get(unit.address) or HireSlot(unit)
             slot.unit = unit
             wanted.append(slot)
-        self._changing = True
+        self.is_changing = True
         try:
             self.show_rows(wanted)
         finally:
-            self._changing = False
+            self.is_changing = False
 
     def remake(self, addresses: Container[str]) -> None:
         """Make the rows of the units at *addresses* anew that were looked at."""
@@ -264,7 +264,7 @@ class HireRows(Rows[HireSlot]):
     def canFetchMore(self, parent: Index = NOWHERE) -> bool:
         """Return whether more was found than is shown."""
         more = len(self._rows) < len(self._found)
-        return more and not parent.isValid() and not self._changing
+        return more and not parent.isValid() and not self.is_changing
 
     def fetchMore(self, parent: Index = NOWHERE) -> None:
         """Show one page more."""
@@ -425,7 +425,18 @@ def _face_of(row: HireRow) -> RowFace:
 
 
 class HireView(QListView):
-    """A list whose rows have signs to click, as :class:`HireDelegate` paints them."""
+    """A list whose rows have signs to click, as :class:`HireDelegate` paints them.
+
+    :attr:`keyed` tells of arrow keys.
+    """
+
+    keyed = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Say that a key went from row to row, or tried to."""
+        super().keyPressEvent(event)
+        if is_step(event):
+            self.keyed.emit()
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
         """Paint rows anew; a list would lay all of them out, yet all are equally high."""

@@ -161,6 +161,14 @@ def entry_of_pick(game: Game, list_id: str, pick: Pick, lang: str) -> PickRow:
     )
 
 
+def entry_of_carried(build: Build, list_id: str, carried: CarriedItem, lang: str) -> PickRow:
+    """Return what *build* carries already as an entry of a list."""
+    game, item, record = build.game, carried.item, build.record(carried, 1)
+    cost = price(game, item.costs.get(game.main_cost, 0), lang)
+    line = line_of(game, list_id, record, lang)
+    return PickRow(item.id, show(record, lang), line, cost, rule_of(item, lang))
+
+
 def entry_of_item(build: Build, list_id: str, item: Item, lang: str) -> PickRow:
     """Return an item that *build* could carry as an entry of a list."""
     game = build.game

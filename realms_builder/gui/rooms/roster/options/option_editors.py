@@ -6,6 +6,8 @@ is wanted instead. None forbids anything; how many are asked for stands below in
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -17,11 +19,9 @@ from realms_builder.gui.kit.popup import PickPopup, PickRow
 from realms_builder.gui.rooms.roster.options.item_rows import (
     CheckRow,
     CountRow,
+    entry_of_carried,
     entry_of_item,
     entry_of_pick,
-    line_of,
-    price,
-    rule_of,
 )
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.shell.desk import Desk
@@ -242,14 +242,11 @@ class CarriedEditor(QWidget):
         self.add.setToolTip(self.add.accessibleName())
 
     def _entry(self, build: Build, place: int, entry: HandEntry) -> PickRow:
-        lang, carried = self._desk.lang, entry.carried
+        carried = entry.carried
         if carried is None:
             return PickRow(str(place), entry.written, self.tr("This is not known."))
-        game, item = build.game, carried.item
-        record = build.record(carried, 1)
-        cost = price(game, item.costs.get(game.main_cost, 0), lang)
-        line = line_of(game, self._list_id, record, lang)
-        return PickRow(str(place), show(record, lang), line, cost, rule_of(item, lang))
+        said = entry_of_carried(build, self._list_id, carried, self._desk.lang)
+        return replace(said, id=str(place))
 
     def _on_asked(self, place: str, count: int) -> None:
         alike = self._hand[int(place)]

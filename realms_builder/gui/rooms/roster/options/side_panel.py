@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.card_canvas import MARGIN_PX
 from realms_builder.gui.kit.card_preview import CardPicture
 from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.roster.card_view import CardView
+from realms_builder.gui.rooms.roster.options.on_trial import OfferedList, TrialBar, UnitOnTrial
 from realms_builder.gui.rooms.roster.options.options_form import OptionsForm
 from realms_builder.gui.shell.desk import Desk
 
@@ -20,12 +21,14 @@ _LAYOUT = "roster_side"
 
 
 class SidePanel(QWidget):
-    """Follows the current document and shows the models it is told to.
+    """Follows the current document; shows the models it is told to, or a unit before it is hired.
 
-    :attr:`left_empty` says that nothing is left to show where the keyboard was.
+    :attr:`left_empty` says that nothing is left to show where the keyboard was,
+    :attr:`hire_wanted` that the unit shown shall be hired.
     """
 
     left_empty = Signal()
+    hire_wanted = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin without a model."""
@@ -34,7 +37,11 @@ class SidePanel(QWidget):
         self._document: RosterDocument | None = None
         self._ids: tuple[str, ...] = ()
         self._group = ""
+        self._trial: UnitOnTrial | None = None
         self._shape = 1.4
+        self.trial_bar = TrialBar()
+        self.trial_bar.hire_wanted.connect(self.hire_wanted)
+        self.offered = OfferedList(desk)
         self.card = CardView(desk)
         self.form = OptionsForm(desk)
         self.card.drawn.connect(self._on_drawn)
@@ -45,9 +52,12 @@ class SidePanel(QWidget):
         column.addWidget(self.form)
         column.addStretch(1)
         self._scroll = column_that_scrolls(holder)
+        self._below = QStackedWidget()
+        for part in (self._scroll, self.offered):
+            self._below.addWidget(part)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.addWidget(self.card)
-        self._splitter.addWidget(self._scroll)
+        self._splitter.addWidget(self._below)
         self._splitter.setStretchFactor(0, 0)
         self._splitter.setStretchFactor(1, 1)
         self._splitter.setChildrenCollapsible(False)
@@ -56,7 +66,9 @@ class SidePanel(QWidget):
         self._by_hand = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._splitter)
+        layout.setSpacing(0)
+        layout.addWidget(self.trial_bar)
+        layout.addWidget(self._splitter, 1)
         self._by_hand = self._splitter.restoreState(desk.preferences.state(_LAYOUT))
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -70,13 +82,25 @@ class SidePanel(QWidget):
 
         Where they were chosen as the *group* that they are, its card is shown, if it has one.
         """
-        self._ids, self._group = tuple(ids), group
+        self._ids, self._group, self._trial = tuple(ids), group, None
+        self._refresh()
+
+    @property
+    def trial(self) -> UnitOnTrial | None:
+        """Return the unit that is shown before it is hired, if it is one."""
+        return self._trial
+
+    def show_unit(self, trial: UnitOnTrial) -> None:
+        """Show a unit of the hire list as it would be hired."""
+        self._trial = trial
         self._refresh()
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.card.retranslate()
         self.form.retranslate()
+        if self._trial is not None:
+            self._refresh()
 
     def minimumSizeHint(self) -> QSize:
         """Return a width in which cards can be seen, and what the form needs if that is more."""
@@ -92,7 +116,7 @@ class SidePanel(QWidget):
         if self._document is not None and self._document is not document:
             self._document.changed.disconnect(self._refresh)
             self._document.path_changed.disconnect(self._refresh)
-            self._ids, self._group = (), ""
+            self._ids, self._group, self._trial = (), "", None
         if document is not None and document is not self._document:
             document.changed.connect(self._refresh)
             document.path_changed.connect(self._refresh)
@@ -100,6 +124,19 @@ class SidePanel(QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
+        record = self._trial.record if self._trial is not None else None
+        self.trial_bar.setVisible(record is not None)
+        if self._trial is not None and record is not None:
+            self._below.setCurrentWidget(self.offered)
+            self.card.show_models(self._trial, (record.model.id,))
+            self.offered.show_record(record)
+            self._below.setVisible(bool(self.offered.rows.rows))
+            return
+        self._below.setCurrentWidget(self._scroll)
+        self.offered.show_record(None)
+        self._show_models()
+
+    def _show_models(self) -> None:
         document = self._document
         known = {m.id for m in document.roster.models} if document is not None else set[str]()
         shown = tuple(identity for identity in self._ids if identity in known)
@@ -108,7 +145,7 @@ class SidePanel(QWidget):
             self.left_empty.emit()
         self.form.show_models(document, shown)
         self.card.show_models(document, shown, self._group)
-        self._scroll.setVisible(bool(shown))
+        self._below.setVisible(bool(shown))
 
     def read_first(self) -> tuple[QWidget, ...]:
         """Let Tab come to the form first, for it is used more often than the card above it."""
