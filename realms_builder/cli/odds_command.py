@@ -14,14 +14,15 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from realms_builder.cli.odds_sides import all_sided, check_forms, check_use
+from realms_builder.cli.odds_data import question_data, why_data
+from realms_builder.cli.odds_sides import all_sided, check_forms, check_use, idle, taken_lines
 from realms_builder.cli.odds_words import (
     OddsSide,
     read_wishes,
     side_by_word,
     vocabulary_of,
 )
-from realms_builder.cli.output import print_json, problem_data
+from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.cli.workspace import (
@@ -34,14 +35,13 @@ from realms_builder.cli.workspace import (
 )
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
-from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
-from realms_builder.game.value_words import cited, in_words, said, show
+from realms_builder.game.value_words import cited, said
 from realms_builder.odds.chain.errors import is_forbidden
-from realms_builder.odds.questions.answers import Answer, Figure, Repeated, SoOften, UntilOver
+from realms_builder.odds.questions.answers import Answer, Figure, SoOften, UntilOver
 from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.forms import FormedSides, in_form, may_stand
 from realms_builder.odds.questions.questions import (
@@ -52,7 +52,7 @@ from realms_builder.odds.questions.questions import (
     questions_called,
     source_of,
 )
-from realms_builder.odds.questions.story import AgainStep, ChangeStep, StoryStep
+from realms_builder.odds.questions.story import StoryStep
 from realms_builder.odds.questions.wishes import (
     PLACES,
     InForm,
@@ -65,7 +65,7 @@ from realms_builder.odds.questions.wishes import (
     wish_word,
 )
 from realms_builder.roster.resolve.build import Build
-from realms_builder.sheets.odds.odds_numbers import exactly, fraction_text, number, per_cent
+from realms_builder.sheets.odds.odds_numbers import exactly, number, per_cent
 from realms_builder.sheets.odds.story_lines import StoryLine, story_lines
 
 _MANY = ("figure", "output", "jobs", "dask")
@@ -173,18 +173,20 @@ def _pair(library: Library, game: Game, arguments: argparse.Namespace) -> int:
         for word in (arguments.attacker, arguments.target)
         if word is not None
     ]
-    wishes = _wishes(game, sides, arguments)
+    notes = WishNotes()
+    wishes = _wishes(game, sides, arguments, notes)
     builds = FormedSides()(tuple(side.build for side in sides), wishes)
     asked = _asked(game, builds, arguments.attack)
     for wish in wishes:
         check_use(wish, asked)
     odds = Odds(game)
     wishes = all_sided(odds, asked, wishes)
+    notes.idle = idle(odds, asked, wishes)
     answered = [_answered(odds, q, wishes, arguments.why) for q in asked]
     if arguments.format == "json":
-        _print_data(game, sides, wishes, answered, arguments.lang)
+        _print_data(game, sides, (wishes, notes), answered, arguments.lang)
     else:
-        print("\n".join(_lines(game, sides, wishes, answered, arguments.lang)))
+        print("\n".join(_lines(game, sides, (wishes, notes), answered, arguments.lang)))
     found = (one.found for one in answered)
     return 0 if any(isinstance(one, Answer) or is_forbidden(one) for one in found) else 1
 
@@ -226,7 +228,25 @@ def _named(game: Game, every: list[Question], word: str | None) -> list[Question
     return found
 
 
-def _wishes(game: Game, sides: list[OddsSide], arguments: argparse.Namespace) -> tuple[Wish, ...]:
+class WishNotes:
+    """What is to be said of wishes: words *taken* for parts of names, and those that are *idle*."""
+
+    def __init__(self) -> None:
+        """Know nothing to say yet."""
+        self.taken: list[tuple[str, Wish]] = []
+        self.idle: tuple[Wish, ...] = ()
+
+    def take(self, word: str, wish: Wish) -> None:
+        """Note that *word* was taken for *wish*."""
+        self.taken.append((word, wish))
+
+
+Situated = tuple[tuple[Wish, ...], WishNotes]
+
+
+def _wishes(
+    game: Game, sides: list[OddsSide], arguments: argparse.Namespace, notes: WishNotes
+) -> tuple[Wish, ...]:
     """Return what ``--with`` says about the sides in whatever form they may stand."""
     if not arguments.wishes:
         return ()
@@ -235,21 +255,25 @@ def _wishes(game: Game, sides: list[OddsSide], arguments: argparse.Namespace) ->
     every = {q.id: q for pair in product(*standing) for q in questions(*pair)}
     asked = _named(game, list(every.values()), arguments.attack)
     vocabulary = vocabulary_of(game, asked, builds)
-    wishes = read_wishes(",".join(arguments.wishes), vocabulary)
+    wishes = read_wishes(",".join(arguments.wishes), vocabulary, notes.take)
     check_forms(wishes, builds[:1], builds[1:])
     return wishes
 
 
 def _lines(
-    game: Game, sides: list[OddsSide], wishes: tuple[Wish, ...], answered: list[Answered], lang: str
+    game: Game, sides: list[OddsSide], situated: Situated, answered: list[Answered], lang: str
 ) -> Iterator[str]:
+    wishes, notes = situated
     names = {"attacker": sides[0].name(lang), "target": sides[-1].name(lang)}
     title = sentence("odds_cli.against", lang, names) if len(sides) > 1 else names["attacker"]
     yield f"{game.name.pick(lang)} · {title}"
     if wishes:
         asked = [one.question for one in answered]
-        words = [_said(game, wish, asked, lang) for wish in wishes]
-        yield f"  {sentence('odds_cli.situation', lang, {'words': words})}"
+        said = {wish: _said(game, wish, asked, lang) for wish in wishes}
+        yield f"  {sentence('odds_cli.situation', lang, {'words': [*said.values()]})}"
+        yield from (f"  {line}" for line in taken_lines(game, notes.taken, lang))
+        for wish in notes.idle:
+            yield f"  {sentence('odds_cli.changes_nothing', lang, {'name': said[wish]})}"
     bar = _bar_sign()
     for one in answered:
         yield ""
@@ -285,8 +309,9 @@ def _bar_sign() -> str:
 
 
 def _print_data(
-    game: Game, sides: list[OddsSide], wishes: tuple[Wish, ...], answered: list[Answered], lang: str
+    game: Game, sides: list[OddsSide], situated: Situated, answered: list[Answered], lang: str
 ) -> None:
+    wishes, notes = situated
     described = [{"address": side.address, "name": side.name(lang)} for side in sides]
     print_json(
         {
@@ -294,7 +319,12 @@ def _print_data(
             "attacker": described[0],
             "target": described[1] if len(described) > 1 else None,
             "situation": [
-                {"word": wish_word(wish), "name": wish_name(game, wish, lang)} for wish in wishes
+                {
+                    "word": wish_word(wish),
+                    "name": wish_name(game, wish, lang),
+                    "changes_nothing": wish in notes.idle,
+                }
+                for wish in wishes
             ],
             "questions": [_question_data(one, lang) for one in answered],
         }
@@ -429,84 +459,6 @@ def _so_many(repeated: SoOften, lang: str, bar: str) -> Iterator[str]:
         yield from _spread(repeated.distribution, lang, bar)
 
 
-def question_data(question: Question, found: Answer | Problem, lang: str) -> dict[str, Any]:
-    """Return *question* with its answer, or with the problem that there is none."""
-    data: dict[str, Any] = {
-        "id": question.id,
-        "name": question.name(lang),
-        "mechanic": question.mechanic.id,
-        "item": question.item.identity if question.item is not None else None,
-        "is_attack": question.is_attack,
-        "is_main": question.is_main,
-        "roles": list(question.roles),
-    }
-    if isinstance(found, Problem):
-        if not is_forbidden(found):
-            return {**data, "problem": problem_data(found, lang)}
-        values = {key: in_words(value, lang) for key, value in found.values.items()}
-        return {**data, "forbidden": {"text": said(found, lang), "source": "", **values}}
-    return {**data, **_answer(found, lang)}
-
-
-def _answer(answer: Answer, lang: str) -> dict[str, Any]:
-    return {
-        "outcomes": [
-            {
-                "id": outcome.id,
-                "name": outcome.name.pick(lang),
-                "chance": amount(outcome.chance),
-                "good": outcome.good,
-            }
-            for outcome in answer.outcomes
-        ],
-        "figures": [_figure(figure, lang) for figure in answer.figures],
-        "repeats": [_repeated(repeated, lang) for repeated in answer.repeats],
-        "not_computed": [text.pick(lang) for text in answer.not_computed],
-    }
-
-
-def amount(value: Fraction | None) -> dict[str, Any] | None:
-    """Return *value* exactly as ``a/b`` and as a decimal; None stays None."""
-    return None if value is None else {"exact": fraction_text(value), "value": float(value)}
-
-
-def _figure(figure: Figure, lang: str) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "id": figure.id,
-        "name": figure.name.pick(lang),
-        "kind": "chance" if figure.is_chance else "number",
-        "value": amount(figure.value),
-    }
-    if not figure.is_chance:
-        data["distribution"] = _spread_of_odds_data(figure.distribution)
-    return data
-
-
-def _spread_of_odds_data(spread: tuple[tuple[Fraction, Fraction], ...]) -> list[dict[str, Any]]:
-    return [{"number": fraction_text(value), "chance": amount(chance)} for value, chance in spread]
-
-
-def _repeated(repeated: Repeated, lang: str) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "id": repeated.id,
-        "name": repeated.name.pick(lang),
-        "kind": "until" if isinstance(repeated, UntilOver) else "times",
-        "curve": [amount(value) for value in repeated.curve],
-    }
-    if isinstance(repeated, UntilOver):
-        return {
-            **data,
-            "expected": amount(repeated.expected),
-            "per_activation": repeated.per_activation,
-            "activations": amount(repeated.activations),
-        }
-    return {
-        **data,
-        "times": repeated.times,
-        "distribution": _spread_of_odds_data(repeated.distribution),
-    }
-
-
 def why_lines(question: Question, story: Story | Problem, lang: str) -> Iterator[str]:
     """Yield the story of *question* as the window tells it, a line a step, notes below."""
     yield sentence("odds_cli.why", lang)
@@ -536,61 +488,3 @@ def _bars(line: StoryLine, lang: str) -> str:
     kept = [bar for bar in line.bars if bar in likely]
     spoken = [f"{label}: {per_cent(chance / line.share, lang)}" for label, chance in kept]
     return ", ".join([*spoken, "…"] if len(kept) < len(line.bars) else spoken)
-
-
-def why_data(story: Story | Problem, lang: str) -> list[dict[str, Any]]:
-    """Return the story for JSON; empty where there is a problem, which the answer has too."""
-    return [] if isinstance(story, Problem) else [_step_data(step, lang) for step in story]
-
-
-def _step_data(step: StoryStep, lang: str) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "kind": step.kind,
-        "id": step.id,
-        "name": step.name.pick(lang),
-        "reached": amount(step.reached),
-        "formula": step.formula,
-        "values": [
-            {"value": _plain(value, lang), "chance": amount(chance)}
-            for value, chance in step.values
-        ],
-        "changes": [_change_data(changed, lang) for changed in step.changes],
-        "switches": {name: _plain(value, lang) for name, value in step.switches},
-        "again": [_again_data(again, lang) for again in step.again],
-        "source": step.rule,
-        "steps": [_step_data(inner, lang) for inner in step.inner],
-    }
-    if step.dice is not None:
-        count, sides, faces = step.dice
-        counting = None if faces is None else list(faces)
-        data["dice"] = {
-            "count": count,
-            "fewest": step.fewest,
-            "sides": sides,
-            "counting": counting,
-        }
-    return data
-
-
-def _again_data(again: AgainStep, lang: str) -> dict[str, Any]:
-    return {
-        "through": again.source.pick(lang),
-        "which": again.which,
-        "must": again.must,
-        "chance": amount(again.share),
-        "source": again.rule,
-    }
-
-
-def _change_data(changed: ChangeStep, lang: str) -> dict[str, Any]:
-    return {
-        "source": changed.source.pick(lang),
-        "rule": changed.rule,
-        "before": _plain(changed.before, lang),
-        "after": _plain(changed.after, lang),
-        "chance": amount(changed.share),
-    }
-
-
-def _plain(value: Value, lang: str) -> Any:
-    return value if type(value) in (bool, int) else show(value, lang)

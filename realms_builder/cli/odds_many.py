@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from realms_builder.cli.odds_sides import check_forms, check_use, sided
+from realms_builder.cli.odds_sides import check_forms, check_use, sided, taken_lines
 from realms_builder.cli.odds_words import (
     Vocabulary,
     mustered_roster,
@@ -84,7 +84,7 @@ def run_matrix(library: Library, game: Game, arguments: argparse.Namespace) -> i
     asked = some_attacks(sides, arguments.attack or "")
     _check_attack(asked, sides, arguments.attack)
     vocabulary = vocabulary_of(game, asked, (*sides[0], *sides[1]))
-    wishes = wishes_for(",".join(arguments.wishes), vocabulary, sides)
+    wishes = wishes_for(",".join(arguments.wishes), vocabulary, sides, arguments.lang)
     wanted = CellRequest(arguments.attack or "", _figure(asked, arguments.figure))
     work_item = WorkItem(packed_game(library, game.id), rows, columns, wishes)
     with workers_for(arguments) as workers:
@@ -161,14 +161,20 @@ def _figure(asked: list[Question], word: str | None) -> str:
     return found
 
 
-def wishes_for(text: str, vocabulary: Vocabulary, sides: Pairs) -> tuple[Wish, ...]:
-    """Return the situation that *text* says; refuses what no attack at all has a use for."""
-    wishes = read_wishes(text, vocabulary)
+def wishes_for(text: str, vocabulary: Vocabulary, sides: Pairs, lang: str) -> tuple[Wish, ...]:
+    """Return the situation that *text* says; refuses what no attack at all has a use for.
+
+    What words were taken for that are only parts of names is told beside what is printed.
+    """
+    taken: list[tuple[str, Wish]] = []
+    wishes = read_wishes(text, vocabulary, lambda word, wish: taken.append((word, wish)))
     check_forms(wishes, *sides)
     for wish in wishes:
         if not isinstance(wish, InForm):
             check_use(wish, _every_attack(sides))
             sided(wish, _of_each(sides), None)
+    for line in taken_lines(vocabulary.game, taken, lang):
+        print(line, file=sys.stderr)
     return wishes
 
 
@@ -296,7 +302,9 @@ def _sweep(library: Library, game: Game, fielded: Fielded, arguments: argparse.N
         raise WrongUse("odds_cli.no_attacks")
     vocabulary = vocabulary_of(game, asked, builds)
     texts = arguments.wishes or [""]
-    situations = tuple(wishes_for(text, vocabulary, (builds, builds)) for text in texts)
+    situations = tuple(
+        wishes_for(text, vocabulary, (builds, builds), arguments.lang) for text in texts
+    )
     work_item = WorkItem(packed_game(library, game.id), lineup, lineup)
     return Sweep(work_item, situations, arguments.lang)
 

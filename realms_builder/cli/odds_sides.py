@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from realms_builder.cli.refusals import WrongUse
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
+from realms_builder.game.game import Game
 from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.forms import may_stand, places_called
 from realms_builder.odds.questions.measures import every_measure
@@ -20,6 +22,7 @@ from realms_builder.odds.questions.wishes import (
     is_usable,
     places_of,
     situation_of,
+    wish_name,
     wish_word,
 )
 from realms_builder.roster.resolve.build import Build
@@ -68,18 +71,20 @@ def _only_of_other(wish: PutOn | InForm, others: Collection[int], code: str) -> 
 def sided(wish: Wish, asked: Iterable[Question], reads: Callable[[PutOn], bool] | None) -> Wish:
     """Return *wish* with its side, where it names none and either may have it.
 
-    That is the one side of which the answers read it, if *reads* is there to tell. Refuses what
-    may be meant of both, with the ways to write each.
+    That is the one side of which the answers read it, if *reads* is there to tell; what they read
+    of neither needs none. Refuses what may be meant of both, with the ways to write each.
     """
     if not isinstance(wish, PutOn) or wish.side:
         return wish
     if len(frozenset[int]().union(*(places_of(question, wish) for question in asked))) < 2:
         return wish
     ways = [replace(wish, side=side) for side in PLACES]
-    read = [way for way in ways if reads(way)] if reads is not None else []
-    if len(read) != 1:
+    if reads is None:
         raise _ambiguous(wish)
-    return read[0]
+    read = [way for way in ways if reads(way)]
+    if len(read) > 1:
+        raise _ambiguous(wish)
+    return read[0] if read else wish  # on neither side it changes anything
 
 
 def check_use(wish: Wish, asked: Iterable[Question]) -> None:
@@ -111,9 +116,28 @@ def all_sided(odds: Odds, asked: list[Question], wishes: tuple[Wish, ...]) -> tu
     return tuple(found)
 
 
+def idle(odds: Odds, asked: list[Question], wishes: tuple[Wish, ...]) -> tuple[Wish, ...]:
+    """Return those of *wishes* without which every figure stays: conditions, and what is ticked."""
+    found: list[Wish] = []
+    for wish in wishes:
+        if isinstance(wish, InForm) or (isinstance(wish, Chosen) and wish.value is not True):
+            continue  # another form has other rolls; a number may be the usual one
+        others = [other for other in wishes if other is not wish]
+        if all(_figures(odds, q, [*wishes]) == _figures(odds, q, others) for q in asked):
+            found.append(wish)
+    return tuple(found)
+
+
 def _figures(odds: Odds, question: Question, wishes: list[Wish]) -> tuple[object, ...]:
     """Return everything that a reader sees of an answer."""
     found = odds.answer(question, situation_of(question, wishes))
     if isinstance(found, Problem):
         return (found,)
     return (found.outcomes, found.figures, *(measure.value for measure in every_measure(found)))
+
+
+def taken_lines(game: Game, taken: Iterable[tuple[str, Wish]], lang: str) -> Iterator[str]:
+    """Yield what each word that is only a part of a name was *taken* for."""
+    for word, wish in taken:
+        values = {"word": word, "name": wish_name(game, wish, lang), "way": wish_word(wish)}
+        yield sentence("odds_cli.taken", lang, values)

@@ -29,6 +29,7 @@ from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
+from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.kind import BadValue, kind_of, outside, read_value
 from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.library import Library
@@ -133,7 +134,7 @@ def _of_roster(library: Library, game: Game, roster: str, word: str, whole: str)
     mustered = mustered_roster(library, game, roster)
     index: NameIndex[ModelRecord] = NameIndex()
     groups = [side for group in mustered.roster.groups for side in mustered.sides_of(group)]
-    whole_groups = (mustered.side(group.id) for group in mustered.roster.groups)
+    whole_groups = [mustered.side(group.id) for group in mustered.roster.groups]
     for record in (*mustered.models, *filter(None, whole_groups), *groups):
         own = record.model.name if "/" not in record.model.id else ""
         index.add(record, record.model.id, (own,) if own else ())
@@ -142,7 +143,8 @@ def _of_roster(library: Library, game: Game, roster: str, word: str, whole: str)
         index.add(record, unit.id, (), unit.name)
     found = index.find(word) or mustered.side(word)
     if found is None:
-        known = [record.model.id for record in (*mustered.models, *groups)]
+        sides = (*mustered.models, *filter(None, whole_groups), *groups)
+        known = list(dict.fromkeys(record.model.id for record in sides))
         values = {"word": whole, "known": known, "suggestion": index.suggest(word)}
         raise WrongUse("odds_cli.unknown_model", values)
     return OddsSide(found.build, f"{roster}:{found.model.id}", found)
@@ -161,13 +163,16 @@ def _no_unit(library: Library, game: Game, word: str) -> WrongUse:
 
 
 class Vocabulary(NamedTuple):
-    """What may be said: keywords of the table, forms, and needs with the ids of repeats."""
+    """What may be said: keywords of the table, forms, and needs with the ids of repeats.
+
+    *known* has every word with what it is called.
+    """
 
     game: Game
     keywords: NameIndex[DeclaredKeyword]
     needs: NameIndex[DeclaredNeed]
     sides: frozenset[str]
-    known: tuple[str, ...]
+    known: Mapping[str, Text]
     forms: Mapping[str, Text]
 
 
@@ -175,23 +180,24 @@ def vocabulary_of(game: Game, asked: Iterable[Question], sides: Iterable[Build])
     """Return what may be said about the questions *asked* when *sides* stand at the table."""
     keywords: NameIndex[DeclaredKeyword] = NameIndex()
     needs: NameIndex[DeclaredNeed] = NameIndex()
-    known: dict[str, None] = {}
+    known: dict[str, Text] = {}
     roles = {side for mechanic in mechanics(game).values() for side in mechanic.sides}
     for question in asked:
         for need in (*asked_needs(question), *map(_times, _counted(question))):
             if need.id not in known:
-                known[need.id] = None
+                known[need.id] = need.name
                 needs.add(need, need.id, need.also, need.name, need.abbr)
     for keyword in keywords_at_table(game):
-        known[keyword.id] = None
+        shown = ((lang, KeywordUse(keyword).show(lang)) for lang, _ in keyword.name.versions)
+        known[keyword.id] = Text(tuple((lang, text.rstrip(": ")) for lang, text in shown))
         keywords.add(keyword, keyword.id, keyword.also, keyword.name, keyword.short)
     stood: dict[str, Text] = {}
     for build in sides:
         stood |= may_stand(build)
-    known |= dict.fromkeys(f"form={form}" for form in stood)
+    known |= {f"form={form}": name for form, name in stood.items()}
     every = {identity: form.name for identity, form in game.forms.items()}
     forms = {NORMAL: normal_name(game, every), **every, **stood} if every or stood else {}
-    return Vocabulary(game, keywords, needs, frozenset(roles), tuple(known), forms)
+    return Vocabulary(game, keywords, needs, frozenset(roles), known, forms)
 
 
 def _counted(question: Question) -> Iterator[DeclaredRepeat]:
@@ -205,15 +211,17 @@ def _times(repeat: DeclaredRepeat) -> DeclaredNeed:
     return _TIMES.model_copy(update=update)
 
 
-def read_wishes(text: str, vocabulary: Vocabulary) -> tuple[Wish, ...]:
-    """Return what *text* wishes, word by word.
+def read_wishes(
+    text: str, vocabulary: Vocabulary, tell: Callable[[str, Wish], None] | None = None
+) -> tuple[Wish, ...]:
+    """Return what *text* wishes, word by word; *tell* hears what was taken for part of a name.
 
     Refuses a word that nothing is called, a number outside its limits, and what excludes what was
     said before, each with what there is.
     """
     found: list[Wish] = []
     for word in _words(text):
-        wish = _read(word, vocabulary)
+        wish = _read(word, vocabulary, tell)
         _check_against(wish, found, vocabulary.game, word)
         found.append(wish)
     return tuple(found)
@@ -223,14 +231,19 @@ def _words(text: str) -> Iterator[str]:
     return (word.strip() for word in text.split(",") if word.strip())
 
 
-def _read(word: str, vocabulary: Vocabulary) -> Wish:
+def _read(
+    word: str, vocabulary: Vocabulary, tell: Callable[[str, Wish], None] | None = None
+) -> Wish:
     match = _WORD.fullmatch(word)
     if match is None:
         raise _unknown(word, vocabulary)
     side = _side(match["side"], vocabulary) if match["side"] else ""
     name, value = match["name"], match["value"] or match["inside"]
     if not value:
-        return _plain(word, name, side, match["side"] or "", vocabulary)
+        wish, is_part = _plain(word, name, side, match["side"] or "", vocabulary)
+        if is_part and tell is not None:
+            tell(word, wish)
+        return wish
     wish = _by_form(name, value, side, vocabulary) or _by_kind(name, value, side, vocabulary)
     wish = wish or (_by_need(name, value, vocabulary) if not side else None)
     wish = wish or _by_keyword(name, value, side, vocabulary)
@@ -246,21 +259,24 @@ class _Reading(NamedTuple):
     wish: Callable[[], Wish]
 
 
-def _plain(word: str, name: str, side: str, said: str, vocabulary: Vocabulary) -> Wish:
-    """Return what *name* means: what is called so, else the one thing that begins so.
+def _plain(word: str, name: str, side: str, said: str, vocabulary: Vocabulary) -> tuple[Wish, bool]:
+    """Return what *name* means: what is called so, else the one thing with it as a whole word.
 
-    Refuses a word that means several things, with the ways to write each.
+    The second value is whether it is only a part of the name. Refuses a word that means several
+    things, or is no more than the beginning of one, with the ways to write each.
     """
     found = _called(name, side, said, vocabulary)
     if not found and not side and (wish := _by_need(name, None, vocabulary)) is not None:
-        return wish
-    found = found or _beginning(name, side, said, vocabulary)
-    if len(found) > 1:
-        ways = list(dict.fromkeys(reading.way for reading in found))
+        return wish, False
+    is_part = not found
+    found = found or _named_with(name, side, said, vocabulary, _has_word)
+    near = [] if found else _named_with(name, side, said, vocabulary, _begins)
+    if len(found or near) > 1:
+        ways = list(dict.fromkeys(reading.way for reading in found or near))
         raise WrongUse("odds_cli.ambiguous", {"word": word, "ways": ways})
     if not found:
-        raise _unknown(name, vocabulary)
-    return found[0].wish()
+        raise _unknown(name, vocabulary, near[0].way if near else "")
+    return found[0].wish(), is_part
 
 
 def _called(name: str, side: str, said: str, vocabulary: Vocabulary) -> list[_Reading]:
@@ -295,19 +311,30 @@ def _names(keyword: DeclaredKeyword) -> Iterator[str]:
         yield from (version for _, version in text.versions)
 
 
-def _beginning(name: str, side: str, said: str, vocabulary: Vocabulary) -> list[_Reading]:
-    """Return every form and condition with a name of which a word begins like *name*."""
+_Fits = Callable[[str, Iterable[str]], bool]
+
+
+def _named_with(
+    name: str, side: str, said: str, vocabulary: Vocabulary, fits: _Fits
+) -> list[_Reading]:
+    """Return every form and condition with a name that *name* *fits* as a part."""
     forms = [
         _form_reading(form, side, said, vocabulary)
         for form, text in vocabulary.forms.items()
-        if _begins(name, (form, *(version for _, version in text.versions)))
+        if fits(name, (form, *(version for _, version in text.versions)))
     ]
     keywords = [
         _keyword_reading(keyword, side, said, vocabulary)
         for keyword in keywords_at_table(vocabulary.game)
-        if _begins(name, (keyword.id, *(version for _, version in keyword.name.versions)))
+        if fits(name, (keyword.id, *(version for _, version in keyword.name.versions)))
     ]
     return [*forms, *keywords]
+
+
+def _has_word(name: str, texts: Iterable[str]) -> bool:
+    """Return whether *name* is one or more whole words of one of *texts*."""
+    asked = normalised(name)
+    return bool(asked) and any(f" {asked} " in f" {normalised(text)} " for text in texts)
 
 
 def _begins(name: str, texts: Iterable[str]) -> bool:
@@ -365,16 +392,17 @@ def _by_kind(name: str, value: str, side: str, vocabulary: Vocabulary) -> Wish |
     if vocabulary.needs.find(name) is not None:
         return None
     known = [keyword.id for keyword in own]
-    values = {"word": value, "kind": name, "known": known}
+    said = [_with_name(one, vocabulary.known[one]) for one in known]
+    values = {"word": value, "kind": name, "known": said}
     raise WrongUse("odds_cli.unknown_of_kind", {**values, "suggestion": did_you_mean(value, known)})
 
 
 def _only_one(word: str, keywords: Iterable[DeclaredKeyword]) -> DeclaredKeyword | None:
-    """Return the one keyword with a name of which a word begins like *word*: hard, hard cover."""
+    """Return the one keyword with *word* as a word of its name: hard, hard cover."""
     found = [
         keyword
         for keyword in keywords
-        if _begins(word, (keyword.id, *(version for _, version in keyword.name.versions)))
+        if _has_word(word, (keyword.id, *(version for _, version in keyword.name.versions)))
     ]
     return found[0] if len(found) == 1 else None
 
@@ -478,11 +506,22 @@ def _id_of(wish: Wish) -> str:
     return wish.keyword if isinstance(wish, PutOn) else wish_word(wish)
 
 
-def _unknown(word: str, vocabulary: Vocabulary) -> WrongUse:
+def _unknown(word: str, vocabulary: Vocabulary, near: str = "") -> WrongUse:
     names = {**{name: name for name in vocabulary.known}, **_spoken(vocabulary)}
-    meant = names.get(did_you_mean(word, names), "")
-    values = {"word": word, "known": list(vocabulary.known), "suggestion": meant}
+    meant = near or names.get(did_you_mean(word, names), "")
+    known = [_with_name(*one) for one in vocabulary.known.items()]
+    values = {"word": word, "known": known, "suggestion": meant}
     return WrongUse("odds_cli.unknown_wish" if vocabulary.known else "odds_cli.no_wishes", values)
+
+
+def _with_name(word: str, name: Text) -> Text:
+    """Return *word* with what it is called behind it, in each language that says it otherwise."""
+    bare = normalised(word.rpartition("=")[2]).replace("_", " ")
+    named = [
+        (lang, f"{word} ({text})" if normalised(text) != bare else word)
+        for lang, text in name.versions
+    ]
+    return Text(tuple(named)) or Text.of(word)
 
 
 def _spoken(vocabulary: Vocabulary) -> dict[str, str]:

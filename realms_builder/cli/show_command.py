@@ -169,6 +169,8 @@ def _lines(build: Build, lang: str) -> list[str]:
 
 def _numbers(build: Build, lang: str) -> list[str]:
     lines = ["  " + "  ".join(f"{name} {value}" for name, value in _stats(build, lang))]
+    if words := _attributes(build, lang):
+        lines.append("  " + " · ".join(words))
     derived = [f"{name} {value}" for name, value in _derived(build, lang)]
     if derived:
         lines.append("  " + " · ".join(derived))
@@ -182,6 +184,17 @@ def _stats(build: Build, lang: str) -> list[tuple[str, str]]:
         (stat.abbr.pick(lang) or stat.id.upper(), show(build.stat(stat.id), lang))
         for stat in build.game.stats.values()
     ]
+
+
+def _attributes(build: Build, lang: str) -> list[str]:
+    """Return what else the profile says, such as type, size, field of view, with its names."""
+    found: list[str] = []
+    for attribute in build.game.attributes.values():
+        value, name = _value(build, attribute.id), attribute.name.pick(lang) or attribute.id
+        nothing = value is MISSING or value is False or (attribute.zero_is_unlimited and value == 0)
+        if not nothing:
+            found.append(name if value is True else f"{name}: {show(value, lang)}")
+    return found
 
 
 def _derived(build: Build, lang: str) -> list[tuple[str, str]]:
@@ -223,6 +236,7 @@ def _effective(build: Build, lang: str) -> dict[str, Any]:
     return {
         "form": build.parts.form_id,
         "stats": {stat: _plain(build.stat(stat), lang) for stat in build.game.stats},
+        "attributes": {name: _plain(_value(build, name), lang) for name in build.game.attributes},
         "derived": {
             d.id: _plain(_value(build, d.id), lang)
             for d in (*build.game.derived_for["model"], *build.game.derived_for["unit"])

@@ -203,7 +203,7 @@ def test_it_falls_on_the_only_side_of_which_it_is_read(capsys: Capture) -> None:
         ((*PAIR, "--attack", "clubb"), "did you mean 'club.blow'? There are: club.blow, maul.blow"),
         ((*PAIR, "--attack", "zzz"), "there are: club.blow, maul.blow, nerve"),
         ((*PAIR, "--with", "hard_covr"), "did you mean 'hard_cover'?"),
-        ((*PAIR, "--with", "zzz"), "there are: distance, volley, rank, soft_cover,"),
+        ((*PAIR, "--with", "zzz"), "there are: distance, volley (damage of a volley), rank,"),
         ((*PAIR, "--with", "cover=brick"), "cover: there is no 'brick'"),
         ((*PAIR, "--with", "cover=hard,cover=soft"), "exclude each other"),
         ((*PAIR, "--with", "distance=1,distance=2"), "exclude each other"),

@@ -98,7 +98,8 @@ class MatchupBench:
         found = next((q for q in table.questions(wanted) if q.id == report.chosen), None)
         if found is None:
             return Effects()
-        return effects_of(report, partial(table.once, found), job.check)
+        once, whole = partial(table.once, found), partial(table.reply, found)
+        return effects_of(report, once, whole, job.check)
 
     def why(self, wanted: Matchup, job: Job) -> Why:
         """Return how the answer to the question of *wanted* came about."""

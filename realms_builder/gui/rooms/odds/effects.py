@@ -23,32 +23,52 @@ from realms_builder.sheets.odds.odds_numbers import IMPOSSIBLE, number, per_cent
 class Effects:
     """By side (0 or 1) and keyword: what the main figure would be, empty where it stays.
 
-    *figure* is what that figure is called, *now* what it is.
+    *figure* is what that figure is called, *now* what it is. *idle* are switches that are on and
+    without which every figure stays.
     """
 
     figure: str = ""
     now: str = ""
     turned: dict[tuple[int, str], str] = field(default_factory=dict)
+    idle: frozenset[tuple[int, str]] = frozenset()
 
 
 def effects_of(
-    report: MatchupReport, answer: Callable[[Matchup], Reply], check: Callable[[], None]
+    report: MatchupReport,
+    answer: Callable[[Matchup], Reply],
+    whole: Callable[[Matchup], Reply],
+    check: Callable[[], None],
 ) -> Effects:
-    """Return what each switch of the chosen roll of *report* would do; *check* may raise."""
+    """Return what each switch of the chosen roll of *report* would do; *check* may raise.
+
+    *answer* says what comes of one time, *whole* also how often it takes.
+    """
     asked, lang = report.question, report.matchup.lang
     figure = main_figure(asked.answer) if asked is not None else None
     if asked is None or (figure is None and not is_forbidden(asked.reply)):
         return Effects()
     turned: dict[tuple[int, str], str] = {}
     about = figure
+    idle: set[tuple[int, str]] = set()
     for side, switch in _switches(asked):
         check()
-        found = answer(replace(report.matchup, wishes=_turned(report.matchup.wishes, side, switch)))
+        other = replace(report.matchup, wishes=_turned(report.matchup.wishes, side, switch))
+        found = answer(other)
+        if len(other.wishes) < len(report.matchup.wishes) and _alike(found, asked.reply):
+            idle |= {(side, switch.keyword)} if whole(other) == asked.reply else set()
         after = main_figure(found) if isinstance(found, Answer) else None
         about = about or after
         turned[side, switch.keyword] = _change(figure, after, found, lang)
     name = (about.name.pick(lang) or about.id) if about is not None else ""
-    return Effects(name, IMPOSSIBLE if figure is None else _said(figure, lang), turned)
+    now = IMPOSSIBLE if figure is None else _said(figure, lang)
+    return Effects(name, now, turned, frozenset(idle))
+
+
+def _alike(found: Reply, now: Reply | None) -> bool:
+    """Return whether both say the same of one time."""
+    if isinstance(found, Answer) and isinstance(now, Answer):
+        return (found.outcomes, found.figures) == (now.outcomes, now.figures)
+    return found == now
 
 
 def _change(before: Figure | None, after: Figure | None, found: Reply, lang: str) -> str:

@@ -96,6 +96,19 @@ def test_a_switch_that_is_on_says_what_it_was_without(qtbot: QtBot, panel: OddsP
     assert loose(tip) == "Without it: hit 50 %, now 75 %"
 
 
+def test_a_switch_that_changes_nothing_says_so(qtbot: QtBot, panel: OddsPanel) -> None:
+    press(qtbot, panel, 0, "aiming")
+    press(qtbot, panel, 1, "shaken")
+    assert effects(panel, 0)["aiming"].startswith("← ")
+    panel.ring.corners[1].switches.parameters["shaken", "X"].chosen.emit("X", 3)
+    settle(qtbot, panel)
+    # Whoever needs 4 less 3 hits with any die, so a second one is of no use.
+    assert figures(panel)["hit"] == "100 %"
+    assert effects(panel, 0) == {"aiming": "no effect here"}
+    tip = panel.ring.corners[0].switches.effects["aiming"].toolTip()
+    assert tip == "This changes nothing here."
+
+
 def test_effects_of_an_old_question_are_never_shown(
     qtbot: QtBot, panel: OddsPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:

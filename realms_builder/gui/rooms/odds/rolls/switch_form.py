@@ -160,21 +160,24 @@ class SwitchForm(QWidget):
         for keyword, label in self.effects.items():
             text = effects.turned.get((place, keyword), "")
             on = keyword in self._on
-            label.setText((f"← {text}" if on else f"→ {text}") if text else "")
+            nothing = self.tr("no effect here") if (place, keyword) in effects.idle else ""
+            label.setText((f"← {text}" if on else f"→ {text}") if text else nothing)
             pattern = (
                 self.tr("Without it: {0} {1}, now {2}")
                 if on
                 else self.tr("With it: {0} {1}, now {2}")
             )
             said = pattern.format(effects.figure, text, effects.now) if text else ""
+            said = self.tr("This changes nothing here.") if nothing else said
             label.setToolTip(said)
             self.boxes[keyword].setAccessibleDescription(said)
         for combo in self.combos.values():
             for row in range(1, combo.count()):
                 keyword = str(combo.itemData(row))
                 text = effects.turned.get((place, keyword), "")
-                shown = f"{self._names[keyword]}  → {text}" if text else self._names[keyword]
-                combo.setItemText(row, shown if keyword not in self._on else self._names[keyword])
+                nothing = self.tr("no effect here") if (place, keyword) in effects.idle else ""
+                more = nothing if keyword in self._on else f"→ {text}" if text else ""
+                combo.setItemText(row, f"{self._names[keyword]}  {more}".rstrip())
 
     # ------------------------------------------------------------------ what is chosen
 
