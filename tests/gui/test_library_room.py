@@ -100,6 +100,7 @@ def test_a_search_without_hits_says_so_and_leads_back(library: LibraryRoom) -> N
 def test_the_button_for_a_new_roster_says_of_which_faction(library: LibraryRoom) -> None:
     assert library._new.text() == "New roster …"
     rows = library._factions
+    library._activate(rows.rows[0], by_key=True)
     knights = next(n for n, entry in enumerate(rows.rows) if entry.faction == "ritter")
     library._faction_list.setCurrentIndex(rows.index(knights))
     assert library._new.text() == "New roster: Knights of the Kingdom …"

@@ -103,6 +103,19 @@ def test_rolling_takes_another_seed_and_shows_the_scenario(qtbot: QtBot, room: T
     assert box_of(room.form.seats, "seed").value() != before
 
 
+def test_an_evening_seats_both_lists_and_shows_all_that_is_printed(
+    qtbot: QtBot, room: TablePanel
+) -> None:
+    first, second = shipped().rosters("celtos", only="ready")
+    room.begin_evening("celtos", (first, second))
+    settle(qtbot, room)
+    assert room.form.seats.side_names() == ("Das Hügelheer", "Die Springflut")
+    assert room.paper == "evening" and room.buttons["evening"].isChecked()
+    assert room.form.seats.value["seed"] != 17
+    printed = text_of(room)
+    assert "Das Hügelheer" in printed and "Die Springflut" in printed
+
+
 def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> None:
     assert not room.buttons["tokens_a"].isEnabled()
     take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")

@@ -96,6 +96,33 @@ def _library(stage: Stage) -> Picture:
     return stage.window
 
 
+def _library_game(stage: Stage) -> Picture:
+    stage.window.show_room("library")
+    room = stage.window.rooms["library"]
+    assert isinstance(room, LibraryRoom)
+    stage.settle()
+    game = next(entry for entry in room._games() if entry.system == "realms")
+    room._activate(game, by_key=True)
+    stage.settle()
+    picture = stage.picture(stage.window)
+    room._activate(game, by_key=True)
+    return picture
+
+
+def _play_tonight(stage: Stage) -> Picture:
+    stage.window.show_room("library")
+    room = stage.window.rooms["library"]
+    assert isinstance(room, LibraryRoom)
+    stage.settle()
+    room._play(next(entry for entry in room._games() if entry.tonight))
+    table = stage.window.rooms["table"]
+    assert isinstance(table, TableRoom)
+    stage.wait(lambda: table.panel.form.seats.is_filled)
+    table.panel.form.seats.take("seed", 4711)
+    stage.settle()
+    return stage.window
+
+
 def _library_without_hits(stage: Stage) -> Picture:
     stage.window.show_room("library")
     room = stage.window.rooms["library"]
@@ -459,6 +486,7 @@ SCENES: Mapping[str, Scene] = {
     "rules": _rules,
     "table_scenario": _table("scenario"),
     "table_quick": _table("quick"),
+    "table_tonight": _play_tonight,
     "cards_properties": _cards(0),
     "cards_data": _cards(1),
     "cards_as_text": _cards_as_text,
@@ -483,6 +511,7 @@ SCENES: Mapping[str, Scene] = {
     "compare": _compare,
     "library": _library,
     "library_open_now": _library_open_now,
+    "library_game": _library_game,
     "library_no_hits": _library_without_hits,
     "library_trouble": _library_in_trouble,
     "library_trash": _library_trash,

@@ -34,7 +34,14 @@ from realms_builder.game.files.declared_rules import (
     DeclaredTrack,
     DeclaredYardstick,
 )
-from realms_builder.game.files.declared_shapes import LIST_OR_MAP, Declared, Id, LocalText, derived
+from realms_builder.game.files.declared_shapes import (
+    LIST_OR_MAP,
+    Declared,
+    Id,
+    LocalText,
+    Words,
+    derived,
+)
 from realms_builder.game.texts import EMPTY
 
 
@@ -70,6 +77,7 @@ class SystemFile(Declared):
     licence: str = ""
     rules_by: str = ""
     text: LocalText = EMPTY
+    tonight: Words = ()
     length: Literal["inch", "cm"] = "inch"
     dice: DeclaredDice = DeclaredDice()
     words: dict[str, LocalText] = {}

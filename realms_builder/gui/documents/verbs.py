@@ -62,6 +62,7 @@ class Documents(QObject):
         desk.document_closed.connect(self.keeper.let_go)
         desk.save_wanted.connect(self.keeper.saver.save)
         desk.rules_wanted.connect(self.rules)
+        desk.print_wanted.connect(self.print)
         desk.problems_found.connect(self.tell)
         desk.tasks.problem_found.connect(lambda problem: self.tell((problem,)))
         self.keeper.saver.saved.connect(self._on_saved)

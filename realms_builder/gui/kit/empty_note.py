@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 
 class EmptyNote(QWidget):
@@ -17,7 +17,7 @@ class EmptyNote(QWidget):
         self.advice = QLabel()
         self.heading.setProperty("role", "heading")
         self.advice.setProperty("role", "muted")
-        column = QVBoxLayout(self)
+        self.column = column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 24)
         column.addStretch(2)
         for label in (self.heading, self.advice):
@@ -46,3 +46,23 @@ class EmptyNote(QWidget):
         over = self.parentWidget()
         if over is not None:
             self.setGeometry(over.rect())
+
+
+class NoHits(EmptyNote):
+    """A search without hits; :attr:`cleared` says that all shall be shown again."""
+
+    cleared = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        """Lie over *over*."""
+        super().__init__(over)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
+        self.button = QPushButton()
+        self.button.clicked.connect(self.cleared.emit)
+        last = self.column.count() - 1
+        self.column.insertWidget(last, self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def say(self, heading: str, advice: str) -> None:
+        """Show the two texts and the way out."""
+        self.button.setText(self.tr("Clear search"))
+        super().say(heading, advice)

@@ -1,10 +1,11 @@
-"""Small portraits: read and scaled beside the window, kept as pixmaps, newest wish first."""
+"""Small pictures: drawn beside the window, kept as pixmaps, newest wish first."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -32,6 +33,17 @@ BATCH = 6
 _ROUNDING = 0.16
 
 
+class Drawable(Protocol):
+    """Something to be drawn: a frozen value that says all that its picture follows from."""
+
+    def image(self, width: int, height: int) -> QImage | None:
+        """Return the picture in pixels, from whatever thread; None when there is none."""
+        ...
+
+
+Key = tuple[Drawable, int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Portrait:
     """Where the picture of a row lies, the emblem to fall back on, and the colour behind it."""
@@ -40,26 +52,30 @@ class Portrait:
     emblem: str = ""
     colour: str = ""
 
+    def image(self, width: int, height: int) -> QImage | None:
+        """Return a square tile."""
+        return tile(self, min(width, height))
+
 
 NO_PORTRAIT = Portrait()
 
 
 class Thumbnails(QObject):
-    """Square pixmaps of portraits; :attr:`ready` says that some have come."""
+    """Pixmaps of what is :class:`Drawable`; :attr:`ready` says that some have come."""
 
     ready = Signal()
     _numbers = 0
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
-        """Work with the tasks of *desk*."""
+    def __init__(self, desk: Desk, parent: QObject | None = None, most: int = MOST_KEPT) -> None:
+        """Work with the tasks of *desk*; keep so many at *most*."""
         super().__init__(parent)
         Thumbnails._numbers += 1
         self._key = f"thumbnails {Thumbnails._numbers}"
-        self._desk = desk
+        self._desk, self._most = desk, most
         key, tasks = self._key, desk.tasks
         self.destroyed.connect(lambda: tasks.cancel(key))
-        self._kept: OrderedDict[tuple[Portrait, int], QPixmap | None] = OrderedDict()
-        self._wanted: dict[tuple[Portrait, int], None] = {}
+        self._kept: OrderedDict[Key, QPixmap | None] = OrderedDict()
+        self._wanted: dict[Key, None] = {}
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._start)
@@ -68,7 +84,11 @@ class Thumbnails(QObject):
         """Return *portrait*, *side* points wide; None while it is read or when there is none."""
         if not portrait.picture and not portrait.emblem:
             return None
-        key = (portrait, round(side * ratio))
+        return self.drawn(portrait, (side, side), ratio)
+
+    def drawn(self, what: Drawable, size: tuple[int, int], ratio: float = 1.0) -> QPixmap | None:
+        """Return *what* at a *size* in points; None while it is drawn or when there is nothing."""
+        key = (what, round(size[0] * ratio), round(size[1] * ratio))
         if key in self._kept:
             self._kept.move_to_end(key)
             found = self._kept[key]
@@ -77,6 +97,8 @@ class Thumbnails(QObject):
             return found
         self._wanted.pop(key, None)
         self._wanted[key] = None
+        while len(self._wanted) > self._most:  # what was scrolled past long ago
+            del self._wanted[next(iter(self._wanted))]
         if not self._desk.tasks.is_running(self._key):
             self._timer.start(0)
         return None
@@ -88,20 +110,21 @@ class Thumbnails(QObject):
         if batch:
             self._desk.tasks.start(self._key, lambda job: _read(job, batch), self._take)
 
-    def _take(self, images: dict[tuple[Portrait, int], QImage | None]) -> None:
+    def _take(self, images: dict[Key, QImage | None]) -> None:
         for key, image in images.items():
             self._kept[key] = None if image is None else QPixmap.fromImage(image)
-        while len(self._kept) > MOST_KEPT:
+        while len(self._kept) > self._most:
             self._kept.popitem(last=False)
         self.ready.emit()
         self._start()
 
 
-def _read(job: Job, batch: list[tuple[Portrait, int]]) -> dict[tuple[Portrait, int], QImage | None]:
-    found: dict[tuple[Portrait, int], QImage | None] = {}
-    for portrait, side in batch:
+def _read(job: Job, batch: list[Key]) -> dict[Key, QImage | None]:
+    found: dict[Key, QImage | None] = {}
+    for key in batch:
         job.check()
-        found[portrait, side] = tile(portrait, side)
+        what, width, height = key
+        found[key] = what.image(width, height)
     return found
 
 
@@ -118,17 +141,17 @@ def tile(portrait: Portrait, side: int) -> QImage | None:
     painter.setClipPath(corner)
     backdrop = QColor(portrait.colour or "#8a8478")
     painter.fillRect(box, backdrop.lighter(128))
-    drawn = _paint(painter, portrait.picture, box, cover=True)
+    drawn = paint_picture(painter, portrait.picture, box, cover=True)
     if not drawn:
         painter.fillRect(box, backdrop)
         inset = side * 0.14
-        drawn = _paint(painter, portrait.emblem, box.adjusted(inset, inset, -inset, -inset))
+        drawn = paint_picture(painter, portrait.emblem, box.adjusted(inset, inset, -inset, -inset))
     painter.end()
     return image if drawn else None
 
 
-def _paint(painter: QPainter, name: str, box: QRectF, *, cover: bool = False) -> bool:
-    """Paint the file called *name* and return whether that was possible."""
+def paint_picture(painter: QPainter, name: str, box: QRectF, *, cover: bool = False) -> bool:
+    """Paint the file called *name* in *box*, all of it when *cover*; return whether it could."""
     path = Path(name)
     if not name or not is_file(path):
         return False

@@ -54,6 +54,8 @@ class Desk(QObject):
     copy_wanted = Signal(object)
     save_wanted = Signal(object)
     compare_wanted = Signal(object)
+    print_wanted = Signal()
+    evening_wanted = Signal(str, object)
     new_faction_wanted = Signal()
     pack_wanted = Signal(object)
     pack_verb_wanted = Signal(str, str)

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QShortcut,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -27,40 +35,55 @@ from realms_builder.game.value_words import said
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.empty_note import NoHits
+from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.notice import NoticeBar
-from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround, RowKind
 from realms_builder.gui.kit.rows import ROW, Rows
-from realms_builder.gui.kit.thumbnails import Thumbnails
+from realms_builder.gui.kit.thumbnails import NO_PORTRAIT
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.rooms.library.shelf import (
+    FACTION,
     GAME,
-    NO_PORTRAIT,
     OPEN,
     OWN,
     PACK,
     READY,
     RECENT,
+    TONIGHT,
     Places,
     Shelf,
     ShelfEntry,
     read_shelf,
     with_headings,
 )
+from realms_builder.gui.rooms.library.tiles import TileDelegate, tonight_of
+from realms_builder.gui.rooms.library.welcome import Welcome
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 
-_TILES = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=9, gap=3, picture_pad=6)
+_GAME = "library/game"
 
 
 class TileList(QListView):
-    """A list of tiles whose Enter key opens."""
+    """A list of tiles: :attr:`opened` by Enter, :attr:`touched` by the left button.
+
+    A double click is one touch.
+    """
+
+    opened = Signal(object)
+    touched = Signal(object)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Tell what is pressed."""
+        super().mousePressEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.touched.emit(self.indexAt(event.position().toPoint()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open with Enter; everything else as a list does it."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.activated.emit(self.currentIndex())
+            self.opened.emit(self.currentIndex())
             return
         super().keyPressEvent(event)
 
@@ -77,7 +100,6 @@ class LibraryRoom(QWidget):
         self._desk, self._opened = desk, opened
         self._verbs = LibraryVerbs(desk, self)
         self._shelf = Shelf()
-        self._thumbnails = Thumbnails(desk, self)
         self._search = QLineEdit()
         self._search.setClearButtonEnabled(True)
         self._new, self._open = QPushButton(), QPushButton()
@@ -85,9 +107,7 @@ class LibraryRoom(QWidget):
         self._rosters: Rows[ShelfEntry] = Rows(self._shown, self)
         self._factions: Rows[ShelfEntry] = Rows(self._shown, self)
         self._roster_list, self._faction_list = TileList(), TileList()
-        self._welcome = QFrame()
-        self._welcome_title, self._welcome_text = QLabel(), QLabel()
-        self._demo = QPushButton()
+        self.welcome = Welcome(desk)
         self._left_title, self._right_title = QLabel(), QLabel()
         self._details = QLabel()
         self.trash_bar, self.folder_bar = NoticeBar(desk.theme), NoticeBar(desk.theme)
@@ -128,7 +148,7 @@ class LibraryRoom(QWidget):
         column.setSpacing(12)
         column.addLayout(top)
         column.addWidget(self.folder_bar)
-        column.addWidget(self._first_start())
+        column.addWidget(self.welcome)
         column.addWidget(splitter, 1)
         column.addWidget(self._details)
         column.addWidget(self.trash_bar)
@@ -137,9 +157,8 @@ class LibraryRoom(QWidget):
             (self._faction_list, self._factions),
         ):
             view.setModel(rows)
-            view.setItemDelegate(
-                RowDelegate(self._desk.theme, _TILES, _face_of, view, self._thumbnails.pixmap)
-            )
+            view.setItemDelegate(TileDelegate(self._desk, view))
+            view.setResizeMode(QListView.ResizeMode.Adjust)
             view.setMouseTracking(True)
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -152,20 +171,6 @@ class LibraryRoom(QWidget):
         column.addWidget(view, 1)
         return holder
 
-    def _first_start(self) -> QFrame:
-        self._welcome.setProperty("role", "panel")
-        self._demo.setProperty("role", "primary")
-        self._welcome_text.setWordWrap(True)
-        self._welcome_text.setProperty("role", "muted")
-        texts = QVBoxLayout()
-        texts.addWidget(self._welcome_title)
-        texts.addWidget(self._welcome_text)
-        row = QHBoxLayout(self._welcome)
-        row.setContentsMargins(18, 14, 18, 14)
-        row.addLayout(texts, 1)
-        row.addWidget(self._demo)
-        return self._welcome
-
     def _connect(self) -> None:
         desk = self._desk
         self._search.textChanged.connect(lambda _text: self._show())
@@ -173,12 +178,13 @@ class LibraryRoom(QWidget):
         chosen = self._faction_list.selectionModel()
         chosen.currentChanged.connect(lambda _new, _old: self._name_new())
         self._open.clicked.connect(self._verbs.open)
-        self._demo.clicked.connect(self._open_demo)
-        self._thumbnails.ready.connect(self._roster_list.viewport().update)
-        self._thumbnails.ready.connect(self._faction_list.viewport().update)
+        self.welcome.list_wanted.connect(self._open_first)
+        self.welcome.cards_wanted.connect(self._show_first_cards)
         for view in (self._roster_list, self._faction_list):
             view.activated.connect(lambda index: self._activate(index.data(ROW)))
-            view.clicked.connect(lambda index: self._explain(index.data(ROW)))
+            view.opened.connect(lambda index: self._activate(index.data(ROW), by_key=True))
+            view.touched.connect(lambda index: self._on_pressed(index.data(ROW)))
+            view.clicked.connect(lambda index: self._on_clicked(index.data(ROW)))
             view.customContextMenuRequested.connect(
                 lambda place, view=view: self._menu(view, place)
             )
@@ -227,26 +233,15 @@ class LibraryRoom(QWidget):
         self._right_title.setText(self.tr("Games and factions"))
         self._roster_list.setAccessibleName(self.tr("Rosters"))
         self._faction_list.setAccessibleName(self.tr("Games and factions"))
-        self._welcome_title.setText(self.tr("Welcome"))
-        self._welcome_text.setText(
-            self.tr(
-                "Open a ready list to see how a roster is built, checked and printed, or choose a "
-                "faction at the right and begin your own."
-            )
-        )
-        self._demo.setText(self.tr("Open a ready list"))
+        self.welcome.retranslate()
         self._explain(self._explained)
         if self._trashed is not None and not self.trash_bar.isHidden():
             self._say_trashed(*self._trashed)
 
     def restyle(self) -> None:
         """Take over the size of the text."""
-        for title, points in (
-            (self._left_title, 13),
-            (self._right_title, 13),
-            (self._welcome_title, 15),
-        ):
-            title.setFont(self._desk.theme.display_font(points))
+        for title in (self._left_title, self._right_title):
+            title.setFont(self._desk.theme.display_font(13))
 
     def refresh(self) -> None:
         """Read the library anew, beside the window."""
@@ -306,21 +301,67 @@ class LibraryRoom(QWidget):
             OPEN: self.tr("Open now"),
             RECENT: self.tr("Recent"),
             OWN: self.tr("My rosters"),
-            READY: self.tr("Ready lists"),
         }
+        ready = self.tr("Ready lists: {0}")
+        for game in self._games():
+            names[f"{READY}/{game.title}"] = ready.format(game.title)
         opened = {document.path for document in self._opened}
         others = (e for e in self._shelf.rosters if e.kind != RECENT or e.path not in opened)
+        chosen = self._chosen_game()
+        first = chosen.system if chosen is not None else ""
+        others = sorted(others, key=lambda e: e.kind == READY and bool(first) and e.system != first)
         rosters = with_headings((*self._open_now(), *others), names, words)
-        factions = with_headings(self._shelf.factions, {}, words)
+        factions = with_headings(tuple(self._unfolded(words)), {}, words)
         self._rosters.show_rows(rosters)
         self._factions.show_rows(factions)
         kinds = {entry.kind for entry in self._shelf.rosters}
-        self._welcome.setVisible(bool(kinds) and not kinds & {RECENT, OWN})
+        self._greet(is_new=bool(kinds) and not kinds & {RECENT, OWN} and not len(self._opened))
         for note, found, text in (
             (self.no_rosters, rosters, self.tr("No roster matches “{0}”.")),
             (self.no_factions, factions, self.tr("No game or faction matches “{0}”.")),
         ):
-            note.say(text.format(words)) if words and not found else note.hide()
+            note.say(text.format(words), "") if words and not found else note.hide()
+
+    def _games(self) -> list[ShelfEntry]:
+        return [entry for entry in self._shelf.factions if entry.kind == GAME]
+
+    def _chosen_game(self) -> ShelfEntry | None:
+        """Return the game that is unfolded, the last one looked at; None at first."""
+        wanted = str(self._desk.preferences.value(_GAME, "") or "")
+        return next((game for game in self._games() if game.system == wanted), None)
+
+    def _unfolded(self, words: str) -> Iterator[ShelfEntry]:
+        """Yield the games with what the chosen one holds; a search looks into all."""
+        chosen = self._chosen_game()
+        for entry in self._shelf.factions:
+            is_chosen = chosen is not None and entry.system == chosen.system
+            if entry.kind == GAME and is_chosen and not words:
+                yield replace(entry, is_unfolded=True)
+                if entry.tonight:
+                    yield tonight_of(
+                        entry,
+                        self.tr("Play tonight"),
+                        self.tr("“{0}” against “{1}”"),
+                        self.tr("Both lists, a scenario, cards and sheets, ready to print"),
+                    )
+            elif words or is_chosen or entry.kind != FACTION:
+                yield entry
+
+    def _greet(self, *, is_new: bool) -> None:
+        """Welcome somebody who has nothing yet, with the first list of the chosen game."""
+        first = self._first_list()
+        if is_new and first is not None:
+            titles = {(entry.system, entry.faction): entry.title for entry in self._shelf.factions}
+            home = (first.system, first.faction), (first.system, "")
+            self.welcome.name(first.title, *(titles.get(key, "") for key in home))
+        self.welcome.setVisible(is_new)
+        give_role(self._new, "" if is_new else "primary")
+
+    def _first_list(self) -> ShelfEntry | None:
+        """Return the list that a newcomer is offered: of the chosen game, else of the first."""
+        chosen = self._chosen_game()
+        games = [chosen] if chosen is not None and chosen.tonight else self._games()
+        return next((game.tonight[0] for game in games if game.tonight), None)
 
     def _open_now(self) -> Iterator[ShelfEntry]:
         """Yield what is open, but for files of the program that nobody can change."""
@@ -350,7 +391,8 @@ class LibraryRoom(QWidget):
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.title
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            parts = [entry.title, entry.detail, *(self._said(p) for p in entry.problems[:3])]
+            problems = (self._said(problem) for problem in entry.problems[:3])
+            parts = [entry.title, entry.detail, entry.about, *problems]
             return "\n".join(part for part in parts if part)
         return None
 
@@ -373,6 +415,7 @@ class LibraryRoom(QWidget):
         self._explained = entry
         problems = entry.problems if isinstance(entry, ShelfEntry) and entry.is_broken else ()
         self._details.setText("\n".join(self._said(problem) for problem in problems[:4]))
+        self._details.setVisible(bool(problems))
 
     def _say_trashed(self, path: Path, trashed: Sequence[Trashed]) -> None:
         """Offer to put back what was moved to the trash just now."""
@@ -394,23 +437,62 @@ class LibraryRoom(QWidget):
 
     def _current_faction(self) -> ShelfEntry | None:
         entry = self._faction_list.currentIndex().data(ROW)
-        return entry if isinstance(entry, ShelfEntry) and entry.kind == "faction" else None
+        return entry if isinstance(entry, ShelfEntry) and entry.kind == FACTION else None
 
-    def _activate(self, entry: object) -> None:
-        if not isinstance(entry, ShelfEntry) or entry.heading:
+    def _on_clicked(self, entry: object) -> None:
+        """Say what is wrong with what was clicked; an evening begins with one click."""
+        self._explain(entry)
+        if isinstance(entry, ShelfEntry) and entry.kind == TONIGHT:
+            self._play(entry)
+
+    def _on_pressed(self, entry: object) -> None:
+        """Unfold a game or fold it."""
+        if isinstance(entry, ShelfEntry) and entry.kind == GAME:
+            self._unfold(entry)
+
+    def _activate(self, entry: object, *, by_key: bool = False) -> None:
+        """Do what *entry* is there for; games and evenings have heard the first click."""
+        if not isinstance(entry, ShelfEntry):
             return
-        if entry.is_broken:
+        if entry.kind in (GAME, TONIGHT):
+            if by_key:
+                self._unfold(entry) if entry.kind == GAME else self._play(entry)
+        elif entry.heading:
+            return
+        elif entry.is_broken:
             self._explain(entry)
-        elif entry.kind == "faction":
+        elif entry.kind == FACTION:
             self._verbs.new(entry)
         elif entry.kind == OPEN:
             self._on_open(entry, self._opened.show)
         elif entry.path is not None and entry.kind != PACK:
             self._desk.open_file(entry.path)
 
-    def _open_demo(self) -> None:
-        ready = next((entry for entry in self._shelf.rosters if entry.kind == READY), None)
-        self._activate(ready)
+    def _unfold(self, entry: ShelfEntry) -> None:
+        """Show what the game *entry* holds and fold the others; fold it where it is shown."""
+        if self._search.text().strip():
+            return
+        chosen = self._chosen_game()
+        is_chosen = chosen is not None and chosen.system == entry.system
+        self._desk.preferences.set_value(_GAME, "" if is_chosen else entry.system)
+        self._show()
+        if not is_chosen:
+            at, top = self._factions.index_of(entry.id), QListView.ScrollHint.PositionAtTop
+            self._faction_list.scrollTo(at, top)
+
+    def _play(self, entry: ShelfEntry) -> None:
+        """Seat both lists of *entry* at the table, with a scenario and all that is printed."""
+        paths = tuple(side.path for side in entry.tonight)
+        self._desk.evening_wanted.emit(entry.system, paths)
+
+    def _open_first(self) -> None:
+        self._activate(self._first_list())
+
+    def _show_first_cards(self) -> None:
+        before = self._desk.current
+        self._open_first()
+        if self._desk.current is not before:
+            self._desk.print_wanted.emit()
 
     def _menu(self, view: QListView, place: QPoint) -> None:
         entry = view.indexAt(place).data(ROW)
@@ -421,16 +503,25 @@ class LibraryRoom(QWidget):
             menu.addAction(text, act)
         menu.popup(view.viewport().mapToGlobal(place))
 
+    def _evening_verbs(self, entry: ShelfEntry) -> list[tuple[str, Callable[[], object]]]:
+        if not entry.tonight:
+            return []
+        text, open_list = self.tr("Open “{0}”"), self._activate
+        return [
+            (self.tr("Play tonight"), lambda: self._play(entry)),
+            *((text.format(e.title), partial(open_list, e)) for e in entry.tonight),
+        ]
+
     def _verbs_for(self, entry: ShelfEntry) -> list[tuple[str, Callable[[], object]]]:
         verbs = self._verbs
-        if entry.kind in ("heading", GAME, PACK):
-            return pack_verbs(self._desk, entry)
+        if entry.kind in ("heading", GAME, PACK, TONIGHT):
+            return [*self._evening_verbs(entry), *pack_verbs(self._desk, entry)]
         if entry.kind == OPEN:
             return [
                 (self.tr("Show"), lambda: self._activate(entry)),
                 (self.tr("Close"), lambda: self._on_open(entry, self._opened.close)),
             ]
-        if entry.kind == "faction":
+        if entry.kind == FACTION:
             return [
                 (self.tr("New roster …"), lambda: verbs.new(entry)),
                 (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
@@ -452,21 +543,6 @@ class LibraryRoom(QWidget):
                 (self.tr("Move to trash", "roster"), lambda: verbs.delete(entry)),
             ]
         return found
-
-
-def _face_of(entry: ShelfEntry) -> RowFace:
-    severity = Severity.ERROR if entry.is_broken else None
-    if entry.heading:
-        kind = RowKind.HEADING
-        return RowFace(entry.title, aside=entry.detail, severity=severity, kind=kind)
-    return RowFace(
-        entry.title,
-        entry.detail,
-        icon=entry.icon,
-        picture=entry.portrait,
-        severity=severity,
-        is_bold=True,
-    )
 
 
 # ------------------------------------------------------------------ pack verbs
@@ -499,47 +575,3 @@ def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
         for verb, text in texts.items()
         if back or verb != "back"
     ]
-
-
-# ------------------------------------------------------------------ no hits
-
-
-class NoHits(QWidget):
-    """Lies over an empty list; :attr:`cleared` says that all shall be shown again."""
-
-    cleared = Signal()
-
-    def __init__(self, over: QWidget) -> None:
-        """Lie over *over* and grow with it."""
-        super().__init__(over)
-        self.heading = note_label(role="heading")
-        self.heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.button = QPushButton()
-        self.button.clicked.connect(self.cleared.emit)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(10)
-        column.addStretch(2)
-        column.addWidget(self.heading)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(3)
-        over.installEventFilter(self)
-        self.hide()
-
-    def say(self, heading: str) -> None:
-        """Show *heading* and the way out."""
-        self.heading.setText(heading)
-        self.button.setText(self.tr("Clear search"))
-        self._fill()
-        self.show()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the size of what lies below."""
-        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
-            self._fill()
-        return False
-
-    def _fill(self) -> None:
-        over = self.parentWidget()
-        if over is not None:
-            self.setGeometry(over.rect())

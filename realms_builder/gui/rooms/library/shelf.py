@@ -4,31 +4,38 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
 from pathlib import Path
+
+from PySide6.QtCore import QCollator, QLocale, Qt
 
 from realms_builder.core import resources
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.translation import sentence
-from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.gui.kit.thumbnails import Portrait
+from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
+from realms_builder.gui.rooms.library.covers import GameCover, cover_of, emblem_of, portraits_of
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.roster_file import newer_format
 
 OPEN, RECENT, OWN, READY, GAME, PACK = "open", "recent", "own", "ready", "game", "pack"
-NO_PORTRAIT = Portrait()
+FACTION, TONIGHT = "faction", "tonight"
+FACES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ShelfEntry:
-    """One tile: a roster, a faction or the heading of a section or folder.
+    """One tile: a roster, a game, a faction or the heading of a section or folder.
 
     *pack* is the id of the pack that brought it, *own* the folder of one's own games it lies in.
+    A game has a *cover*, says what it is *about* and which lists may be played *tonight*; *faces*
+    are portraits of a faction's units.
     """
 
     id: str
@@ -45,6 +52,12 @@ class ShelfEntry:
     pack: str = ""
     own: Path | None = None
     icon: str = "book"
+    about: str = ""
+    cover: GameCover | None = None
+    tonight: tuple[ShelfEntry, ...] = ()
+    faces: tuple[Portrait, ...] = ()
+    is_unfolded: bool = False
+    limit: object = None
 
     @property
     def is_broken(self) -> bool:
@@ -72,43 +85,103 @@ class Places:
 
 
 def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
-    """Return what there is to show, in *lang*."""
-    factions: list[ShelfEntry] = []
+    """Return what there is to show, in *lang* and in its alphabet."""
     origins = Origins(places.library)
-    for system in sorted(library.systems):
-        job.check()
-        game, problems = library.game_and_problems(system)
-        name = game.name.pick(lang) if game else system
-        path = library.systems[system]
-        factions.append(
-            ShelfEntry(
-                f"game/{system}",
-                GAME,
-                name,
-                origins.words(path, lang),
-                name,
-                path,
-                system,
-                problems=tuple(problems),
-                heading=True,
-                pack=origins.pack(path),
-                own=origins.own(path),
-            )
-        )
-        if game is not None:
-            factions.extend(_factions(library, game, name, lang, job, origins))
-    factions.extend(_without_a_tile(factions, origins, lang))
+    in_order = in_alphabet(lang)
     rosters = [
         *_recent(library, places.recent, lang),
-        *_own(library, places.rosters, lang, job),
+        *_own(library, places.rosters, lang, job, in_order),
     ]
-    for system in sorted(library.systems):
-        for path in library.rosters(system, only="ready"):
+    factions: list[ShelfEntry] = []
+    games = [_game(library, system, lang, origins) for system in library.systems]
+    for game in in_order(games):
+        job.check()
+        peoples = in_order(_factions(library, game, lang, job, origins))
+        ready: list[ShelfEntry] = []
+        for path in library.rosters(game.system, only="ready"):
             job.check()
-            rosters.append(_roster(library, path, READY, READY, lang))
+            ready.append(_roster(library, path, READY, f"{READY}/{game.title}", lang))
+        ready = in_order(ready)
+        rosters.extend(ready)
+        factions.extend((_with_lists(library, game, peoples, ready, lang), *peoples))
+    factions.extend(_without_a_tile(factions, origins, lang))
     expected = places.expected or any(p.is_relative_to(places.library) for p in places.recent)
     trouble = trouble_with(places.library, places.rosters, expected=expected)
     return Shelf(tuple(rosters), tuple(factions), trouble)
+
+
+InOrder = Callable[[Iterable[ShelfEntry]], list[ShelfEntry]]
+
+
+def in_alphabet(lang: str) -> InOrder:
+    """Return what sorts entries by their titles as readers of *lang* look them up."""
+    collator = QCollator(QLocale(lang))
+    collator.setNumericMode(True)
+    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    return lambda entries: sorted(entries, key=lambda entry: collator.sortKey(entry.title))
+
+
+def _game(library: Library, system: str, lang: str, origins: Origins) -> ShelfEntry:
+    game, problems = library.game_and_problems(system)
+    path = library.systems[system]
+    name = game.name.pick(lang) if game else system
+    return ShelfEntry(
+        f"game/{system}",
+        GAME,
+        name,
+        origins.words(path, lang),
+        name,
+        path,
+        system,
+        problems=tuple(problems),
+        heading=True,
+        pack=origins.pack(path),
+        own=origins.own(path),
+        about=game.file.text.pick(lang) if game else "",
+    )
+
+
+def _with_lists(
+    library: Library,
+    entry: ShelfEntry,
+    peoples: Sequence[ShelfEntry],
+    ready: Sequence[ShelfEntry],
+    lang: str,
+) -> ShelfEntry:
+    """Return the game *entry* with its cover, what it holds, and what may be played tonight."""
+    game = library.game(entry.system)
+    found = [library.faction(entry.system, people.faction) for people in peoples]
+    counts = [
+        sentence("desk.factions", lang, {"count": len(peoples)}),
+        sentence("desk.ready_lists", lang, {"count": len(ready)}) if ready else "",
+        entry.detail,
+    ]
+    cover = GameCover(entry.title)
+    if game is not None:
+        cover = cover_of(game, entry.title, [faction for faction in found if faction])
+    named = game.file.tonight if game is not None else ()
+    return replace(
+        entry,
+        detail=" · ".join(filter(None, counts)),
+        cover=cover,
+        tonight=two_of(ready, named),
+    )
+
+
+def two_of(ready: Sequence[ShelfEntry], named: Sequence[str]) -> tuple[ShelfEntry, ...]:
+    """Return two lists of *ready* for one evening: those *named*, else the first that match.
+
+    Two match when their factions differ and they agreed on the same limit.
+    """
+    sound = [entry for entry in ready if not entry.is_broken and entry.path is not None]
+    by_name = {entry.path.stem: entry for entry in sound if entry.path is not None}
+    wanted = tuple(by_name[name] for name in named if name in by_name)[:2]
+    if len(wanted) == 2:
+        return wanted
+    pairs = list(combinations(sound, 2))
+    others = [(a, b) for a, b in pairs if a.faction != b.faction]
+    alike = [(a, b) for a, b in others if a.limit == b.limit]
+    return next(iter((*alike, *others, *pairs)), ())
 
 
 def _without_a_tile(found: list[ShelfEntry], origins: Origins, lang: str) -> list[ShelfEntry]:
@@ -131,23 +204,25 @@ def _without_a_tile(found: list[ShelfEntry], origins: Origins, lang: str) -> lis
 
 
 def _factions(
-    library: Library, game: Game, section: str, lang: str, job: Job, origins: Origins
+    library: Library, game: ShelfEntry, lang: str, job: Job, origins: Origins
 ) -> list[ShelfEntry]:
     entries: list[ShelfEntry] = []
-    for identity, path in sorted(library.factions(game.id).items()):
+    readable = library.game(game.system) is not None
+    for identity, path in library.factions(game.system).items() if readable else ():
         job.check()
-        faction, problems = library.faction_and_problems(game.id, identity)
+        faction, problems = library.faction_and_problems(game.system, identity)
         entries.append(
             ShelfEntry(
-                id=f"faction/{game.id}/{identity}",
-                kind="faction",
+                id=f"faction/{game.system}/{identity}",
+                kind=FACTION,
                 title=faction.name.pick(lang) if faction else identity,
                 detail=" · ".join(filter(None, (_units(faction, lang), origins.words(path, lang)))),
-                section=section,
+                section=game.title,
                 path=path,
-                system=game.id,
+                system=game.system,
                 faction=identity,
-                portrait=_emblem(library, game.id, identity),
+                portrait=emblem_of(faction) if faction else NO_PORTRAIT,
+                faces=portraits_of(faction, FACES) if faction else (),
                 problems=tuple(problems),
                 pack=origins.pack(path),
                 own=origins.own(path),
@@ -160,19 +235,13 @@ def _units(faction: Faction | None, lang: str) -> str:
     return sentence("desk.units", lang, {"count": len(faction.units)}) if faction else ""
 
 
-def _emblem(library: Library, system: str, identity: str) -> Portrait:
-    faction = library.faction(system, identity)
-    if faction is None:
-        return Portrait()
-    emblem = Path(faction.file).parent / faction.emblem if faction.emblem else None
-    return Portrait("", str(emblem) if emblem else "", faction.colour)
-
-
 def _recent(library: Library, recent: tuple[Path, ...], lang: str) -> list[ShelfEntry]:
     return [_roster(library, path, RECENT, RECENT, lang) for path in recent if is_file(path)]
 
 
-def _own(library: Library, folder: Path, lang: str, job: Job) -> list[ShelfEntry]:
+def _own(
+    library: Library, folder: Path, lang: str, job: Job, in_order: InOrder
+) -> list[ShelfEntry]:
     entries: list[ShelfEntry] = []
     try:
         paths = sorted(folder.rglob("*.yaml"))
@@ -182,7 +251,7 @@ def _own(library: Library, folder: Path, lang: str, job: Job) -> list[ShelfEntry
         job.check()
         inside = path.parent.relative_to(folder).as_posix()
         entries.append(_roster(library, path, OWN, OWN if inside == "." else inside, lang))
-    return entries
+    return sorted(in_order(entries), key=lambda entry: (entry.section != OWN, entry.section))
 
 
 def _roster(library: Library, path: Path, kind: str, section: str, lang: str) -> ShelfEntry:
@@ -192,7 +261,7 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     game = library.game(system) if system in library.systems else None
     found = library.faction(system, faction) if game is not None else None
     parts = [
-        game.name.pick(lang) if game else system,
+        (game.name.pick(lang) if game else system) if kind != READY else "",
         found.name.pick(lang) if found else faction,
     ]
     models = data.get("models")
@@ -217,7 +286,8 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
         path=path,
         system=system,
         faction=faction,
-        portrait=_emblem(library, system, faction) if found is not None else Portrait(),
+        portrait=emblem_of(found) if found is not None else NO_PORTRAIT,
+        limit=data.get("limit"),
         problems=tuple(problems),
     )
 
@@ -236,7 +306,7 @@ def with_headings(
             continue
         if not all(word in text for word in wanted):
             continue
-        if entry.kind != "faction" and entry.section != section:
+        if entry.kind not in (FACTION, TONIGHT) and entry.section != section:
             section = entry.section
             name = names.get(section, section)
             result.append(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
@@ -121,6 +122,14 @@ class TablePanel(QWidget):
         """Roll another scenario: take another seed, and show the scenario."""
         self.show_paper("scenario")
         self.form.roll_anew()
+
+    def begin_evening(self, system: str, paths: tuple[Path, ...]) -> None:
+        """Seat the rosters at *paths* in the game *system*, roll, and show all that is printed."""
+        self.form.seats.seat(system, paths)
+        self.paper = EVENING
+        self.buttons[EVENING].setChecked(True)
+        if self.form.seats.is_filled:
+            self._on_chosen()
 
     def show_paper(self, kind: str) -> None:
         """Show one of the papers."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
@@ -23,6 +24,7 @@ class TableRoom(QWidget):
         super().__init__()
         self._desk = desk
         self._panel: TablePanel | None = None
+        desk.evening_wanted.connect(self._begin_evening)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
 
@@ -42,6 +44,10 @@ class TableRoom(QWidget):
             assert layout is not None
             layout.addWidget(self._panel)
         return self._panel
+
+    def _begin_evening(self, system: str, paths: tuple[Path, ...]) -> None:
+        self.panel.begin_evening(system, paths)
+        self._desk.room_wanted.emit(self.room_id)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Build what is to be seen."""

@@ -6,6 +6,7 @@ import json
 import secrets
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -154,6 +155,7 @@ class SeatsForm(BoundForm):
         )
         self._desk = desk
         self._shelf: Shelf | None = None
+        self._seated: dict[str, str] = {}
         self._choices: list[SideChoice] = []
         self._themes: list[tuple[str, str]] = []
         self.refresh()
@@ -190,12 +192,21 @@ class SeatsForm(BoundForm):
     def show_shelf(self, shelf: Shelf) -> None:
         """Offer the games, rosters and factions of *shelf*; what was chosen stays if it can."""
         current = self._desk.current
-        if not self.is_filled and current is not None:
+        if not self.is_filled and current is not None and not self._seated:
             self.value = {**self.value, "game": current.game.id}
         self._shelf = shelf
         self.refresh()  # settles the game
+        self.value, self._seated = {**self.value, **self._seated}, {}
         self._gather()
         self.refresh()
+
+    def seat(self, system: str, paths: tuple[Path, ...]) -> None:
+        """Choose the game *system*, the rosters at *paths* and another seed."""
+        self._seated = {side: f"file/{path}" for side, path in zip(_SIDES, paths, strict=False)}
+        seed = secrets.randbelow(SEEDS)
+        self.value = {**self.value, "game": system, "seed": seed}
+        if self._shelf is not None:
+            self.show_shelf(self._shelf)
 
     def take(self, key: str, part: Any) -> None:
         """Hold the choice; another game has other sides and looks."""

@@ -119,6 +119,7 @@ def test_any_unit_that_the_library_has_read_is_found_by_the_palette(
 
 
 def test_a_faction_of_the_library_offers_its_units(qtbot: QtBot, window: MainWindow) -> None:
+    window.desk.preferences.set_value("library/game", "dicey")
     window.show_room("library")
     library = window.rooms["library"]
     assert isinstance(library, LibraryRoom)

@@ -1,0 +1,241 @@
+"""Paints what the library shows: covers of games with the evening below, factions, rosters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem
+
+from realms_builder.core.problems import Severity
+from realms_builder.gui.kit import painting
+from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.painting import Fonts
+from realms_builder.gui.kit.row_delegate import (
+    ListLook,
+    RowDelegate,
+    RowFace,
+    RowGround,
+    RowKind,
+    RowState,
+)
+from realms_builder.gui.kit.rows import Index
+from realms_builder.gui.kit.severity import draw_severity
+from realms_builder.gui.kit.thumbnails import Thumbnails
+from realms_builder.gui.rooms.library.covers import TITLE_SHARE
+from realms_builder.gui.rooms.library.shelf import GAME, TONIGHT, ShelfEntry
+from realms_builder.gui.shell.desk import Desk
+
+_LOOK = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=9, gap=3, picture_pad=6)
+_FOLDED, _UNFOLDED = 3.4, 5.6
+"""How high a cover is, in lines of text."""
+_STEP_PX = 64
+"""Covers are drawn this many pixels wide, or a multiple, and cut: few are drawn anew."""
+_ROUND_PX = 8.0
+_TITLE_POINTS, _FOLDED_POINTS = 14, 12
+_MOST_COVERS = 48
+_WORDS = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignTop.value
+_WHITE, _WHITISH = QColor(255, 255, 255), QColor(255, 255, 255, 205)
+
+
+def face_of(entry: ShelfEntry) -> RowFace:
+    """Return what the tile of *entry* shows."""
+    severity = Severity.ERROR if entry.is_broken else None
+    if entry.heading:
+        kind = RowKind.HEADING
+        return RowFace(entry.title, severity=severity, kind=kind, row=entry)
+    return RowFace(
+        entry.title,
+        entry.detail,
+        icon=entry.icon,
+        picture=entry.portrait,
+        severity=severity,
+        is_bold=True,
+        row=entry,
+    )
+
+
+class TileDelegate(RowDelegate):
+    """Rows of the library; a game is its cover, a faction shows who fights for it."""
+
+    def __init__(self, desk: Desk, view: QListView) -> None:
+        """Paint the rows of *view*."""
+        self._desk, self._view = desk, view
+        self._thumbnails = Thumbnails(desk, view)
+        self._covers = Thumbnails(desk, view, _MOST_COVERS)
+        for pictures in (self._thumbnails, self._covers):
+            pictures.ready.connect(view.viewport().update)
+        parent: QObject = view
+        super().__init__(desk.theme, _LOOK, face_of, parent, self._thumbnails.pixmap)
+
+    # ------------------------------------------------------------------ sizes
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the height of the row; a game's follows from what is said about it."""
+        face = self.face_of(index)
+        entry = face.row if face is not None else None
+        if not isinstance(entry, ShelfEntry) or entry.kind != GAME:
+            return super().sizeHint(option, index)
+        fonts = Fonts.of(option.font)
+        wide = self._view.viewport().width() - 2 * _LOOK.around[0]
+        return QSize(120, round(self._art_height(entry, fonts) + self._about(entry, wide, fonts)))
+
+    def _art_height(self, entry: ShelfEntry, fonts: Fonts) -> float:
+        return round(fonts.line * (_UNFOLDED if entry.is_unfolded else _FOLDED)) + 2.0
+
+    def _about(self, entry: ShelfEntry, wide: float, fonts: Fonts) -> float:
+        """Return how high the sentences about a game are that is unfolded."""
+        if not entry.is_unfolded or not entry.about:
+            return 2 * _LOOK.around[1]
+        room = QRectF(0, 0, wide - 2 * _LOOK.edge - 6, 4000)
+        box = QFontMetricsF(fonts.plain).boundingRect(room, _WORDS, entry.about)
+        return box.height() + 20 + 2 * _LOOK.around[1]
+
+    # ------------------------------------------------------------------ painting
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the row at *index*."""
+        face = self.face_of(index)
+        entry = face.row if face is not None else None
+        if not isinstance(entry, ShelfEntry) or entry.kind != GAME:
+            super().paint(painter, option, index)
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box, state, fonts = QRectF(option.rect), RowState.of(option), Fonts.of(option.font)
+        frame = box.adjusted(_LOOK.around[0], _LOOK.around[1], -_LOOK.around[0], -_LOOK.around[1])
+        self._paint_game(painter, frame, entry, state, fonts)
+        painter.restore()
+
+    def _paint_game(
+        self, painter: QPainter, frame: QRectF, entry: ShelfEntry, state: RowState, fonts: Fonts
+    ) -> None:
+        tones = self.tones
+        whole = QPainterPath()
+        whole.addRoundedRect(frame, _ROUND_PX, _ROUND_PX)
+        painter.fillPath(whole, QColor(tones.surface))
+        art = QRectF(frame.x(), frame.y(), frame.width(), self._art_height(entry, fonts))
+        painter.save()
+        painter.setClipPath(whole)
+        self._paint_art(painter, art, entry)
+        if state.hovered and not entry.is_unfolded:
+            painter.fillRect(art, QColor(255, 255, 255, 18))
+        painter.restore()
+        self._paint_title(painter, art, entry, fonts)
+        if entry.is_unfolded and entry.about:
+            words = frame.adjusted(_LOOK.edge + 3, art.height() + 9, -_LOOK.edge - 3, 0)
+            painter.setFont(fonts.plain)
+            painter.setPen(QColor(tones.text))
+            painter.drawText(words, _WORDS, entry.about)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ink = tones.accent if state.chosen else tones.line
+        painter.setPen(QPen(QColor(ink), 3 if state.focused else 1))
+        inside = 1.5 if state.focused else 0.5
+        edge = frame.adjusted(inside, inside, -inside, -inside)
+        painter.drawRoundedRect(edge, _ROUND_PX, _ROUND_PX)
+        if state.focused:  # the accent alone is lost on a dark cover
+            painter.setPen(QPen(QColor(tones.surface), 1.5))
+            painter.drawRoundedRect(edge.adjusted(2.2, 2.2, -2.2, -2.2), 6, 6)
+
+    def _paint_art(self, painter: QPainter, art: QRectF, entry: ShelfEntry) -> None:
+        cover = entry.cover
+        if cover is None:
+            painter.fillRect(art, QColor(self.tones.rail))
+            return
+        painter.fillRect(art, cover.ground)
+        wide = -(-round(art.width()) // _STEP_PX) * _STEP_PX
+        ratio = painter.device().devicePixelRatioF()
+        pixmap = self._covers.drawn(cover, (wide, round(art.height())), ratio)
+        if pixmap is not None:  # its left is of one colour: that is cut
+            painter.drawPixmap(QPointF(art.right() - wide, art.y()), pixmap)
+
+    def _paint_title(self, painter: QPainter, art: QRectF, entry: ShelfEntry, fonts: Fonts) -> None:
+        font = self.theme.display_font(_TITLE_POINTS if entry.is_unfolded else _FOLDED_POINTS)
+        metrics = QFontMetricsF(font)
+        room = art.width() * (TITLE_SHARE + 0.1)
+        left, high = art.x() + _LOOK.edge + 5, art.height()
+        lines = _lines_of(entry.title, metrics, room) if entry.is_unfolded else [entry.title]
+        tall = metrics.height() * len(lines)
+        top = art.y() + (high - tall - fonts.small_line - 2) / 2
+        for number, line in enumerate(lines):
+            place = QRectF(left, top + number * metrics.height(), room, metrics.height())
+            self._paint_line(painter, place, line, font, _WHITE)
+        below = QRectF(left, top + tall + 2, room, fonts.small_line)
+        self._paint_line(painter, below, entry.detail, fonts.small, _WHITISH)
+        if entry.is_broken:
+            sign = QRectF(art.right() - 34, art.y() + 8, 24, 24)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self.tones.surface))
+            painter.drawEllipse(sign.adjusted(-3, -3, 3, 3))
+            draw_severity(painter, sign, Severity.ERROR, self.tones)
+
+    def _paint_line(
+        self, painter: QPainter, place: QRectF, text: str, font: Any, ink: QColor
+    ) -> None:
+        """Paint white words with a shadow: where a name is long, pictures lie below it."""
+        painting.text_left(painter, place.translated(0.8, 1.0), text, font, QColor(0, 0, 0, 150))
+        painting.text_left(painter, place, text, font, ink)
+
+    # ------------------------------------------------------------------ the other rows
+
+    def _paint_picture(self, painter: QPainter, box: QRectF, face: RowFace) -> None:
+        entry = face.row
+        if isinstance(entry, ShelfEntry) and entry.kind == TONIGHT:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self.tones.accent))
+            painter.drawRoundedRect(box, box.width() * 0.16, box.width() * 0.16)
+            inside = box.width() * 0.2
+            sign = box.adjusted(inside, inside, -inside, -inside)
+            draw_icon(painter, sign, entry.icon, self.tones.on_accent)
+            return
+        super()._paint_picture(painter, box, face)
+
+    def paint_trail(
+        self, painter: QPainter, frame: QRectF, face: RowFace, state: RowState, fonts: Fonts
+    ) -> tuple[float, float]:
+        """Paint portraits of the units of a faction at the right, as many as leave room."""
+        right, below = super().paint_trail(painter, frame, face, state, fonts)
+        entry = face.row
+        if not isinstance(entry, ShelfEntry) or not entry.faces:
+            return right, below
+        side = round(frame.height() * 0.62)
+        ratio = painter.device().devicePixelRatioF()
+        taken = self.words_left(frame, face, fonts) - frame.x()
+        taken += painting.width_of(face.title, fonts.bold)
+        most = int((frame.width() - taken - _LOOK.edge - 16) / (side + 4))
+        for portrait in reversed(entry.faces[: max(0, most)]):
+            right -= side
+            pixmap = self._thumbnails.pixmap(portrait, side, ratio)
+            if pixmap is not None:
+                painter.drawPixmap(QPointF(right, frame.center().y() - side / 2), pixmap)
+            right -= 4
+        return right - 4, right - 4
+
+
+def tonight_of(game: ShelfEntry, title: str, against: str, about: str) -> ShelfEntry:
+    """Return the row below the cover of *game* that begins an evening, called *title*.
+
+    *about* says what comes of it.
+    """
+    first, second = game.tonight
+    return ShelfEntry(
+        f"tonight/{game.system}",
+        TONIGHT,
+        title,
+        against.format(first.title, second.title),
+        game.section,
+        system=game.system,
+        tonight=game.tonight,
+        icon="d6",
+        about=about,
+    )
+
+
+def _lines_of(title: str, metrics: QFontMetricsF, room: float) -> list[str]:
+    """Return *title* in one line, or in two where one is too narrow."""
+    words = title.split()
+    if metrics.horizontalAdvance(title) <= room or len(words) < 2:
+        return [title]
+    cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return list(min(cuts, key=lambda cut: max(map(metrics.horizontalAdvance, cut))))
