@@ -42,7 +42,7 @@ from realms_builder.gui.shell.desk import Desk
 MOST_LISTED = 1000
 _MOST_FIXES, _MOST_IN_MENU, _MOST_LINES = 2, 30, 30
 _SIGN_PX = 16
-_MOST_HEIGHT_PX = 150
+_MOST_HEIGHT_PX, _MOST_SHARE = 150, 0.14
 
 Note = tuple[Severity, str]
 """What is wrong in words, and how bad it is."""
@@ -379,7 +379,8 @@ class ProblemLines(QScrollArea):
             width = self.width()
             bends = layout.hasHeightForWidth()
             height = layout.heightForWidth(width) if bends else layout.sizeHint().height()
-            self.setFixedHeight(min(_MOST_HEIGHT_PX, height))
+            most = round(min(_MOST_HEIGHT_PX, self.window().height() * _MOST_SHARE))
+            self.setFixedHeight(min(most, height))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""

@@ -65,7 +65,7 @@ class SheetPreview(QAbstractScrollArea):
         self._images.arrived.connect(lambda _page: self.viewport().update())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(QSize(320, 240))
+        self.setMinimumSize(QSize(320, 160))
         self.verticalScrollBar().setSingleStep(40)
         self.horizontalScrollBar().setSingleStep(40)
         self.verticalScrollBar().valueChanged.connect(lambda _value: self._on_moved())
