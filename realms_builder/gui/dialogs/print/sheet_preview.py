@@ -179,11 +179,12 @@ class SheetPreview(QAbstractScrollArea):
         rows = self._rows()
         if not rows:
             return 1.0
-        view = self.viewport()
+        room = self.maximumViewportSize()  # with or without the bar: else one calls for the other
+        bar = self.verticalScrollBar().sizeHint().width()
         widest = max(sum(page.width_mm for _, page in row) for row in rows)
         highest = max(page.height_mm for row in rows for _, page in row)
-        across = (view.width() - 2 * _MARGIN - _GAP) / widest
-        down = (view.height() - 2 * _MARGIN - self._caption_height()) / highest
+        across = (room.width() - bar - 2 * _MARGIN - _GAP) / widest
+        down = (room.height() - 2 * _MARGIN - self._caption_height()) / highest
         return max(_LEAST_SCALE, min(across, down))
 
     def _lay_out(self) -> None:

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -18,6 +18,7 @@ from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizar
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.printers import PrinterChoice, PrintFailed
+from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.shell.app import Speech, make_application
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -418,3 +419,19 @@ def test_places_are_explained_once_sheets_are_laid_out(qtbot: QtBot, desk: Desk)
     assert "No card lies on the sheet." not in words(form)
     form.show_card_size(None)
     assert "No card lies on the sheet." in words(form)
+
+
+def test_fitted_sheets_come_to_rest_at_every_width(qtbot: QtBot, desk: Desk) -> None:
+    """The bar does not go with the pages that it made smaller, to come back for the larger."""
+    whole = shown(qtbot, desk, roster(desk, *["guard"] * 30)).out
+    preview = SheetPreview(desk)
+    qtbot.addWidget(preview)
+    preview.show_printout(replace(whole, pdf=b"", pages=whole.pages[:4]))
+    preview.show()
+    for width in range(330, 1000, 5):
+        preview.resize(width, 700)
+        for _ in range(5):
+            QApplication.processEvents()
+        with qtbot.assertNotEmitted(preview.zoomed):
+            for _ in range(5):
+                QApplication.processEvents()
