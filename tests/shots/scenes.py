@@ -24,6 +24,7 @@ from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.room import CardsRoom
 from realms_builder.gui.rooms.library.room import LibraryRoom
+from realms_builder.gui.rooms.roster.hire.facets import HireFilters
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog
 from realms_builder.gui.rooms.table.room import TableRoom
 from realms_builder.gui.shell.palette import CommandPalette
@@ -202,6 +203,18 @@ def _look(name: str, unit: str) -> Scene:
     def scene(stage: Stage) -> Picture:
         stage.open(name)
         stage.room.hire_panel.show_unit(unit)
+        stage.settle()
+        return stage.window
+
+    return scene
+
+
+def _filtered(*marks: str, legal: bool = False) -> Scene:
+    """Return the scene of a hire list that is filtered."""
+
+    def scene(stage: Stage) -> Picture:
+        stage.open(REALMS)
+        stage.room.hire_panel.search.filters.want(HireFilters(legal=legal, marks=marks))
         stage.settle()
         return stage.window
 
@@ -477,6 +490,8 @@ SCENES: Mapping[str, Scene] = {
     "hire_search_nothing": _search("xyzzy"),
     "hire_look_realms": _look(REALMS, "grenadier"),
     "hire_look_ags": _look(AGS, "kaplan"),
+    "hire_filtered": _filtered("item/weapons/pistol", "item/armour/plate_vest", legal=True),
+    "hire_filtered_nothing": _filtered("item/weapons/pistol", "kind/type/drone"),
     "new_roster": _new_roster,
     "menu": _menu("menu", lambda stage: stage.open(AGS)),
     "open_documents": _menu("open_documents", _several_open),

@@ -7,12 +7,16 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 
 class EmptyNote(QWidget):
-    """Two centred texts over a list, which let the mouse through."""
+    """Two centred texts over a list, which let the mouse through; with a way out, if there is one.
+
+    :attr:`acted` says that its button was pressed.
+    """
+
+    acted = Signal()
 
     def __init__(self, over: QWidget) -> None:
         """Lie over *over* and grow with it."""
         super().__init__(over)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.heading = QLabel()
         self.advice = QLabel()
         self.heading.setProperty("role", "heading")
@@ -24,12 +28,18 @@ class EmptyNote(QWidget):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(label)
+        self.button = QPushButton()
+        self.button.clicked.connect(self.acted)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(3)
         over.installEventFilter(self)
         self.hide()
 
-    def say(self, heading: str, advice: str) -> None:
-        """Show the two texts."""
+    def say(self, heading: str, advice: str, action: str = "") -> None:
+        """Show the two texts, and a button that says *action*."""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not action)
+        self.button.setText(action)
+        self.button.setVisible(bool(action))
         self.heading.setText(heading)
         self.advice.setText(advice)
         self.advice.setVisible(bool(advice))

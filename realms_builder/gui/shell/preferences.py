@@ -5,6 +5,8 @@ Kept as an INI file in the config folder; a broken file falls back to the defaul
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from realms_builder.core.translation import languages, look_in, spoken_language
 THEMES = ("system", "light", "dark")
 TEXT_SIZES = (90, 100, 115, 130, 150)
 MOST_RECENT = 12
+MOST_VIEWS = 100
 
 
 class Preferences(QObject):
@@ -111,11 +114,35 @@ class Preferences(QObject):
         self._set("recent", names[:MOST_RECENT])
 
     def move_recent(self, source: Path, target: Path) -> None:
-        """Remember *target* in the place of *source* among the recent rosters."""
+        """Remember *target* in the place of *source*, among recent rosters and how it looks."""
+        view = self.roster_view(source)
+        if view:
+            self.set_roster_view(source, {})
+            self.set_roster_view(target, view)
         recent = self.recent
         if source in recent:
             names = [str(target if old == source else old) for old in recent]
             self._set("recent", list(dict.fromkeys(names)))
+
+    def roster_view(self, path: Path) -> dict[str, Any]:
+        """Return what is remembered of how the roster at *path* is looked at."""
+        found = self._roster_views().get(str(path))
+        return found if isinstance(found, dict) else {}
+
+    def set_roster_view(self, path: Path, view: Mapping[str, Any]) -> None:
+        """Remember how the roster at *path* is looked at; an empty *view* is the usual one."""
+        views = self._roster_views()
+        views.pop(str(path), None)
+        if view:
+            views[str(path)] = dict(view)
+        self._set("roster_views", json.dumps(dict(list(views.items())[-MOST_VIEWS:])))
+
+    def _roster_views(self) -> dict[str, Any]:
+        try:
+            views = json.loads(str(self._get("roster_views", "{}")))
+        except (ValueError, RecursionError):
+            return {}
+        return views if isinstance(views, dict) else {}
 
     def favourites(self, system: str) -> set[str]:
         """Return the addresses of the favourite units of a game."""

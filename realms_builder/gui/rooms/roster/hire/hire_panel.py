@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Severity
+from realms_builder.game.keyword_use import lettered
 from realms_builder.game.units import Faction
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
@@ -18,6 +20,7 @@ from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS, of_hire_list
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.clipboard import mime_of_units
 from realms_builder.gui.rooms.roster.hire.adviser import Adviser
+from realms_builder.gui.rooms.roster.hire.facets import KIND, Facet, facets_among
 from realms_builder.gui.rooms.roster.hire.hire_row_maker import HireRowMaker
 from realms_builder.gui.rooms.roster.hire.hire_rows import (
     FAVOURITES,
@@ -31,6 +34,7 @@ from realms_builder.gui.rooms.roster.hire.hire_rows import (
     matching,
 )
 from realms_builder.gui.rooms.roster.hire.hire_search import HireSearch
+from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.checks.run import can_add, check
@@ -57,6 +61,8 @@ class HirePanel(QFrame):
         self._document: RosterDocument | None = None
         self._units: tuple[Hireable, ...] = ()
         self._by_address: dict[str, Hireable] = {}
+        self._held: frozenset[str] = frozenset()
+        self._views: dict[str, dict[str, Any]] = {}
         self._source: tuple[object, ...] = ()
         self._words_key = words_key = f"words {id(self)}"
         self.destroyed.connect(lambda: desk.tasks.cancel(words_key))
@@ -105,7 +111,9 @@ class HirePanel(QFrame):
         desk = self.desk
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.retranslate)
-        self.search.changed.connect(lambda: self.show_found(from_top=True))
+        self.search.changed.connect(self._on_asked)
+        self.search.filters.facets = self._facets
+        self.note.acted.connect(self.search.show_everything)
         self.search.others_button.toggled.connect(lambda _on: self._take_units(force=True))
         self.search.field.installEventFilter(self)
         self.list.installEventFilter(self)
@@ -120,7 +128,7 @@ class HirePanel(QFrame):
         self.delegate.hire_clicked.connect(lambda address: self.hire([address]))
         self.delegate.star_clicked.connect(self.toggle_favourite)
         self.thumbnails.ready.connect(self.list.viewport().update)
-        self.adviser.advised.connect(self.rows.remake)
+        self.adviser.advised.connect(self._on_advised)
         self.rows.mime = self._mime
         keys = QShortcut(QKeySequence(COMPARE_KEYS), self.list)
         keys.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -131,8 +139,13 @@ class HirePanel(QFrame):
         self.list.setAccessibleName(self.tr("Units for hire"))
         self.search.retranslate()
         self.maker.forget(self.desk.lang)
+        self._show_filters()
         self.show_found()
         self._later.start()
+
+    def restyle(self) -> None:
+        """Take over the size of the text."""
+        self._show_filters()
 
     # ------------------------------------------------------------------ the document
 
@@ -140,11 +153,16 @@ class HirePanel(QFrame):
         """Show what can be hired for *document*."""
         if self._document is not None:
             self._document.changed.disconnect(self._on_changed)
+            self._document.path_changed.disconnect(self._keep_view)
         self._document = document
         self.adviser.forget()
         self._source = ()
         if document is not None:
             document.changed.connect(self._on_changed)
+            document.path_changed.connect(self._keep_view)
+            views = self.desk.preferences
+            kept = views.roster_view(document.path) if document.path else None
+            self.search.take_view(kept or self._views.get(document.id, {}))
             favourites = self.desk.preferences.favourites(document.game.id)
             self.maker.favourites = frozenset(favourites)
         self._on_changed()
@@ -187,6 +205,7 @@ class HirePanel(QFrame):
         delegate.faction_colour = faction.colour if faction is not None else ""
         kinds = kinds_of(document.mustered, self._units)
         self.search.show_kinds(kinds, with_costs=bool(document.game.costs))
+        self._show_filters()
         units = self._units
         if len(units) > SAMPLE:  # so that the first letter is quick, too
             key = self._words_key
@@ -197,13 +216,69 @@ class HirePanel(QFrame):
     def show_found(self, *, from_top: bool = False) -> None:
         """Show what the search, the kind and the order ask for."""
         maker = self.maker
-        wish, attribute = self.search.wish(maker.favourites, maker.price, maker.lang)
+        self._held = frozenset() if from_top else frozenset(self.chosen())
+        asked = maker.favourites, maker.price, maker.lang, self._passes
+        wish, attribute = self.search.wish(*asked)
         self.rows.show_found(matching(self._units, wish, attribute), from_top=from_top)
         if from_top:
             self.adviser.pause()
             self.list.scrollToTop()
             self._hurry.start()
         self._say_empty()
+
+    def _on_asked(self) -> None:
+        self._show_filters()
+        self._keep_view()
+        self.show_found(from_top=True)
+
+    def _on_advised(self, new: Container[str]) -> None:
+        self.rows.remake(new)
+        if self.search.filters.filters.legal:
+            self.show_found()
+
+    def _show_filters(self) -> None:
+        """Show a chip for each filter, by the name of what it asks for."""
+        search, document = self.search, self._document
+        names: dict[str, str] = {}
+        search.filters.with_costs = self.maker.has_limits
+        if document is not None and search.filters.filters.marks:
+            every = (unit.marked(document.mustered) for unit in self._units)
+            texts = {key: lettered(name) for marks in every for key, name in marks.items()}
+            names = {key: capitalised(name.pick(self.desk.lang)) for key, name in texts.items()}
+        search.filter_chips.show_filters(names)
+
+    def _keep_view(self) -> None:
+        """Remember with the roster what is asked for; one without a file forgets when closed."""
+        document = self._document
+        if document is not None:
+            view = self._views[document.id] = self.search.view()
+            if document.path is not None:
+                self.desk.preferences.set_roster_view(document.path, view)
+
+    def _facets(self) -> list[Facet]:
+        """Return what the units can be filtered by, without the kinds that have chips."""
+        document = self._document
+        if document is None:
+            return []
+        every = [unit.marked(document.mustered) for unit in self._units]
+        chips = f"{KIND}/{self.search.attribute}"
+        return [one for one in facets_among(every, document.game) if one.id != chips]
+
+    def _passes(self, hireable: Hireable) -> bool:
+        """Return whether the unit is what the filters ask for, as far as is known by now.
+
+        Who is chosen stays: the next key must not hire somebody else in that place.
+        """
+        filters, document = self.search.filters.filters, self._document
+        if hireable.address in self._held:
+            return True
+        if document is None or (filters.affordable and not self.maker.affords(hireable)):
+            return False
+        advice = self.adviser.of(hireable.address) if filters.legal else None
+        if advice is not None and advice.blocked:
+            return False
+        marks = hireable.marked(document.mustered) if filters.marks else {}
+        return all(mark in marks for mark in filters.marks)
 
     def _refresh(self) -> None:
         self.rows.show_found(self.rows.found)
@@ -230,7 +305,7 @@ class HirePanel(QFrame):
         elif document.mustered.faction is None:
             text = self.tr("The faction “{0}” of this roster is missing from the library.")
             self.note.say(text.format(document.roster.faction), "")
-        elif self.search.kind == FAVOURITES and not self.search.field.text():
+        elif self.search.kind == FAVOURITES and not self.maker.favourites:
             self.note.say(
                 self.tr("No favourites yet."),
                 self.tr("Point at a unit and click the star behind its name, or press F."),
@@ -238,7 +313,9 @@ class HirePanel(QFrame):
         elif not self._units:
             self.note.say(self.tr("This faction has no units yet."), "")
         else:
-            self.note.say(self.tr("Nothing found."), self.tr("Press Esc to show all units again."))
+            action = self.tr("Clear filters") if self.search.filters.filters else ""
+            advice = self.tr("Press Esc to show all units again.")
+            self.note.say(self.tr("Nothing found."), advice, action)
 
     def _visible(self) -> list[Hireable]:
         """Return the units in view, or the first ones before anything is painted."""
@@ -347,8 +424,11 @@ class HirePanel(QFrame):
                 self.hire([self.rows.found[0].address])
                 self.search.field.setModified(False)
             return True
-        if event.key() == key.Key_Escape and self.search.field.text():
-            self.search.field.clear()
+        if event.key() == key.Key_Escape and self.search.is_narrowed:
+            if self.search.field.text():
+                self.search.field.clear()
+            else:
+                self.search.show_everything()
             return True
         return False
 
@@ -362,7 +442,7 @@ class HirePanel(QFrame):
             return True
         if event.key() == key.Key_End:
             self.rows.show_all()
-        elif event.key() == key.Key_Escape and (self.search.field.text() or self.search.kind):
+        elif event.key() == key.Key_Escape and self.search.is_narrowed:
             self.search.show_everything()
             return True
         elif event.key() == key.Key_Up and self.list.currentIndex().row() <= 0:

@@ -52,6 +52,16 @@ class HireRowMaker(QObject):
         costs = document.mustered.unit_build(unit).parts.costs
         return costs.get(document.game.main_cost, 0)
 
+    @property
+    def has_limits(self) -> bool:
+        """Return whether anything is left of something."""
+        return any(left is not None for left in self._left.values())
+
+    def affords(self, hireable: Hireable) -> bool:
+        """Return whether the unit costs no more than is left."""
+        left = ((cost, self._left.get(name)) for name, cost in self.known(hireable).costs)
+        return all(most is None or cost <= most for cost, most in left)
+
     def known(self, hireable: Hireable) -> UnitFacts:
         """Return what a row says of a unit whatever the roster holds."""
         key = id(hireable.unit)

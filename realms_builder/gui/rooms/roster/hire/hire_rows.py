@@ -37,6 +37,7 @@ from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, 
 from realms_builder.gui.kit.rows import NOWHERE, ROW, Index, Rows, is_step
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait, Thumbnails
 from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
+from realms_builder.gui.rooms.roster.hire.facets import Marks, marks_of
 from realms_builder.gui.rooms.roster.unit_facts import search_words
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.resolve.muster import Muster
@@ -57,7 +58,7 @@ class Hireable:
     What takes long to work out waits until it is asked for.
     """
 
-    __slots__ = ("address", "faction", "names", "unit", "words")
+    __slots__ = ("address", "faction", "marks", "names", "unit", "words")
 
     def __init__(self, address: str, unit: Unit, faction: Faction) -> None:
         """List *unit* of *faction*; :meth:`learn` fills *names* and *words*."""
@@ -66,6 +67,13 @@ class Hireable:
         self.faction = faction
         self.names = ""
         self.words = ""
+        self.marks: Marks | None = None
+
+    def marked(self, mustered: Muster) -> Marks:
+        """Return what the unit can be filtered by."""
+        if self.marks is None:
+            self.marks = marks_of(self.unit, mustered)
+        return self.marks
 
     def learn(self) -> str:
         """Work out the words that find the unit and return its names, then those of its things."""
@@ -139,6 +147,7 @@ class HireQuery:
     cost: Callable[[Unit], Number] = lambda unit: 0
     lang: str = "en"
     favourites: frozenset[str] = frozenset()
+    passes: Callable[[Hireable], bool] | None = None
 
 
 def matching(units: Sequence[Hireable], wish: HireQuery, attribute: str = "") -> list[Hireable]:
@@ -151,6 +160,8 @@ def matching(units: Sequence[Hireable], wish: HireQuery, attribute: str = "") ->
         found = [u for u in units if u.unit.address in wish.favourites]
     elif wish.kind:
         found = [u for u in units if _is(u.unit, attribute, wish.kind)]
+    if wish.passes is not None:
+        found = filter(wish.passes, found)
     tokens = normalised(wish.text).split()
     ordered = _ordered(list(found), wish)
     if not tokens:

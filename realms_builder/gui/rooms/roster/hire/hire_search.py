@@ -1,10 +1,12 @@
-"""How the hire list is asked: words, kinds as chips, favourites, other lists, sorting."""
+"""How the hire list is asked: words, kinds as chips, favourites, other lists, filters, sorting."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -17,20 +19,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Unit
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.popup import PickPopup, PickRow
+from realms_builder.gui.rooms.roster.hire.facets import Facet, HireFilters
 from realms_builder.gui.rooms.roster.hire.hire_rows import (
     COST,
     FAVOURITES,
     LIST,
     NAME,
+    Hireable,
     HireQuery,
     UnitKind,
 )
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
+
+_CHIP_PX = 150
 
 
 class HireSearch(QWidget):
@@ -47,6 +55,8 @@ class HireSearch(QWidget):
         self.kind = ""
         self.order = LIST
         self.field = QLineEdit()
+        self.filters = FilterMenu(desk)
+        self.filter_chips = FilterChips(desk, self.filters)
         self.sort_button = QToolButton()
         self.others_button = QPushButton()
         self.chips = QWidget()
@@ -55,6 +65,7 @@ class HireSearch(QWidget):
         self._build()
         self.restyle()
         self.field.textChanged.connect(lambda _text: self.changed.emit())
+        self.filters.changed.connect(self.changed)
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
@@ -69,6 +80,7 @@ class HireSearch(QWidget):
         self.sort_button.setMenu(QMenu(self.sort_button))
         self.sort_button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.sort_button.setIconSize(QSize(18, 18))
+        top.addWidget(self.filters)
         top.addWidget(self.sort_button)
         column.addLayout(top)
         self.others_button.setCheckable(True)
@@ -76,6 +88,7 @@ class HireSearch(QWidget):
         self.others_button.hide()
         self._group.setExclusive(True)
         column.addWidget(self.chips)
+        column.addWidget(self.filter_chips)
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
@@ -88,6 +101,7 @@ class HireSearch(QWidget):
         )
         self.sort_button.setToolTip(self.tr("Sort the list"))
         self.sort_button.setAccessibleName(self.tr("Sort the list"))
+        self.filters.retranslate()
         self.show_kinds(self._kinds, with_costs=self._with_costs)
 
     def restyle(self) -> None:
@@ -159,16 +173,48 @@ class HireSearch(QWidget):
         self._fill_sorting()
         self.changed.emit()
 
+    @property
+    def is_narrowed(self) -> bool:
+        """Return whether not everything is wanted."""
+        return bool(self.field.text() or self.kind or self.filters.filters)
+
     def show_everything(self) -> None:
-        """Forget words and kinds."""
+        """Forget words, kinds and filters."""
         self.field.clear()
+        self.filters.show_filters(HireFilters())
         self.show_kind("")
 
+    def view(self) -> dict[str, Any]:
+        """Return what is asked beside words as plain data, empty where it is what is usual."""
+        said = {"kind": self.kind, "order": self.order, **asdict(self.filters.filters)}
+        usual = {"kind": "", "order": LIST, **asdict(HireFilters())}
+        return {key: value for key, value in said.items() if value != usual[key]}
+
+    def take_view(self, view: Mapping[str, Any]) -> None:
+        """Ask what *view* says, as :meth:`view` gave it once; nonsense is what is usual."""
+        order, marks = view.get("order"), view.get("marks")
+        self.kind = str(view.get("kind", ""))
+        self.order = order if order in (NAME, COST) else LIST
+        known = tuple(str(mark) for mark in marks) if isinstance(marks, (list, tuple)) else ()
+        affordable, legal = view.get("affordable") is True, view.get("legal") is True
+        self.filters.show_filters(HireFilters(affordable, legal, known))
+
+    @property
+    def attribute(self) -> str:
+        """Return the attribute that the chips are values of, if any."""
+        return self._kinds[0].attribute if self._kinds else ""
+
     def wish(
-        self, favourites: frozenset[str], price: Callable[[Unit], Number], lang: str
+        self,
+        favourites: frozenset[str],
+        price: Callable[[Unit], Number],
+        lang: str,
+        passes: Callable[[Hireable], bool] | None = None,
     ) -> tuple[HireQuery, str]:
-        """Return what is wanted, and the attribute that the kinds are values of."""
-        attribute = self._kinds[0].attribute if self._kinds else ""
+        """Return what is wanted, and the attribute that the kinds are values of.
+
+        Where there are filters, *passes* says who does.
+        """
         wish = HireQuery(
             text=self.field.text(),
             kind=self.kind,
@@ -176,5 +222,145 @@ class HireSearch(QWidget):
             cost=price,
             lang=lang,
             favourites=favourites,
+            passes=passes if self.filters.filters else None,
         )
-        return wish, attribute
+        return wish, self.attribute
+
+
+# ------------------------------------------------------------------ filters
+
+
+class FilterMenu(QToolButton):
+    """Sets :attr:`filters`; :attr:`changed` says that they are others now."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        """Begin without filters."""
+        super().__init__(parent)
+        self._desk = desk
+        self.filters = HireFilters()
+        self.facets: Callable[[], Sequence[Facet]] = tuple
+        self.with_costs = True
+        self.setProperty("role", "plain")
+        self.setCheckable(True)
+        self.setIconSize(QSize(18, 18))
+        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setMenu(QMenu(self))
+        self.menu().aboutToShow.connect(self._fill)
+        self.restyle()
+
+    def retranslate(self) -> None:
+        """Say everything in the window's language."""
+        self.setToolTip(self.tr("Filter the list"))
+        self._show_state()
+
+    def restyle(self) -> None:
+        """Take over the colours of the theme."""
+        tones = self._desk.theme.tones
+        self.setIcon(icon("filter", tones.muted, tones.text))
+
+    def show_filters(self, filters: HireFilters) -> None:
+        """Filter by *filters* without saying so."""
+        self.filters = filters
+        self._show_state()
+
+    def want(self, filters: HireFilters) -> None:
+        """Filter by *filters* from now on."""
+        self.show_filters(filters)
+        self.changed.emit()
+
+    def clear(self) -> None:
+        """Filter nothing any more."""
+        self.want(HireFilters())
+
+    def _show_state(self) -> None:
+        self.setChecked(bool(self.filters))
+        on = len(self.filters.marks) + self.filters.affordable + self.filters.legal
+        name = self.tr("Filter the list")
+        self.setAccessibleName(f"{name} ({on})" if on else name)
+
+    def nextCheckState(self) -> None:
+        """Stay as the filters are: a click only opens the menu."""
+
+    def _fill(self) -> None:
+        menu, filters = self.menu(), self.filters
+        menu.clear()
+        if self.with_costs:
+            self._add_switch(self.tr("Affordable"), "affordable", is_on=filters.affordable)
+        self._add_switch(self.tr("Legal now"), "legal", is_on=filters.legal)
+        menu.addSeparator()
+        for facet in self.facets():
+            text = capitalised(facet.name.pick(self._desk.lang)) or self.tr("Role")
+            menu.addAction(f"{text} …", lambda facet=facet: self._open_picker(facet))
+        menu.addSeparator()
+        menu.addAction(self.tr("Clear filters"), self.clear).setEnabled(bool(filters))
+
+    def _add_switch(self, text: str, name: str, *, is_on: bool) -> None:
+        action = self.menu().addAction(text)
+        action.setCheckable(True)
+        action.setChecked(is_on)
+        change: Mapping[str, bool] = {name: not is_on}
+        action.triggered.connect(lambda _on: self.want(replace(self.filters, **change)))
+
+    def _open_picker(self, facet: Facet) -> None:
+        lang = self._desk.lang
+        rows = [
+            PickRow(
+                value.key,
+                capitalised(value.name.pick(lang)),
+                sentence("desk.units", lang, {"count": value.count}),
+            )
+            for value in facet.values
+            if value.key not in self.filters.marks
+        ]
+        popup = PickPopup(self._desk, sorted(rows, key=lambda row: row.name.casefold()), self)
+        popup.list.setAccessibleName(capitalised(facet.name.pick(lang)) or self.tr("Role"))
+        popup.picked_id.connect(lambda key: self.want(self.filters.with_mark(key)))
+        popup.open_below(self)
+
+
+class FilterChips(QWidget):
+    """A chip for each filter in force; a click takes it off."""
+
+    def __init__(self, desk: Desk, menu: FilterMenu, parent: QWidget | None = None) -> None:
+        """Begin hidden; follow *menu* whenever told to."""
+        super().__init__(parent)
+        self._desk, self._menu = desk, menu
+        self._flow = FlowLayout(self)
+        self.chips: list[QPushButton] = []
+        self.hide()
+
+    def show_filters(self, names: Mapping[str, str]) -> None:
+        """Show a chip for each filter; *names* says what marks are called."""
+        filters, want = self._menu.filters, self._menu.want
+        for chip in self.chips:
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self.chips = []
+        if filters.affordable:
+            without = replace(filters, affordable=False)
+            self._add(self.tr("Affordable"), lambda: want(without))
+        if filters.legal:
+            legal_or_not = replace(filters, legal=False)
+            self._add(self.tr("Legal now"), lambda: want(legal_or_not))
+        for mark in filters.marks:
+            rest = filters.without(mark)
+            self._add(names.get(mark, mark.rpartition("/")[2]), lambda rest=rest: want(rest))
+        self.setVisible(bool(self.chips))
+
+    def _add(self, name: str, act: Callable[[], object]) -> None:
+        chip = QPushButton()
+        chip.setProperty("role", "chip")
+        said = self.tr("Take off the filter: {0}").format(name)
+        chip.setToolTip(said)
+        chip.setAccessibleName(said)
+        room = round(_CHIP_PX * max(1.0, self._desk.theme.scale * 0.9))
+        short = self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
+        chip.setText(f"{short}  ✕".replace("&", "&&"))
+        chip.clicked.connect(lambda _checked=False: act())
+        self.chips.append(chip)
+        self._flow.addWidget(chip)
+        chip.show()
