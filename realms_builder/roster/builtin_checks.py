@@ -459,7 +459,7 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
                 is_within = False
                 found = _finding(record.model.id, record, name, stat, value)
                 if unit.id in mustered.own_units:
-                    ways = partial(correction, unit.id, name, clamped(value, stat))
+                    ways = partial(correction, unit.id, stat, value)
                     found = replace(found, ideas=ways)
                 yield found
         for carried in build.carried() if fields_of_lists else ():
@@ -474,9 +474,20 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
                 fine.add(id(item))
             for name, value in wrong:
                 is_within = False
-                yield _finding(record.model.id, item.name, name, fields[name], value)
+                found = _finding(record.model.id, item.name, name, fields[name], value)
+                ways = partial(_ways_of_item, mustered, record, carried, fields[name])
+                yield replace(found, ideas=ways)
         if is_within:
             build.settled[_WITHIN] = True
+
+
+def _ways_of_item(
+    mustered: Muster, record: ModelRecord, carried: CarriedItem, field: DeclaredField
+) -> tuple[Ideas, ...]:
+    """Return that a value of what a unit of the roster's own has is mended, or all of it goes."""
+    unit, item = record.build.parts.unit.id, carried.item
+    own = correction(unit, field, item.fields[field.id], item) if unit in mustered.own_units else ()
+    return *own, Ideas(drops(mustered, (record.model.id,), [carried]))
 
 
 def _covered(mustered: Muster) -> set[str]:

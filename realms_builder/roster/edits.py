@@ -230,6 +230,22 @@ def change_own_unit(roster: Roster, unit: str, path: str, value: Any) -> Roster:
     return replace(roster, units=units)
 
 
+def change_own_item(
+    roster: Roster, unit: str, item: Mapping[str, Any], key: str, value: Any
+) -> Roster:
+    """Return *roster* with one value changed of an *item* that a unit of its own writes out."""
+
+    def changed(raw: Any) -> Any:
+        if isinstance(raw, dict):
+            if raw == item:
+                return {**raw, key: value}
+            return {name: changed(part) for name, part in raw.items()}
+        return [changed(part) for part in raw] if isinstance(raw, list) else raw
+
+    units = tuple(changed(raw) if plain(raw.get("id", "")) == unit else raw for raw in roster.units)
+    return replace(roster, units=units)
+
+
 def _with_value(raw: Mapping[str, Any], path: str, value: Any) -> Mapping[str, Any]:
     stats = raw.get("stats", {})
     if isinstance(stats, dict) and path in stats:

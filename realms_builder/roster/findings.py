@@ -60,7 +60,8 @@ class Offer:
     """One way out of a finding: an edit of the roster, or a place in the faction to look at.
 
     *model* is the id of the model that the text names, if it names one; *settles* is false where
-    the finding does not go by this way alone, but becomes less grave.
+    the finding does not go by this way alone, but becomes less grave. That is as good as gone where
+    it is mended *partly*, step by step.
     """
 
     text: Said
@@ -68,17 +69,25 @@ class Offer:
     unit: str = ""
     model: str = ""
     settles: bool = True
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ideas:
     """Ways out of one kind that come to mind, found one by one as they are tried.
 
-    They are needless where an edit called *unless* was found before that does it.
+    They are needless where an edit called *unless* was found before that does it; those for which
+    nothing else was found come *otherwise*.
     """
 
     offers: Iterable[Offer]
     unless: str = ""
+    otherwise: bool = False
+
+    def are_wanted(self, found: Iterable[Offer]) -> bool:
+        """Return whether they are, where the ways out that were *found* before mend it too."""
+        codes = {offer.edit.code for offer in found if offer.edit is not None}
+        return self.unless not in codes and not (self.otherwise and codes)
 
     def __iter__(self) -> Iterator[Offer]:
         """Go through them."""

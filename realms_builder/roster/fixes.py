@@ -10,21 +10,25 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from realms_builder.core.problems import Severity
 from realms_builder.core.translation import languages, sentence
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
+from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value, reads_yes
-from realms_builder.game.items import CarriedItem
-from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Pool
+from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.kinds.kind import clamped
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Number, Pool
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
-from realms_builder.roster.findings import Ideas, Offer, Said
+from realms_builder.roster.findings import Finding, Ideas, Offer, Said
 from realms_builder.roster.item_edits import carrying, dropping, without
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
+from realms_builder.roster.resolve.loading import holds
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.permissions import permitted
 from realms_builder.roster.resolve.records import Inside, Names
@@ -36,7 +40,10 @@ def ways_of(
 ) -> Iterator[Ideas]:
     """Yield the ways out of each fix of *check*; one that cannot be computed has none (more)."""
     for fix in check.fixes:
-        yield Ideas(_as_far_as_it_goes(_Fixing(check, fix, mustered, scope, models).offers()))
+        offers = _as_far_as_it_goes(_Fixing(check, fix, mustered, scope, models).offers())
+        if fix.partly:
+            offers = (replace(offer, partly=True) for offer in offers)
+        yield Ideas(offers, otherwise=fix.otherwise)
 
 
 def _as_far_as_it_goes(offers: Iterator[Offer]) -> Iterator[Offer]:
@@ -180,24 +187,33 @@ class _Fixing:
         if source in self.mustered.game.item_lists:
             yield from self._item_additions(source)
             return
-        replaced = parse(self.fix.replace).evaluate(self.scope) if self.fix.replace else None
-        for hit in self._hits(source):
-            if isinstance(hit, Build):
-                edit = self._hiring(hit, replaced)
-                yield Offer(self._said(Inside(hit, self.scope)), edit)
+        for old in self._replaced():
+            scope = Inside(Names({"replaced": old}), self.scope) if old else self.scope
+            for hit in self._hits(source, scope):
+                if isinstance(hit, Build):
+                    model = old.model.id if old else ""
+                    yield Offer(self._said(Inside(hit, scope)), self._hiring(hit, old), model=model)
 
-    def _hiring(self, build: Build, replaced: Value | None) -> Edit:
-        """Return the edit that adds a model built like *build*, or puts it in place of another."""
-        address = self._address(build)
-        if not isinstance(replaced, ModelRecord):
-            add = edits.add_model
-            return Edit("edit.add_model", lambda roster: add(roster, address), {"name": build})
-        old = replaced.model.id
-        return Edit(
-            "edit.change_model",
-            lambda roster: edits.exchange_model(roster, old, address),
-            {"name": build},
-        )
+    def _replaced(self) -> Iterator[ModelRecord | None]:
+        """Yield each model in whose place another may come, or None where all stay."""
+        if not self.fix.replace:
+            yield None
+            return
+        value = parse(self.fix.replace).evaluate(self.scope)
+        found = value if isinstance(value, tuple) else (value,)
+        models = [model for model in found if isinstance(model, ModelRecord)]
+        yield from without_equals(self.mustered, models)
+
+    def _hiring(self, build: Build, replaced: ModelRecord | None) -> Edit:
+        """Return the edit that adds a model built like *build*, or puts it in place of another.
+
+        With ``set: {role: …}`` it has that role from the start.
+        """
+        address, role = self._address(build), str((self.fix.set_ or {}).get("role", ""))
+        if replaced is None:
+            return hiring(build, address, role)
+        role = role or _role_kept(self.mustered, replaced, build)
+        return exchanging(build, replaced.model.id, address, role)
 
     def _address(self, build: Build) -> str:
         unit = build.parts.unit
@@ -345,15 +361,105 @@ def _counted(hits: Sequence[CarriedRecord]) -> tuple[Value, ...]:
     return tuple(found)
 
 
-def correction(unit: str, stat: str, corrected: Value) -> tuple[Ideas, ...]:
-    """Return what offers to write the *corrected* value into a *unit* of the roster's own."""
+def hiring(build: Build, address: str, role: str = "") -> Edit:
+    """Return the edit that adds a model of the unit at *address*, built so, with a *role*."""
+    add = edits.add_model
+    return Edit("edit.add_model", lambda roster: add(roster, address, role=role), {"name": build})
+
+
+def exchanging(build: Build, old: str, address: str, role: str = "") -> Edit:
+    """Return the edit by which a model of the unit at *address* comes in place of the *old* one."""
+
+    def apply(roster: Roster) -> Roster:
+        fresh = edits.exchange_model(roster, old, address)
+        return edits.change_model(fresh, old, role=role) if role else fresh
+
+    return Edit("edit.change_model", apply, {"name": build})
+
+
+def _role_kept(mustered: Muster, old: ModelRecord, build: Build) -> str:
+    """Return the role of the *old* model where whoever is built so may have it, too."""
+    role = mustered.game.roles.get(old.model.role)
+    fits = role is not None and (not role.from_ or holds(role.from_, build))
+    return old.model.role if fits else ""
+
+
+# ------------------------------------------------------------------ where nothing else does
+
+
+def last_ways(mustered: Muster, finding: Finding) -> Iterator[Ideas]:
+    """Yield what may mend a finding about models where nothing else does.
+
+    That is another loadout of one of them; where it is an error, to do without one of them, or to
+    have a model of another unit in its place, those of much the same cost first.
+    """
+    records = [r for r in map(mustered.model, finding.models) if r is not None]
+    different = list(without_equals(mustered, records))
+    yield Ideas(_other_loadouts(different), otherwise=True)
+    if finding.severity is Severity.ERROR:
+        different.sort(key=lambda record: bool(record.model.role))
+        yield Ideas(map(_removing, different), otherwise=True)
+        yield Ideas(_other_units(mustered, different), otherwise=True)
+
+
+def _other_loadouts(records: Sequence[ModelRecord]) -> Iterator[Offer]:
+    for record in records:
+        for loadout in record.build.parts.unit.loadouts:
+            if loadout.id != record.build.parts.loadout:
+                values = {"name": record, "loadout": loadout.name}
+                who, name = record.model.id, loadout.id
+                edit = Edit(
+                    "edit.change_model",
+                    lambda roster, who=who, name=name: edits.change_model(
+                        roster, who, loadout=name
+                    ),
+                    {"name": loadout.name},
+                )
+                yield Offer(Said(code="fix.loadout", values=values), edit, model=who)
+
+
+def _removing(record: ModelRecord) -> Offer:
+    who, values = record.model.id, {"name": record}
+    edit = Edit("edit.remove_model", lambda roster: edits.remove_models(roster, [who]), values)
+    return Offer(Said(code="fix.remove", values=values), edit, model=who)
+
+
+def _other_units(mustered: Muster, records: Sequence[ModelRecord]) -> Iterator[Offer]:
+    cost = mustered.game.main_cost
+    units = mustered.faction.units.values() if mustered.faction is not None else ()
+    builds = [mustered.unit_build(unit) for unit in units]
+    for record in records:
+        price = record.build.parts.costs.get(cost, 0)
+
+        def differs(build: Build, price: Number = price) -> Number:
+            return abs(build.parts.costs.get(cost, 0) - price)
+
+        for build in sorted(builds, key=differs):
+            values = {"name": build, "old": record}
+            role = _role_kept(mustered, record, build)
+            edit = exchanging(build, record.model.id, build.parts.unit.id, role)
+            yield Offer(Said(code="fix.exchange", values=values), edit, model=record.model.id)
+
+
+def correction(
+    unit: str, field: DeclaredField, value: Value, item: Item | None = None
+) -> tuple[Ideas, ...]:
+    """Return what offers the nearest value that *field* allows, for a *unit* of the roster's own.
+
+    It is a stat of the unit, or of an *item* that is written out there.
+    """
+    corrected = clamped(value, field)
     written = show(corrected, "en")
-    edit = Edit(
-        "edit.change_unit",
-        lambda roster: edits.change_own_unit(roster, unit, stat, written),
-        {"name": unit},
-    )
-    return (Ideas((Offer(Said(code="fix.write", values={"text": written}), edit),)),)
+
+    def apply(roster: Roster) -> Roster:
+        if item is None:
+            return edits.change_own_unit(roster, unit, field.id, written)
+        return edits.change_own_item(roster, unit, item.raw, field.id, written)
+
+    label = field.abbr or field.name or field.id
+    values = {"field": label, "value": value, "corrected": corrected}
+    edit = Edit("edit.change_unit", apply, {"name": unit})
+    return (Ideas((Offer(Said(code="fix.correct", values=values), edit),)),)
 
 
 def _written(old: Value | None, part: str, value: Value) -> Any:

@@ -9,6 +9,7 @@ import pytest
 
 from realms_builder.core.problems import Severity
 from realms_builder.roster.checks.run import check
+from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model
@@ -47,6 +48,8 @@ def every_offer_keeps_its_word(found: Muster) -> int:
             after = read_anew(edited)
             if offer.settles:
                 assert len(after[key]) < len(before[key]), (finding.text.pick("en"), said)
+            elif offer.partly:
+                assert after[key][0].text.pick("en") != finding.text.pick("en")
             else:
                 assert said.endswith("not enough alone"), said
                 assert not any(other.settles for other in offers)
@@ -69,6 +72,20 @@ def test_every_offer_of_an_illegal_roster_keeps_its_word(path: Path) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_offer_of_a_roster_drawn_by_a_seed_keeps_its_word(system: str, seed: int) -> None:
     every_offer_keeps_its_word(wild_roster(system, seed))
+
+
+# Only the author of a unit can mend these, or nobody: a model of the roster may be left as it is.
+LOOK_ONLY = {
+    *("no_attack_dice", "strike_that_reloads", "no_close_weapon", "no_morale", "unarmed"),
+    *("general_needs_will", "no_melee_weapon", "cannot_act", "overloaded"),
+}
+
+
+@pytest.mark.parametrize("path", ILLEGAL, ids=name_of)
+def test_every_finding_of_an_illegal_roster_has_a_way_out(path: Path) -> None:
+    found = check(opened(path)[0])
+    wanting = {f.code for f in found if not any(offer.edit for offer in f.offers())}
+    assert wanting <= LOOK_ONLY, wanting
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -109,6 +126,63 @@ def test_whoever_calls_a_summoned_model_is_not_hired_beyond_the_limit() -> None:
     with_her = force("ags", "fluesterer", "geist", "grabstimme", limits=limits)
     offered = [texts(the("summoned", check(found))) for found in (alone, with_her)]
     assert [any("Grave voice" in text for text in one) for one in offered] == [True, False]
+
+
+def test_a_stranger_who_is_needed_makes_room_for_one_of_the_faction() -> None:
+    """Realms, Einsatzgruppen: one faction and at least two models, so nobody can just go."""
+    lead = Model("m1", "lieutenant", role="leader")
+    found = force("realms", "northern_alliance", lead, "syndicate/thug")
+    finding = the("one_faction", check(found))
+    assert "Rifleman in place of Thug" in texts(finding)
+    after = muster(edit_of(finding, 0).apply(found.roster), found.game, found.find_faction)
+    assert not any(f.severity is Severity.ERROR for f in check(after))
+
+
+def test_a_foreign_general_makes_room_for_another() -> None:
+    """AGS 2.1 and 1.3.3: the model that comes in its place is the general, too."""
+    models = [Model("m1", "ritter/bannerherr", role="general"), "rauner"]
+    found = force("ags", "fluesterer", *models, limits=(("cost", 40),))
+    finding = the("one_list", check(found))
+    after = muster(edit_of(finding, 0).apply(found.roster), found.game, found.find_faction)
+    assert after.roster.models[0].role == "general"
+    assert not any(f.severity is Severity.ERROR for f in check(after))
+
+
+def test_what_is_too_heavy_for_a_person_is_swapped_for_another_loadout() -> None:
+    """Realms, Waffenklassen: class V is more than a person carries."""
+    brute = Model("m1", "brute", loadout="gun", role="leader")
+    finding = the("too_big_for_a_person", check(force("realms", "syndicate", brute, "thug")))
+    assert texts(finding) == ["Equip Brute with “Hammer”", "Equip Brute with “Wall and club”"]
+
+
+def test_what_is_left_over_is_spent_step_by_step() -> None:
+    """AGS 3.3.1.1: what is left becomes tokens, so spending a part of it is a way of its own."""
+    models = [Model("m1", "bannerherr", role="general"), "knappe"]
+    found = force("ags", "ritter", *models, limits=(("cost", 22),))
+    finding = the("unspent", check(found))
+    assert "Hire Squire (4 of 6)" in texts(finding)
+    assert "Hire Crossbowman (6 of 6)" in texts(finding)
+    settled = {o.text.pick("en"): o.settles for o in finding.offers()}
+    assert settled["Hire Crossbowman (6 of 6)"] and not settled["Hire Squire (4 of 6)"]
+
+
+def test_a_second_deputy_is_asked_about_in_the_words_of_the_faction() -> None:
+    """Realms, Gruppenführer: every faction has its own rule for who stands in."""
+    lead = Model("m1", "lieutenant", role="leader")
+    others = [Model("m2", "medic", role="deputy"), Model("m3", "rifleman", role="deputy")]
+    found = force("realms", "northern_alliance", lead, *others)
+    finding = the("one_deputy", check(found))
+    assert finding.severity is Severity.HINT
+    assert "the model with the highest RES leads" in finding.why.pick("en")
+    assert texts(finding) == ["Only Medic is deputy", "Only Rifleman is deputy"]
+    one = force("realms", "northern_alliance", lead, others[0], "rifleman")
+    assert "one_deputy" not in codes_of(check(one))
+
+
+def edit_of(finding: Finding, number: int) -> Edit:
+    edit = finding.offers()[number].edit
+    assert edit is not None
+    return edit
 
 
 def test_where_one_is_not_enough_two_are_taken_off_together() -> None:

@@ -42,7 +42,7 @@ def column_of(unit: str, key: str) -> int:
             "size",
             "size_for_type",
             Severity.ERROR,
-            ("Change the size", None),
+            ("Size from large to medium", "medium"),
         ),
         (  # seed 000, Trefferpunkte: 20 at most
             "realms",
@@ -50,7 +50,7 @@ def column_of(unit: str, key: str) -> int:
             "hp",
             "hp_range",
             Severity.ERROR,
-            ("Enter 20 HP", "20"),
+            ("HP from 21 to 20", "20"),
         ),
         (  # seed 004, 2.1: a small base has 25 to 40 mm, a medium one 41 to 74
             "ags",
@@ -58,7 +58,7 @@ def column_of(unit: str, key: str) -> int:
             "base",
             "base_diameter",
             Severity.HINT,
-            ("Fit the size to the diameter", "m"),
+            ("Size from small to medium", "m"),
         ),
         (  # seed 004, 2.9: armour (1) is in the printed defence
             "ags",
@@ -66,7 +66,7 @@ def column_of(unit: str, key: str) -> int:
             "def",
             "armour_in_def",
             Severity.HINT,
-            ("Adjust DEF", "3/4+"),
+            ("DEF from 5+ to 4+", "3/4+"),
         ),
         (  # seed 003, Attack and Defense: both tables ask for the size of the model
             "basic_rules",
@@ -74,7 +74,7 @@ def column_of(unit: str, key: str) -> int:
             "hp",
             "stat_range",
             Severity.ERROR,
-            ("Write “1”", "1"),
+            ("Change LP from 0 to 1", "1"),
         ),
     ],
     ids=lambda value: value if isinstance(value, str) and " " not in value else "",

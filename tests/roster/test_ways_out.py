@@ -7,7 +7,7 @@ from typing import Any
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.roster import Group, Model
-from tests.builders import codes_of, the
+from tests.builders import codes_of, mustered, roster_with, the, tiny_game
 from tests.roster.forces import BUDGET, GENERAL, found, taken
 
 HEAVY = """
@@ -76,7 +76,7 @@ def test_several_items_are_dropped_together_the_heaviest_first() -> None:
 def test_what_belongs_to_the_unit_cannot_be_dropped() -> None:
     units = "units: [{id: guard, name: G, weapons: [long_sword, axe]}]"
     finding = the("heavy", check(found("guard", checks=HEAVY, units=units)))
-    assert texts(finding) == []
+    assert texts(finding) == ["Remove G"]
 
 
 def test_a_group_too_large_by_one_lets_any_member_go() -> None:
@@ -135,3 +135,129 @@ def test_an_item_reserved_for_others_can_be_dropped() -> None:
     finding = the("not_permitted", check(before))
     assert texts(finding) == ["Drop Crown"]
     assert check(taken(before, finding)) == []
+
+
+SOMEBODY = """
+  - code: chief_wanted
+    for: roster
+    require: "any(models, class == 'leader')"
+    text: No chief.
+    fixes:
+      - add: "filter(faction.units, class == 'leader' and cost <= 8 - roster.cost)"
+        set: {role: general}
+        text: "Hire {name} as general"
+      - add: "filter(faction.units, class == 'leader')"
+        replace: models
+        otherwise: true
+        text: "{name} in place of {replaced}"
+"""
+
+
+def test_who_is_hired_may_have_a_role_from_the_start() -> None:
+    before = found(checks=SOMEBODY)
+    finding = the("chief_wanted", check(before))
+    assert texts(finding) == ["Hire Chief as general"]
+    assert taken(before, finding).roster.models == (Model("m1", "chief", role="general"),)
+
+
+def test_another_way_is_offered_only_where_none_before_it_mends() -> None:
+    before = found("rat", Model("m2", "guard", name="Bo"), checks=SOMEBODY)
+    finding = the("chief_wanted", check(before))
+    assert texts(finding) == ["Chief in place of Rat", "Chief in place of Bo"]
+    assert taken(before, finding, 1).roster.models == (Model("m1", "rat"), Model("m2", "chief"))
+
+
+SPEND = """
+  - code: unspent
+    for: roster
+    require: "cost >= 9"
+    severity: hint
+    text: "{9 - cost} left"
+    fixes:
+      - {add: "filter(faction.units, cost <= 9 - roster.cost)", partly: true, text: "Hire {name}"}
+"""
+
+
+def test_what_may_be_mended_step_by_step_needs_no_word_that_more_is_needed() -> None:
+    finding = the("unspent", check(found("guard", checks=SPEND)))
+    assert texts(finding) == ["Hire Guard", "Hire Rat"]
+    assert [offer.settles for offer in finding.offers()] == [False, False]
+    nearly = the("unspent", check(found("guard", "guard", checks=SPEND)))
+    assert [(o.text.pick("en"), o.settles) for o in nearly.offers()] == [("Hire Rat", True)]
+
+
+UNARMED = """
+  - code: axe_wanted
+    for: model
+    severity: hint
+    require: "any(weapons, id == 'axe')"
+    text: "{name} has no axe."
+"""
+TWO_WAYS = """
+units:
+  - id: guard
+    name: Guard
+    stats: {hp: 3}
+    loadouts:
+      - {id: bow, name: Bow, weapons: [bow]}
+      - {id: axe, name: Axe, weapons: [axe]}
+      - {id: sword, name: Sword, weapons: [long_sword]}
+"""
+
+
+def test_another_loadout_is_offered_where_nothing_else_mends() -> None:
+    before = found("guard", checks=UNARMED, units=TWO_WAYS)
+    finding = the("axe_wanted", check(before))
+    assert texts(finding) == ["Equip Guard with “Axe”"]
+    assert texts(finding, "de") == ["Guard mit „Axe“ ausrüsten"]
+    assert check(taken(before, finding)) == []
+
+
+def test_an_error_that_nothing_mends_is_left_behind_with_its_model() -> None:
+    strict = UNARMED.replace("severity: hint", "severity: error")
+    before = found("rat", "guard", checks=strict)
+    finding = the("axe_wanted", check(before))
+    assert texts(finding) == ["Remove Rat"]
+    hint = the("axe_wanted", check(found("rat", "guard", checks=UNARMED)))
+    assert texts(hint) == []
+
+
+def test_an_error_whose_model_is_needed_is_mended_by_another_model_in_its_role() -> None:
+    units = """
+units:
+  - {id: chief, name: Chief, class: leader, cost: 8, stats: {hp: 5}}
+  - {id: elder, name: Elder, class: leader, cost: 6, stats: {hp: 5}, weapons: [axe]}
+  - {id: guard, name: Guard, class: leader, cost: 7, stats: {hp: 5}, weapons: [axe]}
+"""
+    needed = "  - {code: needed, exactly: 1, role: general, text: General}\n"
+    checks = UNARMED.replace("severity: hint", "severity: error") + needed
+    before = found(Model("m1", "chief", role="general"), checks=checks, units=units)
+    finding = the("axe_wanted", check(before))
+    assert texts(finding) == ["Guard in place of Chief", "Elder in place of Chief"]
+    assert taken(before, finding).roster.models == (Model("m1", "guard", role="general"),)
+
+
+def test_too_much_of_a_list_is_put_down_together() -> None:
+    items = """
+  - id: weapons
+    at_most: 2
+    fields: [{id: power, type: integer}, {id: weight, type: weight}, {id: range, type: bands}]
+  - {id: traits, fields: []}
+"""
+    game = tiny_game(items=items)
+    before = mustered(roster_with(armed("2x bow", "long_bow")), game)
+    finding = the("list_limit", check(before))  # an axe of its own, two bows and a long bow
+    assert texts(finding) == ["Drop Long bow, Bow", "Drop 2 × Bow"]
+    assert check(taken(before, finding, 1)) == []
+
+
+def test_a_value_that_a_unit_of_the_roster_writes_out_is_mended_there() -> None:
+    gun = {"id": "gun", "name": "Gun", "power": 12}
+    unit = {"id": "own", "name": "Own", "stats": {"hp": 3}, "weapons": [gun]}
+    roster = roster_with("own", units=(unit,))
+    made = mustered(roster, tiny_game())
+    finding = the("out_of_range", check(made))
+    assert texts(finding) == ["Change power from 12 to 9"]
+    after = taken(made, finding)
+    assert check(after) == []
+    assert after.roster.units[0]["weapons"] == [{**gun, "power": "9"}]

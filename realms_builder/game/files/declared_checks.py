@@ -41,6 +41,8 @@ class DeclaredFix(Declared):
     where: FormulaText = ""
     until: FormulaText = ""
     by: FormulaText = ""
+    otherwise: bool = False
+    partly: bool = False
     text: LocalText = EMPTY
 
 

@@ -16,6 +16,7 @@ from realms_builder.core.problems import Severity
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import read_alike, told_apart
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
+from realms_builder.roster.fixes import last_ways
 from realms_builder.roster.resolve.muster import Muster, muster
 
 MOST_OFFERS = 6
@@ -85,20 +86,22 @@ class Trials:
         to look at is no edit and needs no trial. No two read alike.
         """
         kinds: list[_Kind] = []
-        for ways in finding.ideas():
-            if ways.unless not in _codes(o for kind in kinds for o in kind.mending):
+        for ways in (*finding.ideas(), *last_ways(self._mustered, finding)):
+            if ways.are_wanted(o for kind in kinds for o in kind.mending):
                 kinds.append(self._tried(finding, ways))
         mends = any(offer.edit is not None for kind in kinds for offer in kind.mending)
         kept = _fairly([k.mending if mends else [*k.mending, *k.lessening] for k in kinds])
         tried = [offer for kind in kinds for offer in kind.tried]
         found = told_apart(self._mustered, kept, tried)
-        return tuple(replace(o, settles=True) for o in found) if mends else tuple(map(_less, found))
+        if not mends:
+            return tuple(map(_less, found))
+        return tuple(replace(o, settles=not o.partly) for o in found)
 
     def untried(self, finding: Finding) -> tuple[Offer, ...]:
         """Return the ways out of *finding* that come to mind first, a few of each kind."""
         found: list[Offer] = []
         for ways in finding.ideas():
-            if ways.unless not in _codes(found):
+            if ways.are_wanted(found):
                 new = islice(ways, MOST_OFFERS)
                 found.extend(offer for offer in new if not _is_said(offer, found))
         return told_apart(self._mustered, found[:MOST_OFFERS], found)
@@ -132,6 +135,10 @@ class Trials:
             return
         left = [other for other in after if other.key == finding.key]
         if len(left) < self._counts[finding.key]:
+            if offer.partly:  # this one is enough
+                kind.tried[-1] = offer = replace(offer, partly=False)
+            kind.mending.append(offer)
+        elif offer.partly and self._is_less(finding, left):
             kind.mending.append(offer)
         elif self._is_less(finding, left) and not _is_said(offer, kind.lessening):
             kind.lessening.append(offer)
@@ -158,10 +165,6 @@ def _less(offer: Offer) -> Offer:
         return offer
     text = Said(code="fix.lessens", values={"text": offer.text})
     return replace(offer, text=text, settles=False)
-
-
-def _codes(offers: Iterable[Offer]) -> set[str]:
-    return {offer.edit.code for offer in offers if offer.edit is not None}
 
 
 def _is_said(offer: Offer, before: Iterable[Offer]) -> bool:
