@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from realms_builder.core.translation import languages
 from realms_builder.gui.shell.app import make_application
 from realms_builder.gui.shell.preferences import TEXT_SIZES, Preferences
+from realms_builder.gui.shell.theme import THEMES as TONES
 from tests.gui.windows import make_window
 from tests.screens import write_screens
 from tests.shots.scenes import SCENES
@@ -80,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("-o", "--output", type=Path, default=Path("output/shots"))
     parser.add_argument("--only", nargs="+", default=(), help="scenes whose name holds this")
     parser.add_argument("--lang", nargs="+", choices=languages(), default=languages())
-    parser.add_argument("--theme", nargs="+", choices=("light", "dark"), default=("light", "dark"))
+    parser.add_argument("--theme", nargs="+", choices=tuple(TONES), default=("light", "dark"))
     parser.add_argument("--text-size", type=int, choices=TEXT_SIZES, default=100)
     parser.add_argument("--size", nargs=2, type=int, default=(1440, 900), metavar=("W", "H"))
     return parser

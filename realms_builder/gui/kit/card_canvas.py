@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from realms_builder.gui.kit.card_preview import CardPicture
 from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.shell.desk import Desk
 
 MARGIN_PX = 16
@@ -227,7 +228,7 @@ class CardCanvas(QAbstractScrollArea):
         """Paint a thin frame around the card, within what is seen of it."""
         seen = QRectF(self.viewport().rect()).adjusted(2, 2, -2, -2)
         frame = self._card_box().adjusted(-5, -5, 5, 5).intersected(seen)
-        painter.setPen(QPen(QColor(self._desk.theme.tones.accent), 1.5))
+        painter.setPen(edge_pen(self._desk.theme.tones, strong=True))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame, self._corner() + 5, self._corner() + 5)
 

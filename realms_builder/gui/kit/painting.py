@@ -75,6 +75,17 @@ def accent_of(theme: DeskTheme, colour: str) -> str:
     return accent_for(colour, theme.tones) if colour else theme.tones.accent
 
 
+def edge_pen(tones: Tones, colour: str = "", *, strong: bool = False) -> QPen:
+    """Return the pen of an edge, a *strong* one of what is chosen or has the keyboard."""
+    tone = colour or (tones.accent if strong else tones.line)
+    return QPen(QColor(tone), (2 if strong else 1) * tones.edge_px)
+
+
+def dimmed(tones: Tones, ink: str, share: float) -> str:
+    """Return *ink* with a *share* of the window in it, as far as it can be read then."""
+    return tones.muted if tones.is_high_contrast else mixed(ink, tones.window, share)
+
+
 def text_left(
     painter: QPainter, box: QRectF, text: str, font: QFont, colour: str | QColor
 ) -> float:

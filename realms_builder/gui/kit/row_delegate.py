@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.icons import draw_icon, icon
-from realms_builder.gui.kit.painting import Fonts, mixed
+from realms_builder.gui.kit.painting import Fonts, edge_pen, mixed
 from realms_builder.gui.kit.rows import ROW, Index
 from realms_builder.gui.kit.severity import draw_severity, severity_colour
 from realms_builder.gui.shell.theme import DeskTheme, Tones
@@ -259,19 +259,19 @@ class RowDelegate(QStyledItemDelegate):
             painter.fillRect(frame, QColor(tones.surface))
             painter.fillRect(QRectF(frame.x(), frame.y(), _STRIP_PX, frame.height()), accent)
             if state.focused:
-                painter.setPen(QPen(accent, 2))
+                painter.setPen(edge_pen(tones, self.accent, strong=True))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(frame.adjusted(1, 1, -1, -2), 4, 4)
         elif state.hovered:
             painter.fillRect(frame, QColor(mixed(tones.window, tones.surface, 0.6)))
-        painter.setPen(QPen(QColor(tones.line), 1))
+        painter.setPen(edge_pen(tones))
         painter.drawLine(frame.bottomLeft(), frame.bottomRight())
 
     def _paint_framed(self, painter: QPainter, frame: QRectF, state: RowState) -> None:
         tones, accent = self.tones, self.accent
         if state.chosen:
             painter.setBrush(QColor(mixed(tones.surface, accent, 0.1)))
-            painter.setPen(QPen(QColor(accent), 2.0 if state.focused else 1.2))
+            painter.setPen(edge_pen(tones, accent, strong=state.focused))
             painter.drawRoundedRect(frame, 6, 6)
             strip = QRectF(frame.x(), frame.y() + 5, _STRIP_PX, frame.height() - 10)
             painter.fillRect(strip, QColor(accent))
@@ -282,8 +282,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def _paint_group(self, painter: QPainter, frame: QRectF, state: RowState) -> None:
         tones, accent = self.tones, self.accent
-        edge = QPen(QColor(accent if state.chosen else tones.line), 2 if state.chosen else 1)
-        painter.setPen(edge)
+        painter.setPen(edge_pen(tones, accent if state.chosen else "", strong=state.chosen))
         painter.setBrush(QColor(mixed(tones.window, accent, 0.10)))
         painter.drawRoundedRect(frame, 6, 6)
 
@@ -312,11 +311,11 @@ class RowDelegate(QStyledItemDelegate):
         if state.hovered and not state.chosen:
             ground = mixed(tones.surface, tones.shade, 0.35)
         if state.focused:
-            painter.setPen(QPen(QColor(mixed(accent, tones.window, 0.6)), 3))
+            ring = tones.text if tones.is_high_contrast else mixed(accent, tones.window, 0.6)
+            painter.setPen(QPen(QColor(ring), 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(frame.adjusted(-1.5, -1.5, 1.5, 1.5), 9, 9)
-        edge = QPen(QColor(accent if state.chosen else tones.line), 1.6 if state.chosen else 1)
-        painter.setPen(edge)
+        painter.setPen(edge_pen(tones, accent if state.chosen else "", strong=state.chosen))
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
         painter.end()
@@ -418,7 +417,7 @@ class RowDelegate(QStyledItemDelegate):
         tones = self.tones
         if self._is_filled(state):
             return tones.on_accent
-        return mixed(tones.text, tones.window, 0.42) if face.is_dimmed else tones.text
+        return painting.dimmed(tones, tones.text, 0.42) if face.is_dimmed else tones.text
 
     def _upper(self, frame: QRectF, face: RowFace, fonts: Fonts) -> QRectF:
         """Return the line of the title in *frame*."""
@@ -482,7 +481,7 @@ class RowDelegate(QStyledItemDelegate):
         width = painting.text_left(painter, box, face.reason, fonts.small, colour)
         rest = box.adjusted(width + 4, 0, 0, 0)
         if rest.width() > 40:
-            faint = mixed(tones.muted, tones.window, 0.35)
+            faint = painting.dimmed(tones, tones.muted, 0.35)
             painting.text_left(painter, rest, f"· {face.detail}", fonts.small, faint)
 
 

@@ -237,7 +237,8 @@ class MainWindow(QMainWindow):
             button.setFixedWidth(width)
             room = self.rooms[name]
             icon_name = str(getattr(room, "icon_name", "book"))
-            button.setIcon(icon(icon_name, tones.rail_text, tones.rail_active))
+            chosen = tones.rail if tones.is_high_contrast else tones.rail_active
+            button.setIcon(icon(icon_name, tones.rail_text, chosen))
 
     def _add_actions(self) -> None:
         from realms_builder.gui.documents.copying import CHOICES

@@ -15,7 +15,7 @@ from PySide6.QtCore import QByteArray, QLocale, QObject, QSettings, Signal
 from realms_builder.core import resources
 from realms_builder.core.translation import languages, look_in, spoken_language
 
-THEMES = ("system", "light", "dark")
+THEMES = ("system", "light", "dark", "black_on_white", "white_on_black")
 TEXT_SIZES = (90, 100, 115, 130, 150)
 MOST_RECENT = 12
 MOST_VIEWS = 100
@@ -67,7 +67,7 @@ class Preferences(QObject):
 
     @property
     def theme(self) -> str:
-        """Return ``system``, ``light`` or ``dark``."""
+        """Return ``system`` or the theme that was chosen."""
         return str(self._get("theme", "system", THEMES))
 
     @theme.setter

@@ -98,6 +98,8 @@ class PreferencesForm(BoundForm):
             (self.tr("As the system"), "system"),
             (self.tr("Light"), "light"),
             (self.tr("Dark"), "dark"),
+            (self.tr("High contrast, black on white"), "black_on_white"),
+            (self.tr("High contrast, white on black"), "white_on_black"),
         )
         papers = [(n.upper() if len(n) < 3 else n.capitalize(), n) for n in PAPERS]
         for key, label, offered in (

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from realms_builder.cards.template.colours import contrast, readable
 from realms_builder.core import resources
 from realms_builder.render.pdf.font_files import SANS, SERIF, bundled_file
 
@@ -16,11 +18,14 @@ DISPLAY_FAMILY = SERIF
 ICON_FAMILY = "Realms Icons"
 BASE_POINTS = 10.0
 _INDICATOR_PX = 13
+_BLACK, _WHITE = "#000000", "#ffffff"
+HIGH_CONTRAST = 7.0
+"""What text has in the themes of high contrast (WCAG 2, AAA)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tones:
-    """The named colours of the window in light or dark."""
+    """The named colours of the window in one of its themes."""
 
     window: str
     surface: str
@@ -39,6 +44,13 @@ class Tones:
     error: str
     info: str
     shade: str
+    is_dark: bool = False
+    is_high_contrast: bool = False
+
+    @property
+    def edge_px(self) -> int:
+        """Return how wide edges are; those of what is chosen or has the keyboard twice that."""
+        return 2 if self.is_high_contrast else 1
 
 
 LIGHT = Tones(
@@ -78,7 +90,55 @@ DARK = Tones(
     error="#f08a80",
     info="#7db8e0",
     shade="#313339",
+    is_dark=True,
 )
+BLACK_ON_WHITE = Tones(
+    window=_WHITE,
+    surface=_WHITE,
+    raised=_WHITE,
+    text=_BLACK,
+    muted="#3d3a36",
+    line="#5c5851",
+    edge=_BLACK,
+    rail=_BLACK,
+    rail_text=_WHITE,
+    rail_active=_WHITE,
+    accent="#701a26",
+    on_accent=_WHITE,
+    good="#1b4a25",
+    warning="#5e3d00",
+    error="#8a1412",
+    info="#0f4468",
+    shade="#e4e1da",
+    is_high_contrast=True,
+)
+WHITE_ON_BLACK = Tones(
+    window=_BLACK,
+    surface=_BLACK,
+    raised=_BLACK,
+    text=_WHITE,
+    muted="#d6d2ca",
+    line="#a5a29b",
+    edge=_WHITE,
+    rail=_BLACK,
+    rail_text=_WHITE,
+    rail_active=_WHITE,
+    accent="#ffb3bb",
+    on_accent=_BLACK,
+    good="#9be5a8",
+    warning="#ffd666",
+    error="#ffaba2",
+    info="#a3d5f7",
+    shade="#303030",
+    is_dark=True,
+    is_high_contrast=True,
+)
+THEMES = {
+    "light": LIGHT,
+    "dark": DARK,
+    "black_on_white": BLACK_ON_WHITE,
+    "white_on_black": WHITE_ON_BLACK,
+}
 
 
 class DeskTheme:
@@ -92,18 +152,16 @@ class DeskTheme:
     @property
     def is_dark(self) -> bool:
         """Return whether dark tones are in force."""
-        return self.tones is DARK
+        return self.tones.is_dark
 
     def apply(self, application: QApplication, wanted: str, text_size: int) -> None:
-        """Dress *application*: *wanted* is system, light or dark, *text_size* per cent.
+        """Dress *application*: *wanted* is system or one of the themes, *text_size* per cent.
 
         An own palette is set, since asking the platform for a scheme does nothing offscreen and
         on bare X11.
         """
         load_fonts()
-        self.tones = (
-            DARK if wanted == "dark" or (wanted == "system" and _system_is_dark()) else LIGHT
-        )
+        self.tones = THEMES.get(wanted) or of_system(application)
         self.scale = text_size / 100
         # What was never shown takes no font later, nor does all of it without a style sheet; and
         # over an old style sheet a new one takes ten times as long as over none.
@@ -128,24 +186,46 @@ class DeskTheme:
 
 def readable_on(colour: str) -> str:
     """Return black or white, whichever reads better on *colour*."""
-    tone = QColor(colour)
-    luminance = 0.299 * tone.redF() + 0.587 * tone.greenF() + 0.114 * tone.blueF()
-    return "#1c1d21" if luminance > 0.6 else "#ffffff"
+    return max(_BLACK, _WHITE, key=lambda ink: contrast(ink, colour))
 
 
 def accent_for(colour: str, tones: Tones) -> str:
     """Return a faction's *colour* so that it stands out on the surface of *tones*."""
     tone = QColor(colour or tones.accent)
-    if tones is DARK and tone.lightnessF() < 0.55:
+    if tones.is_high_contrast:
+        least = HIGH_CONTRAST
+        return readable(tone.name(), (tones.window, tones.shade), _BLACK, _WHITE, least, least)
+    if tones.is_dark and tone.lightnessF() < 0.55:
         tone.setHslF(max(tone.hslHueF(), 0.0), min(tone.hslSaturationF(), 0.6), 0.66)
-    elif tones is LIGHT and tone.lightnessF() > 0.45:
+    elif not tones.is_dark and tone.lightnessF() > 0.45:
         tone.setHslF(max(tone.hslHueF(), 0.0), tone.hslSaturationF(), 0.36)
     return tone.name()
 
 
-def _system_is_dark() -> bool:
+def of_system(application: QApplication) -> Tones:
+    """Return the tones that go with what the system prefers."""
     hints = QGuiApplication.styleHints()
-    return hints.colorScheme().name == "Dark"
+    application.setPalette(QPalette())  # that of the system, not the one of this theme
+    ground, ink = (application.palette().color(r).name() for r in _GROUND_AND_INK)
+    prefers = hints.accessibility().contrastPreference()
+    return preferred(hints.colorScheme(), prefers, (ground, ink))
+
+
+_GROUND_AND_INK = QPalette.ColorRole.Window, QPalette.ColorRole.WindowText
+
+
+def preferred(
+    scheme: Qt.ColorScheme, contrasts: Qt.ContrastPreference, colours: tuple[str, str]
+) -> Tones:
+    """Return the tones for a system that prefers a *scheme* and how it *contrasts*.
+
+    *colours* are the ground of its windows and their text: some systems tell that they want high
+    contrast by black and white alone.
+    """
+    is_dark = scheme is Qt.ColorScheme.Dark or colours[0] == _BLACK
+    if contrasts is Qt.ContrastPreference.HighContrast or set(colours) == {_BLACK, _WHITE}:
+        return WHITE_ON_BLACK if is_dark else BLACK_ON_WHITE
+    return DARK if is_dark else LIGHT
 
 
 @cache
@@ -191,23 +271,34 @@ def _palette(tones: Tones) -> QPalette:
     return palette
 
 
+Pad = tuple[int, int]
+"""What lies between the outside of an edge and the words, above and below, left and right."""
+_FIELD, _BUTTON, _TOOL, _TITLE = (6, 9), (6, 13), (5, 5), (2, 5)
+
+
+def _edge(colour: str, px: int, pad: Pad, style: str = "solid") -> str:
+    """Return an edge *px* wide that takes as much room with what lies in it as any other."""
+    down, across = (max(room - px, 0) for room in pad)
+    return f"border: {px}px {style} {colour}; padding: {down}px {across}px;"
+
+
 def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     """Return the style sheet of the window in *tones*; widgets opt in by a ``role`` property.
 
     *scale* is the text size in force, 1.0 for the usual one; boxes to tick grow with it.
     """
-    t = tones
+    t, px = tones, tones.edge_px
     chevron = resources.asset("desk/chevron.svg").as_posix()
     chevron_up = resources.asset("desk/chevron_up.svg").as_posix()
     return (
         f"""
-    QToolTip {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line};
+    QToolTip {{ background: {t.raised}; color: {t.text}; border: {px}px solid {t.line};
         padding: 4px; }}
-    QLineEdit, QComboBox, QPlainTextEdit, QAbstractSpinBox {{ padding: 5px 8px;
-        background: {t.surface}; border: 1px solid {t.edge}; border-radius: 6px;
+    QLineEdit, QComboBox, QPlainTextEdit, QAbstractSpinBox {{ {_edge(t.edge, px, _FIELD)}
+        background: {t.surface}; border-radius: 6px;
         selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
     QLineEdit:focus, QComboBox:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus {{
-        border: 2px solid {t.accent}; padding: 4px 7px; }}
+        {_edge(t.accent, 2 * px, _FIELD)} }}
     QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 22px;
         background: transparent; subcontrol-origin: border; }}
     QAbstractSpinBox::up-button {{ subcontrol-position: top right; margin-top: 3px; }}
@@ -218,7 +309,7 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     QComboBox {{ combobox-popup: 0; }}
     QComboBox::drop-down {{ border: none; width: 24px; }}
     QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
-    QComboBox QAbstractItemView {{ background: {t.surface}; border: 1px solid {t.line};
+    QComboBox QAbstractItemView {{ background: {t.surface}; border: {px}px solid {t.line};
         outline: none; padding: 3px; }}
     QComboBox QAbstractItemView::item {{ padding: 4px 8px; border-radius: 4px; }}
     QComboBox QAbstractItemView::item:selected {{ background: {t.accent};
@@ -227,47 +318,48 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
         + _buttons(tones)
         + _indicators(tones, scale)
         + _containers(tones)
+        + (_stronger(tones) if tones.is_high_contrast else "")
     )
 
 
 def _buttons(t: Tones) -> str:
     """Return the part for buttons to press."""
+    px = t.edge_px
+    chip = (2 + 2 * px, 12)  # a double edge needs room
     return f"""
-    QPushButton, QToolButton {{ background: {t.surface}; border: 1px solid {t.line};
-        border-radius: 6px; padding: 5px 12px; }}
+    QPushButton, QToolButton {{ {_edge(t.line, px, _BUTTON)}
+        background: {t.surface}; border-radius: 6px; }}
     QPushButton:hover, QToolButton:hover {{ background: {t.shade}; }}
-    QPushButton:focus, QToolButton:focus {{ border: 2px solid {t.accent}; padding: 4px 11px; }}
+    QPushButton:focus, QToolButton:focus {{ {_edge(t.accent, 2 * px, _BUTTON)} }}
     QPushButton:disabled, QToolButton:disabled {{ color: {t.muted}; background: {t.window}; }}
     QPushButton[role="primary"] {{ background: {t.accent}; color: {t.on_accent};
         border-color: {t.accent}; font-weight: 600; }}
-    QPushButton[role="primary"]:focus {{ border: 3px double {t.on_accent};
-        padding: 3px 10px; }}
+    QPushButton[role="primary"]:focus {{ {_edge(t.on_accent, 3 * px, _BUTTON, "double")} }}
     QPushButton[role="primary"]:disabled {{ background: {t.shade}; color: {t.muted};
         border-color: {t.line}; }}
-    QPushButton[role="chip"] {{ border-radius: 11px; padding: 3px 11px; }}
+    QPushButton[role="chip"] {{ {_edge(t.line, px, chip)} border-radius: 11px; }}
+    QPushButton[role="chip"]:focus {{ {_edge(t.accent, 2 * px, chip)} }}
     QPushButton[role="chip"]:checked, QToolButton:checked {{ background: {t.text};
         color: {t.surface}; }}
-    QPushButton[role="chip"]:checked:focus {{ border: 3px double {t.surface};
-        padding: 1px 9px; }}
+    QPushButton[role="chip"]:checked:focus {{ {_edge(t.surface, 3 * px, chip, "double")} }}
     QToolButton[role="step"] {{ padding: 0; min-width: 28px; max-width: 28px;
         min-height: 28px; max-height: 28px; border-radius: 14px; font-weight: 600; }}
     QToolButton[role="step"]:focus {{ padding: 0; }}
-    QToolButton[role="plain"] {{ border: 1px solid transparent; background: transparent;
-        padding: 4px; }}
+    QToolButton[role="plain"] {{ {_edge("transparent", px, _TOOL)} background: transparent; }}
     QToolButton[role="plain"]:checked {{ background: {t.shade}; border-color: {t.line};
         color: {t.text}; }}
     QToolButton[role="plain"]:hover {{ background: {t.shade}; }}
-    QToolButton[role="plain"]:focus {{ border: 2px solid {t.accent}; padding: 3px; }}
+    QToolButton[role="plain"]:focus {{ {_edge(t.accent, 2 * px, _TOOL)} }}
     """
 
 
 def _indicators(tones: Tones, scale: float) -> str:
     """Return the part for boxes to tick and round buttons: as strong when chosen as when not."""
-    t, side = tones, round(_INDICATOR_PX * scale)
-    check = resources.asset(f"desk/check_{'dark' if tones is DARK else 'light'}.svg").as_posix()
+    t, px, side = tones, tones.edge_px, round(_INDICATOR_PX * scale)
+    check = resources.asset(f"desk/check_{'dark' if t.is_dark else 'light'}.svg").as_posix()
     return f"""
     QCheckBox::indicator, QRadioButton::indicator, QMenu::indicator {{
-        background: {t.surface}; border: 1px solid {t.muted};
+        background: {t.surface}; border: {px}px solid {t.muted};
         width: {side}px; height: {side}px; }}
     QCheckBox::indicator, QMenu::indicator {{ border-radius: 3px; }}
     QRadioButton::indicator, QMenu::indicator:exclusive {{ border-radius: {side // 2 + 1}px; }}
@@ -289,26 +381,26 @@ def _indicators(tones: Tones, scale: float) -> str:
 
 def _containers(tones: Tones) -> str:
     """Return the part of the style sheet for lists, frames, labels, bars and menus."""
-    t = tones
+    t, px = tones, tones.edge_px
     return f"""
     QListView, QTreeView, QTableView {{ background: {t.window}; border: none; outline: none; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
-    QFrame[role="panel"] {{ background: {t.surface}; border: 1px solid {t.line};
+    QFrame[role="panel"] {{ background: {t.surface}; border: {px}px solid {t.line};
         border-radius: 8px; }}
     QFrame[role="bar"] {{ background: {t.surface}; border: none;
-        border-bottom: 1px solid {t.line}; }}
+        border-bottom: {px}px solid {t.line}; }}
     QFrame[role="foot"] {{ background: {t.surface}; border: none;
-        border-top: 1px solid {t.line}; }}
+        border-top: {px}px solid {t.line}; }}
     QFrame[role="notice"] {{ background: {t.raised}; border: none;
-        border-bottom: 1px solid {t.line}; border-left: 4px solid {t.warning}; }}
+        border-bottom: {px}px solid {t.line}; border-left: 4px solid {t.warning}; }}
     QFrame[role="news"] {{ background: {t.raised}; border: none;
-        border-bottom: 1px solid {t.line}; border-left: 4px solid {t.info}; }}
+        border-bottom: {px}px solid {t.line}; border-left: 4px solid {t.info}; }}
     QTableView::item {{ padding: 4px 5px; }}
     QHeaderView {{ background: transparent; border: none; }}
     QHeaderView::section {{ background: transparent; color: {t.muted}; font-weight: 600;
-        border: none; border-bottom: 1px solid {t.line}; padding: 5px 8px; }}
+        border: none; border-bottom: {px}px solid {t.line}; padding: 5px 8px; }}
     QFrame[role="side"] {{ background: {t.window}; border: none;
-        border-right: 1px solid {t.line}; }}
+        border-right: {px}px solid {t.line}; }}
     QFrame[role="rail"] {{ background: {t.rail}; border: none; }}
     QFrame[role="rail"] QToolButton {{ color: {t.rail_text}; background: transparent;
         border: 2px solid transparent; border-radius: 8px; padding: 6px 2px; }}
@@ -316,18 +408,18 @@ def _containers(tones: Tones) -> str:
     QFrame[role="rail"] QToolButton:checked {{ color: {t.rail_active};
         background: rgba(255, 255, 255, 36); }}
     QFrame[role="rail"] QToolButton:focus {{ border: 2px solid {t.rail_active}; }}
-    QToolButton[role="title"] {{ border: 1px solid transparent; background: transparent;
-        padding: 1px 4px; font-weight: 600; }}
+    QToolButton[role="title"] {{ {_edge("transparent", 1, _TITLE)} background: transparent;
+        font-weight: 600; }}
     QToolButton[role="title"]:hover {{ background: {t.shade}; }}
-    QToolButton[role="title"]:focus {{ border: 2px solid {t.accent}; padding: 0 3px; }}
+    QToolButton[role="title"]:focus {{ {_edge(t.accent, 2, _TITLE)} }}
     QToolButton[role="title"]:disabled {{ background: transparent; color: {t.text}; }}
     QLabel[role="muted"] {{ color: {t.muted}; }}
     QLabel[role="heading"] {{ font-weight: 600; }}
     QLabel[role="section"] {{ color: {t.muted}; font-weight: 600; letter-spacing: 1px; }}
     QLabel[role="error"] {{ color: {t.error}; }}
     QSplitter::handle {{ background: {t.line}; }}
-    QStatusBar {{ background: {t.surface}; border-top: 1px solid {t.line}; color: {t.muted}; }}
-    QMenu {{ background: {t.surface}; border: 1px solid {t.line}; padding: 4px; }}
+    QStatusBar {{ background: {t.surface}; border-top: {px}px solid {t.line}; color: {t.muted}; }}
+    QMenu {{ background: {t.surface}; border: {px}px solid {t.line}; padding: 4px; }}
     QMenu::item {{ padding: 4px 24px 4px 14px; border-radius: 4px; }}
     QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
     QProgressBar {{ background: {t.shade}; border: none; border-radius: 4px; height: 8px; }}
@@ -337,4 +429,23 @@ def _containers(tones: Tones) -> str:
     QScrollBar:horizontal {{ background: transparent; height: 10px; }}
     QScrollBar::handle:horizontal {{ background: {t.line}; border-radius: 5px; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    """
+
+
+def _stronger(t: Tones) -> str:
+    """Return what only high contrast has: edges where otherwise a shade of colour tells."""
+    return f"""
+    QPushButton:disabled, QToolButton:disabled {{ border-style: dashed; }}
+    QToolButton[role="plain"]:disabled, QToolButton[role="title"]:disabled {{
+        border-style: none; }}
+    QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {{
+        border: {t.edge_px}px dashed {t.line}; color: {t.muted}; }}
+    QPushButton:hover, QToolButton:hover, QToolButton[role="plain"]:hover,
+    QToolButton[role="title"]:hover {{ border-color: {t.edge}; }}
+    QFrame[role="rail"] {{ border-right: {t.edge_px}px solid {t.line}; }}
+    QFrame[role="rail"] QToolButton:checked {{ color: {t.rail}; background: {t.rail_active}; }}
+    QFrame[role="rail"] QToolButton:checked:focus {{ border: 3px double {t.rail};
+        padding: 5px 1px; }}
+    QScrollBar::handle:vertical, QScrollBar::handle:horizontal {{ background: {t.edge}; }}
+    QProgressBar {{ border: 1px solid {t.edge}; }}
     """

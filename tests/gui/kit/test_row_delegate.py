@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QModelIndex, QRect, QRectF
@@ -20,7 +21,16 @@ from realms_builder.gui.kit.row_delegate import (
     TreeRowDelegate,
 )
 from realms_builder.gui.kit.rows import Rows
-from realms_builder.gui.shell.theme import TEXT_FAMILY, DeskTheme, load_fonts
+from realms_builder.gui.shell.theme import (
+    BLACK_ON_WHITE,
+    LIGHT,
+    TEXT_FAMILY,
+    WHITE_ON_BLACK,
+    DeskTheme,
+    Tones,
+    load_fonts,
+)
+from tests.gui.contrast import READ_EASILY, VISIBLE, contrast
 
 WIDE, HIGH = 300, 60
 LOOK = ListLook(RowGround.LINED, pad=9)
@@ -39,20 +49,25 @@ def draw(qtbot: QtBot) -> Callable[..., QImage]:
     qtbot.addWidget(view)
     view.setFont(QFont(TEXT_FAMILY, 10))
 
-    def drawn(face: RowFace, look: ListLook = LOOK, *, chosen: bool = False) -> QImage:
+    def drawn(
+        face: RowFace, look: ListLook = LOOK, *, chosen: bool = False, tones: Tones = LIGHT
+    ) -> QImage:
         rows: Rows[Thing] = Rows(lambda _row, _role: None, view)
         rows.show_rows([Thing("a", face)])
-        delegate = RowDelegate(DeskTheme(), look, lambda row: row.face, view)
-        return picture(lambda p, o: delegate.paint(p, o, rows.index(0)), view, chosen=chosen)
+        theme = DeskTheme()
+        theme.tones = tones
+        delegate = RowDelegate(theme, look, lambda row: row.face, view)
+        paint = partial(delegate.paint, index=rows.index(0))
+        return picture(paint, view, chosen=chosen, ground=tones.window)
 
     return drawn
 
 
 def picture(
-    paint: Callable[[QPainter, QStyleOptionViewItem], None], view: QListView, *, chosen: bool
+    paint: Callable[[QPainter, QStyleOptionViewItem], None], view: QListView, *, chosen: bool, ground: str = "white"
 ) -> QImage:
     image = QImage(WIDE, HIGH, QImage.Format.Format_ARGB32)
-    image.fill(QColor("white"))
+    image.fill(QColor(ground))
     option = QStyleOptionViewItem()
     option.initFrom(view)
     option.rect = QRect(0, 0, WIDE, HIGH)
@@ -114,6 +129,45 @@ def test_the_chosen_row_is_seen_on_every_ground(
 ) -> None:
     look = ListLook(ground, around=(3, 3))
     assert draw(RowFace("Axe"), look) != draw(RowFace("Axe"), look, chosen=True)
+
+
+def told_apart(one: QImage, other: QImage) -> int:
+    """Return how many pixels can be told apart without seeing colours."""
+    places = [(x, y) for x in range(one.width()) for y in range(one.height())]
+    return sum(contrast(one.pixelColor(*p), other.pixelColor(*p)) >= VISIBLE for p in places)
+
+
+@pytest.mark.parametrize("tones", [BLACK_ON_WHITE, WHITE_ON_BLACK], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", RowGround)
+def test_the_chosen_row_is_seen_without_colours_in_high_contrast(
+    draw: Callable[..., QImage], ground: RowGround, tones: Tones
+) -> None:
+    look, face = ListLook(ground, around=(3, 3)), RowFace("")
+    plain, chosen = (draw(face, look, chosen=chosen, tones=tones) for chosen in (False, True))
+    assert told_apart(plain, chosen) >= HIGH  # a line as high as the row
+
+
+@pytest.mark.parametrize("tones", [BLACK_ON_WHITE, WHITE_ON_BLACK], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", RowGround)
+@pytest.mark.parametrize("chosen", [True, False])
+def test_dimmed_rows_and_details_can_be_read_easily_in_high_contrast(
+    draw: Callable[..., QImage], ground: RowGround, chosen: bool, tones: Tones
+) -> None:
+    look = ListLook(ground, lines=1 if ground is RowGround.FILLED else 2, around=(3, 3))
+    blank = draw(RowFace("", is_dimmed=True), look, chosen=chosen, tones=tones)
+    faces = [
+        RowFace("████", is_dimmed=True),
+        RowFace("", "████", is_dimmed=True),
+        RowFace("", number="████", is_dimmed=True),
+    ]
+    if look.lines > 1:
+        faces.append(RowFace("", reason="████"))
+        faces.append(RowFace("", "████", reason=" ", severity=Severity.HINT))
+    for face in faces:
+        seen = draw(face, look, chosen=chosen, tones=tones)
+        places = [(x, y) for x in range(40, WIDE - 4) for y in range(8, HIGH - 8)]
+        shown = max(contrast(seen.pixelColor(*p), blank.pixelColor(*p)) for p in places)
+        assert shown >= READ_EASILY, face
 
 
 def test_heights_follow_the_lines_and_the_kind(qtbot: QtBot) -> None:

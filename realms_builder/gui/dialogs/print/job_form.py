@@ -26,6 +26,7 @@ from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.kit.form.bound import BoundForm, picks
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import readable_on
 
@@ -447,7 +448,7 @@ class StartPlace(QWidget):
             self._draw_place(painter, place, box)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(tones.accent), 2))
+            painter.setPen(edge_pen(tones, strong=True))
             painter.drawRoundedRect(sheet.adjusted(-3, -3, 3, 3), 5, 5)
 
     def _draw_place(self, painter: QPainter, place: int, box: QRectF) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from realms_builder.cards.imposition.pages import PageSide
+from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, Tasks
 from realms_builder.render.jobs.print_request import PrintedPage, Printout
@@ -282,7 +283,7 @@ class SheetPreview(QAbstractScrollArea):
             for laid in self._in_sight():
                 self._draw(painter, laid)
         if self.hasFocus():
-            painter.setPen(QPen(QColor(tones.accent), 2))
+            painter.setPen(edge_pen(tones, strong=True))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
 

@@ -177,7 +177,7 @@ class FaceView(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         paint_rulers(painter, size, self.view, theme.tones, marked, self._pointer)
         if self.hasFocus():
-            painting.paint_focus(painter, QRectF(self.rect()), theme.tones.accent)
+            painting.paint_focus(painter, QRectF(self.rect()), theme.tones)
         painter.end()
 
     def _paint_face(self, painter: QPainter, picture: DesignPicture) -> None:

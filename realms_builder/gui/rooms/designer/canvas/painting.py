@@ -11,10 +11,11 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.dropping import DropPlace
 from realms_builder.cards.designing.snapping import Guide
+from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.rooms.designer.canvas.handles import HANDLE_PX, HANDLES, handle_centre
 from realms_builder.gui.rooms.designer.canvas.studio import DesignPicture
 from realms_builder.gui.rooms.designer.canvas.view import CanvasView
-from realms_builder.gui.shell.theme import DeskTheme
+from realms_builder.gui.shell.theme import DeskTheme, Tones
 
 SAFE_MM = 3.0
 GUIDE = "#e0218a"
@@ -212,8 +213,8 @@ def paint_measures(painter: QPainter, frame: ElementFrame, view: CanvasView, col
     paint_label(painter, QPointF(box.center().x(), box.bottom() + 16), text, colour)
 
 
-def paint_focus(painter: QPainter, rect: QRectF, colour: str) -> None:
+def paint_focus(painter: QPainter, rect: QRectF, tones: Tones) -> None:
     """Paint a thin frame round the canvas that has the keyboard."""
-    painter.setPen(QPen(QColor(colour), 2))
+    painter.setPen(edge_pen(tones, strong=True))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(rect.adjusted(1, 1, -1, -1))

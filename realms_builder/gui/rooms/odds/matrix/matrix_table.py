@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -28,9 +28,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.cards.template.colours import contrast
 from realms_builder.game.value_words import said
-from realms_builder.gui.kit.painting import SMALL, mixed, text_left
+from realms_builder.gui.kit.painting import SMALL, edge_pen, mixed, text_left
 from realms_builder.gui.kit.rows import NOWHERE, Index
 from realms_builder.gui.rooms.odds.matrix.matrix_look import (
     figure_text,
@@ -39,13 +38,13 @@ from realms_builder.gui.rooms.odds.matrix.matrix_look import (
     name_of,
 )
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.theme import readable_on
 from realms_builder.odds.questions.heat import Heat
 from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import Matrix, MatrixCell
 
 _STRONG = 0.7
-_WEAKEST, _STRONGEST = 0.05, 0.55
-_INKS = ("#1c1d21", "#ffffff")
+_WEAKEST, _STRONGEST, _STRONGEST_READ = 0.05, 0.55, 0.3
 _MOST_HEAD, _MOST_NAMES = 190.0, 250.0
 _WIDER = 1.6
 _BARE_CORNER = "QTableCornerButton::section { background: transparent; border: none; }"
@@ -159,18 +158,19 @@ class _CellDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
         accent = self._view.colour or tones.accent
         known = strength if isinstance(strength, float) else 0.0
-        share = _WEAKEST + (_STRONGEST - _WEAKEST) * known
+        strongest = _STRONGEST_READ if tones.is_high_contrast else _STRONGEST
+        share = _WEAKEST + (strongest - _WEAKEST) * known
         ground = mixed(tones.surface, accent, share) if strength is not None else tones.window
         painter.save()
         painter.fillRect(box, QColor(ground))
-        ink = max(_INKS, key=lambda colour: contrast(colour, ground))
+        ink = readable_on(ground)
         self._words(painter, box, index, cell, ink if strength is not None else tones.muted)
         if strength is not None:
             long = (box.width() - 8) * (0.06 + 0.94 * known)
             painter.fillRect(QRectF(box.x() + 4, box.bottom() - 4, long, 2.5), QColor(ink))
         if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
             chosen = bool(state & QStyle.StateFlag.State_Selected)
-            painter.setPen(QPen(QColor(tones.text), 2 if chosen else 1))
+            painter.setPen(edge_pen(tones, tones.text, strong=chosen))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -1))
         painter.restore()

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from realms_builder.gui.kit.painting import SMALL, mixed
+from realms_builder.gui.kit.painting import SMALL, edge_pen, mixed
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.layout.plots import Plot, PlotBox, Stroke, Word
 
@@ -91,7 +91,7 @@ class PlotView(QWidget):
         if 0 <= self._at < len(plot.data):
             self._paint_callout(painter, plot, area)
         if self.hasFocus():
-            painter.setPen(QPen(QColor(self._desk.theme.tones.accent), 1.5))
+            painter.setPen(edge_pen(self._desk.theme.tones, strong=True))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         painter.end()

@@ -31,7 +31,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import said
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.painting import SMALL, mixed, text_left
+from realms_builder.gui.kit.painting import SMALL, edge_pen, mixed, text_left
 from realms_builder.gui.kit.severity import show_severity
 from realms_builder.gui.rooms.odds.matchup import AskedQuestion
 from realms_builder.gui.rooms.odds.rolls.plot_view import PlotView
@@ -235,8 +235,7 @@ class FigureTile(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        colour, width = (tones.accent, 2) if self.hasFocus() else (tones.line, 1)
-        painter.setPen(QPen(QColor(colour), width))
+        painter.setPen(edge_pen(tones, strong=self.hasFocus()))
         painter.setBrush(QColor(tones.shade if self.underMouse() else tones.surface))
         painter.drawRoundedRect(box, 8, 8)
         figure, name = self._fonts()
@@ -348,7 +347,8 @@ class StackBar(QWidget):
     def _ground(self, part: OutcomePart) -> str:
         tones = self._desk.theme.tones
         if part.good:
-            strength = 1.0 if part.hatch is Hatch.PLAIN else 0.62
+            is_plain = part.hatch is Hatch.PLAIN or tones.is_high_contrast
+            strength = 1.0 if is_plain else 0.62
             return mixed(tones.surface, self._colour or tones.accent, strength)
         return mixed(tones.surface, tones.muted, 0.16 if part.hatch is Hatch.PLAIN else 0.1)
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.kit.severity import draw_severity, severity_colour
 from realms_builder.gui.rooms.roster.findings.findings_rows import FindingRow
@@ -226,7 +227,7 @@ class FindingDelegate(QStyledItemDelegate):
         painter.drawLine(box.bottomLeft(), box.bottomRight())
         has_focus = bool(state & QStyle.StateFlag.State_HasFocus)
         if has_focus and self.focused < 0:
-            painter.setPen(QPen(QColor(tones.accent), 2))
+            painter.setPen(edge_pen(tones, strong=True))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(box).adjusted(2, 2, -2, -3), 5, 5)
         self._paint_sign(painter, row, box)
@@ -279,8 +280,7 @@ class FindingDelegate(QStyledItemDelegate):
         self, painter: QPainter, button: RowButton, *, hot: bool, focus: bool
     ) -> None:
         tones = self._desk.theme.tones
-        edge = QPen(QColor(tones.accent), 2) if focus else QPen(QColor(tones.line), 1)
-        painter.setPen(edge)
+        painter.setPen(edge_pen(tones, strong=focus))
         painter.setBrush(QColor(tones.shade if hot else tones.surface))
         painter.drawRoundedRect(QRectF(button.box).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         painter.setFont(self._small())

@@ -12,12 +12,12 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.resolve.number_stories import NumberStory
 
@@ -133,7 +133,7 @@ class ValuesStrip(QWidget):
     ) -> None:
         tones, lang = self._desk.theme.tones, self._desk.lang
         focus = focus and self.hasFocus()
-        painter.setPen(QPen(QColor(tones.accent if focus else tones.line), 2 if focus else 1))
+        painter.setPen(edge_pen(tones, strong=focus))
         painter.setBrush(QColor(tones.surface))
         painter.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         label = QFontMetrics(self._label_font()).height()

@@ -22,7 +22,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QPainter,
-    QPen,
     QPolygonF,
     QResizeEvent,
 )
@@ -43,6 +42,7 @@ from realms_builder.core.translation import sentence
 from realms_builder.editing.bulk.columns import BulkColumn
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.gui.kit.form.completing import CompletingLine
+from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.kit.severity import severity_colour
 from realms_builder.gui.rooms.workshop.table.unit_rows import COLUMN, UnitRows
@@ -359,7 +359,7 @@ class CellDelegate(QStyledItemDelegate):
         if look.problem is not None:
             self._draw_corner(painter, QPointF(box.right() + 1, box.top()), ink)
         if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(tones.text), 1))
+            painter.setPen(edge_pen(tones, tones.text))
             painter.drawRect(box.adjusted(0, 0, -1, -1))
 
     def _draw_corner(self, painter: QPainter, corner: QPointF, ink: str) -> None:
