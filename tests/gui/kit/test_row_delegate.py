@@ -64,7 +64,11 @@ def draw(qtbot: QtBot) -> Callable[..., QImage]:
 
 
 def picture(
-    paint: Callable[[QPainter, QStyleOptionViewItem], None], view: QListView, *, chosen: bool, ground: str = "white"
+    paint: Callable[[QPainter, QStyleOptionViewItem], None],
+    view: QListView,
+    *,
+    chosen: bool,
+    ground: str = "white",
 ) -> QImage:
     image = QImage(WIDE, HIGH, QImage.Format.Format_ARGB32)
     image.fill(QColor(ground))
