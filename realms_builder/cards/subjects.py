@@ -27,16 +27,21 @@ from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import FactionRecord, Inside, Names
 from realms_builder.roster.resolve.shown_order import shown_order
+from realms_builder.roster.resolve.twins import number_among_twins
 from realms_builder.roster.roster import Group, Model, Roster
 
 
 @dataclass(frozen=True, slots=True)
 class CardsWanted:
-    """Which cards beside those of the models: summoned units, group profiles, other forms."""
+    """Which cards beside those of the models: summoned units, group profiles, other forms.
+
+    With *numbered*, models that show one name get a number behind it.
+    """
 
     summoned: bool = True
     groups: bool = True
     forms: bool = True
+    numbered: bool = False
 
 
 class CardSubject(Record):
@@ -240,11 +245,22 @@ def subjects_of_model(
     mustered: Muster, record: ModelRecord, wanted: CardsWanted
 ) -> Iterator[CardSubject]:
     """Yield the card of *record*, which need not be in the roster, and those of its forms."""
-    yield _subject(mustered, record, record.build, mark=_normal_mark(mustered, record))
+    models = mustered.roster.models if wanted.numbered else ()
+    number = number_among_twins(record.model, models)
+    mark = _normal_mark(mustered, record)
+    yield _subject(mustered, record, record.build, mark=mark, number=number)
     if wanted.forms:
         for form in record.build.parts.unit.forms:
             build = mustered.variant(record.build, form=form, form_id=form.id)
-            yield _subject(mustered, record, build, mark=form.name, suffix=f"/{form.id}")
+            suffix = f"/{form.id}"
+            yield _subject(mustered, record, build, mark=form.name, suffix=suffix, number=number)
+
+
+def _numbered(name: Text, number: int) -> Text:
+    """Return *name* with *number* behind it, 0 for none."""
+    if not number:
+        return name
+    return Text.of({lang: f"{words}\u00a0{number}" for lang, words in name.versions})
 
 
 def _normal_mark(mustered: Muster, record: ModelRecord) -> Text:
@@ -256,11 +272,17 @@ def _normal_mark(mustered: Muster, record: ModelRecord) -> Text:
 
 
 def _subject(
-    mustered: Muster, record: ModelRecord, build: Build, *, mark: Text, suffix: str = ""
+    mustered: Muster,
+    record: ModelRecord,
+    build: Build,
+    *,
+    mark: Text,
+    suffix: str = "",
+    number: int = 0,
 ) -> CardSubject:
     model, unit = record.model, build.parts.unit
     own: dict[str, Value] = {
-        "name": LocalisedLabel(unit.name),
+        "name": LocalisedLabel(_numbered(unit.name, number)),
         "own_name": PlayersText(model.name) or MISSING,
         "note": PlayersText(model.note) or MISSING,
         "mark": LocalisedLabel(mark) if mark else MISSING,

@@ -6,8 +6,9 @@ import pytest
 
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.deck import Deck, deck_of
-from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.cards.subjects import CardsWanted, subjects_of_roster
 from realms_builder.cards.template.themes import ThemeFile
+from realms_builder.game.value_words import show
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.roster import Model
 from tests.builders import force, mustered, roster_with, shipped, tiny_game
@@ -43,6 +44,20 @@ def test_three_alike_are_one_card_that_says_so(system: str, template: str | None
 def test_without_merging_no_card_counts(system: str) -> None:
     leaves = deck_for(system, None, merge=False).leaves
     assert "×3" not in "".join(texts(leaves[0].front))
+
+
+@pytest.mark.parametrize("system", ["ags", "realms", "celtos", "basic_rules", "true_forces"])
+def test_cards_of_models_without_names_of_their_own_are_numbered(system: str) -> None:
+    (faction, *_) = shipped().factions(system)
+    units = shipped().faction(system, faction)
+    assert units is not None
+    unit = next(one for one in units.units.values() if not one.forms)
+    models = [Model("m1", unit.id), Model("m2", unit.id, name="Ida"), Model("m3", unit.id)]
+    found = force(system, faction, *models)
+    wanted = CardsWanted(summoned=False, groups=False, forms=False, numbered=True)
+    shown = [subject.lookup("name") for subject in subjects_of_roster(found, wanted)]
+    name = unit.name.pick("de")
+    assert [show(value, "de") for value in shown] == [f"{name}\u00a01", name, f"{name}\u00a02"]
 
 
 def test_cards_that_only_look_the_same_are_merged_and_counted_too() -> None:

@@ -186,3 +186,21 @@ def test_the_deputy_is_marked_as_the_leader_is_and_both_say_who_follows(template
 def test_the_card_says_which_arm_holds_a_weapon(template: str, lang: str, arms: str) -> None:
     (card,) = cards(lang, template, "northern_alliance", Model("m1", "thor"))
     assert arms in words_on(card)
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_card_says_what_the_first_orange_box_does(template: str) -> None:
+    """Seed 000, "Kritischer Zustand": AWA 4 sees 20 cm, critical half of 15, up."""
+    (card,) = cards("en", template, "northern_alliance", Model("m", "lieutenant"))
+    said = " ".join(words_on(card).split())
+    assert "−2 AP, stats −1," in said
+    assert "8 cm" in said.partition("stats −1,")[2][:8]
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_the_card_of_a_mike_says_what_its_zones_do(template: str) -> None:
+    (card,) = cards("de", template, "deep_consortium", Model("m", "kraken"))
+    said = " ".join(words_on(card).split())
+    assert "Rumpf kritisch: −2 AP, Werte −1," in said
+    for fact in ("FK −1 für seine Waffe", "Arm und Waffe fort, AGI −1", "BW halb", "KO-Wurf"):
+        assert fact in said

@@ -237,7 +237,7 @@ def test_a_level_that_is_too_high_is_told_with_the_highest_one() -> None:
     assert texts(told)[0].endswith("Kinetik +++.")
 
 
-def test_rg12_a_class_five_weapon_is_no_burden_for_a_person() -> None:
+def test_rg12_a_person_cannot_carry_a_class_five_weapon() -> None:
     gun = {
         "id": "gun",
         "name": "Gun",
@@ -252,7 +252,8 @@ def test_rg12_a_class_five_weapon_is_no_burden_for_a_person() -> None:
     infantry = group(LEADER, "it", units=(own("it", weapons=[gun]),))
     it = the("too_big_for_a_person", check(infantry))
     assert texts(it)[0] == "It trägt Waffen der WK V: Gun."
-    assert it.severity is Severity.HINT
+    # seed 000, "WK V": everything that a human can definitely no longer carry
+    assert it.severity is Severity.ERROR
     mike = group(LEADER, "it", units=(own("it", weapons=[gun], type="mike", size="large"),))
     assert "too_big_for_a_person" not in codes_of(check(mike))
 

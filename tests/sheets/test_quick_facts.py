@@ -100,7 +100,12 @@ def test_every_reading_that_may_be_switched_stands_below_open_rules(system: str,
     ("system", "switch", "usual", "other"),
     [
         ("ags", ("critical_defence_with_one_die", True), "this takes at least two dice", ""),
-        ("ags", ("mana_shield_once", True), "as often as you like. 1", "once per hit"),
+        (
+            "ags",
+            ("mana_shield_once", True),
+            "as often as you like (our reading)",
+            "once per hit (our",
+        ),
         ("ags", ("mixed_kingdom", True), "Hired from one list,", "one list or both of the Kingdom"),
         ("ags", ("token_dice_obey_seven", True), "LT may add some after that", ""),
         ("realms", ("active_wins_ties", False), "on a tie the acting one", "the reacting one."),
@@ -133,6 +138,9 @@ def test_readings_of_basic_rules_and_of_curses_are_marked_as_ours() -> None:
         assert marked in english.replace("\u00a0", " ")
     assert "auch aus dem Nahkampf (unsere Lesart)" in said("ags", "de")
     assert "even while in melee (our reading)" in said("ags", "en")
+    # 2.12: one token for 1 damage; that several may be spent is ours
+    assert "für je 1 LT 1 Schaden weniger (unsere Lesart)" in said("ags", "de")
+    assert "1 damage less for each LT paid (our reading)" in said("ags", "en")
 
 
 def test_no_edition_is_told_where_the_rules_name_none() -> None:

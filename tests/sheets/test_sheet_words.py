@@ -39,6 +39,36 @@ def test_costs_say_what_is_used_what_is_left_and_what_is_too_much() -> None:
     assert (over.left, over.over) == ("3", True)
 
 
+def test_models_that_show_one_name_are_told_apart_by_a_number() -> None:
+    models = (Model("m1", "guard"), Model("m2", "guard", "Ida"), Model("m3", "guard"))
+    found = mustered(roster_with("chief", *models), tiny_game())
+    shown = sheet(found)
+    assert [entry.title.partition("\u00a0")[2] for entry in shown.entries[1:]] == ["1", "", "2"]
+    assert shown.row_word == "models"
+
+
+def test_damage_by_range_stands_below_the_names_of_the_ranges() -> None:
+    # seed 002, "Waffenreichweiten": CC, Short, Medium, Long, Extreme
+    found = sheet(force("celtos", "gael", Model("m1", "hunters", strength=5)), "de")
+    (entry,) = found.entries
+    weapons = next(group for group in entry.items if group.id == "weapons")
+    assert [str(line) for line in weapons.items] == [
+        "Langbogen (Schaden:\u00a0Short 5, Medium 4, Long 3)",
+        "Messer (Schaden:\u00a0CC 2)",
+    ]
+    assert found.row_word == "units"
+    assert {stat.id: stat.value for stat in entry.stats}["rush"] == "15″"
+    # five models: with more than half lost, so with two left, a failed test means flight
+    assert {value.id: value.value for value in entry.values}["flees_at"] == "2 oder weniger"
+
+
+def test_the_sheet_of_the_shades_says_what_their_circles_do() -> None:
+    # seed 004, 2.10 and 2.12
+    (custom,) = sheet(force("ags", "schatten", Model("m1", "spiegelherrin"))).customs
+    assert "circle of 4 inches" in custom.value
+    assert "an action begun inside keeps them" in custom.value
+
+
 def test_a_limit_of_nothing_divides_by_nothing() -> None:
     game = tiny_game()
     (total,) = sheet(mustered(roster_with("chief", limits=(("cost", 0),)), game)).costs
@@ -250,8 +280,8 @@ def test_a_form_of_the_game_stands_under_everybody_who_may_stand_in_it() -> None
         "fk": "3",
         "wn": "2",
         "eh": "2",
-        "perception": "5",
-        "danger": "10",
+        "perception": "5\u00a0cm",
+        "danger": "10\u00a0cm",
     }
     assert second.forms == ()  # 3 HP: it never becomes critical
 

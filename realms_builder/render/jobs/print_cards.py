@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.printed_before import changed_since
@@ -46,15 +46,17 @@ def card_subjects(request: PrintRequest, mustered: Muster) -> list[CardSubject]:
     if contents.cards is CardsOf.FACTION:
         faction = mustered.faction
         return [] if faction is None else subjects_of_faction(faction, mustered, contents.beside)
+    # Cards that are printed once for many models cannot carry the number of one of them.
+    wanted = replace(contents.beside, numbered=not request.job.merge_identical)
     if contents.cards is CardsOf.ALL:
-        found = subjects_of_roster(mustered, contents.beside)
+        found = subjects_of_roster(mustered, wanted)
     else:
         chosen = set(contents.selected)
         found = [
             subject
             for record in shown_order(mustered)
             if record.model.id in chosen
-            for subject in subjects_about(mustered, record.model.id, contents.beside)
+            for subject in subjects_about(mustered, record.model.id, wanted)
         ]
         found = list({subject.key: subject for subject in found}.values())
     return merged(found) if request.job.merge_identical else found

@@ -109,7 +109,9 @@ class SheetMaking:
     @cached_property
     def subjects(self) -> list[list[CardSubject]]:
         """Return whose cards each side has."""
-        return [subjects_of_roster(mustered, CardsWanted()) for _, mustered in self.sides]
+        return [
+            subjects_of_roster(mustered, CardsWanted(numbered=True)) for _, mustered in self.sides
+        ]
 
     def imposed(self, deck: Deck, name: str) -> CardPages:
         """Return the cards of *deck* on sheets called *name*."""

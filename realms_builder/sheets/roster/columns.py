@@ -44,6 +44,7 @@ class SheetColumns(NamedTuple):
     stacked: bool
     below: bool = False
     tracks_x: float = 0.0
+    head: str = ""
 
 
 def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
@@ -63,7 +64,8 @@ def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
     placed_costs = _placed(costs, x)
     placed_stats = _placed(stats, look.width - beside if not stacked else text_x)
     tracks_x = text_x if stacked else look.width - boxes
-    return SheetColumns(text_x, room, placed_stats, placed_costs, stacked, stacked, tracks_x)
+    head = sentence(f"sending.{sheet.row_word}_head", look.lang)
+    return SheetColumns(text_x, room, placed_stats, placed_costs, stacked, stacked, tracks_x, head)
 
 
 def _tracks_width(entries: Sequence[SheetEntry], look: PageLook) -> float:
@@ -121,7 +123,7 @@ def draw_heads(out: Marks, columns: SheetColumns, look: PageLook, x: float, y: f
     bottom = y + look.mm(HEAD_MM)
     baseline = bottom - look.mm(1.3)
     label = look.label
-    word = sentence("sending.models_head", look.lang)
+    word = columns.head
     put(out, word[:1].upper() + word[1:], label, x + columns.text_x, baseline, columns.text_width)
     for column in () if columns.stacked else columns.stats:
         put(out, column.head, label, x + column.x, baseline, column.width, align=0.5)

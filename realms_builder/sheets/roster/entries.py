@@ -144,10 +144,18 @@ class SheetEntry:
     mark: str = ""
     members: tuple[str, ...] = ()
 
+    twin: int = 0
+    """Which of the models that show one name it is, from 1; 0 where it is alone."""
+
     @property
     def name(self) -> str:
         """Return the own name, else that of the unit."""
         return self.own_name or self.unit
+
+    @property
+    def title(self) -> str:
+        """Return the name, and the number among those of the same name."""
+        return f"{self.name}\u00a0{self.twin}" if self.twin else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +206,11 @@ class RosterSheet:
     """Rules of the faction that are texts, such as who leads when the leader is lost."""
     hidden: tuple[str, ...] | None = None
     """On a sheet for the opponent what stays secret; None on the player's own."""
+
+    @property
+    def row_word(self) -> str:
+        """Return what its entries are: ``units`` as soon as one of them has several models."""
+        return "units" if any(entry.strength > 1 for entry in self.entries) else "models"
 
     @property
     def is_open(self) -> bool:

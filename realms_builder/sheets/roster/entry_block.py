@@ -256,7 +256,7 @@ _DOT = f"{NBSP}· "
 
 def title_of(entry: SheetEntry, look: PageLook) -> Paragraph:
     """Return the own name, the unit, and what role or mark it has."""
-    name = entry.name
+    name = entry.title
     name = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
     runs = [FaceRun(name, BOLD)]
     if entry.own_name:

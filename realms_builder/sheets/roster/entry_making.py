@@ -24,6 +24,7 @@ from realms_builder.roster.resolve.choices import other_forms
 from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside
+from realms_builder.roster.resolve.twins import number_among_twins
 from realms_builder.sheets.roster.entries import (
     Boxes,
     Counter,
@@ -65,6 +66,7 @@ class EntryMaker:
             key=model.id,
             number=number,
             own_name=one_line(model.name),
+            twin=number_among_twins(model, self._mustered.roster.models),
             role=(role.name.pick(self._lang) or role.id) if role else "",
             role_is_secret=bool(role and role.secret),
             equipment=tuple(self._equipment(record)),
@@ -132,9 +134,8 @@ class EntryMaker:
                 continue
             name = declared.name.pick(self._lang) or declared.id
             abbr = declared.abbr.pick(self._lang) or name
-            yield NamedValue(
-                declared.id, abbr, name, show(value, self._lang) + declared.unit.pick(self._lang)
-            )
+            said = show(value, self._lang) + unit_of(declared, self._game, self._lang)
+            yield NamedValue(declared.id, abbr, name, said)
 
     def _costs(self, build: Build) -> Iterator[EntryCost]:
         for identity, value in build.parts.costs.items():

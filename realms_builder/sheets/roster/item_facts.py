@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.by_band import ByBand
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.value_words import show
@@ -51,7 +53,7 @@ def _fact(record: Record, field: DeclaredField, game: Game, lang: str) -> str:
     words = words_of(value, lang) + unit_of(field, game, lang)
     if not words or kind.tells_items:
         return words
-    return f"{name}{NBSP}{words}"
+    return f"{name}{':' if isinstance(value, ByBand) else ''}{NBSP}{words}"
 
 
 def is_worth_saying(value: Value, field: DeclaredField) -> bool:
@@ -81,6 +83,8 @@ def words_of(value: Value, lang: str) -> str:
         return value.abbr.pick(lang)
     if isinstance(value, tuple):
         return ", ".join(_each(value, lang))
+    if isinstance(value, ByBand):
+        return value.named(lang)
     return show(value, lang)
 
 
@@ -88,6 +92,6 @@ def _each(values: tuple[Value, ...], lang: str) -> Iterator[str]:
     return (words_of(value, lang) for value in values)
 
 
-def unit_of(field: DeclaredField, game: Game, lang: str) -> str:
+def unit_of(field: DeclaredField | DeclaredDerived, game: Game, lang: str) -> str:
     """Return what is printed behind a value of *field*: its own unit, or the inch sign."""
     return kind_of(field).printed_unit(field, game).pick(lang)

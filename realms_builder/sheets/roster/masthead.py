@@ -113,7 +113,8 @@ def _figures(sheet: RosterSheet) -> Iterator[MastheadFigure]:
         elif total.limit:
             label = sentence("sending.limit_head", lang, {"name": _capital(total.name)})
             yield MastheadFigure(label, total.limit)
-    yield MastheadFigure(_capital(sentence("sending.models_head", lang)), str(sheet.model_count))
+    head = sentence(f"sending.{sheet.row_word}_head", lang)
+    yield MastheadFigure(_capital(head), str(sheet.model_count))
     for value in sheet.values:
         yield MastheadFigure(_capital(value.name), value.value)
     if sheet.is_open:
