@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
         self._add_actions()
         self.setCentralWidget(frame)
         desk.room_wanted.connect(self.show_room)
-        desk.message.connect(lambda text: self.statusBar().showMessage(text, MESSAGE_MS))
+        desk.message.connect(self._say)
         self.statusBar().addPermanentWidget(self._place)
         desk.current_changed.connect(lambda _document: self.show_title())
         desk.current_changed.connect(self._on_current_changed)
@@ -326,6 +326,12 @@ class MainWindow(QMainWindow):
             self._rail_buttons[name].setChecked(True)
             room.setFocus()
             self.show_title()
+
+    def _say(self, text: str) -> None:
+        from realms_builder.gui.kit.announcing import announce
+
+        self.statusBar().showMessage(text, MESSAGE_MS)
+        announce(self, text)
 
     def show_title(self) -> None:
         """Show the file of the room or the current roster, with a star for unsaved changes."""

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.rooms.roster.arranging import (
@@ -31,7 +32,13 @@ from realms_builder.gui.rooms.roster.clipboard import (
 )
 from realms_builder.gui.rooms.roster.landing import Landing, landed
 from realms_builder.gui.rooms.roster.roster_rows import group_name
-from realms_builder.gui.rooms.roster.unit_facts import capitalised, named, seen_costs
+from realms_builder.gui.rooms.roster.unit_facts import (
+    capitalised,
+    cost_text,
+    costs_left,
+    named,
+    seen_costs,
+)
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster import edits
@@ -40,11 +47,18 @@ from realms_builder.roster.roster import Model, Number, Roster
 from realms_builder.roster.storage.portrait_files import CarriedPictures as Pictures
 from realms_builder.roster.storage.portrait_files import carry, forget_unclaimed
 
+MOST_ERRORS = 2
+"""So many new errors are said by ear; the rest is read."""
+
 
 class RosterActions(QObject):
-    """Edits the current roster; :attr:`added` names the models that an edit brought."""
+    """Edits the current roster; :attr:`added` names the models that an edit brought.
+
+    :attr:`done` says in words what is about to be done.
+    """
 
     added = Signal(object)
+    done = Signal(str)
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         """Edit whatever document is current on *desk*."""
@@ -93,13 +107,25 @@ class RosterActions(QObject):
                 costs = document.mustered.unit_build(unit).parts.costs
                 models.append(Model(id="", unit=address, seen=seen_costs(costs)))
                 names.append(unit.name.pick(self._desk.lang))
+        if models:
+            self.done.emit(self._hired(names, models, document))
         text = self.tr("Hire {0}").format(names[0]) if len(names) == 1 else ""
         self._add(text or self._several("hire", len(names)), models, arrange)
+
+    def _hired(
+        self, names: Sequence[str], models: Sequence[Model], document: RosterDocument
+    ) -> str:
+        lang, main = self._desk.lang, document.game.main_cost
+        cost = sum(dict(model.seen).get(main, 0) for model in models)
+        said = self.tr("Hired {0}").format(", ".join(names))
+        return f"{said}, {cost_text(cost, lang)}" if main else said
 
     def remove(self, identities: Iterable[str]) -> None:
         """Remove models."""
         ids = tuple(identities)
         if self.document is not None and ids:
+            names = [self._name(one) for one in ids]
+            self.done.emit(self.tr("Removed {0}").format(", ".join(names)))
             text = self._about(self.tr("Remove {0}"), "remove", ids)
             self.document.change(lambda roster: edits.remove_models(roster, ids), text)
 
@@ -333,3 +359,81 @@ def _carry_pictures(pictures: Sequence[str], source: Path, target: Path, job: Jo
     kept = {name: name for name in done.went}
     done.names = {**kept, **done.names}
     return done
+
+
+def _is_typing() -> bool:
+    return isinstance(QApplication.focusWidget(), QLineEdit | QPlainTextEdit)
+
+
+# ------------------------------------------------------------------ what is said of edits
+
+
+class EditNews(QObject):
+    """Says in one sentence what became of the current roster: :attr:`told`, to be heard.
+
+    What was done or undone, what is left, and which rules are broken that were not before.
+    """
+
+    told = Signal(str)
+
+    def __init__(self, desk: Desk, actions: RosterActions) -> None:
+        """Follow the current document of *desk*, edited by *actions* and by others."""
+        super().__init__(actions)
+        self._desk, self._head = desk, ""
+        self._document: RosterDocument | None = None
+        self._index, self._errors = 0, frozenset[tuple[str, str]]()
+        self._steps: tuple[str, ...] = ()
+        actions.done.connect(self._on_done)
+        desk.current_changed.connect(self._follow)
+        self._follow(desk.current)
+
+    def _on_done(self, text: str) -> None:
+        self._head = text
+
+    def _follow(self, document: RosterDocument | None) -> None:
+        if self._document is not None:
+            self._document.undo_stack.indexChanged.disconnect(self._tell)
+        self._document, self._head = document, ""
+        if document is not None:
+            document.undo_stack.indexChanged.connect(self._tell)
+            self._look(document)
+
+    def _look(self, document: RosterDocument) -> tuple[str, ...]:
+        """Take over what is so now; return the new errors in words."""
+        stack, lang = document.undo_stack, self._desk.lang
+        self._index = stack.index()
+        self._steps = tuple(stack.text(place) for place in range(stack.count()))
+        if document.is_large:  # its findings come later
+            return ()
+        wrong = [one for one in document.findings if one.severity is Severity.ERROR]
+        new = [one.text.pick(lang) for one in wrong if one.key not in self._errors][:MOST_ERRORS]
+        self._errors = frozenset(one.key for one in wrong)
+        return tuple(dict.fromkeys(new))
+
+    def _tell(self, index: int) -> None:
+        document = self._document
+        if document is None:
+            return
+        before, steps, head = self._index, self._steps, self._head
+        self._head = ""
+        texts = self._look(document)
+        if index < before:
+            head = self.tr("Undone: {0}").format(self._steps[index])
+        elif steps[before:index] and steps[before:index] == self._steps[before:index]:
+            head = self.tr("Done again: {0}").format(self._steps[index - 1])
+        elif not head and index > before and not _is_typing():
+            head = self._steps[index - 1]
+        left = self._left(document) if head else ""
+        errors = [self.tr("New error: {0}").format(text) for text in texts]
+        said = "; ".join(part for part in (head, left) if part)
+        parts = [said.rstrip(".") + ".", *errors] if said else errors
+        if parts:
+            self.told.emit(" ".join(parts))
+
+    def _left(self, document: RosterDocument) -> str:
+        main, lang = document.game.main_cost, self._desk.lang
+        left = costs_left(document.mustered, main) if main else None
+        if left is None:
+            return ""
+        text = self.tr("{0} left") if left >= 0 else self.tr("{0} too many")
+        return text.format(cost_text(abs(left), lang))

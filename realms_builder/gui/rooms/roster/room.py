@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
@@ -18,7 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.rooms.roster.actions import RosterActions
+from realms_builder.gui.kit.announcing import announce
+from realms_builder.gui.rooms.roster.actions import EditNews, RosterActions
 from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
 from realms_builder.gui.rooms.roster.options.on_trial import UnitOnTrial
@@ -44,6 +47,8 @@ class RosterRoom(QWidget):
         self.desk = desk
         self._commands = commands
         self.edits = RosterActions(desk, self)
+        self.news = EditNews(desk, self.edits)
+        self.news.told.connect(partial(announce, self))
         self.hire_panel = HirePanel(desk, self.edits)
         self.roster_panel = RosterPanel(desk, commands, self.edits)
         self.findings_panel = FindingsPanel(desk)

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from realms_builder.editing.completion.suggestion import Suggestion
+from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.kit.popup import put_below
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround
 from realms_builder.gui.kit.rows import ROW, Rows
@@ -147,11 +148,9 @@ class Completing(QObject):
 
     def _announce(self, suggestion: Suggestion | None) -> None:
         """Say the chosen suggestion by ear, since the keyboard stays in the editor."""
-        if suggestion is not None and QAccessible.isActive():
-            words = (
-                f"{suggestion.label}: {suggestion.note}" if suggestion.note else suggestion.label
-            )
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._editor, words))
+        if suggestion is not None:
+            note = f": {suggestion.note}" if suggestion.note else ""
+            announce(self._editor, f"{suggestion.label}{note}")
 
 
 # ------------------------------------------------------------------ popup

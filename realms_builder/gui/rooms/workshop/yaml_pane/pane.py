@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QAction,
     QContextMenuEvent,
     QFocusEvent,
@@ -25,6 +23,7 @@ from PySide6.QtWidgets import QMenu, QToolTip, QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Problem, worst
 from realms_builder.game.value_words import said
+from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.kit.find_bar import FindBar, LineBar
 from realms_builder.gui.kit.numbered_editor import MarkLook, TextMark, as_tip
 from realms_builder.gui.kit.severity import severity_heading
@@ -225,11 +224,8 @@ class YamlEditor(LineEdits):
 
     def _announce(self, line: int) -> None:
         """Say by ear what is wrong with the *line* that was entered."""
-        if not QAccessible.isActive():
-            return
         found = [placed.problem for placed in self._problems_of(line - 1)]
-        if found:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._told(found)))
+        announce(self, self._told(found) if found else "")
 
     def _problems_of(self, line: int) -> list[PlacedProblem]:
         start = self.offset_of(line, 0)
