@@ -356,6 +356,8 @@ def _found_lines(found: Answer | Problem, lang: str, bar: str) -> Iterator[str]:
             yield from _until(repeated, lang)
         elif any(number for number, _ in repeated.distribution):
             yield from _so_many(repeated, lang, bar)
+    for text in found.assumed:
+        yield sentence("odds_answers.assumed", lang, {"text": text.pick(lang)})
     for text in found.not_computed:
         yield sentence("odds_cli.not_computed", lang, {"text": text.pick(lang)})
 

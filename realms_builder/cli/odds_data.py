@@ -48,6 +48,7 @@ def _answer(answer: Answer, lang: str) -> dict[str, Any]:
         ],
         "figures": [_figure(figure, lang) for figure in answer.figures],
         "repeats": [_repeated(repeated, lang) for repeated in answer.repeats],
+        "assumed": [text.pick(lang) for text in answer.assumed],
         "not_computed": [text.pick(lang) for text in answer.not_computed],
     }
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from shutil import get_terminal_size
 from statistics import median
 from typing import Any
 
@@ -66,8 +67,11 @@ from realms_builder.odds.yardstick.yardstick import (
     yardstick_of,
 )
 from realms_builder.roster.resolve.build import Build
+from realms_builder.sheets.odds.matrix_words import matrix_table
+from realms_builder.sheets.odds.odds_matrix import MatrixSheet, matrix_sheet
 
 _SUFFIXES = (".csv", ".pdf")
+_WIDTH = 100
 Pairs = tuple[tuple[Build, ...], tuple[Build, ...]]
 _COLUMNS = ("cost", "value", "off", "deviations", "guide")
 
@@ -75,7 +79,7 @@ _COLUMNS = ("cost", "value", "off", "deviations", "guide")
 def run_matrix(library: Library, game: Game, arguments: argparse.Namespace) -> int:
     """Set the units of two lineups against each other.
 
-    Writes CSV or PDF, or prints CSV or JSON without a file; returns 0.
+    Writes CSV or PDF, or prints a table, CSV or JSON without a file; returns 0.
     """
     check_output(arguments.output, _SUFFIXES)
     check_jobs(arguments)
@@ -96,9 +100,23 @@ def run_matrix(library: Library, game: Game, arguments: argparse.Namespace) -> i
     elif arguments.format == "json":
         rows_of_cells = matrix_rows(matrix, arguments.lang)
         print_json([dict(zip(MATRIX_HEAD, row, strict=True)) for row in rows_of_cells])
-    else:
+    elif arguments.format == "csv":
         sys.stdout.writelines(matrix_csv(matrix, arguments.lang))
+    else:
+        faction = library.faction(game.id, rows.roster.faction)
+        sheet = matrix_sheet(game, work_item, wanted, matrix, arguments.lang, faction)
+        print("\n".join(_printed(sheet, wanted)))
     return 0
+
+
+def _printed(sheet: MatrixSheet, wanted: CellRequest) -> Iterator[str]:
+    """Yield the matrix as the window shows it, for the terminal."""
+    sides, attack, situation = sheet.lines
+    best = sentence("odds_cli.best_attack", sheet.lang)
+    yield from (f"{sheet.title} · {sheet.figure}", sides, attack if wanted.attack else best)
+    yield from (situation, "")
+    width = get_terminal_size((_WIDTH, 24)).columns
+    yield from matrix_table(sheet.matrix, sheet.lang, width)
 
 
 def lineup_by_word(library: Library, game: Game, word: str) -> Lineup:
@@ -241,7 +259,6 @@ def _write_pdf(
     from realms_builder.cli.printing import printed_to
     from realms_builder.render.jobs.looks import LookWanted
     from realms_builder.render.jobs.print_request import PrintRequest, Sources
-    from realms_builder.sheets.odds.odds_matrix import matrix_sheet
 
     job = PrintJob(paper=paper_by_word(arguments.paper))
     faction = library.faction(game.id, work_item.rows.roster.faction)

@@ -69,7 +69,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
 
 
 def test_a_matrix_takes_the_best_attack_that_is_allowed(capsys: Capture) -> None:
-    matrix = ("odds", "dicey", "--matrix", "reds", "blues", "--figure", "harm")
+    matrix = ("odds", "dicey", "--matrix", "reds", "blues", "--figure", "harm", "--format", "csv")
     ogre = rows_of(run(capsys, *matrix, "--with", "attacker.dazed").out)[0]
     assert (ogre["attack"], ogre["exact"], ogre["problem"]) == ("club.blow", "1/2", "")
     for row in rows_of(run(capsys, *matrix, "--with", "target.dazed,distance=6").out):

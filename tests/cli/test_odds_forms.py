@@ -160,7 +160,8 @@ def test_unknown_and_second_forms_are_refused(capsys: Capture) -> None:
 
 
 def test_matrix_and_sweep_have_a_line_for_every_form(capsys: Capture, tmp_path: Path) -> None:
-    lines = run(capsys, "odds", "dusk", "--matrix", "wood", "wood", "--figure", "bitten").out
+    matrix = ("odds", "dusk", "--matrix", "wood", "wood", "--figure", "bitten")
+    lines = run(capsys, *matrix, "--format", "csv").out
     rows = [line.split(",") for line in lines.splitlines()[1:]]
     against_deer = {row[0]: row[12] for row in rows if row[4] == "wood/deer"}
     assert against_deer == {
@@ -194,6 +195,7 @@ def test_a_group_is_a_side_with_the_values_of_its_profile(capsys: Capture, tmp_p
 
 def test_a_matrix_of_a_roster_has_its_groups(capsys: Capture, tmp_path: Path) -> None:
     roster = write(tmp_path / "glade.yaml", ROSTER)
-    lines = run(capsys, "odds", "dusk", "--matrix", roster, "wood").out.splitlines()[1:]
+    words = ("odds", "dusk", "--matrix", roster, "wood", "--format", "csv")
+    lines = run(capsys, *words).out.splitlines()[1:]
     rows = dict.fromkeys(line.split(",")[0] for line in lines)
     assert list(rows) == ["m1", "m2", "g1/m1", "g1/m2", "g2"]

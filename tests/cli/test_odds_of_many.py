@@ -34,8 +34,32 @@ def table(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(text)))
 
 
-def test_without_a_file_a_matrix_is_printed(capsys: Capture) -> None:
-    said = run(capsys, *MATRIX)
+def test_without_a_file_a_matrix_is_a_table_to_read(capsys: Capture) -> None:
+    said = run(capsys, *MATRIX, "--figure", "hit")
+    assert (said.code, said.err) == (0, "")
+    lines = [" ".join(line.split()) for line in said.out.splitlines()]
+    assert lines[0] == "The Reds against The Blues · Hit"
+    # Hits on 4 or more; nothing makes it harder or easier.
+    assert lines[-3:] == ["Heron Crane", "Ogre 50 % 50 %", "Imp 50 % 50 %"]
+    german = run(capsys, *MATRIX, "--lang", "de").out
+    assert "Keule" not in german  # the table has figures alone
+    assert "1,3" in german  # 4/3 activations
+    assert "2,2" in german  # 20/9
+
+
+def test_columns_that_find_no_room_stand_below(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    lines = run(capsys, *MATRIX, "--figure", "hit").out.splitlines()[5:]
+    assert all(len(line) <= 20 for line in lines)
+    words = [line.split() for line in lines]
+    assert words[0] == ["Heron"]
+    assert words[3:5] == [[], ["Crane"]]
+
+
+def test_without_a_file_a_matrix_is_printed_as_csv_on_request(capsys: Capture) -> None:
+    said = run(capsys, *MATRIX, "--format", "csv")
     assert (said.code, said.err) == (0, "")
     rows = table(said.out)
     assert [(row["attacker"], row["target"], row["exact"]) for row in rows] == [
@@ -51,7 +75,7 @@ def test_a_matrix_is_written_as_csv_and_as_pdf(capsys: Capture, tmp_path: Path) 
     said = run(capsys, *MATRIX, "-o", tmp_path / "m.csv")
     assert said.out == f"4 pairs: {tmp_path / 'm.csv'}\n"
     text = (tmp_path / "m.csv").read_text(encoding="utf-8")
-    assert text == run(capsys, *MATRIX).out
+    assert text == run(capsys, *MATRIX, "--format", "csv").out
     said = run(capsys, *MATRIX, "-o", tmp_path / "m.pdf", "--lang", "de", "--theme", "ink_saver")
     assert said.out == f"1 Seite: {tmp_path / 'm.pdf'}\n"
     assert "Die Roten gegen Die Blauen" in pages_of((tmp_path / "m.pdf").read_bytes())[0]
@@ -59,7 +83,7 @@ def test_a_matrix_is_written_as_csv_and_as_pdf(capsys: Capture, tmp_path: Path) 
 
 def test_attack_figure_and_situation_may_be_chosen(capsys: Capture) -> None:
     words = ("--attack", "Keule", "--figure", "getroffen", "--with", "cover=hard")
-    rows = table(run(capsys, *MATRIX, *words).out)
+    rows = table(run(capsys, *MATRIX, *words, "--format", "csv").out)
     assert {(row["attack"], row["figure"], row["exact"]) for row in rows} == {
         ("club.blow", "hit", "1/6")
     }
@@ -69,7 +93,8 @@ def test_attack_figure_and_situation_may_be_chosen(capsys: Capture) -> None:
 def test_rosters_stand_against_factions(capsys: Capture, tmp_path: Path) -> None:
     twice = ROSTER + "  - {id: m3, unit: heron}\n"
     roster = write(tmp_path / "flock.yaml", twice)
-    rows = table(run(capsys, "odds", "dicey", "--matrix", roster, "reds").out)
+    words = ("odds", "dicey", "--matrix", roster, "reds", "--format", "csv")
+    rows = table(run(capsys, *words).out)
     # Two herons are built alike and have no names of their own: one row.
     assert [row["attacker_name"] for row in rows[::2]] == ["Grey", "Heron"]
     assert (rows[1]["target"], rows[1]["attack"], rows[1]["exact"]) == (
@@ -202,7 +227,7 @@ def test_a_reader_that_leaves_early_is_no_error(own_library: Path) -> None:
 
 def test_a_figure_in_activations_says_so(capsys: Capture) -> None:
     names = {
-        figure: next(csv.DictReader(run(capsys, *MATRIX, "--figure", figure).out.splitlines()))
+        figure: table(run(capsys, *MATRIX, "--figure", figure, "--format", "csv").out)[0]
         for figure in ("attacks", "activations")
     }
     attacks, activations = (names[one]["figure_name"] for one in ("attacks", "activations"))

@@ -107,11 +107,16 @@ class DeclaredStep(Declared):
 
 
 class DeclaredForbidden(Declared):
-    """A rule that allows no roll at all *when* it holds, with its reason and where it stands."""
+    """A rule that allows no roll at all *when* it holds, with its reason and where it stands.
+
+    *granted* says what is taken for granted where it does not, of sides that it *concerns*.
+    """
 
     when: FormulaText = "true"
     why: LocalText
     source: str = ""
+    granted: LocalText = EMPTY
+    concerns: FormulaText = ""
 
 
 class DeclaredShow(Declared):

@@ -15,6 +15,7 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value, reads_yes
 from realms_builder.game.kinds.kind import clamped, kind_of, outside
 from realms_builder.game.kinds.phrases import Phrase
+from realms_builder.game.texts import Text
 from realms_builder.odds.chain.arena import Arena
 from realms_builder.odds.chain.errors import CannotTell
 from realms_builder.odds.chain.memo import SLOT
@@ -62,6 +63,20 @@ def forbidding(
     arena.mechanic = program.mechanic.id
     need_values(arena, program, {}, wiring)
     return next((r for r in rules if reads_yes(parse(r.when).evaluate(arena))), None)
+
+
+def granted(arena: Arena, program: Program) -> tuple[Text, ...]:
+    """Return what is taken for granted: rules that might forbid *program* here, and do not.
+
+    Ask :func:`forbidding` first; raises `FormulaError`.
+    """
+    rules = (rule for rule in program.mechanic.forbidden if rule.granted)
+    concerned = (
+        rule.granted
+        for rule in rules
+        if not rule.concerns or reads_yes(parse(rule.concerns).evaluate(arena))
+    )
+    return tuple(dict.fromkeys(concerned))
 
 
 def _value(

@@ -262,12 +262,16 @@ Repeated: TypeAlias = UntilOver | SoOften
 
 @dataclass(frozen=True)
 class Answer:
-    """Everything that one question comes to in one situation."""
+    """Everything that one question comes to in one situation.
+
+    *assumed* is what is taken for granted where nobody said so.
+    """
 
     outcomes: tuple[Outcome, ...]
     figures: tuple[Figure, ...]
     repeats: tuple[Repeated, ...]
     not_computed: tuple[Text, ...] = ()
+    assumed: tuple[Text, ...] = ()
 
     def chance(self, *outcomes: str) -> Fraction:
         """Return how likely it is to end in one of *outcomes*."""

@@ -22,7 +22,7 @@ from realms_builder.odds.chain.arena import Variant
 from realms_builder.odds.chain.errors import CannotTell, NotAllowed
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.memo import Memo
-from realms_builder.odds.chain.numbers import forbidding
+from realms_builder.odds.chain.numbers import forbidding, granted
 from realms_builder.odds.chain.path import is_pure
 from realms_builder.odds.chain.program import Program, program_of
 from realms_builder.odds.chain.situation import USUAL, Situation
@@ -99,11 +99,12 @@ class Odds:
         program = program_of(self.game, mechanic)
         try:
             self._check_allowed(table, program)
+            assumed = granted(table.arena(), program)
             ran = table.run(program, {})
             found = ran.ending.outcomes, ran.ending.figures
         except FormulaError as error:
             raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
-        return Answer(*found, _repeats(table, ran) if repeats else ())
+        return Answer(*found, _repeats(table, ran) if repeats else (), assumed=assumed)
 
     def _check_allowed(self, table: OddsTable, program: Program) -> None:
         """Raise :class:`NotAllowed` where a rule of the mechanic forbids the roll."""

@@ -53,6 +53,7 @@ class MatrixCell:
     name: Text = EMPTY
     measure: Measure | None = None
     problem: Problem | None = None
+    assumed: tuple[Text, ...] = ()
 
     @property
     def value(self) -> Fraction | None:
@@ -73,6 +74,11 @@ class Matrix:
     figure: str
     name: Text
     lower_is_better: bool
+
+    @property
+    def assumed(self) -> tuple[Text, ...]:
+        """Return what its cells take for granted."""
+        return tuple(dict.fromkeys(t for row in self.cells for cell in row for t in cell.assumed))
 
     def values(self) -> Iterator[Fraction]:
         """Yield every value that there is."""
@@ -169,7 +175,8 @@ def _cell(
         measure = measured(answer, figure)
         rank = _rank(question, answer, measure)
         if best is None or rank > best[0]:
-            best = rank, MatrixCell(question.id, _name(question), measure)
+            name = _name(question)
+            best = rank, MatrixCell(question.id, name, measure, assumed=answer.assumed)
     return best[1] if best is not None else MatrixCell(problem=problem)
 
 

@@ -202,7 +202,7 @@ def _item_names(game: Game, mechanic_id: str) -> frozenset[str]:
         steps = program_of(game, identity).steps
         texts += [text for step in steps for text in step.formulas]
         texts += [need.from_ for need in mechanic.needs if need.from_]
-        texts += [rule.when for rule in mechanic.forbidden]
+        texts += [text for r in mechanic.forbidden for text in (r.when, r.concerns) if text]
         texts += [mechanic.where] if mechanic.where else []
     names = (use.name for text in texts for use in parse(text).names)
     found = {name.split(".")[1] for name in names if name.startswith("item.")}

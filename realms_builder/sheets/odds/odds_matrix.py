@@ -24,13 +24,19 @@ from realms_builder.layout.marks import Face, Line, Rect, TurnedMarks
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.words import put, width_mm
 from realms_builder.odds.chain.errors import is_forbidden
-from realms_builder.odds.questions.heat import Heat, heat_of, heat_of_chances
 from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import CellRequest, Matrix, MatrixCell
 from realms_builder.odds.questions.measures import ACTIVATIONS
 from realms_builder.odds.questions.wishes import PutOn, Wish, wish_name
 from realms_builder.odds.work.work_items import WorkItem
-from realms_builder.sheets.odds.odds_numbers import number, per_cent, why_impossible, without_figure
+from realms_builder.sheets.odds.matrix_words import heat_of_matrix, measure_kind_of, name_of
+from realms_builder.sheets.odds.odds_numbers import (
+    assumptions,
+    number,
+    per_cent,
+    why_impossible,
+    without_figure,
+)
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.pages import SheetPages
 
@@ -87,7 +93,7 @@ class _Layout:
     def __init__(self, sheet: MatrixSheet, look: PageLook) -> None:
         self._sheet = sheet
         self._look = look
-        self._heat = _heat(sheet.matrix)
+        self._heat = heat_of_matrix(sheet.matrix)
         self._small = look.style("text", 5.4, colour=look.muted)
         self._clear = look.style("text", 5.4)
         self._cell = look.style("text", 8.2)
@@ -105,7 +111,7 @@ class _Layout:
     def _heads_height(self) -> float:
         """Return how high the heads of the columns are: as the longest name, within bounds."""
         lang = self._look.lang
-        names = (_name(contender, lang) for contender in self._sheet.matrix.columns)
+        names = (name_of(contender, lang) for contender in self._sheet.matrix.columns)
         longest = max((width_mm(name, self._name) for name in names), default=0.0)
         return min(longest + self._look.mm(4.0), self._look.mm(_HIGHEST_HEADS_MM))
 
@@ -132,7 +138,8 @@ class _Layout:
         put(out, self._sheet.title, look.title, left, top + look.mm(7.5), room, colour=look.main)
         for at, line in enumerate(self._sheet.lines[:3]):
             put(out, line, look.body, left, top + look.mm(12.6 + 4.0 * at), room)
-        rules = why_impossible(self._sheet.matrix, look.lang)
+        below = assumptions(self._sheet.matrix.assumed, look.lang)
+        rules = "  ".join(filter(None, (*below, why_impossible(self._sheet.matrix, look.lang))))
         put(out, rules, look.body, left, top + look.mm(24.6), look.width)
         self._legend(out, left + look.width - legend, top + look.mm(2.6), legend)
 
@@ -204,7 +211,7 @@ class _Layout:
             below = contender.loadout.pick(look.lang)
             shift = look.mm(0.2) if below else look.mm(1.0)
             room = self._heads_mm - look.mm(2.0)
-            put(marks, _name(contender, look.lang), self._name, x, bottom + shift, room)
+            put(marks, name_of(contender, look.lang), self._name, x, bottom + shift, room)
             if below:
                 put(marks, below, self._small, x, bottom + look.mm(2.6), room)
             out.append(TurnedMarks(x, bottom, -90.0, tuple(marks)))
@@ -230,7 +237,7 @@ class _Layout:
         room = look.mm(_NAMES_MM - 2.0)
         loadout = contender.loadout.pick(look.lang)
         baseline = y + look.mm(4.2 if loadout else 5.6)
-        put(out, _name(contender, look.lang), self._name, look.margin, baseline, room)
+        put(out, name_of(contender, look.lang), self._name, look.margin, baseline, room)
         if loadout:
             put(out, loadout, self._small, look.margin, y + look.mm(7.2), room)
 
@@ -262,7 +269,7 @@ class _Layout:
 
     def _figure(self, value: Fraction, *, legend: bool = False) -> str:
         """Return *value* as a cell or the legend says it."""
-        lang, kind = self._look.lang, _kind(self._sheet.matrix)
+        lang, kind = self._look.lang, measure_kind_of(self._sheet.matrix)
         if kind == "chance":
             return per_cent(value, lang, digits=0 if legend else 1)
         if not legend and abs(value) < _MANY and kind == "times":
@@ -271,22 +278,6 @@ class _Layout:
             return number(Fraction(round(value)), lang)
         is_tiny = legend or 0 < value < _TINY
         return number(value, lang) if is_tiny else decimal(value, lang, least_digits=2)
-
-
-def _kind(matrix: Matrix) -> str:
-    measures = (cell.measure for row in matrix.cells for cell in row if cell.measure)
-    return next((measure.kind for measure in measures), "number")
-
-
-def _heat(matrix: Matrix) -> Heat:
-    if _kind(matrix) == "chance":
-        return heat_of_chances()
-    return heat_of(matrix.values(), lower_is_better=matrix.lower_is_better)
-
-
-def _name(contender: Contender, lang: str) -> str:
-    name = contender.name.pick(lang) or contender.address
-    return f"{contender.count} × {name}" if contender.count > 1 else name
 
 
 # ------------------------------------------------------------------ odds matrix words

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
-from realms_builder.core.translation import decimal_sign
+from realms_builder.core.translation import decimal_sign, sentence
 from realms_builder.game.kinds.values import decimal
+from realms_builder.game.texts import Text
 from realms_builder.game.value_words import said
 from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.questions.matrix import Matrix, MatrixCell
@@ -76,6 +78,11 @@ def without_figure(cell: MatrixCell) -> str:
     if cell.problem is None:
         return NEVER
     return IMPOSSIBLE if is_forbidden(cell.problem) else UNKNOWN
+
+
+def assumptions(texts: Iterable[Text], lang: str) -> list[str]:
+    """Return a line for each of *texts* that answers take for granted."""
+    return [sentence("odds_answers.assumed", lang, {"text": text.pick(lang)}) for text in texts]
 
 
 def why_impossible(matrix: Matrix, lang: str) -> str:

@@ -17,6 +17,7 @@ from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
 from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll
 from realms_builder.sheets.odds.odds_matrix import MatrixSheet
+from realms_builder.sheets.odds.odds_numbers import assumptions
 
 _HEADINGS = {
     QuestionSection.ATTACK: "odds_answers.attacks",
@@ -101,7 +102,7 @@ class MatrixPaper:
 
     def text(self) -> str:
         """Return the table with tabs, as spreadsheets take it."""
-        from realms_builder.gui.rooms.odds.matrix.matrix_look import (
+        from realms_builder.sheets.odds.matrix_words import (
             figure_text,
             measure_kind_of,
             name_of,
@@ -160,9 +161,11 @@ def _situation(report: MatchupReport) -> list[str]:
 def _roll(asked: AskedQuestion, lang: str) -> SheetRoll:
     remark = said(asked.reply, lang) if isinstance(asked.reply, Problem) else ""
     answer = asked.answer
-    if answer is not None and answer.not_computed:
+    if answer is not None:
+        remarks = assumptions(answer.assumed, lang)
         names = ", ".join(text.pick(lang) for text in answer.not_computed)
-        remark = sentence("odds_answers.not_computed", lang, {"text": names})
+        said_of = [sentence("odds_answers.not_computed", lang, {"text": names})] if names else []
+        remark = "  ".join((*remarks, *said_of))
     heading = sentence(_HEADINGS[asked.section], lang)
     forbidden = is_forbidden(asked.reply)
     about = (asked.id, heading, asked.name, asked.detail, cited(asked.source, lang))

@@ -31,17 +31,17 @@ from PySide6.QtWidgets import (
 from realms_builder.game.value_words import said
 from realms_builder.gui.kit.painting import SMALL, edge_pen, mixed, text_left
 from realms_builder.gui.kit.rows import NOWHERE, Index
-from realms_builder.gui.rooms.odds.matrix.matrix_look import (
-    figure_text,
-    heat_of_matrix,
-    measure_kind_of,
-    name_of,
-)
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import readable_on
 from realms_builder.odds.questions.heat import Heat
 from realms_builder.odds.questions.lineup import Contender
 from realms_builder.odds.questions.matrix import Matrix, MatrixCell
+from realms_builder.sheets.odds.matrix_words import (
+    figure_text,
+    heat_of_matrix,
+    measure_kind_of,
+    name_of,
+)
 
 _STRONG = 0.7
 _WEAKEST, _STRONGEST, _STRONGEST_READ = 0.05, 0.55, 0.3

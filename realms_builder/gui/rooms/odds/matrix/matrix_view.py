@@ -26,6 +26,7 @@ from realms_builder.gui.rooms.odds.roll_call import RollCall, UnitSource
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
 from realms_builder.odds.questions.wishes import Wish
+from realms_builder.sheets.odds.odds_numbers import assumptions
 
 
 class MatrixView(QWidget):
@@ -251,7 +252,9 @@ class MatrixView(QWidget):
             "Stronger colour, bolder print and a longer bar: better for the attacker. "
             "–: never or none. ?: cannot be worked out."
         )
-        self.legend.setText("  ".join((*sheet.lines, legend)) if sheet is not None else "")
+        assumed = assumptions(sheet.matrix.assumed, self._desk.lang) if sheet is not None else []
+        lines = (*sheet.lines, *assumed, legend) if sheet is not None else ()
+        self.legend.setText("  ".join(lines))
         self.restyle()
         self.found.emit(found)
 

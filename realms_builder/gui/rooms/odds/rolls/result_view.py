@@ -40,6 +40,7 @@ from realms_builder.gui.shell.theme import DeskTheme, readable_on
 from realms_builder.odds.chain.errors import is_forbidden
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.sheets.odds.answer_lines import figure_lines, plot_lines
+from realms_builder.sheets.odds.odds_numbers import assumptions
 from realms_builder.sheets.odds.outcome_stack import Hatch, OutcomePart, stack
 
 _WIDE_PX = 560
@@ -109,7 +110,8 @@ class ResultView(QWidget):
             texts = [said(asked.reply, lang)]
         elif asked is not None and asked.answer is not None:
             open_ones = [text.pick(lang) for text in asked.answer.not_computed]
-            texts = [self.tr("Not computed: {0}").format(text) for text in open_ones]
+            texts = assumptions(asked.answer.assumed, lang)
+            texts += [self.tr("Not computed: {0}").format(text) for text in open_ones]
         self._remark.setVisible(bool(texts))
         self.note.setText("\n".join(texts))
         self.note.setAccessibleName(self.note.text())
