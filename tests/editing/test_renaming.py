@@ -13,8 +13,10 @@ from realms_builder.editing.edits import spliced
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.game_files import GameFile
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.game.library import Library
 from realms_builder.game.vocabulary import vocabulary
 from realms_builder.game.yaml.text import parse_file
+from realms_builder.sheets.rules.coverage import coverage_problems
 from tests.editing.games import Bench, copied, write
 from tests.tree import ROOT, game_ids
 
@@ -71,6 +73,43 @@ def test_renamed_there_and_back_every_byte_is_as_before_and_nothing_is_found_ane
     assert back.problems == ()
     write(back)
     assert {path: path.read_bytes() for path in texts} == texts
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "of", "identity", "before", "after"),
+    [
+        ("ags", "system.yaml", ("roles",), "general", "role: general", "role: quite_new"),
+        ("ags", "system.yaml", ("checks",), "one_list", "check: one_list", "check: quite_new"),
+        ("realms", "system.yaml", ("stats",), "eh", "stat: eh", "stat: quite_new"),
+        ("realms", "system.yaml", ("items",), "traits", "traits/group", "quite_new/group"),
+        *(
+            ("realms", file, of, identity, f"{owner}/{identity}", f"{owner}/quite_new")
+            for file, of, identity, owner in (
+                ("catalogue.yaml", ("items", "traits"), "group_leader", "traits"),
+                ("system.yaml", ("attributes", 3, "values"), "flight", "movement"),
+            )
+        ),
+    ],
+)
+def test_the_page_that_says_where_each_rule_is_follows(
+    tmp_path: Path,
+    system: str,
+    name: str,
+    of: PathInFile,
+    identity: str,
+    before: str,
+    after: str,
+) -> None:
+    bench = Bench(copied(system, tmp_path), system)
+    page = bench.file("rules/coverage.yaml").path
+    text = page.read_text(encoding="utf-8")
+    assert before in text
+    found = bench.renamed(name, of, identity, "quite_new")
+    assert found.problems == ()
+    assert after in found.files[page][1]
+    write(found)
+    left = coverage_problems(parse_file(page), Library([tmp_path]))
+    assert left == []
 
 
 def test_comments_order_and_line_ends_stay(tmp_path: Path) -> None:

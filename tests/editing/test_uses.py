@@ -41,6 +41,7 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
         ("switches",),
         "mixed_kingdom",
         {
+            ("coverage.yaml", "covered"): 1,
             ("system.yaml", "formula"): 1,
             ("system.yaml", "switch"): 1,
             ("mixed_with_others.yaml", "switch"): 1,
@@ -54,7 +55,12 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
         "system.yaml",
         ("scales",),
         "base",
-        {("system.yaml", "names"): 1, ("quick.de.md", "braces"): 8, ("quick.en.md", "braces"): 8},
+        {
+            ("coverage.yaml", "covered"): 3,
+            ("system.yaml", "names"): 1,
+            ("quick.de.md", "braces"): 8,
+            ("quick.en.md", "braces"): 8,
+        },
     ),
     (
         "ags",
@@ -62,6 +68,7 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
         ("derived",),
         "push",
         {
+            ("coverage.yaml", "covered"): 1,
             ("system.yaml", "phrase"): 1,
             ("kleines_volk.yaml", "phrase"): 1,
             ("orden.yaml", "phrase"): 1,
@@ -76,18 +83,29 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
         ("checks",),
         "one_list",
         {
+            ("coverage.yaml", "covered"): 2,
             ("mixed_kingdom_off.yaml", "expects"): 1,
             ("mixed_with_others.yaml", "expects"): 1,
             ("one_list.yaml", "expects"): 1,
         },
     ),
-    ("ags", "system.yaml", ("mechanics",), "initiative", {("system.yaml", "round"): 1}),
+    (
+        "ags",
+        "system.yaml",
+        ("mechanics",),
+        "initiative",
+        {("coverage.yaml", "covered"): 4, ("system.yaml", "round"): 1},
+    ),
     (
         "ags",
         "system.yaml",
         ("resources",),
         "lt",
-        {("system.yaml", "names"): 1, ("system.yaml", "round"): 1},
+        {
+            ("coverage.yaml", "covered"): 11,
+            ("system.yaml", "names"): 1,
+            ("system.yaml", "round"): 1,
+        },
     ),
     (
         "ags",
@@ -95,6 +113,7 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
         ("keywords",),
         "heavy",
         {
+            ("coverage.yaml", "covered"): 1,
             ("system.yaml", "formula"): 1,
             ("fluesterer.yaml", "tag"): 2,
             ("horde.yaml", "tag"): 1,
@@ -110,7 +129,13 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
             ("wusler.yaml", "tag"): 1,
         },
     ),
-    ("ags", "system.yaml", ("forms",), "shadow", {("schatten.yaml", "form"): 9}),
+    (
+        "ags",
+        "system.yaml",
+        ("forms",),
+        "shadow",
+        {("coverage.yaml", "covered"): 2, ("schatten.yaml", "form"): 9},
+    ),
     (
         "realms",
         "catalogue.yaml",
@@ -130,14 +155,18 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
         "system.yaml",
         ("tables",),
         "terrain",
-        {("quick.de.md", "directive"): 1, ("quick.en.md", "directive"): 1},
+        {
+            ("coverage.yaml", "covered"): 13,
+            ("quick.de.md", "directive"): 1,
+            ("quick.en.md", "directive"): 1,
+        },
     ),
     (
         "basic_rules",
         "system.yaml",
         ("tracks",),
         "hp",
-        {("system.yaml", "formula"): 2, ("unit.yaml", "card"): 1},
+        {("coverage.yaml", "covered"): 3, ("system.yaml", "formula"): 2, ("unit.yaml", "card"): 1},
     ),
     (
         "realms",
@@ -145,6 +174,7 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
         ("switches",),
         "bonus_dice",
         {
+            ("coverage.yaml", "covered"): 1,
             ("system.yaml", "formula"): 2,
             ("offene_regeln.yaml", "switch"): 1,
             ("quick.de.md", "braces"): 1,
@@ -156,7 +186,12 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
         "system.yaml",
         ("switches",),
         "extra_dice_explode",
-        {("system.yaml", "formula"): 5, ("quick.de.md", "braces"): 1, ("quick.en.md", "braces"): 1},
+        {
+            ("coverage.yaml", "covered"): 1,
+            ("system.yaml", "formula"): 5,
+            ("quick.de.md", "braces"): 1,
+            ("quick.en.md", "braces"): 1,
+        },
     ),
     ("celtos", "fomorians.yaml", ("units",), "surf_beast", {("springflut.yaml", "hired"): 1}),
     (
@@ -164,7 +199,11 @@ BY_HAND: list[tuple[str, str, PathInFile, str, dict[tuple[str, str], int]]] = [
         "system.yaml",
         ("checks",),
         "quality",
-        {("quality.yaml", "expects"): 1, ("quality_zero.yaml", "expects"): 1},
+        {
+            ("coverage.yaml", "covered"): 2,
+            ("quality.yaml", "expects"): 1,
+            ("quality_zero.yaml", "expects"): 1,
+        },
     ),
 ]
 

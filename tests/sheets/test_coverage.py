@@ -147,6 +147,18 @@ def test_the_check_of_files_finds_a_place_that_is_gone(tmp_path: Path) -> None:
     assert [(p.code, p.place.line) for p in found if p.place] == [("coverage.unknown", 8)]
 
 
+def test_every_place_that_is_gone_is_said_where_it_stands_with_what_is_meant() -> None:
+    """Line 8 of the page: the places stand behind `at: `, each at its own column."""
+    at = "{rol: warlord, stat: [t, moral], check: one_warlrd}"
+    line = _PAGE.replace("{AT}", at).splitlines()[7]
+    found = coverage_problems(
+        parse_text(_PAGE.replace("{AT}", at), "coverage.yaml"), shipped(samples=False)
+    )
+    meant = {"rol:": "role", "moral]": "morale", "one_warlrd": "one_warlord"}
+    said = [(p.place.column, [fix.replacement for fix in p.fixes]) for p in found]
+    assert said == [(line.index(word) + 1, [name]) for word, name in meant.items()]
+
+
 def test_a_rule_without_words_is_called_after_its_first_place() -> None:
     text = _PAGE.replace("rule: {de: Zähigkeit, en: Toughness}, ", "").replace("{AT}", "table")
     found = coverage_problems(parse_text(text, "coverage.yaml"), shipped(samples=False))

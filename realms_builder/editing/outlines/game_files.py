@@ -11,14 +11,15 @@ from realms_builder.game.house_rules import KIND as HOUSE_RULES
 from realms_builder.game.library import Library, read_head, yaml_files
 
 CARDS, THEMES, RULES = "cards", "themes", "rules"
+COVERAGE = "coverage"
 SCENARIOS = ("scenarios", "scenario")
 
 
 class GameFile(NamedTuple):
     """A file of a game: its *kind*, where it lies, and its id.
 
-    The kind is system, catalogue, faction, card, theme, scenario, rules, roster or that of house
-    rules.
+    The kind is system, catalogue, faction, card, theme, scenario, rules, coverage, roster or that
+    of house rules.
     """
 
     kind: str
@@ -58,11 +59,19 @@ def _every(library: Library, system: str, rosters: bool) -> Iterator[GameFile]:
             for file in yaml_files(folder / name):
                 is_theme = kind == "theme" or read_head(file).kind == "theme"
                 yield GameFile("theme" if is_theme else "card", file, file.stem)
-        for file in rule_texts(folder / RULES):
-            yield GameFile("rules", file, file.name)
+        yield from _rules(folder / RULES)
     if rosters:
         for file in library.rosters(system):
             yield GameFile("roster", file, file.stem)
+
+
+def _rules(folder: Path) -> Iterator[GameFile]:
+    """Yield the rule texts in *folder*, and what says where each rule of a source is found."""
+    for file in rule_texts(folder):
+        yield GameFile("rules", file, file.name)
+    for file in yaml_files(folder):
+        if read_head(file).kind == COVERAGE:
+            yield GameFile(COVERAGE, file, file.stem)
 
 
 def rule_texts(folder: Path) -> list[Path]:

@@ -275,7 +275,8 @@ class DeclaredMentions:
         found = self._known.get(kind)
         if found is None:
             listed = getattr(self.names.game.file, LIST_OF_KIND.get(kind, ""), ())
-            found = self._known[kind] = frozenset(getattr(one, "id", "") for one in listed)
+            key = "code" if kind == "check" else "id"
+            found = self._known[kind] = frozenset(getattr(one, key, "") for one in listed)
         return found
 
 

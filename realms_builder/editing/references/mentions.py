@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from realms_builder.cards.markup import formula_spots
 from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, ZONE_KEYS
 from realms_builder.core.yield_points import yield_point
+from realms_builder.editing.outlines.game_files import COVERAGE
 from realms_builder.editing.outlines.plain_lists import each, items_in, maps_in
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.declared_mentions import DeclaredMentions
@@ -67,6 +68,8 @@ class Mentions:
                 found = self._scenario(data)
             case "card" | "theme":
                 found = self._texts.card(data)
+            case kind if kind == COVERAGE:
+                found = coverage_mentions(data, self._declared)
             case kind if kind == HOUSE_RULES:
                 found = self._rosters.switches(data.get("switches"), ("switches",))
             case _:
@@ -239,6 +242,73 @@ class OwnMentions:
                 start, here = len(key) - len(bare), (*path, "set", key)
                 target = ReferenceTarget("switch", bare)
                 yield Mention(target, here, "switch", start, len(key), at_key=True)
+
+
+# ------------------------------------------------------------------ coverage mentions
+
+
+_COVERED: Mapping[str, tuple[str, ...]] = {
+    "stat": ("stat", "attribute", "cost"),
+    "keywords": ("keyword_kind",),
+    "list": ("item_list",),
+    "odds": ("mechanic", "situation"),
+    **{
+        kind: (kind,)
+        for kind in (
+            *("derived", "track", "role", "group", "resource", "form", "switch", "keyword"),
+            *("table", "token", "check"),
+        )
+    },
+}
+
+
+def coverage_mentions(data: Mapping[str, Any], declared: DeclaredMentions) -> Iterator[Mention]:
+    """Yield what the page refers to that says where each rule of a source is found."""
+    for chapter, raw in maps_in(data.get("chapters")):
+        for number, rule in maps_in(raw.get("rules")):
+            for kind, words in items_in(rule.get("at")):
+                path = ("chapters", chapter, "rules", number, "at", kind)
+                for step, word in each(words):
+                    here = path if step is None else (*path, step)
+                    yield from _covered(kind, plain(word), here, declared)
+
+
+def _covered(
+    kind: str, word: str, path: PathInFile, declared: DeclaredMentions
+) -> Iterator[Mention]:
+    """Yield what a *word* names: ``shooting.cover`` a mechanic, ``traits/parry`` list and item."""
+    if kind in ("value", "field", "item"):
+        owner, _, name = word.partition("/")
+        yield from declared.word(owner, _OWNERS[kind], path, "covered")
+        start = len(owner) + 1
+        for target in _within(kind, owner, name, declared.names):
+            yield Mention(target, path, "covered", start, len(word))
+    elif kind == "faction" and word in declared.names.factions:
+        yield _whole("faction", word, path, "covered")
+    else:
+        bare = word.partition(".")[0] if kind == "odds" else word
+        yield from declared.word(bare, _COVERED.get(kind, ()), path, "covered")
+
+
+def _within(kind: str, owner: str, name: str, names: KnownNames) -> Iterable[ReferenceTarget]:
+    """Return what *name* is among the values, fields or items of *owner*."""
+    if kind == "value":
+        of = (f"scale {owner}", f"attribute {owner}")
+        return [target for target in names.values.get(name, ()) if target.of in of]
+    if owner not in names.game.item_lists:
+        return ()
+    if kind == "field":
+        found = names.fields_of(owner).get(name)
+        return () if found is None else (found,)
+    known = [target for target in names.item_ids.get(name, ()) if target.of == owner]
+    return known or (ReferenceTarget("item", name, owner),)
+
+
+_OWNERS: Mapping[str, tuple[str, ...]] = {
+    "value": ("scale", "attribute"),
+    "field": ("item_list",),
+    "item": ("item_list",),
+}
 
 
 # ------------------------------------------------------------------ roster mentions

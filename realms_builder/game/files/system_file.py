@@ -102,7 +102,6 @@ class SystemFile(Declared):
     tables: tuple[DeclaredTable, ...] = ()
     mechanics: tuple[DeclaredMechanic, ...] = ()
     situations: tuple[DeclaredField, ...] = ()
-    outcomes: tuple[dict[str, Any], ...] = ()
     resources: tuple[DeclaredResource, ...] = ()
     tokens: tuple[DeclaredToken, ...] = ()
     game: dict[str, Any] = {}

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from realms_builder.core.files import is_file
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Fix, Problem
 from realms_builder.core.translation import fallbacks, languages
 from realms_builder.game.files.declared_mechanics import DeclaredMechanic
 from realms_builder.game.files.declared_rules import DeclaredToken
@@ -24,7 +24,7 @@ from realms_builder.game.files.file_models import validated
 from realms_builder.game.files.scenario_reading import ScenarioFile, read_scenarios
 from realms_builder.game.keyword_use import lettered
 from realms_builder.game.library import Library
-from realms_builder.game.notes import Notes
+from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.yaml.text import YamlText, parse_file
 from realms_builder.layout.document import (
@@ -102,13 +102,36 @@ def coverage_problems(yaml: YamlText, library: Library, lang: str = "en") -> lis
     for at, chapter in enumerate(file.chapters):
         for number, rule in enumerate(chapter.rules):
             path = ("chapters", at, "rules", number)
-            try:
-                runs_of(rule, ref, known)
-            except DirectiveError as error:
-                notes.say(error.code, (*path, "at"), **error.values)
+            _say_what_is_gone(rule, (*path, "at"), known, yaml, notes)
             if isinstance(rule.at, str) and not ref.text(rule.rule):
                 notes.say("coverage.unnamed", path)
     return notes.problems
+
+
+def _say_what_is_gone(
+    rule: CoveredRule, path: PathInFile, known: Mapping[str, Known], yaml: YamlText, notes: Notes
+) -> None:
+    """Note each place of *rule* that the game does not have, with the one probably meant."""
+    raw: Any = yaml.data
+    for step in path:
+        raw = raw[step]
+    for kind, ids in rule.at.items() if isinstance(rule.at, dict) else ():
+        try:
+            names: Known = pick(kind, known, "coverage.unknown_kind")
+        except DirectiveError as error:
+            notes.say(error.code, (*path, kind), at_key=True, fixes=_meant(error), **error.values)
+            continue
+        for number, word in enumerate(ids):
+            try:
+                _named(word, kind, names)
+            except DirectiveError as error:
+                here = (*path, kind, number) if isinstance(raw[kind], list) else (*path, kind)
+                notes.say(error.code, here, fixes=_meant(error), **error.values)
+
+
+def _meant(error: DirectiveError) -> tuple[Fix, ...]:
+    meant = str(error.values.get("suggestion") or "")
+    return (Fix("fix.write", {"text": meant}, meant),) if meant else ()
 
 
 def coverage_blocks(library: Library, system: str, lang: str) -> tuple[Block, ...]:
