@@ -57,6 +57,7 @@ from tests.shots.stage import Stage
 LEAST_SAID = {
     "problem": 1,
     "open_documents": 1,
+    "hire_equipment": 3,
     "workshop_used_by": 2,
     "cards_as_text": 2,
 }  # the rest is of the core

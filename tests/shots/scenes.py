@@ -25,6 +25,7 @@ from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.room import CardsRoom
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.roster.hire.facets import HireFilters
+from realms_builder.gui.rooms.roster.options.option_editors import CarriedEditor
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog
 from realms_builder.gui.rooms.table.room import TableRoom
 from realms_builder.gui.shell.palette import CommandPalette
@@ -219,6 +220,17 @@ def _filtered(*marks: str, legal: bool = False) -> Scene:
         return stage.window
 
     return scene
+
+
+def _equipment(stage: Stage) -> Picture:
+    """Return what a model may carry more, with what it would weigh."""
+    stage.select(stage.open(REALMS), 1)
+    adders = stage.room.side_panel.form.findChildren(CarriedEditor)
+    adders[0].add.click()
+    popup = QApplication.activePopupWidget()
+    assert popup is not None
+    stage.settle()
+    return popup
 
 
 def _new_roster(stage: Stage) -> Picture:
@@ -492,6 +504,7 @@ SCENES: Mapping[str, Scene] = {
     "hire_look_ags": _look(AGS, "kaplan"),
     "hire_filtered": _filtered("item/weapons/pistol", "item/armour/plate_vest", legal=True),
     "hire_filtered_nothing": _filtered("item/weapons/pistol", "kind/type/drone"),
+    "hire_equipment": _equipment,
     "new_roster": _new_roster,
     "menu": _menu("menu", lambda stage: stage.open(AGS)),
     "open_documents": _menu("open_documents", _several_open),

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, Qt, Sign
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 
+from realms_builder.core.problems import Severity
 from realms_builder.game.names import normalised
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround
 from realms_builder.gui.kit.rows import ROW, Rows
@@ -26,13 +27,19 @@ STEERED_LOOK = ListLook(RowGround.FILLED, lines=1, around=(2, 1), pad=6)
 
 @dataclass(frozen=True, slots=True)
 class PickRow:
-    """One thing to be picked: its id, its name, what it brings, what it costs, a longer text."""
+    """One thing to be picked: its id, its name, what it brings, what it costs, a longer text.
+
+    *beside* is what else it takes up, and *load* what that comes to, *over* what there is room for.
+    """
 
     id: str
     name: str
     detail: str = ""
     number: str = ""
     text: str = ""
+    beside: str = ""
+    load: str = ""
+    over: bool = False
 
     @property
     def words(self) -> str:
@@ -42,11 +49,19 @@ class PickRow:
     @property
     def spoken(self) -> str:
         """Return it in one line for a screen reader."""
-        return ", ".join(part for part in (self.name, self.number, self.detail) if part)
+        return ", ".join(part for part in self._parts if part)
 
     def face(self) -> RowFace:
         """Return how it is painted."""
-        return RowFace(self.name, self.detail, number=self.number)
+        severity = Severity.WARNING if self.over else None
+        detail = " · ".join(part for part in ("" if self.over else self.load, self.detail) if part)
+        reason = self.load if self.over else ""
+        said = (self.name, detail, "", "", reason, self.number, self.beside)
+        return RowFace(*said, severity=severity)
+
+    @property
+    def _parts(self) -> tuple[str, ...]:
+        return self.name, self.number, self.beside, self.load, self.detail
 
 
 class Findable(Protocol):
@@ -207,6 +222,11 @@ class PickPopup(SearchPopup):
         self.search.setPlaceholderText(self.tr("Search …"))
         self.list.setAccessibleName(self.tr("What may be added"))
         self.finder.nothing = self.tr("Nothing fits.")
+        rows = tuple(rows)
+        delegate = self.finder.list.itemDelegate()
+        assert isinstance(delegate, RowDelegate)
+        delegate.widest_number = max((row.number for row in rows), key=len, default="")
+        delegate.widest_count = max((row.beside for row in rows), key=len, default="")
         self.be_wide(380, 340)
         self.picked.connect(lambda row: self.picked_id.emit(row.id))
         self.offer(rows)

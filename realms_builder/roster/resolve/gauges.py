@@ -7,7 +7,7 @@ it was filled again.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from realms_builder.game.files.declared_rules import DeclaredDerived
@@ -16,7 +16,9 @@ from realms_builder.game.formulas.values import Value
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
+from realms_builder.roster.edits import carry
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import ModelRecord
 
 MOST_SEGMENTS = 6
 
@@ -68,6 +70,13 @@ class Gauge:
             return 1.0 if self.amount > 0 else 0.0
         return float(min(1, Fraction(self.amount) / (self.capacity * self.segments)))
 
+    def like(self, amount: Number) -> Value:
+        """Return *amount* in the unit of the value."""
+        try:
+            return type(self.value)(amount)  # type: ignore[call-arg]
+        except TypeError:
+            return amount
+
     @property
     def left(self) -> Number:
         """Return what still fits before the next step, 0 when the bar is full."""
@@ -77,6 +86,14 @@ class Gauge:
 def gauges_of(build: Build) -> tuple[Gauge, ...]:
     """Return every bar of *build*; one that cannot be computed or has no capacity is left out."""
     return tuple(_gauges(build))
+
+
+def gauges_with(record: ModelRecord, list_id: str, item: str) -> tuple[Gauge, ...]:
+    """Return the bars of a model as they would be if it carried one *item* more."""
+    mustered, model = record.muster, record.model
+    alone = replace(mustered.roster, models=(model,), groups=())
+    more = carry(alone, model.id, list_id, item).models[0]
+    return gauges_of(mustered.build_of(more, record.build.parts.unit))
 
 
 def _gauges(build: Build) -> Iterator[Gauge]:

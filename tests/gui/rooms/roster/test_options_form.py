@@ -318,3 +318,23 @@ def test_tab_goes_through_the_rows_as_they_stand(qtbot: QtBot, desk: Desk) -> No
         chain.append(form.window().focusWidget())
     rows = [form.name, form.role, form.loadout, side]
     assert [one for one in chain if one in rows] == rows
+
+
+def test_what_may_be_added_says_what_it_weighs_and_what_the_load_becomes(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    form = shown(qtbot, desk, game_file(desk, "chief"))  # carries an axe of 2.5 kg, may carry 5
+    form.findChildren(CarriedEditor)[-1].add.click()
+    popup = form.findChild(PickPopup)
+    assert isinstance(popup, PickPopup)
+    offered = {row.id: row for row in popup.rows.rows}
+    assert (offered["bow"].beside, offered["bow"].load) == ("+1 kg", "Load: 3.5 kg of 5 kg")
+    assert not offered["bow"].over
+    assert offered["axe"].load == "Load: 5 kg of 5 kg"
+    assert not offered["axe"].over
+    assert offered["long_sword"].load == "Load: 5.5 kg of 5 kg"
+    assert offered["long_sword"].over
+    assert offered["long_sword"].face().reason == "Load: 5.5 kg of 5 kg"
+    assert (offered["relic"].beside, offered["relic"].load) == ("", "")
+    assert offered["bow"].spoken.startswith("Bow, +1 kg, Load: 3.5 kg of 5 kg")
+    popup.close()

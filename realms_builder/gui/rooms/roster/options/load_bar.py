@@ -57,12 +57,7 @@ class LoadBar(QWidget):
             name = gauge.steps_name.pick(lang) or self.tr("over")
             name = capitalised(name)
             return f"{name} {gauge.steps}: {losses}" if losses else f"{name} {gauge.steps}"
-        kind = type(gauge.value)
-        try:
-            left = kind(gauge.left)  # type: ignore[call-arg]
-        except TypeError:
-            left = gauge.left
-        return self.tr("{0} to spare").format(show(left, lang))
+        return self.tr("{0} to spare").format(show(gauge.like(gauge.left), lang))
 
     def sizeHint(self) -> QSize:
         """Return room for a line, the bar, and a line."""

@@ -24,6 +24,7 @@ from realms_builder.gui.rooms.roster.options.item_rows import (
     entry_of_pick,
 )
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
+from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import (
@@ -33,6 +34,8 @@ from realms_builder.roster.resolve.choices import (
     fixed_items,
     may_carry,
 )
+from realms_builder.roster.resolve.gauges import gauges_of, gauges_with
+from realms_builder.roster.resolve.muster import ModelRecord
 
 MOST_ROWS = 10
 _NOTHING = ""
@@ -269,10 +272,28 @@ class CarriedEditor(QWidget):
         common = [item for item in permitted[0] if all(item in other for other in permitted[1:])]
         build, lang = records[0].build, self._desk.lang
         entries = [entry_of_item(build, self._list_id, item, lang) for item in common]
+        if len(records) == 1:
+            entries = [self._loaded(entry, records[0]) for entry in entries]
         names = {item.id: item.name for item in common}
         popup = PickPopup(self._desk, entries, self)
         popup.picked_id.connect(lambda item: self._edits.carry(self._list_id, item, names[item]))
         popup.open_below(self.add)
+
+    def _loaded(self, entry: PickRow, record: ModelRecord) -> PickRow:
+        """Return *entry* with what it adds to the bars of a model, and what they come to."""
+        lang, took, comes, over = self._desk.lang, [], [], False
+        before = {gauge.id: gauge for gauge in gauges_of(record.build)}
+        for gauge in gauges_with(record, self._list_id, entry.id):
+            now = before.get(gauge.id)
+            if now is not None and now.amount != gauge.amount:
+                more = gauge.amount - now.amount
+                sign = "+" if more > 0 else "−"
+                took.append(f"{sign}{show(gauge.like(abs(more)), lang)}")
+                name = capitalised(gauge.name.pick(lang))
+                full = show(gauge.full, lang)
+                comes.append(self.tr("{0}: {1} of {2}").format(name, show(gauge.value, lang), full))
+                over = over or gauge.steps > now.steps
+        return replace(entry, beside=", ".join(took), load=" · ".join(comes), over=over)
 
 
 def _count(alike: list[HandEntry]) -> int:
