@@ -155,6 +155,9 @@ def quick_pages(
     if layout.pages > MOST_PAGES:
         values = {"limit": MOST_PAGES, "pages": layout.pages}
         problems = (Problem("rules.too_full", Severity.HINT, values=values),)
+    elif theme.large_print and layout.look.size < LEAST_PT * _LARGEST_LEAST:
+        values = {"limit": MOST_PAGES, "points": layout.look.size}
+        problems = (Problem("rules.not_larger", Severity.HINT, values=values),)
     return QuickPages(faces, layout.look.size, problems)
 
 
@@ -204,12 +207,14 @@ class _Search:
     def best(self) -> _Layout:
         """Return the layout with the largest print, on one page where that is large enough.
 
-        What is too much for two pages goes on, in the smallest print.
+        A theme in large print has larger print as long as it keeps to two pages. What is too much
+        for two pages goes on, in the smallest print.
         """
         least = LEAST_PT * min(self._sizes, _LARGEST_LEAST)
         low, high = round(least / _STEP_PT), round(MOST_PT * self._sizes / _STEP_PT)
         one_page = max(low, round(_ONE_PAGE_PT * self._sizes / _STEP_PT))
-        for pages, floor in ((1, one_page), (MOST_PAGES, low)):
+        smallest = round(LEAST_PT / _STEP_PT)
+        for pages, floor in ((1, one_page), (MOST_PAGES, low), (MOST_PAGES, smallest)):
             found = (self._largest(count, pages, floor, high) for count in self._counts)
             fitting = [layout for layout in found if layout is not None]
             if fitting:

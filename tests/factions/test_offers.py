@@ -150,9 +150,16 @@ def test_a_foreign_general_makes_room_for_another() -> None:
 
 def test_what_is_too_heavy_for_a_person_is_swapped_for_another_loadout() -> None:
     """Realms, Waffenklassen: class V is more than a person carries."""
-    brute = Model("m1", "brute", loadout="gun", role="leader")
-    finding = the("too_big_for_a_person", check(force("realms", "syndicate", brute, "thug")))
-    assert texts(finding) == ["Equip Brute with “Hammer”", "Equip Brute with “Wall and club”"]
+    loadouts = [
+        {"id": one, "name": one.title(), "weapons": [weapon]}
+        for one, weapon in (("gun", "carriage_gun"), ("hammer", "sledgehammer"))
+    ]
+    stats = {"agi": 3, "bw": 4, "ko": 8, "fk": 1, "wn": 2, "eh": 5, "hp": 9}
+    kind = {"type": "infantry", "size": "medium"}
+    porter = {"id": "porter", "name": "Porter", "stats": stats, **kind, "loadouts": loadouts}
+    strong = Model("m1", "porter", loadout="gun", role="leader")
+    found = force("realms", "syndicate", strong, "thug", units=(porter,))
+    assert texts(the("too_big_for_a_person", check(found))) == ["Equip Porter with “Hammer”"]
 
 
 def test_what_is_left_over_is_spent_step_by_step() -> None:

@@ -113,6 +113,18 @@ def test_the_same_game_gives_the_same_file() -> None:
     assert sheet_of("ags", "en").pdf == kept("ags", "en").pdf
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_full_reference_in_large_print_keeps_to_two_pages_and_says_so(lang: str) -> None:
+    sheet = printed(reference("realms", lang), theme=LARGE)
+    assert [problem.code for problem in sheet.written.problems] == ["rules.not_larger"]
+    assert sheet.written.pages == 2
+    assert sheet.written.size_pt >= 6.5  # notes are set in 0.92 of it, so nothing is below 6 pt
+    assert outside(sheet.pdf, MARGIN_PT) == []
+    assert sorted(" ".join(sheet.pages).split()) == sorted(
+        " ".join(kept("realms", lang).pages).split()
+    )
+
+
 @pytest.mark.parametrize("paper", ["letter", "a5", "a3"])
 def test_other_papers_hold_everything_as_well(paper: str) -> None:
     sheet = sheet_of("realms", "en", paper=paper)

@@ -99,6 +99,15 @@ def forms(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     )
 
 
+def groups(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
+    """Return the groups that models may form."""
+    del words
+    return tuple(
+        DefinitionBlock(bold(sentence_case(ref.name(group))), (), plain(ref.text(group.text)))
+        for group in ref.game.groups.values()
+    )
+
+
 def switches(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     """Return the readings a group may agree on, each as it is set."""
     del words
@@ -375,6 +384,7 @@ DIRECTIVES: Mapping[str, Directive] = {
     "modifiers": Directive(modifiers, 1, 1),
     "resources": Directive(resources),
     "forms": Directive(forms),
+    "groups": Directive(groups),
     "switches": Directive(switches),
     "checks": Directive(checks),
     "phases": Directive(phases),
