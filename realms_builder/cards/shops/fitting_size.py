@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from realms_builder.cards.shops.profile import ShopProfile, ShopSize
 from realms_builder.cards.template.other_sizes import CENTRED_BELOW_MM
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.problems import Fix, Problem, Severity
 
 _SAME_MM = 0.01
 _Sides = tuple[float, float]
@@ -55,11 +55,13 @@ def trim_for(profile: ShopProfile, design: _Sides, wanted: _Sides | None = None)
     if near:
         _, sold, turned, sides = min(near, key=lambda found: sum(found[0]))
         return Trim(*_upright(sides, turned=turned), turned, sold)
+    _, sold, turned, sides = min(candidates, key=lambda found: _distortion(asked, found[3]))
     if wanted is not None:
         values = {"wide": wanted[0], "high": wanted[1], "sold": _listed(offered)}
-        problem = Problem("shop.size_not_sold", Severity.WARNING, values=values)
+        size = {"wide": sides[0], "high": sides[1]}
+        fix = Fix("sheet.fix_size", size, f"{sides[0]:g}x{sides[1]:g}")
+        problem = Problem("shop.size_not_sold", Severity.WARNING, values=values, fixes=(fix,))
         return Trim(*wanted, problems=(problem,))
-    _, sold, turned, sides = min(candidates, key=lambda found: _distortion(asked, found[3]))
     return Trim(*_upright(sides, turned=turned), turned, sold)
 
 

@@ -221,13 +221,16 @@ class Documents(QObject):
 
         CompareDialog(self._desk, document, news, self.keeper.outside, self._window).open()
 
-    def print(self) -> None:
-        """Open the print dialog for the current roster."""
+    def print(self, only_selected: bool = False) -> None:
+        """Open the print dialog for the current roster, or for its selected models."""
         from realms_builder.gui.dialogs.print.dialog import PrintDialog
 
         document = self._desk.current
         if document is not None:
-            PrintDialog(self._desk, document, self.selected(), self._window).open()
+            dialog = PrintDialog(self._desk, document, self.selected(), self._window)
+            if only_selected:
+                dialog.print_selected()
+            dialog.open()
 
 
 class Bundles(QObject):

@@ -54,7 +54,7 @@ class Desk(QObject):
     copy_wanted = Signal(object)
     save_wanted = Signal(object)
     compare_wanted = Signal(object)
-    print_wanted = Signal()
+    print_wanted = Signal(bool)
     evening_wanted = Signal(str, object)
     new_faction_wanted = Signal()
     pack_wanted = Signal(object)

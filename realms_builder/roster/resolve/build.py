@@ -358,9 +358,8 @@ def _at_the_table(build: Build) -> Iterator[Modifier]:
         yield Modifier(change, build, member.name or Text.of(every_sentence("word.group")))
     known = build.game.forms.get(build.parts.form_id)
     rule = known.source if known is not None else ""
-    for form in (known, build.parts.form):
-        for change in form.modifies if form is not None else ():
-            yield Modifier(change, build, form.name, rule=rule)
+    for form in filter(None, (known, build.parts.form)):
+        yield from (Modifier(change, build, form.name, rule=rule) for change in form.modifies)
 
 
 # ------------------------------------------------------------------ build names

@@ -48,6 +48,7 @@ def test_a_wanted_size_that_is_not_sold_is_made_and_said() -> None:
     assert sides(trim) == (70.0, 70.0)
     (problem,) = trim.problems
     assert problem.code == "shop.size_not_sold"
+    assert [fix.replacement for fix in problem.fixes] == ["63.5x88.9"]
 
 
 def test_a_shop_without_sizes_cuts_to_any() -> None:

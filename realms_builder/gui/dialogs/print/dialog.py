@@ -33,13 +33,13 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.render.jobs.print_cards import memory_of, worst_first
-from realms_builder.render.jobs.print_request import Printout, PrintRequest, Sources
+from realms_builder.render.jobs.print_request import CardsOf, Printout, PrintRequest, Sources
 from realms_builder.render.jobs.print_run import print_run
 from realms_builder.roster.storage.portrait_files import picture_names
 
 DEBOUNCE_MS = 180
 _SIZE = QSize(1240, 820)
-_FIXES = frozenset(("sheet.fix_paper", "sheet.fix_bleed", "sheet.fix_duplex"))
+_FIXES = frozenset(f"sheet.fix_{what}" for what in ("paper", "bleed", "duplex", "size"))
 
 
 class PrintDialog(RoundDialog):
@@ -82,6 +82,7 @@ class PrintDialog(RoundDialog):
         self.form.show_value(self._remembered())
         self._connect()
         self.retranslate()
+        self.contents.whose[CardsOf(self.choices.cards)].setFocus()
         self.resize(_SIZE)
         self.restoreGeometry(desk.preferences.state("print_dialog"))
 
@@ -128,7 +129,15 @@ class PrintDialog(RoundDialog):
         preferences = self._desk.preferences
         usual = PrintChoices(lang=self._desk.lang)
         usual = usual.recalled(f'{{"paper": "{preferences.paper}"}}')
-        return usual.recalled(str(preferences.value(self._memory(), "") or ""))
+        recalled = usual.recalled(str(preferences.value(self._memory(), "") or ""))
+        # Who was selected last time says nothing about who is now.
+        is_of_selected = recalled.cards == CardsOf.SELECTED.value
+        return replace(recalled, cards=usual.cards) if is_of_selected else recalled
+
+    def print_selected(self) -> None:
+        """Begin with the cards of the selected models and nothing else."""
+        only = replace(self.choices, cards=CardsOf.SELECTED.value, sheets="", blanks=0)
+        self.form.show_value(replace(only, items=False, tokens=False, tasks=False))
 
     @property
     def choices(self) -> PrintChoices:
@@ -153,6 +162,8 @@ class PrintDialog(RoundDialog):
             self.set_choices(replace(self.choices, bleed_mm=float(value)))
         elif fix.code == "sheet.fix_duplex":
             self.set_choices(replace(self.choices, duplex=Duplex(value).value))
+        elif fix.code == "sheet.fix_size":
+            self.set_choices(replace(self.choices, size=value))
 
     # ------------------------------------------------------------------ the run
 

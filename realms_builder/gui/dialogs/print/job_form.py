@@ -24,7 +24,7 @@ from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import sentence, spoken
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.dialogs.print.choices import PrintChoices
-from realms_builder.gui.kit.form.bound import BoundForm, picks
+from realms_builder.gui.kit.form.bound import BoundForm, kinds, picks
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.shell.desk import Desk
@@ -93,10 +93,10 @@ class JobForm(BoundForm):
 
     def plans(self) -> Iterable[FieldPlan]:
         """Return the fields; a bleed that is not among the usual ones is offered beside them."""
-        lang, ways = self._desk.lang, self._ways()
+        lang = self._desk.lang
         bleeds = sorted({*BLEEDS_MM, self.value.bleed_mm})
         papers = picks((paper.title, paper.name) for paper in PAPERS.values())
-        sides = picks((ways[way][0], way.value) for way in Duplex)
+        sides = kinds(Duplex, "sheet.duplex", lang)
         widths = picks((f"{spoken(bleed, lang)} mm", bleed) for bleed in bleeds)
         for key, label, choices in (
             ("paper", self.tr("Paper"), papers),
@@ -119,7 +119,7 @@ class JobForm(BoundForm):
             bleed = self.tr("Colour runs over the cut; cards stand apart and are cut twice.")
         else:
             bleed = self.tr("Neighbours share one cut.")
-        return {"duplex": self._ways()[way][1], "bleed_mm": bleed}
+        return {"duplex": self._told(way), "bleed_mm": bleed}
 
     def beside(self, key: str, below: QLabel) -> QWidget:
         """Draw beside the note how the sheet is turned."""
@@ -151,25 +151,21 @@ class JobForm(BoundForm):
         values = {"count": self.start.start - 1, "start": self.start.start}
         return sentence("counted.places_used", self._desk.lang, values)
 
-    def _ways(self) -> dict[Duplex, tuple[str, str]]:
+    def _told(self, way: Duplex) -> str:
         return {
-            Duplex.LONG_EDGE: (
-                self.tr("Both sides, long edge"),
-                self.tr("The printer turns the sheet on its long edge, like a page in a book."),
+            Duplex.LONG_EDGE: self.tr(
+                "The printer turns the sheet on its long edge, like a page in a book."
             ),
-            Duplex.SHORT_EDGE: (
-                self.tr("Both sides, short edge"),
-                self.tr("The printer turns the sheet on its short edge, like a calendar."),
+            Duplex.SHORT_EDGE: self.tr(
+                "The printer turns the sheet on its short edge, like a calendar."
             ),
-            Duplex.FOLD: (
-                self.tr("Fold over, one side"),
-                self.tr("Front and back lie side by side: cut out, fold at the dashes, glue."),
+            Duplex.FOLD: self.tr(
+                "Front and back lie side by side: cut out, fold at the dashes, glue."
             ),
-            Duplex.NONE: (
-                self.tr("Fronts only"),
-                self.tr("Backs stay empty; what stood on them follows on cards of its own."),
+            Duplex.NONE: self.tr(
+                "Backs stay empty; what stood on them follows on cards of its own."
             ),
-        }
+        }[way]
 
 
 # ------------------------------------------------------------------ duplex drawing

@@ -20,7 +20,7 @@ from realms_builder.cards.imposition.print_job import MOST_BLEED_MM, Duplex
 from realms_builder.cards.shops.profile import FileKind, ShopFile, ShopProfile, shop_files
 from realms_builder.cards.sizes import PAPERS
 from realms_builder.core.translation import sentence, spoken
-from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.choices import PrintChoices
@@ -28,7 +28,7 @@ from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.look_form import LookForm
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.form.bound import BoundForm, picks
+from realms_builder.gui.kit.form.bound import BoundForm, kinds, picks
 from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import CardsOf
@@ -373,7 +373,7 @@ class ContentsForm(BoundForm):
                     key="style",
                     label=self.tr("Style of the roster sheet"),
                     editor="pick",
-                    choices=self._styles(),
+                    choices=kinds(SheetStyle, "sheet.style", self._desk.lang),
                     usual=sheets,
                 )
 
@@ -381,16 +381,6 @@ class ContentsForm(BoundForm):
         """Return False: the style belongs to the sheet above it."""
         del plan
         return False
-
-    def _styles(self) -> tuple[PlanChoice, ...]:
-        roomy = self.tr("roomy, with boxes to tick and lines for notes")
-        return picks(
-            (
-                (self.tr("as usual"), SheetStyle.USUAL.value),
-                (self.tr("compact, a line for each model"), SheetStyle.COMPACT.value),
-                (roomy, SheetStyle.ROOMY.value),
-            )
-        )
 
     def refresh(self) -> None:
         """Show everything as it is now; what cannot be is dimmed."""

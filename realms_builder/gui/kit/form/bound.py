@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.gui.kit.form.field import FieldEditor, FormContext
@@ -176,6 +178,11 @@ class BoundForm(QWidget):
 def picks(offered: Iterable[tuple[str, Any]]) -> tuple[PlanChoice, ...]:
     """Return choices from what they are called and what they stand for."""
     return tuple(PlanChoice(value, label) for label, value in offered)
+
+
+def kinds(every: Iterable[StrEnum], code: str, lang: str) -> tuple[PlanChoice, ...]:
+    """Return *every* kind as a choice; the sentences are called *code* and the kind."""
+    return picks((sentence(f"{code}_{kind.value}", lang), kind.value) for kind in every)
 
 
 def one_of(key: str, label: str, choices: tuple[PlanChoice, ...], why: str = "") -> FieldPlan:

@@ -492,7 +492,7 @@ class LibraryRoom(QWidget):
         before = self._desk.current
         self._open_first()
         if self._desk.current is not before:
-            self._desk.print_wanted.emit()
+            self._desk.print_wanted.emit(False)
 
     def _menu(self, view: QListView, place: QPoint) -> None:
         entry = view.indexAt(place).data(ROW)

@@ -133,6 +133,8 @@ class RosterRoom(QWidget):
         self.hire_panel.list.keyed.connect(self._show_unit_again)
         self.hire_panel.adviser.advised.connect(self._say_price)
         self.side_panel.hire_wanted.connect(self._hire_shown)
+        self.side_panel.card.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.side_panel.card.addAction(self.roster_panel.keys["print"])
         self.side_panel.left_empty.connect(self.roster_panel.take_focus)
         self.findings_panel.model_wanted.connect(self.roster_panel.show_model)
         self.roster_panel.unit_wanted.connect(self.hire_panel.show_unit)

@@ -127,6 +127,7 @@ class RosterPanel(QWidget):
         add("up", self.tr("Move up"), lambda: self.step(-1), "Alt+Up")
         add("down", self.tr("Move down"), lambda: self.step(1), "Alt+Down")
         add("all", self.tr("Select all models"), self.list.selectAll, keys.SelectAll)
+        add("print", self.tr("Print these cards …"), self.print_cards, "Ctrl+Shift+P")
         add("compare", self.tr("Compare with …"), self.compare, COMPARE_KEYS)
         self.keys["remove"].setShortcuts([QKeySequence("Del"), QKeySequence("Backspace")])
 
@@ -320,6 +321,11 @@ class RosterPanel(QWidget):
         self.actions_of_roster.step(orders, selected, step)
         self.list.select_models(selected)
 
+    def print_cards(self) -> None:
+        """Print the cards of the chosen models alone."""
+        if self.selected:
+            self.desk.print_wanted.emit(True)
+
     # ------------------------------------------------------------------ context menu
 
     def show_menu(self, place: QPoint) -> None:
@@ -368,11 +374,12 @@ def fill_menu(
         menu.addAction(keys[name])
     menu.addSeparator()
     menu.addAction(keys["compare"])
+    menu.addAction(keys["print"])
     _add_unit(menu, panel, document, selected)
     menu.addSeparator()
     menu.addAction(keys["remove"])
     menu.addAction(keys["all"])
-    for name in ("rename", "duplicate", "cut", "copy", "up", "down", "compare", "remove"):
+    for name in ("rename", "duplicate", "cut", "copy", "up", "down", "compare", "print", "remove"):
         keys[name].setEnabled(bool(selected))
     keys["paste"].setEnabled(panel.actions_of_roster.can_paste())
     menu.aboutToHide.connect(lambda: _enable_all(panel))

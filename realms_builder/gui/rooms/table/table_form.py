@@ -25,7 +25,7 @@ from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
-from realms_builder.gui.kit.form.bound import BoundForm, picks
+from realms_builder.gui.kit.form.bound import BoundForm, kinds, picks
 from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.rooms.library.shelf import Shelf
 from realms_builder.gui.rooms.table.papers import PaperWanted
@@ -351,19 +351,10 @@ class PaperForm(BoundForm):
 
     def plans(self) -> Iterable[FieldPlan]:
         """Return the fields."""
-        styles = (
-            (self.tr("as usual"), SheetStyle.USUAL.value),
-            (self.tr("compact"), SheetStyle.COMPACT.value),
-            (self.tr("roomy, to write on"), SheetStyle.ROOMY.value),
-        )
-        ways = (
-            (self.tr("both sides, long edge"), Duplex.LONG_EDGE.value),
-            (self.tr("both sides, short edge"), Duplex.SHORT_EDGE.value),
-            (self.tr("fold over, one side"), Duplex.FOLD.value),
-            (self.tr("fronts only"), Duplex.NONE.value),
-        )
+        lang = self._desk.lang
+        styles = kinds(SheetStyle, "sheet.style", lang)
+        ways = kinds(Duplex, "sheet.duplex", lang)
         sheet, backs = self.tr("Roster sheet"), self.tr("Backs")
         for key, label, offered in (("style", sheet, styles), ("duplex", backs, ways)):
             usual = key != "style" or self._is_styled
-            choices = picks(offered)
-            yield FieldPlan(key=key, label=label, editor="pick", choices=choices, usual=usual)
+            yield FieldPlan(key=key, label=label, editor="pick", choices=offered, usual=usual)

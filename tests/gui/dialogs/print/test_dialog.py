@@ -44,6 +44,22 @@ def test_the_sheets_are_shown_front_and_back(qtbot: QtBot, desk: Desk) -> None:
     assert all(dialog.preview._images.pixmap(laid.number) for laid in dialog.preview.laid)
 
 
+def test_the_cards_of_the_selected_models_are_printed_alone(qtbot: QtBot, desk: Desk) -> None:
+    document = roster(desk, "chief", "guard")
+    dialog = shown(qtbot, desk, document, selected=(document.roster.models[1].id,))
+    dialog.set_choices(replace(dialog.choices, sheets="roster", tokens=True))
+    dialog.print_selected()
+    settled(qtbot, dialog)
+    assert dialog.bar.summary.text() == "1 card · 1 sheet · 2 pages"
+
+
+def test_who_was_selected_last_time_is_not_printed_alone_today(qtbot: QtBot, desk: Desk) -> None:
+    document = roster(desk, "chief", "guard")
+    first, second = (model.id for model in document.roster.models)
+    shown(qtbot, desk, document, selected=(first,)).print_selected()
+    assert shown(qtbot, desk, document, selected=(second,)).choices.cards == "all"
+
+
 def test_a_click_on_the_drawn_sheet_leaves_used_places_free(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
     start = dialog.job.start

@@ -109,3 +109,16 @@ def test_what_did_not_change_is_left_out_and_named(
 def test_nonsense_among_remembered_choices_is_passed_over(kept: str) -> None:
     assert PrintChoices().recalled(kept) == PrintChoices()
     assert replace(PrintChoices(), blanks=3).recalled(kept).blanks == 3
+
+
+def test_a_size_that_the_shop_does_not_sell_becomes_the_nearest_that_it_does(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    choose_shop(qtbot, dialog, "drivethrucards")
+    dialog.set_choices(replace(dialog.choices, size="70x70"))
+    settled(qtbot, dialog)
+    (fix,) = (fix for problem in dialog.out.problems for fix in problem.fixes)
+    dialog.take_fix(fix)
+    settled(qtbot, dialog)
+    assert "shop.size_not_sold" not in {problem.code for problem in dialog.out.problems}

@@ -329,7 +329,7 @@ class OptionsForm(QWidget):
 
     def _fill_forms(self, records: tuple[ModelRecord, ...]) -> None:
         lang = self._desk.lang
-        forms = [PickRow("", self.tr("as printed"))]
+        forms = [PickRow("", self.tr("Usual form"))]
         forms += [PickRow(identity, name.pick(lang)) for identity, name in forms_for(records[0])]
         stand = {"" if r.model.form == "normal" else r.model.form for r in records}
         self.form.show_entries(forms, stand.pop() if len(stand) == 1 else None)
