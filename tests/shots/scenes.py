@@ -98,6 +98,17 @@ def _library(stage: Stage) -> Picture:
     return stage.window
 
 
+def _library_tiles(stage: Stage) -> Picture:
+    _library(stage)
+    room = stage.window.rooms["library"]
+    assert isinstance(room, LibraryRoom)
+    room.as_tiles.setChecked(True)
+    stage.settle()
+    picture = stage.picture(stage.window)
+    room.as_tiles.setChecked(False)
+    return picture
+
+
 def _library_game(stage: Stage) -> Picture:
     stage.window.show_room("library")
     room = stage.window.rooms["library"]
@@ -538,6 +549,7 @@ SCENES: Mapping[str, Scene] = {
     "outside_gone": _outside(lambda path: path.unlink()),
     "compare": _compare,
     "library": _library,
+    "library_tiles": _library_tiles,
     "library_open_now": _library_open_now,
     "library_game": _library_game,
     "library_no_hits": _library_without_hits,

@@ -1,4 +1,4 @@
-"""The cover of a game, drawn from the pictures and colours it has; from its name without any."""
+"""The cover of a game and the fan of a roster's cards, drawn from the pictures there are."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ MOST_PANELS = 6
 TITLE_SHARE = 0.42
 """Of the width of a cover: what its pictures leave to the name."""
 _USUAL_PANELS = 4
+_CARD_ASPECT, _TURN = 63 / 88, 5.5
 _SLANT = 0.22
 _CORNERS = {4: 3, 6: 4, 8: 4, 10: 5, 12: 5, 20: 6}
 
@@ -136,6 +137,59 @@ class GameCover:
         right = box.adjusted(0, 0, -box.height() * 0.35, 0)
         at = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(right, int(at), self.name[:1].upper())
+
+
+@dataclass(frozen=True, slots=True)
+class CardFan:
+    """A few small cards held like a hand; each is drawn from the portrait of who is on it."""
+
+    cards: tuple[Portrait, ...] = ()
+
+    def image(self, width: int, height: int) -> QImage | None:
+        """Return the fan; None without cards."""
+        if not self.cards:
+            return None
+        image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        high = height * 0.84
+        wide = high * _CARD_ASPECT
+        last = len(self.cards) - 1
+        step = min(wide * 0.72, (width - wide * 1.25) / max(1, last))
+        for number, portrait in enumerate(self.cards):
+            place = number - last / 2
+            painter.save()
+            painter.translate(width / 2 + place * step, height * 0.53 + abs(place) * high * 0.02)
+            painter.rotate(place * _TURN)
+            _paint_card(painter, QRectF(-wide / 2, -high / 2, wide, high), portrait)
+            painter.restore()
+        painter.end()
+        return image
+
+
+def _paint_card(painter: QPainter, card: QRectF, portrait: Portrait) -> None:
+    """Paint a small card: a banner in the colour of the faction, the portrait, lines of text."""
+    edge = max(1.0, card.width() * 0.03)
+    path = QPainterPath()
+    path.addRoundedRect(card, card.width() * 0.08, card.width() * 0.08)
+    painter.fillPath(path, QColor("#fbf9f4"))
+    inside = card.adjusted(edge * 2, edge * 2, -edge * 2, -edge * 2)
+    colour = _dark(portrait.colour or "#6a645b")
+    painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), card.height() * 0.14), colour)
+    picture = inside.adjusted(0, card.height() * 0.17, 0, -card.height() * 0.3)
+    painter.fillRect(picture, colour.lighter(135))
+    if not paint_picture(painter, portrait.picture, picture, cover=True):
+        margin = picture.height() * 0.1
+        paint_picture(painter, portrait.emblem, picture.adjusted(margin, margin, -margin, -margin))
+    for line in range(3):
+        y = picture.bottom() + card.height() * (0.05 + 0.075 * line)
+        room = inside.width() * (1.0, 0.86, 0.6)[line]
+        painter.fillRect(QRectF(inside.x(), y, room, card.height() * 0.03), QColor("#c9c2b4"))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor("#8a8478"), edge * 0.7))
+    painter.drawPath(path)
 
 
 def cover_of(game: Game, name: str, factions: list[Faction]) -> GameCover:

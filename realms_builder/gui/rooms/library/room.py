@@ -56,13 +56,14 @@ from realms_builder.gui.rooms.library.shelf import (
     read_shelf,
     with_headings,
 )
+from realms_builder.gui.rooms.library.standing import Standings, day_of
 from realms_builder.gui.rooms.library.tiles import TileDelegate, tonight_of
 from realms_builder.gui.rooms.library.welcome import Welcome
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 
-_GAME = "library/game"
+_GAME, _TILES = "library/game", "library/tiles"
 
 
 class TileList(QListView):
@@ -110,6 +111,8 @@ class LibraryRoom(QWidget):
         self.welcome = Welcome(desk)
         self._left_title, self._right_title = QLabel(), QLabel()
         self._details = QLabel()
+        self._standings = Standings(desk, self)
+        self.as_tiles = QPushButton()
         self.trash_bar, self.folder_bar = NoticeBar(desk.theme), NoticeBar(desk.theme)
         self.no_rosters = NoHits(self._roster_list.viewport())
         self.no_factions = NoHits(self._faction_list.viewport())
@@ -135,7 +138,9 @@ class LibraryRoom(QWidget):
         top.addWidget(self._open)
         top.addWidget(self._new)
         splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(self._column(self._left_title, self._roster_list))
+        self.as_tiles.setCheckable(True)
+        self.as_tiles.setProperty("role", "chip")
+        splitter.addWidget(self._column(self._left_title, self._roster_list, self.as_tiles))
         splitter.addWidget(self._column(self._right_title, self._faction_list))
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
@@ -157,17 +162,21 @@ class LibraryRoom(QWidget):
             (self._faction_list, self._factions),
         ):
             view.setModel(rows)
-            view.setItemDelegate(TileDelegate(self._desk, view))
+            view.setItemDelegate(TileDelegate(self._desk, view, self._standings))
             view.setResizeMode(QListView.ResizeMode.Adjust)
             view.setMouseTracking(True)
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
-    def _column(self, title: QLabel, view: QListView) -> QWidget:
+    def _column(self, title: QLabel, view: QListView, *beside: QWidget) -> QWidget:
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(4, 0, 4, 0)
-        column.addWidget(title)
+        head = QHBoxLayout()
+        head.addWidget(title, 1)
+        for widget in beside:
+            head.addWidget(widget)
+        column.addLayout(head)
         column.addWidget(view, 1)
         return holder
 
@@ -178,6 +187,8 @@ class LibraryRoom(QWidget):
         chosen = self._faction_list.selectionModel()
         chosen.currentChanged.connect(lambda _new, _old: self._name_new())
         self._open.clicked.connect(self._verbs.open)
+        self.as_tiles.toggled.connect(self._show_as_tiles)
+        self.as_tiles.setChecked(bool(desk.preferences.value(_TILES, default=False)))
         self.welcome.list_wanted.connect(self._open_first)
         self.welcome.cards_wanted.connect(self._show_first_cards)
         for view in (self._roster_list, self._faction_list):
@@ -230,6 +241,8 @@ class LibraryRoom(QWidget):
         self._name_new()
         self._open.setText(self.tr("Open …"))
         self._left_title.setText(self.tr("Rosters"))
+        self.as_tiles.setText(self.tr("Tiles"))
+        self.as_tiles.setToolTip(self.tr("Show rosters as tiles with a fan of their cards"))
         self._right_title.setText(self.tr("Games and factions"))
         self._roster_list.setAccessibleName(self.tr("Rosters"))
         self._faction_list.setAccessibleName(self.tr("Games and factions"))
@@ -290,6 +303,17 @@ class LibraryRoom(QWidget):
         if chosen is not None:
             preferences.library_folder = chosen
             self.refresh()
+
+    def _show_as_tiles(self, on: bool) -> None:
+        """Show rosters as tiles, or as rows."""
+        view = self._roster_list
+        delegate = view.itemDelegate()
+        assert isinstance(delegate, TileDelegate)
+        delegate.is_tiled = on
+        view.setFlow(QListView.Flow.LeftToRight if on else QListView.Flow.TopToBottom)
+        view.setWrapping(on)
+        view.doItemsLayout()
+        self._desk.preferences.set_value(_TILES, on)
 
     def _clear_search(self) -> None:
         self._search.clear()
@@ -392,9 +416,18 @@ class LibraryRoom(QWidget):
             return entry.title
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             problems = (self._said(problem) for problem in entry.problems[:3])
-            parts = [entry.title, entry.detail, entry.about, *problems]
+            parts = [entry.title, entry.detail, entry.about, *self._facts(entry), *problems]
             return "\n".join(part for part in parts if part)
         return None
+
+    def _facts(self, entry: ShelfEntry) -> Iterator[str]:
+        """Yield what a roster comes to, as its row shows it with signs."""
+        lang = self._desk.lang
+        standing = self._standings.of(entry)
+        if standing is not None:
+            yield " · ".join(filter(None, (standing.points(lang), standing.legality(lang))))
+        if entry.changed and entry.kind != READY:
+            yield day_of(entry.changed, lang)
 
     def _said(self, problem: object) -> str:
         from realms_builder.core.problems import Problem

@@ -35,7 +35,7 @@ class ShelfEntry:
 
     *pack* is the id of the pack that brought it, *own* the folder of one's own games it lies in.
     A game has a *cover*, says what it is *about* and which lists may be played *tonight*; *faces*
-    are portraits of a faction's units.
+    are portraits of a faction's units; *changed* is when a file was, in seconds.
     """
 
     id: str
@@ -58,6 +58,7 @@ class ShelfEntry:
     faces: tuple[Portrait, ...] = ()
     is_unfolded: bool = False
     limit: object = None
+    changed: float = 0.0
 
     @property
     def is_broken(self) -> bool:
@@ -288,8 +289,16 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
         faction=faction,
         portrait=emblem_of(found) if found is not None else NO_PORTRAIT,
         limit=data.get("limit"),
+        changed=_changed(path),
         problems=tuple(problems),
     )
+
+
+def _changed(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def with_headings(

@@ -24,7 +24,8 @@ from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.library.covers import TITLE_SHARE
-from realms_builder.gui.rooms.library.shelf import GAME, TONIGHT, ShelfEntry
+from realms_builder.gui.rooms.library.shelf import GAME, READY, TONIGHT, ShelfEntry
+from realms_builder.gui.rooms.library.standing import Standing, Standings, day_of
 from realms_builder.gui.shell.desk import Desk
 
 _LOOK = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=9, gap=3, picture_pad=6)
@@ -35,6 +36,11 @@ _STEP_PX = 64
 _ROUND_PX = 8.0
 _TITLE_POINTS, _FOLDED_POINTS = 14, 12
 _MOST_COVERS = 48
+_TILE_WIDTH, _TILE_HEIGHT, _TILE_SPACE_PX = 10.5, 7.6, 26
+"""How wide a tile is at least, and how high, in lines of text."""
+_FAN_LINES, _FAN_ASPECT = 4.6, 1.9
+_LEAST_FOR_FAN = 24
+"""How many lines' height a row must be wide to show the fan."""
 _WORDS = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignTop.value
 _WHITE, _WHITISH = QColor(255, 255, 255), QColor(255, 255, 255, 205)
 
@@ -59,9 +65,11 @@ def face_of(entry: ShelfEntry) -> RowFace:
 class TileDelegate(RowDelegate):
     """Rows of the library; a game is its cover, a faction shows who fights for it."""
 
-    def __init__(self, desk: Desk, view: QListView) -> None:
-        """Paint the rows of *view*."""
-        self._desk, self._view = desk, view
+    def __init__(self, desk: Desk, view: QListView, standings: Standings) -> None:
+        """Paint the rows of *view*; *standings* knows what rosters come to."""
+        self._desk, self._view, self._standings = desk, view, standings
+        self.is_tiled = False
+        standings.ready.connect(view.viewport().update)
         self._thumbnails = Thumbnails(desk, view)
         self._covers = Thumbnails(desk, view, _MOST_COVERS)
         for pictures in (self._thumbnails, self._covers):
@@ -75,10 +83,15 @@ class TileDelegate(RowDelegate):
         """Return the height of the row; a game's follows from what is said about it."""
         face = self.face_of(index)
         entry = face.row if face is not None else None
+        fonts, wide = Fonts.of(option.font), self._view.viewport().width()
+        if self.is_tiled and face is not None:
+            if face.kind is RowKind.HEADING:
+                return QSize(wide, self.height(option.font, face.kind))
+            columns = max(1, int(wide / (fonts.line * _TILE_WIDTH)))
+            return QSize(wide // columns, round(fonts.line * _TILE_HEIGHT + _TILE_SPACE_PX))
         if not isinstance(entry, ShelfEntry) or entry.kind != GAME:
             return super().sizeHint(option, index)
-        fonts = Fonts.of(option.font)
-        wide = self._view.viewport().width() - 2 * _LOOK.around[0]
+        wide -= round(2 * _LOOK.around[0])
         return QSize(120, round(self._art_height(entry, fonts) + self._about(entry, wide, fonts)))
 
     def _art_height(self, entry: ShelfEntry, fonts: Fonts) -> float:
@@ -98,14 +111,18 @@ class TileDelegate(RowDelegate):
         """Paint the row at *index*."""
         face = self.face_of(index)
         entry = face.row if face is not None else None
-        if not isinstance(entry, ShelfEntry) or entry.kind != GAME:
+        is_tile = self.is_tiled and face is not None and face.kind is RowKind.ROW
+        if not isinstance(entry, ShelfEntry) or not (entry.kind == GAME or is_tile):
             super().paint(painter, option, index)
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box, state, fonts = QRectF(option.rect), RowState.of(option), Fonts.of(option.font)
         frame = box.adjusted(_LOOK.around[0], _LOOK.around[1], -_LOOK.around[0], -_LOOK.around[1])
-        self._paint_game(painter, frame, entry, state, fonts)
+        if entry.kind == GAME:
+            self._paint_game(painter, frame, entry, state, fonts)
+        else:
+            self._paint_tile(painter, frame, entry, state, fonts)
         painter.restore()
 
     def _paint_game(
@@ -177,6 +194,83 @@ class TileDelegate(RowDelegate):
         painting.text_left(painter, place.translated(0.8, 1.0), text, font, QColor(0, 0, 0, 150))
         painting.text_left(painter, place, text, font, ink)
 
+    # ------------------------------------------------------------------ rosters
+
+    def _paint_fan(self, painter: QPainter, box: QRectF, standing: Standing | None) -> bool:
+        """Paint the cards of a roster in *box*; return whether there are any to be seen."""
+        if standing is None or standing.fan is None:
+            return False
+        size = round(box.width()), round(box.height())
+        ratio = painter.device().devicePixelRatioF()
+        pixmap = self._covers.drawn(standing.fan, size, ratio)
+        if pixmap is not None:
+            painter.drawPixmap(box.topLeft(), pixmap)
+        return pixmap is not None
+
+    def _paint_points(
+        self, painter: QPainter, line: QRectF, standing: Standing, fonts: Fonts
+    ) -> float:
+        """Paint points and a sign for legality at the right of *line*; return their width."""
+        tones, sign = self.tones, _square(line.right(), line)
+        if standing.errors:
+            draw_severity(painter, sign, Severity.ERROR, tones)
+        else:
+            draw_icon(painter, sign, "check", tones.good)
+        until = line.adjusted(0, 0, -sign.width() - 6, 0)
+        points = standing.points(self._desk.lang)
+        taken = painting.text_right(painter, until, points, fonts.bold, tones.text)
+        return taken + sign.width() + 6
+
+    def _paint_facts(
+        self, painter: QPainter, frame: QRectF, entry: ShelfEntry, fonts: Fonts
+    ) -> float:
+        """Paint points, legality, day and cards at the right of a row; return what they take."""
+        standing = self._standings.of(entry)
+        tall = fonts.line + self.look.gap + fonts.small_line
+        top = frame.center().y() - tall / 2
+        right = frame.right() - self.look.edge
+        taken = fonts.line * 4
+        upper = QRectF(frame.x(), top, right - frame.x(), fonts.line)
+        if standing is not None:
+            taken = max(taken, self._paint_points(painter, upper, standing, fonts))
+        lower = QRectF(frame.x(), upper.bottom() + self.look.gap, upper.width(), fonts.small_line)
+        day = day_of(entry.changed, self._desk.lang) if entry.kind != READY else ""
+        width = painting.text_right(painter, lower, day, fonts.small, self.tones.muted)
+        taken = max(taken, width) + self.look.edge
+        if frame.width() > _LEAST_FOR_FAN * fonts.line:
+            high = frame.height() - 8
+            taken += high * _FAN_ASPECT + 10
+            box = QRectF(frame.right() - taken, frame.y() + 4, high * _FAN_ASPECT, high)
+            self._paint_fan(painter, box, standing)
+        return taken + 8
+
+    def _paint_tile(
+        self, painter: QPainter, frame: QRectF, entry: ShelfEntry, state: RowState, fonts: Fonts
+    ) -> None:
+        tones, edge = self.tones, self.look.edge
+        self._paint_card(painter, frame, state)
+        high = fonts.line * _FAN_LINES
+        fan = QRectF(0, frame.y() + 8, min(high * _FAN_ASPECT, frame.width() - 2 * edge), high)
+        fan.moveCenter(QPointF(frame.center().x(), fan.center().y()))
+        standing = self._standings.of(entry)
+        if not self._paint_fan(painter, fan, standing):
+            side = high * 0.6
+            centre = fan.center()
+            box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+            self._paint_picture(painter, box, face_of(entry))
+        line = QRectF(frame.x() + edge, fan.bottom() + 6, frame.width() - 2 * edge, fonts.line)
+        painting.text_left(painter, line, entry.title, fonts.bold, tones.text)
+        line = QRectF(line.x(), line.bottom() + 1, line.width(), fonts.small_line)
+        painting.text_left(painter, line, entry.detail, fonts.small, tones.muted)
+        line = QRectF(line.x(), line.bottom() + 2, line.width(), fonts.line)
+        taken = self._paint_points(painter, line, standing, fonts) if standing is not None else 0.0
+        if entry.is_broken:
+            draw_severity(painter, _square(line.right(), line), Severity.ERROR, tones)
+        elif entry.changed and entry.kind != READY:
+            day = day_of(entry.changed, self._desk.lang)
+            room = line.adjusted(0, 0, -taken - 6, 0)
+            painting.text_left(painter, room, day, fonts.small, tones.muted)
+
     # ------------------------------------------------------------------ the other rows
 
     def _paint_picture(self, painter: QPainter, box: QRectF, face: RowFace) -> None:
@@ -194,9 +288,12 @@ class TileDelegate(RowDelegate):
     def paint_trail(
         self, painter: QPainter, frame: QRectF, face: RowFace, state: RowState, fonts: Fonts
     ) -> tuple[float, float]:
-        """Paint portraits of the units of a faction at the right, as many as leave room."""
+        """Paint what a roster comes to, or who fights for a faction, as far as there is room."""
         right, below = super().paint_trail(painter, frame, face, state, fonts)
         entry = face.row
+        if isinstance(entry, ShelfEntry) and entry.changed and not entry.is_broken:
+            taken = self._paint_facts(painter, frame, entry, fonts)
+            return frame.right() - taken, frame.right() - taken
         if not isinstance(entry, ShelfEntry) or not entry.faces:
             return right, below
         side = round(frame.height() * 0.62)
@@ -211,6 +308,11 @@ class TileDelegate(RowDelegate):
                 painter.drawPixmap(QPointF(right, frame.center().y() - side / 2), pixmap)
             right -= 4
         return right - 4, right - 4
+
+
+def _square(right: float, line: QRectF) -> QRectF:
+    side = line.height() * 0.86
+    return QRectF(right - side, line.center().y() - side / 2, side, side)
 
 
 def tonight_of(game: ShelfEntry, title: str, against: str, about: str) -> ShelfEntry:

@@ -1,0 +1,152 @@
+"""What a roster file comes to: points, legality, who is in it; worked out when it is looked at."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer, Signal
+
+from realms_builder.core.problems import Severity
+from realms_builder.core.translation import sentence
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.library import Library
+from realms_builder.gui.kit.severity import severity_counts
+from realms_builder.gui.kit.thumbnails import Portrait
+from realms_builder.gui.rooms.library.covers import CardFan
+from realms_builder.gui.rooms.library.shelf import ShelfEntry
+from realms_builder.gui.rooms.roster.unit_facts import (
+    cost_text,
+    portrait_of_model,
+    portrait_of_unit,
+)
+from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster.checks.run import check
+from realms_builder.roster.storage.opened import open_roster
+
+CARDS = 4
+_BATCH, _MOST_KEPT = 6, 2000
+Key = tuple[Path, float, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a roster costs, what was agreed on, how many errors it has, and its first cards."""
+
+    cost: Number | None = None
+    limit: Number | None = None
+    errors: int = 0
+    fan: CardFan | None = None
+
+    def points(self, lang: str) -> str:
+        """Return ``48/50``, ``48`` without a limit, nothing where it costs nothing."""
+        if self.cost is None:
+            return ""
+        limit = f"/{cost_text(self.limit, lang)}" if self.limit is not None else ""
+        return f"{cost_text(self.cost, lang)}{limit}"
+
+    def legality(self, lang: str) -> str:
+        """Return ``legal`` or ``2 errors``."""
+        found = severity_counts({Severity.ERROR: self.errors}, lang)
+        return found[0] if found else sentence("findings.legal", lang)
+
+
+class Standings(QObject):
+    """The standings of entries, worked out beside the window, the newest wish first.
+
+    :attr:`ready` says that some have come. A file that changed is looked at anew.
+    """
+
+    ready = Signal()
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        """Know nothing yet."""
+        super().__init__(parent)
+        self._desk = desk
+        self._key = f"standings {id(self)}"
+        self._kept: OrderedDict[Key, Standing] = OrderedDict()
+        self._wanted: dict[Key, None] = {}
+        self._library = desk.library
+        key, tasks = self._key, desk.tasks
+        self.destroyed.connect(lambda: tasks.cancel(key))
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._start)
+        desk.library_changed.connect(self._on_library)
+
+    def of(self, entry: ShelfEntry) -> Standing | None:
+        """Return the standing of the roster behind *entry*; None while it is worked out."""
+        if entry.path is None or entry.is_broken or not entry.changed:
+            return None
+        key = (entry.path, entry.changed, id(self._library))
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        self._wanted.pop(key, None)
+        self._wanted[key] = None
+        if not self._desk.tasks.is_running(self._key):
+            self._timer.start(0)
+        return None
+
+    def _on_library(self) -> None:
+        if self._desk.library is not self._library:
+            self._library = self._desk.library
+            self._kept.clear()
+            self._wanted.clear()
+
+    def _start(self) -> None:
+        batch = list(reversed(self._wanted))[:_BATCH]
+        for key in batch:
+            del self._wanted[key]
+        library = self._library
+        if batch:
+            self._desk.tasks.start(self._key, lambda job: _read(job, library, batch), self._take)
+
+    def _take(self, found: dict[Key, Standing]) -> None:
+        self._kept.update(found)
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        self.ready.emit()
+        self._start()
+
+
+def _read(job: Job, library: Library, batch: list[Key]) -> dict[Key, Standing]:
+    found: dict[Key, Standing] = {}
+    for key in batch:
+        job.check()
+        found[key] = standing_of(key[0], library)
+    return found
+
+
+def standing_of(path: Path, library: Library) -> Standing:
+    """Return what the roster file at *path* comes to now."""
+    opened = open_roster(path, library)
+    errors = sum(problem.severity is Severity.ERROR for problem in opened.problems)
+    mustered = opened.mustered
+    if mustered is None:
+        return Standing(errors=max(1, errors))
+    errors += sum(finding.severity is Severity.ERROR for finding in check(mustered))
+    cost = mustered.game.main_cost
+    shown: list[Portrait] = []
+    for model in mustered.roster.models[:CARDS]:
+        unit = mustered.unit(model.unit)
+        if unit is not None:
+            usual = portrait_of_unit(unit, mustered.faction_called(unit.faction_id))
+            shown.append(portrait_of_model(model.picture, path, usual))
+    return Standing(
+        mustered.cost(cost) if cost else None,
+        mustered.limit(cost) if cost else None,
+        errors,
+        CardFan(tuple(shown)),
+    )
+
+
+def day_of(changed: float, lang: str) -> str:
+    """Return the day of a moment in seconds, as readers of *lang* write it."""
+    locale = QLocale(lang)
+    day = QDateTime.fromSecsSinceEpoch(int(changed)).date()
+    pattern = locale.dateFormat(QLocale.FormatType.LongFormat)
+    for long, short in (("dddd, ", ""), ("dddd ", ""), ("MMMM", "MMM")):
+        pattern = pattern.replace(long, short)
+    return locale.toString(day, pattern)

@@ -1,0 +1,116 @@
+"""The rosters of the library: what they come to, as rows and as tiles."""
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from realms_builder.gui.documents.verbs import Documents
+from realms_builder.gui.kit.thumbnails import Portrait
+from realms_builder.gui.rooms.library.covers import CardFan
+from realms_builder.gui.rooms.library.room import LibraryRoom
+from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
+from realms_builder.gui.rooms.library.standing import day_of, standing_of
+from realms_builder.gui.shell.desk import Desk
+from tests.builders import ROOT, shipped
+
+READY = ROOT / "factions" / "realms" / "rosters" / "ready"
+ILLEGAL = ROOT / "factions" / "realms" / "rosters" / "illegal"
+
+
+@pytest.fixture
+def library(qtbot: QtBot, desk: Desk, documents: Documents, troop: Path) -> LibraryRoom:
+    found = LibraryRoom(desk, documents.open_documents)
+    qtbot.addWidget(found)
+    found.resize(1100, 700)
+    found.show()
+    qtbot.waitUntil(lambda: any(e.path == troop for e in found._shelf.rosters))
+    return found
+
+
+def own(library: LibraryRoom) -> ShelfEntry:
+    (entry,) = (e for e in library._rosters.rows if e.kind == OWN)
+    return entry
+
+
+def test_a_roster_file_comes_to_points_errors_and_cards() -> None:
+    found = standing_of(READY / "nordwacht.yaml", shipped())
+    assert found.points("en") == "589/600" and found.legality("en") == "legal"
+    assert found.fan is not None
+    assert [Path(card.picture).stem for card in found.fan.cards][1:3] == [
+        "northern_alliance_rifleman"
+    ] * 2
+    spoilt = standing_of(ILLEGAL / "two_leaders.yaml", shipped())
+    assert spoilt.errors > 0 and "error" in spoilt.legality("en")
+    assert standing_of(READY / "nowhere.yaml", shipped()).errors == 1
+
+
+def test_the_day_is_written_as_the_language_does() -> None:
+    moment = 1_700_000_000.0  # 14 November 2023
+    assert day_of(moment, "de") == "14. Nov. 2023"
+    assert day_of(moment, "en") == "Nov 14, 2023"
+
+
+def test_a_row_says_in_words_what_its_signs_show_and_follows_the_file(
+    qtbot: QtBot, library: LibraryRoom, troop: Path
+) -> None:
+    def told() -> str:
+        text = library._shown(own(library), int(Qt.ItemDataRole.AccessibleTextRole))
+        return str(text)
+
+    qtbot.waitUntil(lambda: "/50 · legal" in told())
+    text = troop.read_text(encoding="utf-8").replace("limit: 50", "limit: 20")
+    troop.write_text(text, encoding="utf-8")
+    os.utime(troop, (1_700_000_000, 1_700_000_000))
+    library.refresh()
+    qtbot.waitUntil(lambda: "Nov 14, 2023" in told() and "/20 · " in told())
+    assert "error" in told()
+
+
+def test_tiles_stand_side_by_side_and_are_remembered(
+    qtbot: QtBot, desk: Desk, documents: Documents, library: LibraryRoom
+) -> None:
+    view, rows = library._roster_list, library._rosters
+
+    def places() -> list[int]:
+        ready = [n for n, e in enumerate(rows.rows) if e.section.startswith("ready/")][:2]
+        return [view.visualRect(rows.index(n)).x() for n in ready]
+
+    assert places()[0] == places()[1]
+    library.as_tiles.click()
+    assert places()[0] < places()[1]
+    again = LibraryRoom(desk, documents.open_documents)
+    qtbot.addWidget(again)
+    assert again.as_tiles.isChecked()
+    library.as_tiles.click()
+    assert places()[0] == places()[1]
+
+
+def test_hundreds_of_rosters_are_worked_out_only_where_they_are_seen(
+    qtbot: QtBot, desk: Desk, library: LibraryRoom, troop: Path
+) -> None:
+    for number in range(300):
+        target = troop.with_name(f"{troop.stem}_{number:03}.yaml")
+        target.write_bytes(troop.read_bytes())
+    library.refresh()
+    qtbot.waitUntil(lambda: len(library._rosters.rows) > 300)
+    library.grab()
+    qtbot.waitUntil(lambda: not desk.tasks.is_running(library._standings._key))
+    assert 0 < len(library._standings._kept) < 60
+
+
+def test_a_fan_shows_a_card_for_each_and_nothing_for_nobody() -> None:
+    def shown(count: int) -> int:
+        image = CardFan((Portrait(colour="#113355"),) * count).image(240, 100)
+        assert image is not None and image.size() == QSize(240, 100)
+        return opaque(image)
+
+    assert CardFan().image(240, 100) is None
+    assert 0 < shown(1) < shown(2) < shown(4)
+
+
+def opaque(image: QImage) -> int:
+    return sum(QColor(image.pixelColor(x, 50)).alpha() > 0 for x in range(image.width()))
