@@ -284,6 +284,7 @@ class LibraryRoom(QWidget):
         if shelf.trouble is None and is_folder(folder):  # one that was never made is not missed
             self._seen.add(folder)
         self._show()
+        self._standings.expect(shelf.rosters)
         self._show_trouble()
 
     def _show_trouble(self) -> None:

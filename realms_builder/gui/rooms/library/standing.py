@@ -1,8 +1,9 @@
-"""What a roster file comes to: points, legality, who is in it; worked out when it is looked at."""
+"""What a roster file comes to: points, legality, who is in it; worked out beside the window."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,17 +78,32 @@ class Standings(QObject):
 
     def of(self, entry: ShelfEntry) -> Standing | None:
         """Return the standing of the roster behind *entry*; None while it is worked out."""
-        if entry.path is None or entry.is_broken or not entry.changed:
+        key = self._key_of(entry)
+        if key is None:
             return None
-        key = (entry.path, entry.changed, id(self._library))
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         self._wanted.pop(key, None)
         self._wanted[key] = None
+        self._begin()
+        return None
+
+    def expect(self, entries: Iterable[ShelfEntry]) -> None:
+        """Work *entries* out as well, after those that are looked at."""
+        keys = dict.fromkeys(filter(None, map(self._key_of, entries)))
+        later = {key: None for key in keys if key not in self._kept and key not in self._wanted}
+        self._wanted = later | self._wanted
+        self._begin()
+
+    def _key_of(self, entry: ShelfEntry) -> Key | None:
+        if entry.path is None or entry.is_broken or not entry.changed:
+            return None
+        return entry.path, entry.changed, id(self._library)
+
+    def _begin(self) -> None:
         if not self._desk.tasks.is_running(self._key):
             self._timer.start(0)
-        return None
 
     def _on_library(self) -> None:
         if self._desk.library is not self._library:

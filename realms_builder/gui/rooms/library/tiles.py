@@ -83,7 +83,7 @@ class TileDelegate(RowDelegate):
         """Return the height of the row; a game's follows from what is said about it."""
         face = self.face_of(index)
         entry = face.row if face is not None else None
-        fonts, wide = Fonts.of(option.font), self._view.viewport().width()
+        fonts, wide = Fonts.of(option.font), self._room()
         if self.is_tiled and face is not None:
             if face.kind is RowKind.HEADING:
                 return QSize(wide, self.height(option.font, face.kind))
@@ -93,6 +93,11 @@ class TileDelegate(RowDelegate):
             return super().sizeHint(option, index)
         wide -= round(2 * _LOOK.around[0])
         return QSize(120, round(self._art_height(entry, fonts) + self._about(entry, wide, fonts)))
+
+    def _room(self) -> int:
+        """Return how wide rows are beside a scroll bar, which may come when all are laid out."""
+        bar = self._view.verticalScrollBar().sizeHint().width()
+        return self._view.contentsRect().width() - bar
 
     def _art_height(self, entry: ShelfEntry, fonts: Fonts) -> float:
         return round(fonts.line * (_UNFOLDED if entry.is_unfolded else _FOLDED)) + 2.0
@@ -170,7 +175,7 @@ class TileDelegate(RowDelegate):
     def _paint_title(self, painter: QPainter, art: QRectF, entry: ShelfEntry, fonts: Fonts) -> None:
         font = self.theme.display_font(_TITLE_POINTS if entry.is_unfolded else _FOLDED_POINTS)
         metrics = QFontMetricsF(font)
-        room = art.width() * (TITLE_SHARE + 0.1)
+        room = art.width() * (TITLE_SHARE + (0.1 if entry.is_unfolded else 0.2))
         left, high = art.x() + _LOOK.edge + 5, art.height()
         lines = _lines_of(entry.title, metrics, room) if entry.is_unfolded else [entry.title]
         tall = metrics.height() * len(lines)

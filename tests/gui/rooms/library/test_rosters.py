@@ -13,7 +13,7 @@ from realms_builder.gui.kit.thumbnails import Portrait
 from realms_builder.gui.rooms.library.covers import CardFan
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
-from realms_builder.gui.rooms.library.standing import day_of, standing_of
+from realms_builder.gui.rooms.library.standing import Standings, day_of, standing_of
 from realms_builder.gui.shell.desk import Desk
 from tests.builders import ROOT, shipped
 
@@ -89,17 +89,22 @@ def test_tiles_stand_side_by_side_and_are_remembered(
     assert places()[0] == places()[1]
 
 
-def test_hundreds_of_rosters_are_worked_out_only_where_they_are_seen(
-    qtbot: QtBot, desk: Desk, library: LibraryRoom, troop: Path
+def test_of_hundreds_of_rosters_what_is_looked_at_is_worked_out_first(
+    qtbot: QtBot, desk: Desk, troop: Path
 ) -> None:
-    for number in range(300):
-        target = troop.with_name(f"{troop.stem}_{number:03}.yaml")
-        target.write_bytes(troop.read_bytes())
-    library.refresh()
-    qtbot.waitUntil(lambda: len(library._rosters.rows) > 300)
-    library.grab()
-    qtbot.waitUntil(lambda: not desk.tasks.is_running(library._standings._key))
-    assert 0 < len(library._standings._kept) < 60
+    entries = [ShelfEntry(f"own/{n}", OWN, "Troop", path=troop, changed=n) for n in range(1, 301)]
+    standings = Standings(desk, desk)
+    standings.expect(entries)
+    looked_at = entries[150]
+    assert standings.of(looked_at) is None
+    first: list[set[float]] = []
+
+    def known() -> None:
+        first.append({e.changed for e in entries if standings._key_of(e) in standings._kept})
+
+    standings.ready.connect(known)
+    qtbot.waitUntil(lambda: len(standings._kept) == 300)
+    assert looked_at.changed in first[0] and len(first[0]) < 10
 
 
 def test_a_fan_shows_a_card_for_each_and_nothing_for_nobody() -> None:
