@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.core import resources
@@ -20,6 +20,7 @@ from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.roster_moves import (
     MovedRoster,
     copy_roster,
@@ -162,3 +163,35 @@ def free_name(path: Path) -> Path:
     while (target := path.with_name(f"{path.stem} {number}{path.suffix}")).exists():
         number += 1
     return target
+
+
+# ------------------------------------------------------------------ pack verbs
+
+
+Verb = tuple[str, Callable[[], object]]
+
+
+def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
+    """Return the verbs on the pack that brought *entry*, or on one's own files behind it."""
+    if entry.own is not None:
+        own = entry.own
+        export = QCoreApplication.translate("PackVerbs", "Export as a pack …")
+        return [(export, lambda: desk.own_pack_wanted.emit(own))]
+    if not entry.pack:
+        return []
+    from realms_builder.packs.updating import can_go_back
+
+    shelf = PackShelf(desk.preferences.library_folder)
+    back = can_go_back(InstalledPack(shelf.home(entry.pack), None), shelf)
+    texts = {
+        "update": QCoreApplication.translate("PackVerbs", "Update the pack from a file …"),
+        "update_folder": QCoreApplication.translate("PackVerbs", "Update the pack from a folder …"),
+        "back": QCoreApplication.translate("PackVerbs", "Undo the last update"),
+        "export": QCoreApplication.translate("PackVerbs", "Export the pack …"),
+        "remove": QCoreApplication.translate("PackVerbs", "Remove the pack …"),
+    }
+    return [
+        (text, lambda verb=verb: desk.pack_verb_wanted.emit(verb, entry.pack))
+        for verb, text in texts.items()
+        if back or verb != "back"
+    ]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
@@ -40,7 +40,7 @@ from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT
-from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
+from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb, pack_verbs
 from realms_builder.gui.rooms.library.shelf import (
     FACTION,
     GAME,
@@ -61,7 +61,6 @@ from realms_builder.gui.rooms.library.tiles import TileDelegate, tonight_of
 from realms_builder.gui.rooms.library.welcome import Welcome
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.packs.shelf import InstalledPack, PackShelf
 
 _GAME, _TILES = "library/game", "library/tiles"
 
@@ -537,7 +536,7 @@ class LibraryRoom(QWidget):
             menu.addAction(text, act)
         menu.popup(view.viewport().mapToGlobal(place))
 
-    def _evening_verbs(self, entry: ShelfEntry) -> list[tuple[str, Callable[[], object]]]:
+    def _evening_verbs(self, entry: ShelfEntry) -> list[Verb]:
         if not entry.tonight:
             return []
         text, open_list = self.tr("Open “{0}”"), self._activate
@@ -546,7 +545,7 @@ class LibraryRoom(QWidget):
             *((text.format(e.title), partial(open_list, e)) for e in entry.tonight),
         ]
 
-    def _verbs_for(self, entry: ShelfEntry) -> list[tuple[str, Callable[[], object]]]:
+    def _verbs_for(self, entry: ShelfEntry) -> list[Verb]:
         verbs = self._verbs
         if entry.kind in ("heading", GAME, PACK, TONIGHT):
             return [*self._evening_verbs(entry), *pack_verbs(self._desk, entry)]
@@ -561,7 +560,7 @@ class LibraryRoom(QWidget):
                 (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
                 *pack_verbs(self._desk, entry),
             ]
-        found: list[tuple[str, Callable[[], object]]] = [
+        found: list[Verb] = [
             (self.tr("Open"), lambda: self._activate(entry)),
             (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
         ]
@@ -577,35 +576,3 @@ class LibraryRoom(QWidget):
                 (self.tr("Move to trash", "roster"), lambda: verbs.delete(entry)),
             ]
         return found
-
-
-# ------------------------------------------------------------------ pack verbs
-
-
-Verb = tuple[str, Callable[[], object]]
-
-
-def pack_verbs(desk: Desk, entry: ShelfEntry) -> list[Verb]:
-    """Return the verbs on the pack that brought *entry*, or on one's own files behind it."""
-    if entry.own is not None:
-        own = entry.own
-        export = QCoreApplication.translate("PackVerbs", "Export as a pack …")
-        return [(export, lambda: desk.own_pack_wanted.emit(own))]
-    if not entry.pack:
-        return []
-    from realms_builder.packs.updating import can_go_back
-
-    shelf = PackShelf(desk.preferences.library_folder)
-    back = can_go_back(InstalledPack(shelf.home(entry.pack), None), shelf)
-    texts = {
-        "update": QCoreApplication.translate("PackVerbs", "Update the pack from a file …"),
-        "update_folder": QCoreApplication.translate("PackVerbs", "Update the pack from a folder …"),
-        "back": QCoreApplication.translate("PackVerbs", "Undo the last update"),
-        "export": QCoreApplication.translate("PackVerbs", "Export the pack …"),
-        "remove": QCoreApplication.translate("PackVerbs", "Remove the pack …"),
-    }
-    return [
-        (text, lambda verb=verb: desk.pack_verb_wanted.emit(verb, entry.pack))
-        for verb, text in texts.items()
-        if back or verb != "back"
-    ]
