@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from realms_builder.game.files.declared_rules import DeclaredForm, DeclaredGroup, DeclaredRole
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import KeywordUse, joined
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.records import Names
 
 _NAMES = ("id", "name", "text", "short", "source", "kind", "unfinished", "ap", "uses", "icon")
@@ -73,12 +73,19 @@ def item_rules(build: Build) -> Iterator[tuple[tuple[str, str], ItemRule]]:
             yield (list_id, record.named("en")), ItemRule(record, list_id)
 
 
+def rules_of_item(record: Record, item: Item) -> tuple[Value, ...]:
+    """Return the rule of *item*, carried as *record*, and those of the keywords it names."""
+    own = (ItemRule(record, item.list_id),) if item.text else ()
+    named = {use.keyword.id: use for use in _keywords_of(record, item) if use.keyword.text}
+    return (*own, *(KeywordRule(use) for use in named.values()))
+
+
 class ItemRule(Record):
     """The rule of an item: most of it is never printed, so it is looked up only when asked for."""
 
     __slots__ = ("_kind", "record")
 
-    def __init__(self, record: CarriedRecord, kind: str) -> None:
+    def __init__(self, record: Record, kind: str) -> None:
         self.record = record
         self._kind = kind
 
@@ -152,10 +159,13 @@ def _attribute_keywords(build: Build) -> tuple[KeywordUse, ...]:
 def _item_keywords(build: Build) -> Iterator[KeywordUse]:
     """Yield the keywords that items name, with all that changes them: the reach of a mob, say."""
     for carried in build.all_items_had():
-        record = build.record(carried)
-        for name, raw in carried.item.fields.items():
-            if isinstance(raw, (KeywordUse, tuple)):
-                yield from _named_by(record.lookup(name))
+        yield from _keywords_of(build.record(carried), carried.item)
+
+
+def _keywords_of(record: Record, item: Item) -> Iterator[KeywordUse]:
+    for name, raw in item.fields.items():
+        if isinstance(raw, (KeywordUse, tuple)):
+            yield from _named_by(record.lookup(name))
 
 
 def _named_by(value: Value | Unknown) -> Iterator[KeywordUse]:

@@ -58,6 +58,7 @@ LEAST_SAID = {
     "problem": 1,
     "open_documents": 1,
     "hire_equipment": 3,
+    "hire_rules": 1,
     "workshop_used_by": 2,
     "cards_as_text": 2,
 }  # the rest is of the core

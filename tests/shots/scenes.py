@@ -20,6 +20,7 @@ from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.dialogs.rules_dialog import RulesDialog
 from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
 from realms_builder.gui.documents.versions_dialog import CompareDialog, VersionsDialog
+from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.room import CardsRoom
@@ -238,6 +239,18 @@ def _equipment(stage: Stage) -> Picture:
     stage.select(stage.open(REALMS), 1)
     adders = stage.room.side_panel.form.findChildren(CarriedEditor)
     adders[0].add.click()
+    popup = QApplication.activePopupWidget()
+    assert popup is not None
+    stage.settle()
+    return popup
+
+
+def _rule_help(stage: Stage) -> Picture:
+    """Return the rules of a unit that might be hired."""
+    _look(REALMS, "grenadier")(stage)
+    found = stage.room.hire_panel.list.findChild(RuleHelp)
+    assert found is not None
+    found.open()
     popup = QApplication.activePopupWidget()
     assert popup is not None
     stage.settle()
@@ -516,6 +529,7 @@ SCENES: Mapping[str, Scene] = {
     "hire_filtered": _filtered("item/weapons/pistol", "item/armour/plate_vest", legal=True),
     "hire_filtered_nothing": _filtered("item/weapons/pistol", "kind/type/drone"),
     "hire_equipment": _equipment,
+    "hire_rules": _rule_help,
     "new_roster": _new_roster,
     "menu": _menu("menu", lambda stage: stage.open(AGS)),
     "open_documents": _menu("open_documents", _several_open),

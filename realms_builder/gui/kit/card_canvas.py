@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 from realms_builder.gui.kit.card_preview import CardPicture
 from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.painting import edge_pen
+from realms_builder.gui.kit.rule_help import RuleHelp, Rules
 from realms_builder.gui.shell.desk import Desk
 
 MARGIN_PX = 16
@@ -61,6 +62,7 @@ class CardCanvas(QAbstractScrollArea):
         self.setAcceptDrops(True)
         self.viewport().setAutoFillBackground(False)
         self.setMinimumSize(QSize(180, 150))
+        RuleHelp(self, self._rules_at)
         self.verticalScrollBar().setSingleStep(20)
         self.horizontalScrollBar().setSingleStep(20)
 
@@ -166,6 +168,16 @@ class CardCanvas(QAbstractScrollArea):
         if self.verticalScrollBar().maximum():
             y = MARGIN_PX - self.verticalScrollBar().value()
         return QRectF(round(x), round(y), width, height)
+
+    def _rules_at(self, place: QPoint | None) -> tuple[Rules, QRect]:
+        """Return the rules printed at *place*, or all of the card, and what is around them."""
+        box, picture = self._card_box(), self._picture
+        if picture is None:
+            return (), QRect()
+        if place is None:
+            return picture.rules, box.toRect()
+        at = (QPointF(place) - box.topLeft()) / self.scale_now()
+        return picture.rules_at(at.x(), at.y()), QRect(place.x() - 8, place.y() - 6, 16, 12)
 
     def _corner(self) -> float:
         corner = self._picture.corner_mm if self._picture is not None else 3.0

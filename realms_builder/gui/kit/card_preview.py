@@ -7,6 +7,7 @@ since builds are not shared between threads, and keeps the compiled look of a fe
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +17,7 @@ from PySide6.QtGui import QImage
 
 from realms_builder.cards.composing import CardComposer, CardFaces, size_mm
 from realms_builder.cards.portrait_box import portrait_aspect
+from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.subjects import CardSubject, subjects_about
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
@@ -23,13 +25,17 @@ from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.library import Library
 from realms_builder.game.units import Faction
 from realms_builder.game.value_words import said
+from realms_builder.gui.kit.rule_help import RuleWords, rule_words
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.layout.marks import Face
+from realms_builder.layout.marks import Clip, Face, Mark, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.jobs.looks import CardLook, find_look
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster
 
 LARGEST_SIDE_PX = 6000
+_LETTER = 0.5
+"""How wide a letter is, about, in parts of its height."""
 _REMEMBERED_LOOKS = 6
 
 
@@ -104,6 +110,19 @@ class CardPicture:
     corner_mm: float
     portrait_aspect: float | None
     notes: tuple[tuple[Severity, str], ...]
+    rules: tuple[RuleWords, ...] = ()
+    words: tuple[TextRun, ...] = ()
+
+    def rules_at(self, x_mm: float, y_mm: float) -> tuple[RuleWords, ...]:
+        """Return the rules whose names stand printed at a place of the face."""
+        for run in self.words:
+            high = run.size_pt * MM_PER_PT
+            wide = high * _LETTER * len(run.text)
+            above = run.baseline_y - high <= y_mm <= run.baseline_y + high / 3
+            if above and run.x <= x_mm <= run.x + wide:
+                said = run.text.casefold()
+                return tuple(rule for rule in self.rules if rule.name.casefold() in said)
+        return ()
 
 
 def request_for(
@@ -160,6 +179,8 @@ class CardStudio:
             corner_mm=face.corner_mm,
             portrait_aspect=portrait_aspect(look.template, look.size or size_mm(look.template)),
             notes=_notes((*look.problems, *faces.problems, *problems), request.lang),
+            rules=rule_words(rules_of(subject.build), request.lang),
+            words=tuple(_runs((*(m for layer in face.layers for m in layer.marks), *face.marks))),
         )
 
     def _look(self, request: CardRequest) -> tuple[CardLook, CardComposer]:
@@ -216,6 +237,14 @@ def _drawn(
     job.check()
     shown = QImage(data, columns, rows, QImage.Format.Format_ARGB32)
     return shown.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied), problems
+
+
+def _runs(marks: Iterable[Mark]) -> Iterator[TextRun]:
+    for mark in marks:
+        if isinstance(mark, TextRun):
+            yield mark
+        elif isinstance(mark, Clip):
+            yield from _runs(mark.marks)
 
 
 def _title(subject: CardSubject, lang: str) -> str:

@@ -18,6 +18,7 @@ from realms_builder.gui.kit.painting import Fonts, width_of
 from realms_builder.gui.kit.popup import POPUP_LOOK, PickRow
 from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
 from realms_builder.gui.kit.rows import Index
+from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.shell.desk import Desk
 
 
@@ -34,6 +35,7 @@ class DetailCombo(ListBox):
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.activated.connect(self._on_activated)
+        RuleHelp(self, lambda _place: (self.entry.rules() if self.entry else (), self.rect()))
 
     def show_entries(self, entries: Sequence[PickRow], current: str | None) -> None:
         """Show *entries*; a *current* of None shows none of them as chosen."""

@@ -66,13 +66,8 @@ class NoHits(EmptyNote):
     def __init__(self, over: QWidget) -> None:
         """Lie over *over*."""
         super().__init__(over)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
-        self.button = QPushButton()
-        self.button.clicked.connect(self.cleared.emit)
-        last = self.column.count() - 1
-        self.column.insertWidget(last, self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.acted.connect(self.cleared)
 
-    def say(self, heading: str, advice: str) -> None:
+    def say(self, heading: str, advice: str, action: str = "") -> None:
         """Show the two texts and the way out."""
-        self.button.setText(self.tr("Clear search"))
-        super().say(heading, advice)
+        super().say(heading, advice, action or self.tr("Clear search"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, Qt, Signal
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout,
 from realms_builder.core.problems import Severity
 from realms_builder.game.names import normalised
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround
-from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.kit.rows import ROW, RULES, Rows
 from realms_builder.gui.kit.screen import inside, screen_at
 from realms_builder.gui.kit.tab_round import step_in_round
 from realms_builder.gui.shell.desk import Desk
@@ -40,6 +40,8 @@ class PickRow:
     beside: str = ""
     load: str = ""
     over: bool = False
+    rules: Callable[[], Sequence[Any]] = field(default=tuple, compare=False)
+    """What rules it has, in words, worked out when somebody asks."""
 
     @property
     def words(self) -> str:
@@ -236,6 +238,8 @@ def pick_shown(row: PickRow, role: int) -> object:
     """Return what a view asks for of *row*."""
     if role == int(Qt.ItemDataRole.DisplayRole):
         return row.name
+    if role == RULES:
+        return row.rules()
     if role == int(Qt.ItemDataRole.AccessibleTextRole):
         return row.spoken
     return row.text or None if role == int(Qt.ItemDataRole.ToolTipRole) else None

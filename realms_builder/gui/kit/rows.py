@@ -11,6 +11,8 @@ from PySide6.QtGui import QKeyEvent
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 ROW = int(Qt.ItemDataRole.UserRole)
+RULES = ROW + 1
+"""The role by which rows say which rules belong to them."""
 
 _STEPS = frozenset(
     getattr(Qt.Key, f"Key_{name}")

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.painting import accent_of
+from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS, of_document
 from realms_builder.gui.rooms.roster.actions import RosterActions
@@ -79,6 +80,7 @@ class RosterPanel(QWidget):
         column.addWidget(self.header)
         self.list.setModel(self.rows)
         self.list.setItemDelegate(self.delegate)
+        RuleHelp.of_rows(self.list)
         column.addWidget(self.list, 1)
         self.setMinimumWidth(280)
         self._settle.setSingleShot(True)

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QMimeData, QObject, QSize, Qt
 
+from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.core.problems import Severity
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.rows import NOWHERE, Index, Rows
+from realms_builder.gui.kit.rows import NOWHERE, RULES, Index, Rows
+from realms_builder.gui.kit.rule_help import Rules, rule_words
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
 from realms_builder.gui.rooms.roster.unit_facts import (
@@ -92,6 +94,7 @@ class RosterRow:
     reasons: Reasons = field(default=_NO_REASONS, compare=False, repr=False)
     forms: Callable[[], str] = field(default=str, compare=False, repr=False)
     """What the model is in its other forms, a line each; the numbers of a group."""
+    rules: Callable[[], Rules] = field(default=tuple, compare=False, repr=False)
 
     @property
     def why(self) -> str:
@@ -210,7 +213,11 @@ class RowMaker:
         part = f"{GROUP}:{group.id}" if group is not None else section
         row = self._made(model, facts, part, group is not None, sign, words)
         if build is not None:
-            row = replace(row, forms=partial(self._forms_of, build, lang))
+            row = replace(
+                row,
+                forms=partial(self._forms_of, build, lang),
+                rules=partial(_rules_of, build, lang),
+            )
             if build.parts.unit.forms:
                 told = row.forms().replace("\n", DOT)
                 row = replace(row, detail=DOT.join(part for part in (row.detail, told) if part))
@@ -257,6 +264,10 @@ class RowMaker:
         return (
             portrait_of_model(model.picture, self._document.home, usual) if model.picture else usual
         )
+
+
+def _rules_of(build: Build, lang: str) -> Rules:
+    return rule_words(rules_of(build), lang)
 
 
 def _kind_of_group(mustered: Muster, group: Group, lang: str) -> str:
@@ -352,6 +363,8 @@ class RosterRows(Rows[RosterRow]):
         if role == _SIZE:  # asked for every row whenever rows come or go
             return self.sizes.get(row.kind)
         match role:
+            case _ if role == RULES:
+                return row.rules()
             case Qt.ItemDataRole.DisplayRole:
                 return row.name
             case Qt.ItemDataRole.EditRole:

@@ -15,6 +15,7 @@ from realms_builder.game.keyword_use import lettered
 from realms_builder.game.units import Faction
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
+from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS, of_hire_list
 from realms_builder.gui.rooms.roster.actions import RosterActions
@@ -102,6 +103,7 @@ class HirePanel(QFrame):
         view.verticalScrollBar().setSingleStep(SCROLL_STEP)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        RuleHelp.of_rows(view)
         column.addWidget(view, 1)
         for timer in (self._hurry, self._later):
             timer.setSingleShot(True)

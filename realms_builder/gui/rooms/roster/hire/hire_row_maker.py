@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject
 
+from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Unit
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.kit.rule_help import Rules, rule_words
 from realms_builder.gui.rooms.roster.hire.adviser import Advice, Adviser
 from realms_builder.gui.rooms.roster.hire.hire_rows import Hireable, HireRow
 from realms_builder.gui.rooms.roster.unit_facts import UnitFacts, cost_text, costs_left, unit_facts
@@ -105,9 +108,15 @@ class HireRowMaker(QObject):
             favourite=favourite,
             portrait=facts.portrait,
             spoken=", ".join(p for p in (facts.name, facts.cost, count, reason) if p),
+            rules=partial(self._rules, hireable.unit),
         )
         self._kept[address] = (key, row)
         return row
+
+    def _rules(self, unit: Unit) -> Rules:
+        document = self._document
+        build = document.mustered.unit_build(unit) if document is not None else None
+        return rule_words(rules_of(build), self.lang) if build is not None else ()
 
     def _reason(self, advice: Advice, facts: UnitFacts) -> str:
         """Return why not in as few words as a row has room for; the tool tip says it in full."""

@@ -6,7 +6,7 @@ A row is painted with portrait, name, stat line or reason, count, cost, star and
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from PySide6.QtCore import (
@@ -34,7 +34,8 @@ from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.drag_picture import BESIDE_POINTER, drag_picture
 from realms_builder.gui.kit.painting import Fonts
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround, RowState
-from realms_builder.gui.kit.rows import NOWHERE, ROW, Index, Rows, is_step
+from realms_builder.gui.kit.rows import NOWHERE, ROW, RULES, Index, Rows, is_step
+from realms_builder.gui.kit.rule_help import Rules
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait, Thumbnails
 from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
 from realms_builder.gui.rooms.roster.hire.facets import Marks, marks_of
@@ -97,6 +98,7 @@ class HireRow:
     favourite: bool = False
     portrait: Portrait = NO_PORTRAIT
     spoken: str = ""
+    rules: Callable[[], Rules] = field(default=tuple, compare=False)
 
 
 def hireables(mustered: Muster, others: Iterable[Faction] = ()) -> tuple[Hireable, ...]:
@@ -314,6 +316,8 @@ class HireRows(Rows[HireSlot]):
 
 def _shown(row: HireRow, role: int) -> Any:
     match role:
+        case _ if role == RULES:
+            return row.rules()
         case Qt.ItemDataRole.DisplayRole:
             return row.name
         case Qt.ItemDataRole.ToolTipRole:

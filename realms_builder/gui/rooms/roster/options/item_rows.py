@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -15,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.cards.rules_on_card import rules_of_item
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
@@ -23,6 +26,7 @@ from realms_builder.game.units import Loadout
 from realms_builder.game.value_words import cited, show
 from realms_builder.gui.kit.labels import ElidingLabel, note_label
 from realms_builder.gui.kit.popup import PickRow
+from realms_builder.gui.kit.rule_help import RuleHelp, Rules, RuleWords, rule_words
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import Pick, details
@@ -54,14 +58,16 @@ class CheckRow(QWidget):
         grid.addWidget(self.detail, 1, 0, 1, 2)
         grid.setColumnStretch(0, 1)
         self.detail.setIndent(24)
+        self._rules: Callable[[], Rules] = tuple
+        RuleHelp(self, lambda _place: (self._rules(), self.rect()))
 
     def show_entry(self, entry: PickRow, count: int) -> None:
         """Show *entry* as taken or not."""
-        self._id = entry.id
+        self._id, self._rules = entry.id, entry.rules
         self.box.setText(entry.name.replace("&", "&&"))
         self.box.setChecked(count > 0)
         self.box.setAccessibleName(entry.spoken)
-        self.box.setToolTip(entry.text)
+        self.box.setAccessibleDescription(entry.text)
         self.number.setText(entry.number)
         self.detail.setText(entry.detail)
         self.detail.setVisible(bool(entry.detail))
@@ -103,12 +109,14 @@ class CountRow(QWidget):
             stepper.addWidget(widget)
         grid.addLayout(stepper, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.setColumnStretch(0, 1)
+        self._rules: Callable[[], Rules] = tuple
+        RuleHelp(self, lambda _place: (self._rules(), self.rect()))
 
     def show_entry(self, entry: PickRow, count: int) -> None:
         """Show that *entry* is taken *count* times."""
-        self._id, self._count = entry.id, count
+        self._id, self._count, self._rules = entry.id, count, entry.rules
         self.name.setText(entry.name)
-        self.name.setToolTip("\n".join(part for part in (entry.name, entry.text) if part))
+        self.name.setToolTip("" if entry.text else entry.name)
         self.number.setText(entry.number)
         self.detail.setText(entry.detail)
         self.detail.setVisible(bool(entry.detail))
@@ -158,6 +166,7 @@ def entry_of_pick(game: Game, list_id: str, pick: Pick, lang: str) -> PickRow:
         line_of(game, list_id, pick.record, lang),
         price(game, pick.cost, lang),
         rule_of(item, lang),
+        rules=partial(_rules, pick.record, item, lang),
     )
 
 
@@ -166,7 +175,8 @@ def entry_of_carried(build: Build, list_id: str, carried: CarriedItem, lang: str
     game, item, record = build.game, carried.item, build.record(carried, 1)
     cost = price(game, item.costs.get(game.main_cost, 0), lang)
     line = line_of(game, list_id, record, lang)
-    return PickRow(item.id, show(record, lang), line, cost, rule_of(item, lang))
+    rules = partial(_rules, record, item, lang)
+    return PickRow(item.id, show(record, lang), line, cost, rule_of(item, lang), rules=rules)
 
 
 def entry_of_item(build: Build, list_id: str, item: Item, lang: str) -> PickRow:
@@ -175,20 +185,26 @@ def entry_of_item(build: Build, list_id: str, item: Item, lang: str) -> PickRow:
     record = build.record(CarriedItem(item, origin="carry"))
     cost = item.costs.get(game.main_cost, 0)
     line = line_of(game, list_id, record, lang)
-    return PickRow(
-        item.id, item.name.pick(lang), line, price(game, cost, lang), rule_of(item, lang)
-    )
+    name, rules = item.name.pick(lang), partial(_rules, record, item, lang)
+    told = price(game, cost, lang), rule_of(item, lang)
+    return PickRow(item.id, name, line, *told, rules=rules)
 
 
 def entry_of_loadout(build: Build, loadout: Loadout, lang: str) -> PickRow:
     """Return a loadout with what it contains and what it costs."""
     game = build.game
     cost: Number = loadout.costs.get(game.main_cost, 0)
-    names: list[str] = []
-    for items in loadout.items.values():
-        for carried in items:
-            names.append(show(build.record(carried), lang))
-            cost += carried.item.costs.get(game.main_cost, 0) * carried.count
+    borne = [carried for items in loadout.items.values() for carried in items]
+    names = [show(build.record(carried), lang) for carried in borne]
+    cost += sum(c.item.costs.get(game.main_cost, 0) * c.count for c in borne)
     text = loadout.text.pick(lang)
     name = capitalised(loadout.name.pick(lang))
-    return PickRow(loadout.id, name, ", ".join(names), price(game, cost, lang), text)
+
+    def rules() -> tuple[RuleWords, ...]:
+        return tuple(w for c in borne for w in _rules(build.record(c), c.item, lang))
+
+    return PickRow(loadout.id, name, ", ".join(names), price(game, cost, lang), text, rules=rules)
+
+
+def _rules(record: Record, item: Item, lang: str) -> tuple[RuleWords, ...]:
+    return rule_words(rules_of_item(record, item), lang)

@@ -19,7 +19,8 @@ from realms_builder.gui.kit.row_delegate import (
     RowGround,
     RowKind,
 )
-from realms_builder.gui.kit.rows import Rows
+from realms_builder.gui.kit.rows import RULES, Rows
+from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.rooms.roster.arranging import with_models
 from realms_builder.gui.rooms.roster.options.item_rows import (
     entry_of_carried,
@@ -156,6 +157,7 @@ class OfferedList(QListView):
         self._delegate = RowDelegate(desk.theme, _LOOK, OfferedRow.face, self)
         self.setItemDelegate(self._delegate)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        RuleHelp.of_rows(self)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
     def doItemsLayout(self) -> None:
@@ -172,7 +174,9 @@ class OfferedList(QListView):
             case Qt.ItemDataRole.DisplayRole:
                 return row.entry.name
             case Qt.ItemDataRole.ToolTipRole:
-                return row.entry.text or None
+                return row.entry.text or None if row.is_heading else None
+            case _ if role == RULES:
+                return row.entry.rules()
             case Qt.ItemDataRole.AccessibleTextRole:
                 return ", ".join(part for part in (row.entry.spoken, row.comes) if part)
             case _:

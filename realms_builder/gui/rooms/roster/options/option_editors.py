@@ -16,6 +16,7 @@ from realms_builder.game.value_words import show
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.kit.popup import PickPopup, PickRow
+from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.rooms.roster.options.item_rows import (
     CheckRow,
     CountRow,
@@ -173,6 +174,7 @@ class RowsEditor(OptionEditor):
         taken = {pick.id for pick in choice.picks if pick.count and not self._counted}
         entries = [entry for entry in self.entries(game) if entry.id not in taken]
         popup = PickPopup(self.desk, entries, self)
+        RuleHelp.of_rows(popup.list, popup.search)
         counts = {pick.id: pick.count for pick in choice.picks}
         popup.picked_id.connect(lambda item: self.want_count(item, counts.get(item, 0) + 1))
         popup.open_below(self.add)
@@ -276,6 +278,7 @@ class CarriedEditor(QWidget):
             entries = [self._loaded(entry, records[0]) for entry in entries]
         names = {item.id: item.name for item in common}
         popup = PickPopup(self._desk, entries, self)
+        RuleHelp.of_rows(popup.list, popup.search)
         popup.picked_id.connect(lambda item: self._edits.carry(self._list_id, item, names[item]))
         popup.open_below(self.add)
 
