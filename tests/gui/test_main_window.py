@@ -54,7 +54,7 @@ def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWi
         "Save a copy with portraits …",
         "Earlier versions …",
         "Copy as",
-        "Print …",
+        "Print roster …",
         "Close roster",
     }
 
@@ -218,3 +218,20 @@ def test_closing_a_roster_from_another_room_stays_there(window: MainWindow, troo
     window.documents.keeper.close(document)
     assert window.desk.current is None
     assert window.rooms["table"].isVisible()
+
+
+@pytest.mark.parametrize(("room", "is_first"), [("roster", True), ("library", False)])
+def test_printing_the_roster_comes_first_in_its_room_alone(
+    window: MainWindow, troop: Path, room: str, is_first: bool
+) -> None:
+    window.desk.open_file(troop)
+    window.show_room(room)
+    (button,) = (b for b in window.top_bar.findChildren(QPushButton) if b.text() == "Print …")
+    assert button.isVisibleTo(window)
+    assert (button.property("role") == "primary") is is_first
+
+
+def test_a_room_that_prints_something_else_does_not_offer_the_roster(window: MainWindow) -> None:
+    window.show_room("table")
+    (button,) = (b for b in window.top_bar.findChildren(QPushButton) if b.text() == "Print …")
+    assert not button.isVisibleTo(window)

@@ -258,7 +258,7 @@ class MainWindow(QMainWindow):
         add("close", self.tr("Close roster"), active.close, "Ctrl+W")
         add("undo", self.tr("Undo"), active.undo, keys.Undo)
         add("redo", self.tr("Redo"), active.redo, "Ctrl+Shift+Z", "Ctrl+Y")
-        add("print", self.tr("Print …"), documents.print, keys.Print)
+        add("print", self.tr("Print roster …"), documents.print, keys.Print)
         add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
         add("rules", self.tr("Rules …"), documents.rules)
@@ -324,6 +324,7 @@ class MainWindow(QMainWindow):
         if room is not None:
             self._stack.setCurrentWidget(room)
             self._rail_buttons[name].setChecked(True)
+            self.top_bar.show_room(name)
             room.setFocus()
             self.show_title()
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.gui.documents.copying import CHOICES
 from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 
@@ -72,7 +73,6 @@ class TopBar(QFrame):
         self._menu.setMenu(QMenu(self._menu))
         self._menu.menu().aboutToShow.connect(self._fill_menu)
         self._print = QPushButton()
-        self._print.setProperty("role", "primary")
         self._lay_out()
         self._undo.clicked.connect(lambda: self._commands.get("undo").trigger())
         self._redo.clicked.connect(lambda: self._commands.get("redo").trigger())
@@ -124,6 +124,11 @@ class TopBar(QFrame):
         self._menu.setToolTip(self.tr("Everything that can be done with rosters (F10)"))
         self._print.setText(self.tr("Print …"))
         self.show_document(self._document)
+
+    def show_room(self, name: str) -> None:
+        """Offer to print where the roster is at hand, first of all in its own room."""
+        self._print.setVisible(name in ("library", "roster"))
+        give_role(self._print, "primary" if name == "roster" else "")
 
     def open_menu(self) -> None:
         """Open the menu below its button."""

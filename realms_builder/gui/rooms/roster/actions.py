@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
+from shiboken6 import isValid
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
@@ -412,7 +413,7 @@ class EditNews(QObject):
 
     def _tell(self, index: int) -> None:
         document = self._document
-        if document is None:
+        if document is None or not isValid(document.undo_stack):  # it ends with the window
             return
         before, steps, head = self._index, self._steps, self._head
         self._head = ""
