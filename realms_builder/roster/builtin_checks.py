@@ -13,10 +13,11 @@ from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredLimits
 from realms_builder.game.files.declared_rules import DeclaredGroup
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import MISSING, reads_yes
+from realms_builder.game.formulas.values import Value, reads_yes
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.kind import clamped, kind_of, outside
 from realms_builder.game.names import did_you_mean
+from realms_builder.game.units import Unit
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
@@ -453,8 +454,7 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
             continue
         is_within = True
         unit = build.parts.unit
-        for name, stat in mustered.game.stats.items():
-            value = unit.stats.get(name, MISSING)
+        for name, stat, value in _profile(mustered, unit):
             if name not in covered and outside(value, stat):
                 is_within = False
                 found = _finding(record.model.id, record, name, stat, value)
@@ -479,6 +479,15 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
                 yield replace(found, ideas=ways)
         if is_within:
             build.settled[_WITHIN] = True
+
+
+def _profile(mustered: Muster, unit: Unit) -> Iterator[tuple[str, DeclaredField, Value]]:
+    """Yield every stat and attribute that *unit* writes, with how it is declared."""
+    game = mustered.game
+    for fields, written in ((game.stats, unit.stats), (game.attributes, unit.attributes)):
+        for name, field in fields.items():
+            if name in written:
+                yield name, field, written[name]
 
 
 def _ways_of_item(

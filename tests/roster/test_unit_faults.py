@@ -99,6 +99,22 @@ def test_a_value_outside_its_limits_is_said_once() -> None:
     assert [p.values.get("code") for p in faults("realms", unit)] == ["hp_range"]
 
 
+def test_what_lies_outside_its_limits_is_one_kind_of_error_wherever_it_is_written() -> None:
+    # Seed 000: types of damage and defence have levels 1 to 3, AF goes from 0 to 4.
+    armour = "{name: Plate, protection: 3, guards: [cut ++++], weight: 1}"
+    gun = "{name: Gun, class: I, kind: melee, hurts: cut ++++, strength: 1, damage: 1, weight: 1}"
+    unit = f"type: infantry, size: medium, armour: [{armour}], weapons: [{gun}]"
+    found = faults("realms", f"{unit}, stats: {{{REALMS.format(hp=5)}}}")
+    wrong = [p for p in found if p.values.get("code") == "out_of_range"]
+    assert [p.severity for p in wrong] == [Severity.ERROR] * 2
+    # Nothing is said there of how high a camouflage may be; none is less than 1.
+    for level, code in ((7, []), (0, ["out_of_range"])):
+        hidden = f"type: infantry, size: medium, camouflage: passive {level}, limit: 1"
+        found = faults("realms", f"{hidden}, stats: {{{REALMS.format(hp=5)}}}")
+        codes = [p.values["code"] for p in found if p.severity is Severity.ERROR]
+        assert codes == code
+
+
 def test_what_a_roster_decides_is_not_the_unit_s_fault() -> None:
     """One model alone has no company, no leader and no general; who is summoned is not hired."""
     line = AGS.format(dice="3/5+")

@@ -115,11 +115,16 @@ class ItemReader:
         path: PathInFile,
         notes: Notes,
     ) -> dict[str, Value]:
-        """Return the values of an item; its name and text are read as its own."""
+        """Return the values of an item; its name and text are read as its own.
+
+        What is outside its limits is a mistake: of a profile the checks say how bad it is.
+        """
         own = {name for name in ("text", "name") if name in fields}
         typed = {k: f for k, f in fields.items() if k not in own or kind_of(f).editor != "text"}
         written = {key: (key, raw[key]) for key in typed if key in raw}
-        return self.values(typed, written, path, notes, required=True, bounded=False, fill=True)
+        return self.values(
+            typed, written, path, notes, required=True, outside_is=Severity.ERROR, fill=True
+        )
 
     def values(
         self,
@@ -129,13 +134,13 @@ class ItemReader:
         notes: Notes,
         *,
         required: bool,
-        bounded: bool = True,
+        outside_is: Severity = Severity.WARNING,
         fill: bool = False,
     ) -> dict[str, Value]:
         """Return the values of *fields*: *written* ones, else defaults.
 
-        Where they are *bounded*, those outside their limits are warnings; a missing one is a
-        mistake where it is *required*. *fill* adds what holds where nothing is written.
+        *outside_is* says how bad it is what lies outside its limits; a missing one is a mistake
+        where it is *required*. *fill* adds what holds where nothing is written.
         """
         values: dict[str, Value] = {}
         for name, field in fields.items():
@@ -145,8 +150,8 @@ class ItemReader:
                 if value is None:
                     continue
                 values[name] = value
-                if bounded and outside(value, field):
-                    here, severity = (*path, key), Severity.WARNING
+                if outside(value, field):
+                    here, severity = (*path, key), outside_is
                     notes.say("value_outside", here, severity=severity, field=name, value=value)
             elif field.default is not None:
                 default = default_of(field, self.game)
