@@ -1,4 +1,4 @@
-"""What does not fit in a window: widgets outside of it, and texts that are cut."""
+"""What does not fit in a window: widgets outside of it, texts that are cut, too small targets."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ _YIELDING = ElidingButton | ElidingLabel | WrappedCheck
 _SLACK = QSize(4, 3)
 """Pixels that the edge of a button or a line has to spare."""
 _MOST_QUOTED = 40
+LEAST_TARGET_PX = 24
 
 
 def faults(shown: QWidget) -> Iterator[str]:
@@ -43,6 +44,8 @@ def faults(shown: QWidget) -> Iterator[str]:
                 yield f"{_named(widget)} is outside of {_named(widget.parentWidget())}"
             elif _is_cut(widget):
                 yield f"{_named(widget)} is cut"
+            elif _is_small(widget):
+                yield f"{_named(widget)} is hard to hit"
             elif isinstance(shown, QDialog) and _is_foot(widget) and not _is_in_sight(widget):
                 yield f"{_named(widget)} is out of sight"
 
@@ -73,6 +76,13 @@ def _is_cut(widget: QWidget) -> bool:
     if isinstance(widget, QAbstractButton) and widget.text() and not isinstance(widget, _YIELDING):
         return not _holds(widget)
     return False
+
+
+def _is_small(widget: QWidget) -> bool:
+    """Return whether *widget* is less wide or high than what a shaking hand hits (WCAG 2.2)."""
+    if not isinstance(widget, QAbstractButton) or isinstance(widget.parent(), QLineEdit | QTabBar):
+        return False  # what Qt puts into a line, which a key does too
+    return min(widget.size().toTuple()) < LEAST_TARGET_PX
 
 
 def _needs(widget: QWidget, text: str) -> int:

@@ -48,6 +48,7 @@ from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.theme import DARK, LIGHT
 from tests.catalogues import window_texts
 from tests.gui.fitting import faults
+from tests.gui.spoken import nameless
 from tests.gui.tab_walk import faults_of_round
 from tests.gui.windows import make_window
 from tests.screens import SMALL, WIDE
@@ -134,6 +135,7 @@ class Audience:
         widgets = [w for w in (shown, *shown.findChildren(QWidget)) if w.isVisible()]
         self.said.update(text for widget in widgets for text in _texts(widget))
         self.silent.update(_described(widget) for widget in widgets if _is_silent(widget))
+        self.silent.update(nameless(shown))
         if isinstance(shown, QMenu | QMessageBox):
             return  # made anew whenever it opens, and nothing else happens before it is gone
         preferences = self.stage.window.desk.preferences

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.kit.rows import ROW
+from realms_builder.gui.shell.app import Speech
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.palette import CommandPalette, score
@@ -82,3 +83,49 @@ def test_what_nothing_answers_to_is_said(desk: Desk, commands: Commands, qtbot: 
     palette.field.setText("qqqq")
     assert not _hits(palette)
     assert not palette.finder.note.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "key", "value"),
+    [
+        ("en", "dark", "theme", "dark"),
+        ("en", "high contrast", "theme", "black_on_white"),
+        ("en", "German", "language", "de"),
+        ("en", "Deutsch", "language", "de"),
+        ("en", "larger text", "text_size", 115),
+        ("de", "dunkel", "theme", "dark"),
+        ("de", "hoher Kontrast", "theme", "black_on_white"),
+        ("de", "Englisch", "language", "en"),
+        ("de", "English", "language", "en"),
+        ("de", "größerer text", "text_size", 115),
+    ],
+)
+def test_what_one_sees_and_reads_is_found_by_its_words(
+    qapp: QApplication,
+    desk: Desk,
+    commands: Commands,
+    qtbot: QtBot,
+    lang: str,
+    words: str,
+    key: str,
+    value: object,
+) -> None:
+    desk.preferences.language, desk.preferences.theme = lang, "light"
+    speech = Speech(qapp)
+    speech.retranslate(lang)
+    palette = CommandPalette(desk, commands)
+    qtbot.addWidget(palette)
+    palette.field.setText(words)
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    speech.retranslate("en")
+    assert getattr(desk.preferences, key) == value
+
+
+def test_the_largest_text_is_not_offered_to_grow(
+    desk: Desk, commands: Commands, qtbot: QtBot
+) -> None:
+    desk.preferences.text_size = 200
+    palette = CommandPalette(desk, commands)
+    qtbot.addWidget(palette)
+    names = [name for name, _ in _hits(palette)]
+    assert ("Smaller text" in names, "Larger text" in names) == (True, False)

@@ -498,6 +498,11 @@ class TreeRowDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._theme, self._face = theme, face
 
+    @property
+    def _sign_px(self) -> int:
+        """Return the side of an icon, which grows with the text."""
+        return round(_TREE_SIGN_PX * self._theme.scale)
+
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Give a row its icon and its weight, and leave room at the right."""
         super().initStyleOption(option, index)
@@ -512,10 +517,10 @@ class TreeRowDelegate(QStyledItemDelegate):
         if face.icon:
             option.icon = icon(face.icon, tones.muted, selected=tones.on_accent)
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
-            option.decorationSize = QSize(_TREE_SIGN_PX, _TREE_SIGN_PX)
+            option.decorationSize = QSize(self._sign_px, self._sign_px)
         taken = self._taken(option, face)
         if taken:
-            left = _TREE_SIGN_PX + _TREE_GAP_PX if face.icon else 0
+            left = self._sign_px + _TREE_GAP_PX if face.icon else 0
             room = option.rect.width() - taken - left - 2 * _TREE_GAP_PX
             elide = Qt.TextElideMode.ElideRight
             option.text = option.fontMetrics.elidedText(option.text, elide, max(room, 0))
@@ -524,7 +529,7 @@ class TreeRowDelegate(QStyledItemDelegate):
         """Return how much of the width is taken at the right."""
         wide = option.fontMetrics.horizontalAdvance(face.aside) + _TREE_GAP_PX if face.aside else 0
         wide = min(wide, round(option.rect.width() * _MOST_ASIDE))
-        return wide + (_TREE_SIGN_PX + _TREE_GAP_PX if face.severity is not None else 0)
+        return wide + (self._sign_px + _TREE_GAP_PX if face.severity is not None else 0)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the row, then what stands at its right."""
@@ -536,9 +541,9 @@ class TreeRowDelegate(QStyledItemDelegate):
         box = QRectF(option.rect).adjusted(0, 0, -_TREE_GAP_PX, 0)
         painter.save()
         if face.severity is not None:
-            sign = _square(box.right(), box, _TREE_SIGN_PX)
+            sign = _square(box.right(), box, self._sign_px)
             draw_severity(painter, sign, face.severity, tones, chosen=chosen)
-            box.adjust(0, 0, -_TREE_SIGN_PX - _TREE_GAP_PX, 0)
+            box.adjust(0, 0, -self._sign_px - _TREE_GAP_PX, 0)
         most = option.rect.width() * _MOST_ASIDE - _TREE_GAP_PX
         box.setLeft(max(box.left(), box.right() - most))
         ink = tones.on_accent if chosen else tones.muted

@@ -208,7 +208,6 @@ class MainWindow(QMainWindow):
         button = QToolButton()
         button.setCheckable(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        button.setIconSize(QSize(24, 24))
         button.clicked.connect(lambda _checked=False, name=room.room_id: self.show_room(name))
         self._group.addButton(button)
         self._rail_buttons[room.room_id] = button

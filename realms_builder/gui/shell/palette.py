@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_file, is_folder
+from realms_builder.core.translation import language_in, languages
 from realms_builder.game.keyword_use import lettered
 from realms_builder.gui.kit.popup import STEERED_LOOK, SearchList
 from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
@@ -22,6 +23,8 @@ from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.rooms.odds.contenders import ChosenContender, of_hire_list, of_unit
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import TEXT_SIZES
+from realms_builder.gui.shell.preferences_dialog import appearances
 from realms_builder.roster.edits import add_model
 
 MOST_HITS = 60
@@ -31,12 +34,16 @@ WIDTH, HEIGHT = 620, 440
 
 @dataclass(frozen=True, slots=True)
 class PaletteHit:
-    """One line of the palette; *act* is what Enter does, *detail* what stands behind the name."""
+    """One line of the palette; *act* is what Enter does, *detail* what stands behind the name.
+
+    It is found by what it is called *also*, such as a language by what it calls itself.
+    """
 
     id: str
     name: str
     detail: str
     act: Callable[[], object]
+    also: tuple[str, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         """Compare by what is seen; what Enter does is made anew each time."""
@@ -93,7 +100,8 @@ class CommandPalette(RoundDialog):
         self.setWindowTitle(self.tr("Search or command"))
         self.resize(QSize(WIDTH, HEIGHT) * desk.theme.scale)
         self._desk = desk
-        self._hits = [*_commands(commands), *more, *self._units(), *self._files(), *self._rules()]
+        self._hits = [*_commands(commands), *self._looks(), *more, *self._units()]
+        self._hits += [*self._files(), *self._rules()]
         self._hits += islice(self._comparisons(), MOST_COMPARED)
         delegate = RowDelegate(desk.theme, STEERED_LOOK, _face)
         self.finder = SearchList(delegate, _shown, self._found, MOST_HITS)
@@ -104,6 +112,32 @@ class CommandPalette(RoundDialog):
         column.addWidget(self.finder)
         self.finder.taken.connect(self._do)
         self.finder.refresh()
+
+    def _looks(self) -> Iterator[PaletteHit]:
+        """Yield what the window could look like and speak."""
+        preferences, lang = self._desk.preferences, self._desk.lang
+        appearance, language = self.tr("Appearance"), self.tr("Language")
+        for name, theme in appearances(self):
+            yield self._look("theme", theme, f"{appearance}: {name}")
+        for tag in languages():
+            name = f"{language}: {language_in(tag, lang)}"
+            also = tuple(language_in(tag, reader) for reader in languages())
+            yield replace(self._look("language", tag, name), also=also)
+        place = TEXT_SIZES.index(preferences.text_size)
+        if place + 1 < len(TEXT_SIZES):
+            yield self._look("text_size", TEXT_SIZES[place + 1], self.tr("Larger text"))
+        if place:
+            yield self._look("text_size", TEXT_SIZES[place - 1], self.tr("Smaller text"))
+
+    def _look(self, key: str, value: str | int, name: str) -> PaletteHit:
+        """Return what gives a preference another *value*; one in force says so."""
+        preferences = self._desk.preferences
+        detail = f"{value} %" if isinstance(value, int) else ""
+        if getattr(preferences, key) == value:
+            detail = self.tr("chosen", "preference")
+        return PaletteHit(
+            f"look/{key}/{value}", name, detail, lambda: setattr(preferences, key, value)
+        )
 
     def _units(self) -> Iterator[PaletteHit]:
         document = self._desk.current
@@ -176,7 +210,7 @@ class CommandPalette(RoundDialog):
                 yield PaletteHit(f"rule/{keyword.kind}/{keyword.id}", name, text, tell)
 
     def _found(self, words: str) -> list[PaletteHit]:
-        found = [(score(words, hit.name), hit) for hit in self._hits]
+        found = [(max(score(words, n) for n in (h.name, *h.also)), h) for h in self._hits]
         found = [pair for pair in found if pair[0] > 0]
         if words:
             found.sort(key=lambda pair: -pair[0])

@@ -16,7 +16,7 @@ from realms_builder.core import resources
 from realms_builder.core.translation import languages, look_in, spoken_language
 
 THEMES = ("system", "light", "dark", "black_on_white", "white_on_black")
-TEXT_SIZES = (90, 100, 115, 130, 150)
+TEXT_SIZES = (90, 100, 115, 130, 150, 175, 200)
 MOST_RECENT = 12
 MOST_VIEWS = 100
 

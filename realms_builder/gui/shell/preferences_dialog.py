@@ -94,17 +94,10 @@ class PreferencesForm(BoundForm):
 
     def plans(self) -> Iterable[FieldPlan]:
         """Return the fields; a library may bring languages of its own."""
-        themes = (
-            (self.tr("As the system"), "system"),
-            (self.tr("Light"), "light"),
-            (self.tr("Dark"), "dark"),
-            (self.tr("High contrast, black on white"), "black_on_white"),
-            (self.tr("High contrast, white on black"), "white_on_black"),
-        )
         papers = [(n.upper() if len(n) < 3 else n.capitalize(), n) for n in PAPERS]
         for key, label, offered in (
             ("language", self.tr("Language"), [(language_name(one), one) for one in languages()]),
-            ("theme", self.tr("Appearance"), themes),
+            ("theme", self.tr("Appearance"), appearances(self)),
             ("text_size", self.tr("Text size"), [(f"{size} %", size) for size in TEXT_SIZES]),
             ("paper", self.tr("Usual paper"), papers),
         ):
@@ -115,3 +108,14 @@ class PreferencesForm(BoundForm):
         """Show everything as it is now."""
         super().refresh()
         self._choose.setText(self.tr("Choose …", "file"))
+
+
+def appearances(asked: QWidget) -> tuple[tuple[str, str], ...]:
+    """Return every theme by its name, in the language of the widget that *asked*."""
+    return (
+        (asked.tr("As the system"), "system"),
+        (asked.tr("Light"), "light"),
+        (asked.tr("Dark"), "dark"),
+        (asked.tr("High contrast, black on white"), "black_on_white"),
+        (asked.tr("High contrast, white on black"), "white_on_black"),
+    )

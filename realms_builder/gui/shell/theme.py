@@ -18,6 +18,9 @@ DISPLAY_FAMILY = SERIF
 ICON_FAMILY = "Realms Icons"
 BASE_POINTS = 10.0
 _INDICATOR_PX = 13
+_LEAST_TARGET_PX = 24
+_ICONS_PX = (16, 18, 24)
+"""Of buttons and trees, of tools, of the rail."""
 _BLACK, _WHITE = "#000000", "#ffffff"
 HIGH_CONTRAST = 7.0
 """What text has in the themes of high contrast (WCAG 2, AAA)."""
@@ -288,6 +291,7 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     *scale* is the text size in force, 1.0 for the usual one; boxes to tick grow with it.
     """
     t, px = tones, tones.edge_px
+    small, large = round(10 * scale), round(12 * scale)
     chevron = resources.asset("desk/chevron.svg").as_posix()
     chevron_up = resources.asset("desk/chevron_up.svg").as_posix()
     return (
@@ -303,23 +307,36 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
         background: transparent; subcontrol-origin: border; }}
     QAbstractSpinBox::up-button {{ subcontrol-position: top right; margin-top: 3px; }}
     QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; margin-bottom: 3px; }}
-    QAbstractSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 10px; height: 10px; }}
-    QAbstractSpinBox::down-arrow {{ image: url("{chevron}"); width: 10px; height: 10px; }}
+    QAbstractSpinBox::up-arrow {{ image: url("{chevron_up}"); }}
+    QAbstractSpinBox::down-arrow {{ image: url("{chevron}"); }}
+    QAbstractSpinBox::up-arrow, QAbstractSpinBox::down-arrow {{
+        width: {small}px; height: {small}px; }}
     QDialogButtonBox, QMessageBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QComboBox {{ combobox-popup: 0; }}
     QComboBox::drop-down {{ border: none; width: 24px; }}
-    QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
+    QComboBox::down-arrow {{ image: url("{chevron}"); width: {large}px; height: {large}px; }}
     QComboBox QAbstractItemView {{ background: {t.surface}; border: {px}px solid {t.line};
         outline: none; padding: 3px; }}
     QComboBox QAbstractItemView::item {{ padding: 4px 8px; border-radius: 4px; }}
     QComboBox QAbstractItemView::item:selected {{ background: {t.accent};
         color: {t.on_accent}; }}
     """
+        + _icons(scale)
         + _buttons(tones)
         + _indicators(tones, scale)
         + _containers(tones)
         + (_stronger(tones) if tones.is_high_contrast else "")
     )
+
+
+def _icons(scale: float) -> str:
+    """Return the part that lets icons grow with the text."""
+    small, middle, large = (round(side * scale) for side in _ICONS_PX)
+    return f"""
+    QPushButton, QToolButton, QTreeView {{ icon-size: {small}px; }}
+    QToolButton[role="plain"] {{ icon-size: {middle}px; }}
+    QFrame[role="rail"] QToolButton {{ icon-size: {large}px; }}
+    """
 
 
 def _buttons(t: Tones) -> str:
@@ -369,7 +386,8 @@ def _indicators(tones: Tones, scale: float) -> str:
         border-color: {t.accent}; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,
         fx: 0.5, fy: 0.5, stop: 0 {t.accent}, stop: 0.5 {t.accent}, stop: 0.6 {t.surface},
         stop: 1 {t.surface}); }}
-    QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 4px; }}
+    QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 4px;
+        min-height: {_LEAST_TARGET_PX - 4}px; }}
     QCheckBox:focus, QRadioButton:focus {{ border-color: {t.accent}; }}
     QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
         background: {t.window}; border-color: {t.line}; }}

@@ -87,7 +87,6 @@ class TopBar(QFrame):
         names.addWidget(self._where)
         for button in (self._undo, self._redo):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setIconSize(QSize(14, 14))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # else the space bar would press it
         self._search.setMinimumWidth(SEARCH_WIDTH)
         self._search.setStyleSheet("text-align: left;")

@@ -14,11 +14,13 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPixmap,
     QResizeEvent,
+    QShowEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
+    QLabel,
     QPlainTextEdit,
     QSpinBox,
     QStyle,
@@ -34,10 +36,41 @@ _TEXT_SIDE_PX = 7
 _BOX_SIDE_PX = 2
 _MOST_LINES = 7
 _FRAME_PX = 14
+_UNSEEN = "unseen_label"
 
 
 class ChoiceBox(QComboBox):
-    """A list that is filled at once, by what its entries are called and stand for."""
+    """A list that is filled at once, by what its entries are called and stand for.
+
+    Readers of the screen on Linux take the value of a list for its name and leave the name to a
+    label beside it (Qt, ``QAccessibleComboBox``). Where there is none, one is, out of sight.
+    """
+
+    def setAccessibleName(self, name: str) -> None:
+        """Be called *name*."""
+        super().setAccessibleName(name)
+        if self.isVisible():
+            self._name_by_label()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for a label: by now it is where it belongs."""
+        super().showEvent(event)
+        self._name_by_label()
+
+    def _name_by_label(self) -> None:
+        labels = [label for label in self.window().findChildren(QLabel) if label.buddy() is self]
+        own = next((label for label in labels if label.objectName() == _UNSEEN), None)
+        if own is None and not labels and self.accessibleName():
+            own = QLabel(self)
+            own.setObjectName(_UNSEEN)
+            own.hide()
+            own.setBuddy(self)
+        elif own is not None and len(labels) > 1:
+            own.setParent(None)
+            own.deleteLater()
+            return
+        if own is not None:
+            own.setText(self.accessibleName())
 
     def offer(self, choices: Iterable[tuple[str, Any]], chosen: Any = None) -> None:
         """Offer *choices*, what each is called and stands for, without saying so.

@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QItemSelectionRange,
     QPoint,
-    QSize,
     Qt,
     Signal,
 )
@@ -82,7 +81,6 @@ class ElementsTree(QTreeWidget):
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
         self.setIndentation(14)
-        self.setIconSize(QSize(16, 16))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)

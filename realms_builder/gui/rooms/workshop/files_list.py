@@ -41,7 +41,6 @@ class FilesList(QTreeWidget):
         self._closed: set[str] = set()
         self.setHeaderHidden(True)
         self.setIndentation(12)
-        self.setIconSize(QSize(16, 16))
         self.setUniformRowHeights(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask_menu)

@@ -99,7 +99,8 @@ class WorkshopPanel(QWidget):
         for widget in (left, middle, right):
             whole.addWidget(widget)
         whole.setStretchFactor(1, 1)
-        whole.setSizes([LEFT_PX, 800, RIGHT_PX])
+        scale = self._desk.theme.scale
+        whole.setSizes([round(LEFT_PX * scale), 800, round(RIGHT_PX * scale)])
         self._splits = {
             "workshop": whole,
             "workshop_left": left,

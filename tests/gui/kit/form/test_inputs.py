@@ -82,7 +82,7 @@ def test_every_entry_of_a_list_is_seen_when_it_opens(
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     dialog.show()
     lists = dialog.findChildren(QComboBox)
-    assert [box.count() for box in lists] == [2, 5, 5, 6]
+    assert [box.count() for box in lists] == [2, 5, 7, 6]
     for box in lists:
         box.showPopup()
         view = box.view()

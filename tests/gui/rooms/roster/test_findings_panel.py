@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QImage
-from PySide6.QtWidgets import QListView, QSplitter, QWidget
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QImage
+from PySide6.QtWidgets import QApplication, QListView, QMenu, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core.problems import Place, Problem, Severity
@@ -141,6 +141,42 @@ def test_everything_can_be_done_by_keyboard(qtbot: QtBot, desk: Desk) -> None:
     qtbot.keyClick(findings, Qt.Key.Key_Right)
     qtbot.keyClick(findings, Qt.Key.Key_Return)
     assert undone_by(document) == "Drop Long sword"
+
+
+def menu_open() -> list[str]:
+    """Return what the open menu offers; it is closed again."""
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.activeAction() is menu.actions()[0]
+    said = [action.text() for action in menu.actions()]
+    menu.close()
+    return said
+
+
+def test_the_menu_key_offers_what_mends_the_current_finding_wherever_the_mouse_is(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    game_file(desk, "chief", Model("m2", "guard", carry=HEAVY))
+    panel = panel_of(qtbot, desk)
+    with_fixes(qtbot, panel, 1)
+    findings = panel.list
+    findings.setCurrentIndex(findings.rows.index(1))
+    elsewhere = findings.visualRect(findings.rows.index(0)).center()
+    by_key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, elsewhere, elsewhere)
+    QApplication.sendEvent(findings.viewport(), by_key)
+    assert menu_open() == ["Show the model", "Why?", "Drop Long sword"]
+
+
+def test_enter_opens_the_ways_out_of_a_finding_that_is_about_no_model(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    game_file(desk, "chief")
+    panel = panel_of(qtbot, desk)
+    fixes = [b.text for b in with_fixes(qtbot, panel, 0) if b.kind == "fix"]
+    assert rows(panel)[0].models == ()
+    panel.list.setCurrentIndex(panel.list.rows.index(0))
+    qtbot.keyClick(panel.list, Qt.Key.Key_Return)
+    assert menu_open()[-len(fixes) :] == fixes
 
 
 def test_the_menu_offers_the_same(qtbot: QtBot, desk: Desk) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from realms_builder.cards.designing.arranging import Axis, Edge
@@ -113,7 +113,6 @@ class ToolBar(QFrame):
     def _button(self, act: Callable[[], object] | None, name: str = "") -> QToolButton:
         button = QToolButton()
         if name:
-            button.setIconSize(QSize(18, 18))
             button.setProperty("role", "plain")
             self._signs.append((button, name))
         if act is not None:

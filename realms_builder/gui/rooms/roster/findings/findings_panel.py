@@ -7,6 +7,8 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QHelpEvent,
     QKeyEvent,
@@ -47,6 +49,7 @@ _COLLAPSED = "findings/collapsed"
 _ANY_HEIGHT = 16_777_215
 _USUAL_ROWS, _LEAST_ROWS = 3, 1
 _SIGN_PX = 18
+_MENU_PX = 30
 _SIZE = int(Qt.ItemDataRole.SizeHintRole)
 _KEYS = (
     Qt.Key.Key_Left,
@@ -408,10 +411,24 @@ class FindingsList(QListView):
             step = 1 if key == Qt.Key.Key_Right else -1
             self.delegate.focused = min(max(-1, focused + step), len(buttons) - 1)
             self.viewport().update()
+            self._say(row, buttons)
         elif 0 <= focused < len(buttons):
             self.press(row, buttons[focused])
-        else:
+        elif row.models:
             self.want_models(row)
+        else:
+            self._show_menu(row)
+
+    def _say(self, row: FindingRow, buttons: list[RowButton]) -> None:
+        """Say by ear which button the keyboard came to: they are painted, not widgets."""
+        place = self.delegate.focused
+        if QAccessible.isActive() and place >= 0:
+            words = self._whole(row, buttons[place])
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+
+    def _whole(self, row: FindingRow, button: RowButton) -> str:
+        """Return what *button* says, whole."""
+        return self.offers.known(row)[button.place] if button.kind == "fix" else button.text
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Begin at the row itself, not at a button."""
@@ -437,23 +454,34 @@ class FindingsList(QListView):
         return menu
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer everything as a menu."""
-        row = self.indexAt(event.pos()).data(ROW) or self.currentIndex().data(ROW)
+        """Offer everything as a menu: by key that of the current row, wherever the mouse is."""
+        current = self.currentIndex().data(ROW)
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            if isinstance(current, FindingRow):
+                self._show_menu(current)
+            return
+        row = self.indexAt(event.pos()).data(ROW) or current
         if isinstance(row, FindingRow):
             self.menu_for(row).popup(event.globalPos())
+
+    def _show_menu(self, row: FindingRow) -> None:
+        """Open the menu of *row* below its sentence, with the keyboard in it."""
+        menu = self.menu_for(row)
+        box = self.visualRect(self.rows.index_of(row.id))
+        menu.popup(self.viewport().mapToGlobal(box.topLeft() + QPoint(_MENU_PX, _MENU_PX)))
+        if menu.actions():
+            menu.setActiveAction(menu.actions()[0])
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Say the whole sentence where it is cut off."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             row, place = self._row_at(event.pos())
-            texts = self.offers.known(row) if row is not None else ()
             if row is None:
                 QToolTip.hideText()
             elif place >= 0:
                 box = self.visualRect(self.rows.index_of(row.id))
                 button = self.delegate.buttons(row, box)[place]
-                whole = texts[button.place] if button.kind == "fix" else button.text
-                QToolTip.showText(event.globalPos(), whole, self)
+                QToolTip.showText(event.globalPos(), self._whole(row, button), self)
             else:
                 QToolTip.showText(event.globalPos(), row.text, self)
             return True

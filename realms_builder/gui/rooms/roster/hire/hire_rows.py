@@ -342,8 +342,8 @@ class HireDelegate(RowDelegate):
         self._thumbnails = thumbnails
 
     def _plus_box(self, rect: QRectF) -> QRectF:
-        right = rect.right() - _AFTER_PLUS_PX
-        return QRectF(right - _PLUS_PX, rect.center().y() - _PLUS_PX / 2, _PLUS_PX, _PLUS_PX)
+        right, side = rect.right() - _AFTER_PLUS_PX, _PLUS_PX * self.theme.scale
+        return QRectF(right - side, rect.center().y() - side / 2, side, side)
 
     def is_plus(self, rect: QRect, place: QPoint) -> bool:
         """Return whether *place* lies on the plus of the row in *rect*."""
@@ -364,7 +364,7 @@ class HireDelegate(RowDelegate):
         painter.setBrush(QColor(tones.surface) if is_hot else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(1, 1, -1, -1))
         painter.setPen(QPen(QColor(accent if is_hot else tones.muted), 1.6))
-        x, y, arm = box.center().x(), box.center().y(), 5.0
+        x, y, arm = box.center().x(), box.center().y(), box.width() * 0.21
         painter.drawLine(QPointF(x - arm, y), QPointF(x + arm, y))
         painter.drawLine(QPointF(x, y - arm), QPointF(x, y + arm))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -79,7 +79,6 @@ class HireSearch(QWidget):
         self.sort_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.sort_button.setMenu(QMenu(self.sort_button))
         self.sort_button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
-        self.sort_button.setIconSize(QSize(18, 18))
         top.addWidget(self.filters)
         top.addWidget(self.sort_button)
         column.addLayout(top)
@@ -244,7 +243,6 @@ class FilterMenu(QToolButton):
         self.with_costs = True
         self.setProperty("role", "plain")
         self.setCheckable(True)
-        self.setIconSize(QSize(18, 18))
         self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setMenu(QMenu(self))

@@ -91,7 +91,6 @@ class OptionsForm(QWidget):
         self._grid.setContentsMargins(14, 6, 14, 14)
         self._grid.setHorizontalSpacing(10)
         self._grid.setVerticalSpacing(8)
-        self._grid.setColumnMinimumWidth(0, LABEL_WIDTH_PX)
         self._grid.setColumnStretch(1, 1)
 
     # ------------------------------------------------------------------ what is shown
@@ -189,7 +188,6 @@ class OptionsForm(QWidget):
     def _row(self, text: str, editor: QWidget, buddy: QWidget | None = None) -> QLabel:
         label = note_label(capitalised(text))
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        label.setMaximumWidth(LABEL_WIDTH_PX)
         label.setContentsMargins(0, 6, 0, 0)
         place = self._grid.rowCount()
         self._grid.addWidget(label, place, 0, Qt.AlignmentFlag.AlignTop)
@@ -208,7 +206,18 @@ class OptionsForm(QWidget):
         ):
             target.setAccessibleName(label.text())
         self._labels.append((label, editor))
+        self._size(label)
         return label
+
+    def restyle(self) -> None:
+        """Give the labels the room that their size of text takes."""
+        for label, _ in self._labels:
+            self._size(label)
+
+    def _size(self, label: QLabel) -> None:
+        width = round(LABEL_WIDTH_PX * self._desk.theme.scale)
+        self._grid.setColumnMinimumWidth(0, width)
+        label.setMaximumWidth(width)
 
     def _wide(self, widget: QWidget) -> None:
         self._grid.addWidget(widget, self._grid.rowCount(), 0, 1, 2)
