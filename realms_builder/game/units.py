@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from realms_builder.core.problems import NOWHERE, Place
 from realms_builder.game.files.declared_fields import DeclaredModify
+from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
@@ -126,3 +127,23 @@ class Faction:
     emblem: str = ""
     file: str = ""
     place: Place = NOWHERE
+
+
+def things_of(unit: Unit) -> Iterator[tuple[str, DeclaredKeyword | Item]]:
+    """Yield what *unit* has or may take, each once, with its list or the kind of the keyword.
+
+    What options offer out of whole lists is left out: it would be everything.
+    """
+    found: dict[tuple[str, str], DeclaredKeyword | Item] = {}
+    uses: list[object] = [*unit.attributes.values(), *unit.keywords]
+    offered = [option.candidates for option in unit.options if not option.from_list]
+    for lists in (unit.items, *(loadout.items for loadout in unit.loadouts)):
+        offered += lists.values()
+    for carried in (one for some in offered for one in some):
+        found.setdefault((carried.item.list_id, carried.item.id), carried.item)
+        uses += carried.item.fields.values()
+    for value in uses:
+        for use in value if isinstance(value, tuple) else (value,):
+            if isinstance(use, KeywordUse):
+                found.setdefault((use.keyword.kind, use.keyword.id), use.keyword)
+    return ((kind, thing) for (kind, _), thing in found.items())

@@ -85,6 +85,7 @@ def test_what_nothing_answers_to_is_said(desk: Desk, commands: Commands, qtbot: 
     assert not palette.finder.note.isHidden()
 
 
+<<<<<<< HEAD
 @pytest.mark.parametrize(
     ("lang", "words", "key", "value"),
     [
@@ -129,3 +130,45 @@ def test_the_largest_text_is_not_offered_to_grow(
     qtbot.addWidget(palette)
     names = [name for name, _ in _hits(palette)]
     assert ("Smaller text" in names, "Larger text" in names) == (True, False)
+=======
+def _known(desk: Desk) -> None:
+    """Let two factions of two games be read."""
+    assert desk.library.faction("ags", "ritter") is not None
+    assert desk.library.faction("realms", "northern_alliance") is not None
+
+
+def test_a_unit_of_any_game_begins_a_roster_of_its_faction(
+    desk: Desk, commands: Commands, qtbot: QtBot
+) -> None:
+    _known(desk)
+    looked: list[str] = []
+    desk.unit_wanted.connect(looked.append)
+    palette = CommandPalette(desk, commands)
+    qtbot.addWidget(palette)
+    palette.field.setText("grenadier")
+    assert _hits(palette)[0] == ("Grenadier", "Northern Alliance · Realms")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert desk.current is not None
+    assert (desk.current.game.id, desk.current.roster.faction) == ("realms", "northern_alliance")
+    assert desk.current.roster.models == (), "it is looked at, not hired"
+    assert looked == ["grenadier"]
+    desk.look_at_unit("realms", "northern_alliance", "medic")
+    assert len(desk.documents) == 1, "in the roster that is there"
+
+
+def test_keywords_and_items_of_any_game_say_their_rule_and_who_has_them(
+    desk: Desk, commands: Commands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _known(desk)
+    said: list[tuple[str, str]] = []
+    monkeypatch.setattr(desk.prompts, "say", lambda title, text: said.append((title, text)))
+    palette = CommandPalette(desk, commands)
+    qtbot.addWidget(palette)
+    palette.field.setText("medkit")
+    assert _hits(palette)[0] == ("Medkit", "equipment · Realms")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    [(title, text)] = said
+    assert title == "Medkit"
+    assert "Northern Alliance: " in text
+    assert "Grenadier" in text.partition("Northern Alliance: ")[2]
+>>>>>>> 22dda147 (Find units, keywords and items of all games; look at a unit in a roster of its faction)

@@ -54,6 +54,7 @@ class Desk(QObject):
     copy_wanted = Signal(object)
     save_wanted = Signal(object)
     compare_wanted = Signal(object)
+    unit_wanted = Signal(str)
     print_wanted = Signal(bool)
     evening_wanted = Signal(str, object)
     new_faction_wanted = Signal()
@@ -198,6 +199,14 @@ class Desk(QObject):
         )
         self.add_document(document)
         return document
+
+    def look_at_unit(self, system: str, faction: str, unit: str) -> None:
+        """Show a unit for hire: in the current roster of its faction, or in a new one."""
+        now = self.current
+        if now is None or (now.game.id, now.roster.faction) != (system, faction):
+            self.new_document(Roster(system=system, faction=faction))
+        self.room_wanted.emit("roster")
+        self.unit_wanted.emit(unit)
 
     def follow_file(self, moved: MovedRoster) -> None:
         """Follow a roster file where it went with its pictures, also where it is open."""

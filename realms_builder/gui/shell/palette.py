@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+<<<<<<< HEAD
 from dataclasses import dataclass, replace
+=======
+from dataclasses import dataclass
+from functools import partial
+>>>>>>> 22dda147 (Find units, keywords and items of all games; look at a unit in a roster of its faction)
 from itertools import islice
 from pathlib import Path
 
@@ -15,8 +20,15 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_file, is_folder
+<<<<<<< HEAD
 from realms_builder.core.translation import language_in, languages
+=======
+from realms_builder.game.files.declared_rules import DeclaredKeyword
+from realms_builder.game.game import Game
+from realms_builder.game.items import Item
+>>>>>>> 22dda147 (Find units, keywords and items of all games; look at a unit in a roster of its faction)
 from realms_builder.game.keyword_use import lettered
+from realms_builder.game.units import Faction, Unit, things_of
 from realms_builder.gui.kit.popup import STEERED_LOOK, SearchList
 from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
 from realms_builder.gui.kit.tab_round import RoundDialog
@@ -100,13 +112,18 @@ class CommandPalette(RoundDialog):
         self.setWindowTitle(self.tr("Search or command"))
         self.resize(QSize(WIDTH, HEIGHT) * desk.theme.scale)
         self._desk = desk
+<<<<<<< HEAD
         self._hits = [*_commands(commands), *self._looks(), *more, *self._units()]
         self._hits += [*self._files(), *self._rules()]
+=======
+        self._hits = [*_commands(commands), *more, *self._units(), *self._files(), *self._things()]
+        self._hits += islice(self._looks(), MOST_COMPARED)
+>>>>>>> 22dda147 (Find units, keywords and items of all games; look at a unit in a roster of its faction)
         self._hits += islice(self._comparisons(), MOST_COMPARED)
         delegate = RowDelegate(desk.theme, STEERED_LOOK, _face)
         self.finder = SearchList(delegate, _shown, self._found, MOST_HITS)
         self.field = self.finder.field
-        self.field.setPlaceholderText(self.tr("Command, unit, roster, faction or rule …"))
+        self.field.setPlaceholderText(self.tr("Command, unit, item, roster, faction or rule …"))
         self.finder.list.setAccessibleName(self.tr("Hits"))
         column = QVBoxLayout(self)
         column.addWidget(self.finder)
@@ -156,17 +173,14 @@ class CommandPalette(RoundDialog):
     def _comparisons(self) -> Iterator[PaletteHit]:
         """Yield every unit that is known by now, those of the current game first."""
         desk, lang = self._desk, self._desk.lang
-        current = desk.current.game.id if desk.current is not None else ""
-        known = desk.library.known_factions()
-        for game, faction in sorted(known, key=lambda pair: pair[0].id != current):
+        for game, faction, unit in self._known():
             detail = f"{faction.name.pick(lang)} · {game.name.pick(lang)}"
-            for unit in faction.units.values():
-                text = self.tr("Compare {0} with …").format(unit.name.pick(lang) or unit.id)
+            text = self.tr("Compare {0} with …").format(unit.name.pick(lang) or unit.id)
 
-                def compare(side: tuple[str, str, str] = (game.id, faction.id, unit.id)) -> None:
-                    desk.compare_wanted.emit(self._contender(*side))
+            def compare(side: tuple[str, str, str] = (game.id, faction.id, unit.id)) -> None:
+                desk.compare_wanted.emit(self._contender(*side))
 
-                yield PaletteHit(f"compare/{game.id}/{unit.address}", text, detail, compare)
+            yield PaletteHit(f"compare/{game.id}/{unit.address}", text, detail, compare)
 
     def _contender(self, system: str, faction: str, unit: str) -> ChosenContender:
         """Return a unit as it is hired, under the switches of the current roster where it can."""
@@ -195,19 +209,52 @@ class CommandPalette(RoundDialog):
         name = path.stem.replace("_", " ").capitalize()
         return PaletteHit(f"file/{path}", name, detail, lambda: self._desk.open_file(path))
 
-    def _rules(self) -> Iterator[PaletteHit]:
-        document = self._desk.current
-        if document is None:
-            return
+    def _known(self) -> Iterator[tuple[Game, Faction, Unit]]:
+        """Yield every unit that is known by now, those of the current game first."""
+        current = self._desk.current.game.id if self._desk.current is not None else ""
+        known = self._desk.library.known_factions()
+        for game, faction in sorted(known, key=lambda pair: pair[0].id != current):
+            for unit in faction.units.values():
+                yield game, faction, unit
+
+    def _looks(self) -> Iterator[PaletteHit]:
+        """Yield units to be looked at, in whose roster they may be hired."""
         lang = self._desk.lang
-        for keyword in document.game.keywords.values():
-            name, text = (lettered(t).pick(lang) for t in (keyword.name, keyword.text))
-            if text:
+        for game, faction, unit in self._known():
+            detail = " · ".join((faction.name.pick(lang), game.name.pick(lang)))
+            look = partial(self._desk.look_at_unit, game.id, faction.id, unit.id)
+            name = unit.name.pick(lang) or unit.id
+            yield PaletteHit(f"look/{game.id}/{unit.address}", name, detail, look)
 
-                def tell(name: str = name, text: str = text) -> None:
-                    self._desk.prompts.say(name, text)
+    def _things(self) -> Iterator[PaletteHit]:
+        """Yield keywords and items of all games; Enter tells the rule, and who has it."""
+        lang, games = self._desk.lang, dict[str, Game]()
+        names: dict[tuple[str, str], tuple[str, str, str]] = {}
+        whose: dict[tuple[str, str], dict[str, list[str]]] = {}
+        for game, faction, unit in islice(self._known(), MOST_COMPARED):
+            games[game.id] = game
+            for kind, thing in things_of(unit):
+                key = game.id, f"{kind}/{thing.id}"
+                names.setdefault(key, _told(thing, game, kind, lang))
+                who = whose.setdefault(key, {}).setdefault(faction.name.pick(lang), [])
+                who.append(unit.name.pick(lang) or unit.id)
+        if self._desk.current is not None:
+            games.setdefault(self._desk.current.game.id, self._desk.current.game)
+        for game in games.values():
+            for keyword in game.keywords.values():
+                if keyword.text:
+                    key = game.id, f"{keyword.kind}/{keyword.id}"
+                    names.setdefault(key, _told(keyword, game, keyword.kind, lang))
+        for (system, key), (name, text, kind) in names.items():
+            detail = " · ".join(p for p in (kind, games[system].name.pick(lang)) if p)
+            say = partial(self._tell, name, text, whose.get((system, key), {}))
+            yield PaletteHit(f"rule/{system}/{key}", name, detail, say)
 
-                yield PaletteHit(f"rule/{keyword.kind}/{keyword.id}", name, text, tell)
+    def _tell(self, name: str, text: str, whose: dict[str, list[str]]) -> None:
+        lines = [f"{faction}: {', '.join(units)}" for faction, units in whose.items()]
+        if lines:
+            lines.insert(0, self.tr("Who has it or may take it:"))
+        self._desk.prompts.say(name, "\n\n".join(p for p in (text, "\n".join(lines)) if p))
 
     def _found(self, words: str) -> list[PaletteHit]:
         found = [(max(score(words, n) for n in (h.name, *h.also)), h) for h in self._hits]
@@ -219,6 +266,14 @@ class CommandPalette(RoundDialog):
     def _do(self, hit: PaletteHit) -> None:
         self.accept()
         hit.act()
+
+
+def _told(thing: DeclaredKeyword | Item, game: Game, kind: str, lang: str) -> tuple[str, str, str]:
+    """Return what a keyword or an item is called, its rule, and what kind of thing it is."""
+    text = thing.text or (thing.short if isinstance(thing, Item) else thing.text)
+    declared = game.item_lists.get(kind) if isinstance(thing, Item) else game.kinds.get(kind)
+    called = declared.name.pick(lang) if declared is not None else ""
+    return lettered(thing.name).pick(lang) or thing.id, lettered(text).pick(lang), called
 
 
 def _face(hit: PaletteHit) -> RowFace:

@@ -129,6 +129,7 @@ class RosterRoom(QWidget):
         self.roster_panel.selection_changed.connect(self._show_chosen)
         self.roster_panel.list.clicked.connect(self._show_chosen_again)
         self.roster_panel.list.keyed.connect(self._show_chosen_again)
+        desk.unit_wanted.connect(self.hire_panel.show_unit)
         self.hire_panel.unit_chosen.connect(self._show_unit)
         self.hire_panel.list.keyed.connect(self._show_unit_again)
         self.hire_panel.adviser.advised.connect(self._say_price)
@@ -142,6 +143,8 @@ class RosterRoom(QWidget):
         self._rows.splitterMoved.connect(lambda *_: self._remember())
 
     def _show_chosen(self, ids: tuple[str, ...]) -> None:
+        if not ids and self.side_panel.trial is not None:
+            return  # a new roster has nobody yet; whom one looks at stays
         self.side_panel.show_models(ids, self.roster_panel.chosen_group)
 
     # ------------------------------------------------------------------ look before you hire

@@ -177,3 +177,13 @@ def test_another_roster_shows_its_own_model(qtbot: QtBot, room: RosterRoom, desk
     settle(qtbot, desk)
     assert not room.side_panel.trial_bar.isVisible()
     assert room.side_panel.form.name.placeholderText().startswith("Rat")
+
+
+def test_a_unit_found_elsewhere_is_looked_at_in_a_new_roster(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    assert desk.find_faction("realms", "northern_alliance") is not None
+    desk.look_at_unit("realms", "northern_alliance", "grenadier")
+    settle(qtbot, desk)
+    assert room.side_panel.trial_bar.isVisible(), "though nobody is chosen in the new roster"
+    assert room.side_panel.trial_bar.name.text() == "Grenadier"

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from realms_builder.game.game import Game
-from realms_builder.game.items import CarriedItem
-from realms_builder.game.keyword_use import KeywordUse, lettered
+from realms_builder.game.items import Item
+from realms_builder.game.keyword_use import lettered
 from realms_builder.game.texts import Text
-from realms_builder.game.units import Unit
+from realms_builder.game.units import Unit, things_of
 from realms_builder.roster.resolve.choices import roles_for
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.shown_order import kind_attributes, value_of
@@ -68,36 +68,15 @@ def marks_of(unit: Unit, mustered: Muster) -> Marks:
         value = value_of(unit, attribute)
         if value is not None:
             found[f"{KIND}/{attribute.id}/{value.id}"] = value.name
-    uses: list[object] = [*unit.attributes.values(), *unit.keywords]
-    for carried in _things_of(unit):
-        item = carried.item
-        found.setdefault(f"{ITEM}/{item.list_id}/{item.id}", item.name)
-        uses += item.fields.values()
-    for use in _uses_in(uses):
-        found.setdefault(f"{KEYWORD}/{use.keyword.kind}/{use.keyword.id}", use.keyword.name)
+    for kind, thing in things_of(unit):
+        facet = ITEM if isinstance(thing, Item) else KEYWORD
+        found[f"{facet}/{kind}/{thing.id}"] = thing.name
     if game.roles:
         record = ModelRecord(Model("", unit.address), mustered.unit_build(unit), mustered)
         for role in roles_for(record):
             if role in game.roles:
                 found[f"{ROLE}//{role}"] = game.roles[role].name
     return found
-
-
-def _things_of(unit: Unit) -> Iterator[CarriedItem]:
-    """Yield what a unit has, and what its loadouts and options offer, whole lists left out."""
-    for lists in (unit.items, *(loadout.items for loadout in unit.loadouts)):
-        for carried in lists.values():
-            yield from carried
-    for option in unit.options:
-        if not option.from_list:
-            yield from option.candidates
-
-
-def _uses_in(values: Sequence[object]) -> Iterator[KeywordUse]:
-    for value in values:
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, KeywordUse):
-                yield one
 
 
 def facets_among(every: Sequence[Marks], game: Game) -> list[Facet]:
