@@ -18,6 +18,7 @@ _CODES = {
     errno.ENOSPC: "write.disk_full",
     errno.EDQUOT: "write.disk_full",
     errno.EFBIG: "write.disk_full",
+    errno.EEXIST: "write.exists",
     errno.EACCES: "write.not_allowed",
     errno.EPERM: "write.not_allowed",
     errno.EROFS: "write.not_allowed",
@@ -87,12 +88,13 @@ def check_target(path: Path) -> None:
 
 
 @contextmanager
-def atomic_file(path: Path, *, lasting: bool = True) -> Generator[IO[bytes]]:
+def atomic_file(path: Path, *, lasting: bool = True, fresh: bool = False) -> Generator[IO[bytes]]:
     """Open a file that takes the place of *path* when the block ends without an error.
 
-    One that is not *lasting* survives the end of the program, not that of the machine, and does
-    not wait for the disk. Raises :class:`WriteFailed` for whatever the disk refuses, also within
-    the block.
+    A *fresh* one takes no other's place, also if somebody else makes that meanwhile: then it fails
+    with ``write.exists``. One that is not *lasting* survives the end of the program, not that of
+    the machine, and does not wait for the disk. Raises :class:`WriteFailed` for whatever the disk
+    refuses, also within the block.
     """
     check_target(path)
     target = _resolved(path)
@@ -104,7 +106,10 @@ def atomic_file(path: Path, *, lasting: bool = True) -> Generator[IO[bytes]]:
             if lasting:
                 os.fsync(file.fileno())
         _keep_rights(target, beside)
-        beside.replace(target)
+        if fresh:
+            _put_fresh(beside, target)
+        else:
+            beside.replace(target)
         if lasting:
             _sync_folder(target.parent)
     except OSError as error:
@@ -112,6 +117,21 @@ def atomic_file(path: Path, *, lasting: bool = True) -> Generator[IO[bytes]]:
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
+
+
+def _put_fresh(beside: Path, target: Path) -> None:
+    """Call *beside* also *target*, which two programs cannot both do."""
+    try:
+        target.hardlink_to(beside)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links: the name is taken first, then filled
+        target.open("xb").close()
+        try:
+            beside.replace(target)
+        except OSError:
+            target.unlink(missing_ok=True)
+            raise
 
 
 def _resolved(path: Path) -> Path:

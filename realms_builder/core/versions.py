@@ -47,8 +47,7 @@ class Versions:
             folder.mkdir(parents=True, exist_ok=True)
             (folder / _NAME).write_text(str(_place(path)), encoding="utf-8")
             _write_next(folder, raw, earlier[0].number + 1 if earlier else 1)
-            for version in self.of(path)[self._kept :]:
-                version.file.unlink(missing_ok=True)
+            self._forget_oldest(path)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             return Problem("version.not_kept", place=Place(str(path)), values=_said(path, reason))
@@ -77,11 +76,19 @@ class Versions:
         return tuple(sorted(found, key=lambda version: -version.number))
 
     def moved(self, old: Path, new: Path) -> None:
-        """Let the versions of *old* be those of *new*, unless that has its own."""
-        with suppress(OSError):  # without versions, or with those of another file, all stays
-            target = self._folder_of(new)
-            self._folder_of(old).rename(target)
+        """Let the versions of *old* be those of *new*; what that has had so far is older."""
+        with suppress(OSError):  # what cannot be moved stays
+            target, last = self._folder_of(new), next(iter(self.of(new)), None)
+            if last is None:
+                self._folder_of(old).rename(target)
+            for number, version in enumerate(reversed(self.of(old)), last.number if last else 0):
+                version.file.replace(target / f"{number + 1:03d}.yaml")
             (target / _NAME).write_text(str(_place(new)), encoding="utf-8")
+            self._forget_oldest(new)
+
+    def _forget_oldest(self, path: Path) -> None:
+        for version in self.of(path)[self._kept :]:
+            version.file.unlink(missing_ok=True)
 
     def _folder_of(self, path: Path) -> Path:
         return self._folder / hashlib.sha256(os.fsencode(_place(path))).hexdigest()[:24]

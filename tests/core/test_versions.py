@@ -68,3 +68,14 @@ def test_a_state_folder_in_the_way_is_said(tmp_path: Path) -> None:
     problem = Versions(tmp_path / "file").keep(tmp_path / "r.yaml", b"text")
     assert problem is not None
     assert problem.values["reason"]
+
+
+def test_versions_go_behind_those_that_a_name_had_before(tmp_path: Path) -> None:
+    versions, old, new = Versions(tmp_path / "state"), tmp_path / "a.yaml", tmp_path / "b.yaml"
+    for raw in (b"1", b"2"):
+        versions.keep(new, raw)
+    for raw in (b"3", b"4"):
+        versions.keep(old, raw)
+    versions.moved(old, new)
+    assert [version.file.read_bytes() for version in versions.of(new)] == [b"4", b"3", b"2", b"1"]
+    assert versions.of(old) == ()

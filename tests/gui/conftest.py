@@ -98,6 +98,26 @@ def _no_whole_game_is_valued_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("realms_builder.gui.rooms.workshop.appraiser.ALL_PAUSE_MS", 3_600_000)
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_saved_in_the_middle_of_a_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let rosters save themselves only where a test lets them: it may take longer than a rest."""
+    for name in ("REST_MS", "RETRY_MS"):
+        monkeypatch.setattr(f"realms_builder.gui.documents.autosave.{name}", 3_600_000)
+
+
+@pytest.fixture
+def saved_by_hand(preferences: Preferences) -> None:
+    """Let rosters be saved only when somebody says so."""
+    preferences.save_rosters = False
+
+
+@pytest.fixture
+def soon_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let rosters save themselves at once."""
+    for name in ("REST_MS", "RETRY_MS"):
+        monkeypatch.setattr(f"realms_builder.gui.documents.autosave.{name}", 1)
+
+
 @pytest.fixture
 def soon_valued(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the workshop weigh the whole game at once; what is built later has it so."""

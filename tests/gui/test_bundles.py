@@ -80,7 +80,7 @@ def test_a_roster_that_was_never_saved_can_be_sent(
     desk.new_document(document.roster)
     path = packed(qtbot, window, answers, tmp_path / "copy.realmsroster")
     with ZipFile(path) as archive:
-        assert "grenzwacht.yaml" in archive.namelist()
+        assert "Grenzwacht.yaml" in archive.namelist()
 
 
 def test_a_portrait_that_is_missing_stays_behind_with_a_word(

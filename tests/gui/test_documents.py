@@ -31,6 +31,7 @@ def test_letters_typed_in_a_row_are_one_step(desk: Desk, documents: Documents, t
     assert document.roster.models[0].name == name
 
 
+@pytest.mark.usefixtures("saved_by_hand")
 def test_a_bundled_roster_is_opened_and_saved_as_ones_own(
     desk: Desk, documents: Documents, checkout: Path, answers: Answers, tmp_path: Path
 ) -> None:
@@ -197,6 +198,7 @@ def test_two_models_of_one_id_are_two_rows_and_the_file_waits_for_the_save(
     assert desk.read_document(troop.read_text(encoding="utf-8"), troop)[0].problems == ()  # type: ignore[union-attr]
 
 
+@pytest.mark.usefixtures("saved_by_hand")
 def test_whoever_needs_a_file_can_have_a_roster_saved(
     desk: Desk, documents: Documents, checkout: Path, answers: Answers, tmp_path: Path
 ) -> None:

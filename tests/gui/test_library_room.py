@@ -216,7 +216,7 @@ def test_a_new_roster_stays_in_sight_when_another_is_begun(
         return {e.title: e for e in library._rosters.rows if e.kind in (OPEN, "heading")}
 
     assert {"Open now", "First", "Second"} <= set(shown())
-    assert "not saved yet" in shown()["First"].detail
+    assert "not changed yet" in shown()["First"].detail
     library._activate(shown()["First"])
     assert desk.current is first
     first.change(lambda roster: replace(roster, name="Third"), "Rename")

@@ -206,7 +206,7 @@ def test_every_open_document_is_a_key_away_in_whatever_room_it_is(
     assert window.active.shown is saved
     assert "3 more open" in window.top_bar._where.text()
     hits = {hit.name: hit for hit in window.documents.open_documents.hits()}
-    assert "not saved yet" in hits["Anew"].detail
+    assert "not changed yet" in hits["Anew"].detail
     hits["Anew"].act()
     assert desk.current is new
 

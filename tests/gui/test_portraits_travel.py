@@ -167,6 +167,7 @@ def test_a_picture_that_is_missing_does_not_keep_a_model_from_being_pasted(
     assert other.roster.models[-1].picture == ""
 
 
+@pytest.mark.usefixtures("saved_by_hand")
 def test_a_portrait_pasted_into_an_unsaved_roster_is_shown_and_saved_with_it(
     qtbot: QtBot,
     desk: Desk,

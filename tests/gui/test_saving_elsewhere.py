@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents import roster_document as rosters
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.documents.saver import saving_key
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
@@ -43,10 +42,12 @@ def way(monkeypatch: pytest.MonkeyPatch) -> Iterator[Way]:
     """Return a way that is closed: who carries a picture waits before the first one."""
     found, carry = Way(), rosters.carry
 
-    def carry_when_open(names: tuple[str, ...], source: Path, target: Path) -> CarriedPictures:
+    def carry_when_open(
+        names: tuple[str, ...], source: Path, target: Path, *, link: bool = False
+    ) -> CarriedPictures:
         found.reached.set()
         assert found.opened.wait(PATIENCE_MS / 1000)
-        return carry(names, source, target)
+        return carry(names, source, target, link=link)
 
     monkeypatch.setattr(rosters, "carry", carry_when_open)
     yield found
@@ -81,7 +82,7 @@ def pictures(document: RosterDocument) -> list[Path]:
 
 
 def on_its_way(desk: Desk, document: RosterDocument) -> Callable[[], bool]:
-    return lambda: desk.tasks.is_running(saving_key(document))
+    return lambda: desk.tasks.is_running(document.saving_key)
 
 
 def arrived(qtbot: QtBot, desk: Desk, document: RosterDocument) -> None:
@@ -284,6 +285,7 @@ def fresh(desk: Desk, portrayed: RosterDocument) -> RosterDocument:
     return found
 
 
+@pytest.mark.usefixtures("saved_by_hand")
 def test_the_window_closes_by_itself_once_a_roster_is_saved_and_asks_nothing_twice(
     qtbot: QtBot,
     desk: Desk,
@@ -310,6 +312,7 @@ def test_the_window_closes_by_itself_once_a_roster_is_saved_and_asks_nothing_twi
     assert (tmp_path / "fresh.pictures" / "new.png").is_file()
 
 
+@pytest.mark.usefixtures("saved_by_hand")
 def test_what_was_given_up_is_asked_about_again_when_the_window_stayed(
     desk: Desk, documents: Documents, portrayed: RosterDocument, answers: Answers, tmp_path: Path
 ) -> None:

@@ -109,6 +109,11 @@ def save_bytes(path: Path, raw: bytes, seen: Stamp | None) -> Stamp:
         now = Stamp.of(path)
         if now != seen:
             raise ChangedOutside(path, now)
-    with atomic_file(path) as file:
-        file.write(raw)
+    try:
+        with atomic_file(path, fresh=seen == NO_FILE) as file:
+            file.write(raw)
+    except WriteFailed as error:
+        if error.code != "write.exists":
+            raise
+        raise ChangedOutside(path, Stamp.of(path)) from None
     return Stamp.of_bytes(raw)

@@ -80,6 +80,11 @@ class Journey:
     def take_back(self) -> None:
         """Remove what was brought, since the text could not follow."""
 
+    def leave(self, old: Path, new: Path) -> None:
+        """Remove the file *old* and what lay beside it alone: all of it is at *new* now."""
+        del new
+        old.unlink()
+
     def has_all_of(self, document: Document) -> bool:
         """Return whether nothing was put beside *document* since it set out."""
         del document
@@ -151,6 +156,28 @@ class Document(QObject):
     @abstractmethod
     def state(self) -> object:
         """Return what it holds: equal states need not be saved twice."""
+
+    @property
+    def saves_itself(self) -> bool:
+        """Return whether it is saved without being asked to, a short rest after each edit."""
+        return False
+
+    @property
+    def is_held_back(self) -> bool:
+        """Return whether it is in somebody's hands just now: half typed, or being dragged."""
+        return self.is_held or self.is_drafted
+
+    def wanted_file(self) -> Path | None:
+        """Return the file that it is to lie in: its own, or one that nobody has yet.
+
+        None where somebody has to be asked.
+        """
+        return self.path
+
+    @property
+    def saving_key(self) -> str:
+        """Return the key of the task that saves it beside the window."""
+        return f"save {self.id}"
 
     @property
     def is_followed(self) -> bool:
@@ -227,8 +254,9 @@ class Document(QObject):
     def mark_clean(self) -> None:
         """Note that its file holds it as it is after all."""
 
-    def journey(self) -> Journey:
-        """Return it as it is now, ready for another file."""
+    def journey(self, *, is_leaving: bool) -> Journey:
+        """Return it as it is now, ready for another file; nothing stays where *is_leaving*."""
+        del is_leaving
         return Journey(self)
 
     def may_be_written(self, prompts: Prompts) -> bool:

@@ -157,7 +157,8 @@ class DocumentWatch(QObject):
             if document not in self._documents:
                 continue
             self._take_sides(document, look.sides)
-            if document.path != look.path or document.stamp is not look.seen:
+            is_moving = document.path != look.path or document.stamp is not look.seen
+            if is_moving or self._desk.tasks.is_running(document.saving_key):
                 self._watch.look_soon()  # saved or moved while somebody looked
             elif look.loaded is None:
                 self._came_back(document)

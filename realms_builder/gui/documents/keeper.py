@@ -20,12 +20,15 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.core.versions import Versions
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import said
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import parse_text
+from realms_builder.gui.documents.autosave import Autosave
 from realms_builder.gui.documents.document import Document, TextMaker
 from realms_builder.gui.documents.document_watch import DocumentWatch, stamp_of
 from realms_builder.gui.documents.saver import Saver
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.preferences import SAVE_ROSTERS
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job
 
@@ -57,16 +60,19 @@ class Keeper(QObject):
         self.versions = Versions(resources.state_folder() / "versions")
         self.outside = DocumentWatch(desk, self.versions, self)
         self.saver = Saver(desk, self.versions, self.outside, self)
+        self.autosave = Autosave(self.saver, self.outside, self)
         self._openers: dict[str, Opener] = {}
         self._journals: dict[str, Journal] = {}
         self._pauses: dict[str, QTimer] = {}
         self._closers: dict[str, Callable[[], object]] = {}
         self._then: dict[str, Callable[[], None]] = {}
         self._given_up: dict[str, object] = {}
+        self._refused: set[str] = set()
         self._is_closing = False
         self._warned = False
         self.outside.changed.connect(self._keep_soon)
         self.saver.ended.connect(self._on_ended)
+        desk.preferences.changed.connect(self._on_preference)
 
     def take_in(self, document: Document, close: Callable[[], object]) -> None:
         """Keep *document* from now on; *close* closes it without asking."""
@@ -83,6 +89,7 @@ class Keeper(QObject):
             signal.connect(self.documents_changed)
         document.told.connect(self._desk.message)
         self.outside.take_in(document)
+        self.autosave.take_in(document)
         self.documents_changed.emit()
 
     def let_go(self, document: Document) -> None:
@@ -93,10 +100,16 @@ class Keeper(QObject):
         self._then.pop(document.id, None)
         self._closers.pop(document.id)
         self._pauses.pop(document.id).deleteLater()
-        self.saver.stop(document)
+        self.saver.let_go(document)
         self.outside.let_go(document)
+        self.autosave.let_go(document)
         self._forget(document)
         self.documents_changed.emit()
+
+    def _on_preference(self, key: str) -> None:
+        if key == SAVE_ROSTERS:
+            for document in self.documents:
+                self.autosave.save_soon(document)
 
     # ------------------------------------------------------------------ shown
 
@@ -153,6 +166,7 @@ class Keeper(QObject):
     def _on_saved(self, document: Document) -> None:
         if document in self.documents and not document.is_modified and not document.is_drafted:
             self._pauses[document.id].stop()
+            self._refused.discard(document.id)
             self._forget(document)
 
     def _forget(self, document: Document) -> None:
@@ -173,29 +187,53 @@ class Keeper(QObject):
     def close(self, document: Document) -> None:
         """Ask about what is not saved of *document*, and close it, once it is on its way."""
         if self.may_close(document):
+            self.autosave.leave(document)
             self._closers[document.id]()
         elif self.saver.is_going(document):
             self._then[document.id] = partial(self.close, document)
 
     def may_close(self, document: Document) -> bool:
-        """Ask what to do where *document* is not saved; False keeps it open."""
+        """Ask what to do where *document* is not saved; False keeps it open.
+
+        What saves itself is saved, and asked about only where that cannot be.
+        """
         if self.saver.is_going(document):
             return False
         if not document.is_modified:
             return True
+        was_refused = document.id in self._refused
+        self._refused.discard(document.id)
+        has_news = self.outside.news_of(document) is not None
+        if document.saves_itself and not has_news and not was_refused:
+            if self.saver.save(document, quiet=True):
+                return True
+            if self.saver.is_going(document) or self.outside.news_of(document) is not None:
+                return False  # it is closed in a moment, or somebody was just asked
+        return self._ask_to_close(document)
+
+    def _ask_to_close(self, document: Document) -> bool:
+        trouble = self.saver.trouble_of(document)
         given_up = self._given_up if self._is_closing else {}
         if document.id in given_up and given_up[document.id] == document.state:
             return True
         document.wanted.emit()
         answer = self._desk.prompts.ask(
             self.tr("Unsaved changes"),
-            self.tr("“{0}” has unsaved changes.").format(document.title),
+            "\n".join(
+                (
+                    self.tr("“{0}” has unsaved changes.").format(document.title),
+                    *((said(trouble, self._desk.lang),) if trouble is not None else ()),
+                )
+            ),
             (
-                PromptAnswer("save", self.tr("Save")),
+                PromptAnswer("save", self.tr("Save") if trouble is None else self.tr("Try again")),
+                *((PromptAnswer("elsewhere", self.tr("Save as …")),) if trouble else ()),
                 PromptAnswer("discard", self.tr("Discard")),
                 PromptAnswer("cancel", self.tr("Cancel"), escape=True),
             ),
         )
+        if answer == "elsewhere":
+            return self.saver.save_as(document)
         if answer == "save":
             return self.saver.save(document)
         return answer == "discard"
@@ -218,6 +256,8 @@ class Keeper(QObject):
                 return False  # what was discarded so far is still open, and kept
             if document.is_modified:
                 self._given_up[document.id] = document.state
+        for document in self.documents:
+            self.autosave.leave(document)
         self.closed.emit()
         self.end()
         return True
@@ -236,8 +276,14 @@ class Keeper(QObject):
         self._is_closing = False
 
     def _on_ended(self, document: Document, is_saved: bool) -> None:
-        """Go on with closing once *document* is where it was going; what failed stays open."""
+        """Go on with closing once *document* is where it was going; what failed stays open.
+
+        Somebody is asked then about what saves itself: nothing was told of it yet.
+        """
         then = self._then.pop(document.id, None)
+        if not is_saved and self.saver.trouble_of(document) is not None:
+            self._refused.add(document.id)
+            is_saved = True
         if then is not None and is_saved:
             then()
 
@@ -335,6 +381,9 @@ class Keeper(QObject):
             if document is None:
                 return False
             self.outside.miss(document)
+        self.autosave.keep(document)
+        if path is not None:
+            self.versions.keep_file(path)  # it may save itself in a moment
         if document.text_maker()() != text:
             document.take(text, self.tr("Recover unsaved work"))
         if not document.is_modified:

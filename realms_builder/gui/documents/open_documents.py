@@ -53,8 +53,16 @@ class OpenDocuments(QObject):
 
     def where(self, document: Document) -> str:
         """Return what *document* belongs to, and whether it stands in no file yet."""
-        unsaved = self.tr("not saved yet") if document.path is None else ""
-        return " · ".join(part for part in (document.where(self._desk.lang), unsaved) if part)
+        parts = document.where(self._desk.lang), self.missing(document)
+        return " · ".join(part for part in parts if part)
+
+    def missing(self, document: OpenFile | Document) -> str:
+        """Return in words why *document* stands in no file yet, nothing where it does."""
+        if document.path is not None:
+            return ""
+        is_new = isinstance(document, Document) and document.saves_itself
+        is_new = is_new and not document.is_modified
+        return self.tr("not changed yet") if is_new else self.tr("not saved yet")
 
     def fill(self, menu: QMenu, shown: Document | None) -> None:
         """Fill *menu* anew: what is open, with a mark at what is *shown*, and ways to close it."""

@@ -1,10 +1,14 @@
-"""Says what another program did to the file of the document that is shown, and the ways out."""
+"""Says why the document that is shown cannot be saved as it is, and the ways out.
+
+Either another program did something to its file, or it could not be written.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
+from realms_builder.game.value_words import said
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import News, OutsideFate
 from realms_builder.gui.documents.keeper import Keeper
@@ -20,7 +24,9 @@ class OutsideBar(NoticeBar):
         super().__init__(desk.theme)
         self._keeper, self._close = keeper, close
         self._document: Document | None = None
+        self._desk, self._told = desk, ""
         keeper.outside.changed.connect(self._on_news)
+        keeper.saver.troubled.connect(self._on_news)
         desk.language_changed.connect(self._show)
 
     def show_document(self, document: Document | None) -> None:
@@ -34,10 +40,26 @@ class OutsideBar(NoticeBar):
     def _show(self) -> None:
         document = self._document
         news = self._keeper.outside.news_of(document)
-        if document is None or news is None:
+        trouble = self._keeper.saver.trouble_of(document) if document is not None else None
+        if document is None or (news is None and trouble is None):
+            self._told = ""
             self.clear()
-            return
-        self.say(self._words(news), self._ways(document, news))
+        elif news is not None:
+            self._tell(document, self._words(news), self._ways(document, news))
+        elif trouble is not None:
+            reason = said(trouble, self._desk.lang)
+            more = self.tr("Nothing is lost; it is tried again by itself.")
+            again = partial(self._keeper.saver.save, document)
+            elsewhere = partial(self._keeper.saver.save_as, document)
+            ways: list[WayOut] = [(self.tr("Try again"), again), (self.tr("Save as …"), elsewhere)]
+            self._tell(document, f"{reason} {more}", ways)
+
+    def _tell(self, document: Document, words: str, ways: list[WayOut]) -> None:
+        """Say *words* unless they stand there: buttons that have the keyboard stay then."""
+        told = f"{document.id} {words}"
+        if told != self._told or self.isHidden():
+            self._told = told
+            self.say(words, ways)
 
     def _words(self, news: News) -> str:
         stays = {

@@ -19,6 +19,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 
 from realms_builder.core import resources
+from realms_builder.core.file_names import free_file, is_numbered, safe_stem
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
@@ -39,9 +40,12 @@ from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.portrait_files import (
+    FOLDER_SUFFIX,
     CarriedPictures,
     carry,
+    own_pictures,
     picture_names,
+    release,
     with_pictures,
 )
 from realms_builder.roster.storage.roster_writing import KeptText, new_text, saved_text
@@ -54,6 +58,7 @@ PAUSE_MS = 20
 LONG_PAUSE_MS = 400
 """Between two writings of a very large roster, which are as many megabytes for the disk."""
 PATTERNS = "*.yaml *.yml"
+SUFFIX = ".yaml"
 
 
 def unsaved_home() -> Path:
@@ -72,6 +77,11 @@ class RosterReader(Protocol):
     @property
     def rosters_folder(self) -> Path:
         """Return where the user's own rosters lie."""
+        ...
+
+    @property
+    def saves_rosters(self) -> bool:
+        """Return whether rosters are saved without being asked."""
         ...
 
     def read_document(
@@ -116,7 +126,9 @@ class RosterDocument(SteppedDocument[Roster]):
         self.find_faction = find_faction
         self.problems = problems
         self.freeform = False
+        self.origin: Path | None = None
         self._roster = roster
+        self._filed_name = roster.name
         self._muster = muster(roster, game, find_faction)
         self._findings: list[Finding] = []
         self._checked: Roster | None = None
@@ -185,6 +197,35 @@ class RosterDocument(SteppedDocument[Roster]):
     def title(self) -> str:
         """Return the name to show."""
         return self._roster.name or (self.path.stem if self.path else "")
+
+    @property
+    def saves_itself(self) -> bool:
+        """Return whether it is saved without being asked to, a short rest after each edit."""
+        return self._reader is not None and self._reader.saves_rosters
+
+    def wanted_file(self) -> Path | None:
+        """Return the file that it is to lie in; one among one's own is called like the roster.
+
+        A file that somebody called otherwise, or put elsewhere, keeps its name.
+        """
+        if self._reader is None or not self.saves_itself:
+            return self.path
+        folder, stem = self._reader.rosters_folder, self._stem(self._roster.name)
+        if self.path is not None:
+            before = self._stem(self._filed_name)
+            is_called_so = is_numbered(self.path.stem, before) and self._roster.name != ""
+            if not is_called_so or stem.casefold() == before.casefold():
+                return self.path
+            if not self.path.is_relative_to(folder):
+                return self.path
+            folder = self.path.parent
+        return free_file(folder, stem, SUFFIX, (".yml", FOLDER_SUFFIX))
+
+    def _stem(self, name: str) -> str:
+        """Return what a file of the roster is called where that has *name*, or none."""
+        faction = self._muster.faction
+        usual = faction.name.pick(self._reader.lang) if faction and self._reader else ""
+        return safe_stem(name) or safe_stem(usual, "roster")
 
     def where(self, lang: str) -> str:
         """Return in words which game and faction it belongs to."""
@@ -334,16 +375,29 @@ class RosterDocument(SteppedDocument[Roster]):
         place, values = Place(str(self.path or "")), {"game": read.game.name}
         return None, [Problem("desk.other_game", place=place, values=values)]
 
-    def journey(self) -> RosterJourney:
+    def journey(self, *, is_leaving: bool) -> RosterJourney:
         """Return the roster as it is now, with its pictures, ready for another file."""
-        return RosterJourney(self)
+        return RosterJourney(self, is_leaving=is_leaving)
+
+    def mark_saved(
+        self,
+        path: Path,
+        text: str,
+        stamp: Stamp,
+        state: object,
+        change: Settling | None = None,
+    ) -> None:
+        """Note that *text*, made when it was *state*, stands in *path*; undo goes on across it."""
+        assert isinstance(state, Roster)
+        self._filed_name = state.name or self._filed_name
+        super().mark_saved(path, text, stamp, state, change)
 
     def file_question(self) -> tuple[str, Path, str]:
         """Return title, first choice and patterns of the question for a file."""
         folder = self._reader.rosters_folder if self._reader is not None else Path()
         with suppress(OSError):  # a file dialog cannot begin in a folder that is not there
             folder.mkdir(parents=True, exist_ok=True)
-        start = folder / f"{file_stem(self.title)}.yaml"
+        start = free_file(folder, self._stem(self.title), SUFFIX, (".yml", FOLDER_SUFFIX))
         return self.tr("Save roster"), start, self.tr("Rosters ({0})").format(PATTERNS)
 
     @property
@@ -355,24 +409,35 @@ class RosterDocument(SteppedDocument[Roster]):
 class RosterJourney(Journey):
     """A roster on its way to another file with its pictures, which lie beside its *home* yet."""
 
-    def __init__(self, document: RosterDocument) -> None:
-        """Set out with *document* as it is now."""
+    def __init__(self, document: RosterDocument, *, is_leaving: bool = False) -> None:
+        """Set out with *document* as it is now.
+
+        Where nothing stays, pictures that only its earlier versions know go along.
+        """
         super().__init__(document)
         self._roster, self._home, self._write = document.roster, document.home, document.writer()
         self._names, self._carried = document.pictures, CarriedPictures()
+        self._is_leaving = is_leaving
+        if is_leaving:
+            self._names |= frozenset(own_pictures(document.home))
         self.is_long = document.is_large or bool(self._names)
 
     def text(self, path: Path, job: Job) -> str:
         """Copy the pictures one by one and return the text that names them as they are there."""
         for number, name in enumerate(sorted(self._names)):
             job.progress(number, len(self._names))
-            self._carried.add(carry((name,), self._home, path))
+            self._carried.add(carry((name,), self._home, path, link=self._is_leaving))
         self.problems = self._carried.problems
         return self._write(with_pictures(self._roster, self._carried.names))
 
     def take_back(self) -> None:
         """Remove the pictures again."""
         self._carried.take_back()
+
+    def leave(self, old: Path, new: Path) -> None:
+        """Remove the file *old*, and its pictures unless another roster needs them."""
+        super().leave(old, new)
+        release(self._carried.went, old, new)
 
     def has_all_of(self, document: Document) -> bool:
         """Return whether the roster was not moved meanwhile, nor given another picture."""
@@ -387,12 +452,6 @@ class RosterJourney(Journey):
             return with_pictures(roster, self._carried.names)
 
         document.mark_saved(path, text, stamp, self.state, renamed)
-
-
-def file_stem(title: str) -> str:
-    """Return *title* so that every system takes it as the name of a file."""
-    safe = "".join(c if c.isalnum() or c in " -_" else "_" for c in title)
-    return safe.strip().lower().replace(" ", "_") or "roster"
 
 
 def _written(old_text: str, main_cost: str, lang: str, roster: Roster) -> str:

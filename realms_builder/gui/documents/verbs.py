@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from realms_builder.core.file_names import safe_stem
 from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.exchange.bundle_format import SUFFIX as BUNDLE_SUFFIX
@@ -22,7 +23,7 @@ from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import News
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.open_documents import OpenDocuments
-from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument, file_stem
+from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument
 from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 _SETTLED_MS = 800
 _FOLDER = "bundle/folder"
+_TOLD = "told/rosters_save_themselves"
 BOOK_SUFFIXES = (".md", ".markdown")
 
 
@@ -60,6 +62,8 @@ class Documents(QObject):
         self.selected: Callable[[], tuple[str, ...]] = tuple
         desk.document_opened.connect(self._take_in)
         desk.document_closed.connect(self.keeper.let_go)
+        desk.document_closed.connect(lambda _document: desk.rosters_changed.emit())
+        desk.current_changed.connect(lambda _document: self.keeper.autosave.save_all())
         desk.save_wanted.connect(self.keeper.saver.save)
         desk.rules_wanted.connect(self.rules)
         desk.print_wanted.connect(self.print)
@@ -87,7 +91,15 @@ class Documents(QObject):
     def _on_saved(self, document: Document) -> None:
         if isinstance(document, RosterDocument) and document.path is not None:
             self._desk.preferences.remember_recent(document.path)
-            self._desk.library_changed.emit()
+            self._desk.rosters_changed.emit()
+            self._tell_of_copy(document, document.path)
+
+    def _tell_of_copy(self, document: RosterDocument, path: Path) -> None:
+        """Say once that what came with a game stays as it is."""
+        if document.origin is not None:
+            document.origin = None
+            text = self.tr("The ready list stays as it is; your own copy of it is {0}.")
+            self._desk.message.emit(text.format(path.name))
 
     def _read_ahead(self, document: RosterDocument) -> None:
         """Read how the file is written before anybody saves, so that saving is quick."""
@@ -155,13 +167,18 @@ class Documents(QObject):
         """Save the current roster where it lies; ask where when it lies nowhere yet.
 
         Return whether it is safe, or on its way: one that is very large or goes elsewhere with its
-        pictures is saved beside the window.
+        pictures is saved beside the window. That rosters save themselves is said once.
         """
-        document, saver = self._desk.current, self.keeper.saver
+        document, saver, preferences = self._desk.current, self.keeper.saver, self._desk.preferences
         if document is None:
             return False
+        self.keeper.autosave.keep(document)
         save = saver.save_beside if document.is_large else saver.save
-        return save(document) or saver.is_going(document)
+        is_safe = save(document) or saver.is_going(document)
+        if is_safe and document.saves_itself and not preferences.value(_TOLD, False):
+            preferences.set_value(_TOLD, True)
+            self._desk.message.emit(self.tr("Saved. Rosters save themselves."))
+        return is_safe
 
     def save_as(self) -> bool:
         """Ask for a file and save the current roster there, as :meth:`save` does."""
@@ -227,6 +244,7 @@ class Documents(QObject):
 
         document = self._desk.current
         if document is not None:
+            self.keeper.autosave.save(document)
             dialog = PrintDialog(self._desk, document, self.selected(), self._window)
             if only_selected:
                 dialog.print_selected()
@@ -248,7 +266,7 @@ class Bundles(QObject):
         document = self._desk.current
         if document is not None:
             name = document.path.name if document.path is not None else ""
-            name = name or f"{file_stem(document.title)}.yaml"
+            name = name or f"{safe_stem(document.title, 'roster')}.yaml"
             self._pack(document.home, document.text_maker()(), name)
 
     def copy_file(self, path: Path) -> None:
@@ -313,7 +331,7 @@ class Bundles(QObject):
     def _unpacked(self, path: Path) -> None:
         self._desk.open_file(path)
         self._desk.message.emit(self.tr("Added to the library as {0}.").format(path))
-        self._desk.library_changed.emit()
+        self._desk.rosters_changed.emit()
 
     def _failed(self, error: Exception) -> None:
         problem = getattr(error, "problem", None)

@@ -42,6 +42,7 @@ class Desk(QObject):
     """The shared state of one window; rooms listen to its signals and call its verbs."""
 
     library_changed = Signal()
+    rosters_changed = Signal()
     language_changed = Signal()
     theme_changed = Signal()
     document_opened = Signal(object)
@@ -97,6 +98,11 @@ class Desk(QObject):
         """Return where the user's own rosters lie."""
         return self.preferences.library_folder / ROSTERS
 
+    @property
+    def saves_rosters(self) -> bool:
+        """Return whether rosters are saved without being asked."""
+        return self.preferences.save_rosters
+
     def games(self) -> list[Game]:
         """Return the games of the library that can be read, by their ids."""
         found = (self.library.game(system) for system in sorted(self.library.systems))
@@ -143,6 +149,7 @@ class Desk(QObject):
             self.problems_found.emit(tuple(problems))
             return None
         if bundled:
+            document.origin = path
             _take_pictures(document, path)
         else:
             document.stamp = loaded.stamp

@@ -321,6 +321,7 @@ class MainWindow(QMainWindow):
         """Show the room called *name*."""
         room = self.rooms.get(name)
         if room is not None:
+            self.documents.keeper.autosave.save_all()
             self._stack.setCurrentWidget(room)
             self._rail_buttons[name].setChecked(True)
             self.top_bar.show_room(name)
@@ -341,8 +342,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{name}{star} – Realms Builder" if name else "Realms Builder")
         self.top_bar.show_document(document)
         path = document.path if document is not None else None
-        unsaved = self.tr("not saved yet") if document is not None else ""
-        self._place.setText(str(path) if path is not None else unsaved)
+        missing = self.documents.open_documents.missing
+        self._place.setText(str(path) if path else missing(document) if document else "")
 
     def _on_current_changed(self, document: RosterDocument | None) -> None:
         self.outside_bar.show_document(document)

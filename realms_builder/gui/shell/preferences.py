@@ -19,6 +19,7 @@ THEMES = ("system", "light", "dark", "black_on_white", "white_on_black")
 TEXT_SIZES = (90, 100, 115, 130, 150, 175, 200)
 MOST_RECENT = 12
 MOST_VIEWS = 100
+SAVE_ROSTERS = "save_rosters"
 
 
 class Preferences(QObject):
@@ -102,6 +103,15 @@ class Preferences(QObject):
     def library_folder(self, value: Path) -> None:
         look_in(value)
         self._set("library_folder", str(value))
+
+    @property
+    def save_rosters(self) -> bool:
+        """Return whether rosters are saved without being asked."""
+        return bool(self._get(SAVE_ROSTERS, True))
+
+    @save_rosters.setter
+    def save_rosters(self, value: bool) -> None:
+        self._set(SAVE_ROSTERS, value)
 
     @property
     def recent(self) -> list[Path]:

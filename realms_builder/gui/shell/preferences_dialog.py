@@ -17,7 +17,7 @@ from realms_builder.gui.kit.form.value_editors import LineEditor
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.preferences import TEXT_SIZES, Preferences
+from realms_builder.gui.shell.preferences import SAVE_ROSTERS, TEXT_SIZES, Preferences
 
 _FOLDER = "library_folder"
 
@@ -102,6 +102,8 @@ class PreferencesForm(BoundForm):
             ("paper", self.tr("Usual paper"), papers),
         ):
             yield FieldPlan(key=key, label=label, editor="pick", choices=picks(offered))
+        rosters = self.tr("Save rosters by themselves")
+        yield FieldPlan(key=SAVE_ROSTERS, label=rosters, editor="tick")
         yield FieldPlan(key=_FOLDER, label=self.tr("Library folder", "preference"), editor="line")
 
     def refresh(self) -> None:

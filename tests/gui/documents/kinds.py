@@ -48,10 +48,12 @@ class Kind(ABC):
     journal_name: str
     word = "Plain"
     broken: bytes
+    saves_itself = False
 
     def __init__(self, desk: Desk, documents: Documents) -> None:
         """Open the kind's room, ready to recover."""
         self.desk, self.documents = desk, documents
+        desk.preferences.save_rosters = self.saves_itself
         self.active = ActiveDocument(documents, lambda: next(iter(self.active.rooms), None))
 
     @property
@@ -106,7 +108,7 @@ class Kind(ABC):
 
 
 class Rosters(Kind):
-    """Rosters, with the bar of the window."""
+    """Rosters that are saved by hand, with the bar of the window."""
 
     name = "roster"
     journal_name = "journal"
@@ -154,6 +156,13 @@ class Rosters(Kind):
     def close(self) -> Callable[[], object]:
         """Return the verb of the window."""
         return self.documents.close_current
+
+
+class SelfSavingRosters(Rosters):
+    """Rosters as they usually are."""
+
+    name = "self-saving roster"
+    saves_itself = True
 
 
 class GameFiles(Kind):
@@ -311,7 +320,8 @@ class Rulebooks(Kind):
         return self.dialog.reject
 
 
-KINDS: tuple[type[Kind], ...] = (Rosters, GameFiles, Templates, Rulebooks)
+BY_HAND: tuple[type[Kind], ...] = (Rosters, GameFiles, Templates, Rulebooks)
+KINDS: tuple[type[Kind], ...] = (*BY_HAND, SelfSavingRosters)
 
 
 def window_with(kind: type[Kind], desk: Desk, window: QWidget) -> Kind:

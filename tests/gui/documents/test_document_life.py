@@ -16,8 +16,10 @@ from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import OutsideFate
 from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
-from tests.gui.documents.kinds import Kind, Opened, Window, opened_in, text_of
+from tests.gui.documents.kinds import BY_HAND, Kind, Opened, Window, opened_in, text_of
 from tests.gui.left_behind import leave_behind, still_kept
+
+saved_by_hand = pytest.mark.parametrize("kind", BY_HAND, indirect=True, ids=lambda k: k.name)
 
 
 def quiet(qtbot: QtBot, kind: Kind) -> None:
@@ -360,6 +362,7 @@ def test_two_windows_see_what_the_other_saves_and_lose_nothing(
 # -------------------------------------------------------------------- closing
 
 
+@saved_by_hand
 @pytest.mark.parametrize(
     ("answer", "is_open", "left"),
     [("cancel", True, "Plain"), ("discard", False, "Plain"), ("save", False, "Mine")],
@@ -396,6 +399,7 @@ def test_closing_what_stands_in_no_file_any_more_asks(
     assert document in kind.keeper.documents
 
 
+@saved_by_hand
 def test_what_is_discarded_is_kept_until_the_window_really_closes(
     qtbot: QtBot, opened: Opened, answers: Answers
 ) -> None:
@@ -446,6 +450,7 @@ def test_what_is_open_is_listed_with_its_star_until_it_is_closed(opened: Opened)
     assert names_in(menu_of(kind, None)) == ["Close"]
 
 
+@saved_by_hand
 @pytest.mark.parametrize(("answer", "is_open"), [("cancel", True), ("discard", False)])
 def test_the_menu_of_open_documents_closes_as_its_room_does(
     opened: Opened, answers: Answers, answer: str, is_open: bool

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.cards.shops.profile import NAMING, FileKind
+from realms_builder.core.file_names import safe_stem
 from realms_builder.core.files import WriteFailed, is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
@@ -31,7 +32,7 @@ Keep = Callable[[], None]
 """Remembers that something was printed; may raise what writing files raises."""
 PNG_DPI = 300
 FOLDER = "print/folder"
-_LONGEST_STEM = 80
+_USUAL = "cards"
 
 
 def _nothing() -> None:
@@ -69,7 +70,9 @@ class Output(QObject):
     def save_pdf(self, out: Printout, folder: Path, name: str, keep: Keep = _nothing) -> None:
         """Ask where, and write the very bytes that are shown."""
         path = self._desk.prompts.save_file(
-            self.tr("Save PDF"), folder / f"{file_stem(name)}.pdf", self.tr("PDF files (*.pdf)")
+            self.tr("Save PDF"),
+            folder / f"{safe_stem(name, _USUAL)}.pdf",
+            self.tr("PDF files (*.pdf)"),
         )
         if path is None:
             return
@@ -112,7 +115,7 @@ class Output(QObject):
         if target is None:
             return
         self._desk.preferences.set_value(FOLDER, str(target))
-        stem = file_stem(name)
+        stem = safe_stem(name, _USUAL)
 
         if kind == "sheets":
             self._save_pages(out, target, stem)
@@ -135,7 +138,7 @@ class Output(QObject):
         profile = request.for_shop
         if profile is None:
             return
-        prompts, stem = self._desk.prompts, file_stem(name)
+        prompts, stem = self._desk.prompts, safe_stem(name, _USUAL)
         if profile.file is FileKind.PDF:
             usual = folder / f"{stem}-{profile.id}.pdf"
             files = self.tr("PDF files (*.pdf)")
@@ -176,7 +179,7 @@ class Output(QObject):
         if target is None:
             return
         self._desk.preferences.set_value(FOLDER, str(target))
-        self._save_pages(out, target, file_stem(name))
+        self._save_pages(out, target, safe_stem(name, _USUAL))
 
     def _save_pages(self, out: Printout, target: Path, stem: str) -> None:
         def work(job: Job) -> tuple[int, Path]:
@@ -190,7 +193,7 @@ class Output(QObject):
         """Ask where, and write the text that *make* makes; *kind* is the suffix, such as csv."""
         path = self._desk.prompts.save_file(
             self.tr("Save as {0}").format(kind.upper()),
-            folder / f"{file_stem(name)}.{kind}",
+            folder / f"{safe_stem(name, _USUAL)}.{kind}",
             self.tr("{0} files ({1})").format(kind.upper(), f"*.{kind}"),
         )
         if path is None:
@@ -247,9 +250,3 @@ class Output(QObject):
     def _on_failed(self, error: Exception) -> None:
         problem: Problem = as_problem(error)
         self.failed.emit(problem)
-
-
-def file_stem(name: str) -> str:
-    """Return *name* so that every system takes it as the name of a file."""
-    safe = "".join(c if c.isalnum() or c in "-_ ." else "_" for c in name).strip(" .")
-    return safe[:_LONGEST_STEM].strip(" .") or "cards"

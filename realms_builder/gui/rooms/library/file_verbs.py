@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.core import resources
+from realms_builder.core.file_names import free_file, safe_stem
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.trash import Trashed, TrashFailed
@@ -21,6 +22,7 @@ from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, hom
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
+from realms_builder.roster.storage.portrait_files import FOLDER_SUFFIX
 from realms_builder.roster.storage.roster_moves import (
     MovedRoster,
     copy_roster,
@@ -77,7 +79,8 @@ class LibraryVerbs(QObject):
             return
         name = self._desk.prompts.text(self.tr("Rename"), self.tr("New file name"), entry.path.stem)
         if name and name != entry.path.stem:
-            self._move(entry.path, entry.path.with_name(f"{_safe(name)}{entry.path.suffix}"))
+            stem = safe_stem(name, entry.path.stem)
+            self._move(entry.path, entry.path.with_name(f"{stem}{entry.path.suffix}"))
 
     def move(self, entry: ShelfEntry | None) -> None:
         """Ask for a folder below one's rosters and move the file of *entry* there."""
@@ -85,7 +88,7 @@ class LibraryVerbs(QObject):
             return
         name = self._desk.prompts.text(self.tr("Move to folder"), self.tr("Folder"), entry.section)
         if name:
-            parts = [_safe(part) for part in name.split("/") if _safe(part)]
+            parts = [stem for part in name.split("/") if (stem := safe_stem(part))]
             folder = self._desk.rosters_folder.joinpath(*parts)
             self._move(entry.path, folder / entry.path.name)
 
@@ -93,7 +96,8 @@ class LibraryVerbs(QObject):
         """Copy the file of *entry* with its pictures beside it under a free name."""
         if entry is None or entry.path is None:
             return
-        source, target = entry.path, free_name(entry.path)
+        source = entry.path
+        target = free_file(source.parent, source.stem, source.suffix, (FOLDER_SUFFIX,))
 
         def work(job: Job) -> MovedRoster:
             job.check()
@@ -150,19 +154,6 @@ class LibraryVerbs(QObject):
             problem = Problem("desk.work_failed", place=place, values={"reason": reason})
         self._desk.problems_found.emit((problem,))
         self.done.emit()
-
-
-def _safe(name: str) -> str:
-    """Return *name* without what a file name may not hold."""
-    return "".join(c for c in name.strip() if c.isalnum() or c in " -_.").strip(". ")
-
-
-def free_name(path: Path) -> Path:
-    """Return a name beside *path* that no file has: ``name 2``, ``name 3`` and so on."""
-    number = 2
-    while (target := path.with_name(f"{path.stem} {number}{path.suffix}")).exists():
-        number += 1
-    return target
 
 
 # ------------------------------------------------------------------ pack verbs

@@ -199,6 +199,7 @@ class LibraryRoom(QWidget):
                 lambda place, view=view: self._menu(view, place)
             )
         desk.library_changed.connect(self.refresh)
+        desk.rosters_changed.connect(self._on_rosters)
         desk.document_opened.connect(lambda _document: self.refresh())
         self._opened.changed.connect(self._on_opened)
         desk.language_changed.connect(self.retranslate)
@@ -268,6 +269,10 @@ class LibraryRoom(QWidget):
         super().showEvent(event)
         self._show()
         self.refresh()
+
+    def _on_rosters(self) -> None:
+        if self.isVisible():  # else it is read when it is shown
+            self.refresh()
 
     def _on_opened(self) -> None:
         if self.isVisible():

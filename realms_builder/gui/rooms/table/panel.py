@@ -98,6 +98,7 @@ class TablePanel(QWidget):
         self.form.rolled.connect(self.roll_anew)
         self.form.papers.printer.calibration_wanted.connect(self.calibrate)
         desk.library_changed.connect(self._read)
+        desk.rosters_changed.connect(self._read)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
         desk.language_changed.connect(self.retranslate)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QDialog, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.documents.saver import saving_key
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog, PortraitField
 from realms_builder.gui.shell.desk import Desk
@@ -203,7 +202,7 @@ def test_a_picture_waits_while_its_roster_is_saved_with_others(
     field = field_on(qtbot, desk, "m1")
 
     def save(wanted: RosterDocument) -> None:
-        desk.tasks.start(saving_key(wanted), lambda _job: None, lambda _: saved(wanted, tmp_path))
+        desk.tasks.start(wanted.saving_key, lambda _job: None, lambda _: saved(wanted, tmp_path))
 
     desk.save_wanted.connect(save)
     answers.choices.append("save")

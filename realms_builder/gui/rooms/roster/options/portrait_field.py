@@ -35,7 +35,6 @@ from PySide6.QtWidgets import (
 from realms_builder.core.files import is_file
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.documents.saver import saving_key
 from realms_builder.gui.kit.card_canvas import dropped_picture
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.tab_round import RoundDialog
@@ -123,7 +122,7 @@ class PortraitField(QWidget):
             return
         self._folder = source.parent
         if not _may_keep_pictures(document) and not self._saved_now(document):
-            is_going = self._desk.tasks.is_running(saving_key(document))
+            is_going = self._desk.tasks.is_running(document.saving_key)
             self._waiting = (document, source) if is_going else None
             return
         if document.path is None:
@@ -136,7 +135,7 @@ class PortraitField(QWidget):
     def _on_work_ended(self, key: str) -> None:
         """Go on with a picture that waits for its roster to be saved, once it is."""
         waiting = self._waiting
-        if waiting is not None and key == saving_key(waiting[0]):
+        if waiting is not None and key == waiting[0].saving_key:
             self._waiting = None
             QTimer.singleShot(0, self, partial(self._go_on, *waiting))
 
