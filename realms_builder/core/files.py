@@ -107,7 +107,7 @@ def atomic_file(path: Path, *, lasting: bool = True, fresh: bool = False) -> Gen
                 os.fsync(file.fileno())
         _keep_rights(target, beside)
         if fresh:
-            _put_fresh(beside, target)
+            put_fresh(beside, target)
         else:
             beside.replace(target)
         if lasting:
@@ -119,7 +119,7 @@ def atomic_file(path: Path, *, lasting: bool = True, fresh: bool = False) -> Gen
             beside.unlink(missing_ok=True)
 
 
-def _put_fresh(beside: Path, target: Path) -> None:
+def put_fresh(beside: Path, target: Path) -> None:
     """Call *beside* also *target*, which two programs cannot both do."""
     try:
         target.hardlink_to(beside)

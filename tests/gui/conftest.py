@@ -102,7 +102,7 @@ def _no_whole_game_is_valued_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
 def _nothing_is_saved_in_the_middle_of_a_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let rosters save themselves only where a test lets them: it may take longer than a rest."""
     for name in ("REST_MS", "RETRY_MS"):
-        monkeypatch.setattr(f"realms_builder.gui.documents.autosave.{name}", 3_600_000)
+        monkeypatch.setattr(f"realms_builder.gui.documents.saver.{name}", 3_600_000)
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def saved_by_hand(preferences: Preferences) -> None:
 def soon_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let rosters save themselves at once."""
     for name in ("REST_MS", "RETRY_MS"):
-        monkeypatch.setattr(f"realms_builder.gui.documents.autosave.{name}", 1)
+        monkeypatch.setattr(f"realms_builder.gui.documents.saver.{name}", 1)
 
 
 @pytest.fixture

@@ -11,8 +11,7 @@ def leave_behind(name: str, *kept: tuple[str, str, Path | None]) -> None:
     journal = Journal(resources.state_folder() / name)
     for identity, text, path in kept:
         assert journal.write(identity, text, path) is None
-    assert journal._own is not None
-    journal._own[1].close()  # the system gives the lock back, however a program ends
+    kill(journal)
 
 
 def still_kept(name: str) -> list[Kept]:
@@ -21,3 +20,10 @@ def still_kept(name: str) -> list[Kept]:
     found = journal.recoverable()
     journal.close()
     return found
+
+
+def kill(journal: Journal) -> None:
+    """End the program that keeps *journal* as the system does it: locks are given back."""
+    assert journal._own is not None
+    journal._own[1].close()
+    journal._own = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.dialogs.rules_dialog import RulesDialog
 from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.versions_dialog import CompareDialog, VersionsDialog
 from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -431,7 +433,27 @@ def _portrait(stage: Stage) -> Picture:
 def _unsaved(stage: Stage) -> Picture:
     document = stage.open(AGS)
     document.change(lambda roster: replace(roster, name="Neue Wacht"), "Rename")
-    return stage.message(stage.window.documents.close_current)
+    with _protected(document):
+        return stage.message(stage.window.documents.close_current)
+
+
+def _not_saved(stage: Stage) -> Picture:
+    document = stage.open(AGS)
+    document.change(lambda roster: replace(roster, name="Neue Wacht"), "Rename")
+    with _protected(document):
+        stage.window.documents.keeper.autosave.save(document)
+        stage.settle()
+    stage.window.show_room("roster")
+    return stage.window
+
+
+@contextmanager
+def _protected(document: RosterDocument) -> Iterator[None]:
+    """Let nobody write to the file of *document*."""
+    assert document.path is not None
+    document.path.chmod(0o444)
+    yield
+    document.path.chmod(0o644)
 
 
 def _recovery(stage: Stage) -> Picture:
@@ -561,6 +583,7 @@ SCENES: Mapping[str, Scene] = {
     "outside_changed": _outside(_rewritten),
     "outside_broken": _outside(lambda path: path.write_text(BROKEN, encoding="utf-8")),
     "outside_gone": _outside(lambda path: path.unlink()),
+    "not_saved": _not_saved,
     "compare": _compare,
     "library": _library,
     "library_tiles": _library_tiles,

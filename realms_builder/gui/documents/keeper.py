@@ -23,10 +23,9 @@ from realms_builder.game.texts import Text
 from realms_builder.game.value_words import said
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import parse_text
-from realms_builder.gui.documents.autosave import Autosave
 from realms_builder.gui.documents.document import Document, TextMaker
 from realms_builder.gui.documents.document_watch import DocumentWatch, stamp_of
-from realms_builder.gui.documents.saver import Saver
+from realms_builder.gui.documents.saver import Autosave, Saver
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import SAVE_ROSTERS
 from realms_builder.gui.shell.prompts import PromptAnswer

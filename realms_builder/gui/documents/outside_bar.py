@@ -48,7 +48,7 @@ class OutsideBar(NoticeBar):
             self._tell(document, self._words(news), self._ways(document, news))
         elif trouble is not None:
             reason = said(trouble, self._desk.lang)
-            more = self.tr("Nothing is lost; it is tried again by itself.")
+            more = self.tr("It stays open here, and the program keeps trying.")
             again = partial(self._keeper.saver.save, document)
             elsewhere = partial(self._keeper.saver.save_as, document)
             ways: list[WayOut] = [(self.tr("Try again"), again), (self.tr("Save as …"), elsewhere)]

@@ -177,7 +177,12 @@ class Documents(QObject):
         is_safe = save(document) or saver.is_going(document)
         if is_safe and document.saves_itself and not preferences.value(_TOLD, False):
             preferences.set_value(_TOLD, True)
-            self._desk.message.emit(self.tr("Saved. Rosters save themselves."))
+            self._desk.message.emit(
+                self.tr(
+                    "Saved. Rosters save themselves; files of games, templates and rulebooks wait "
+                    "for Ctrl+S."
+                )
+            )
         return is_safe
 
     def save_as(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ from realms_builder.core.translation import language_name, languages
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.kit.form.bound import BoundForm, picks
 from realms_builder.gui.kit.form.value_editors import LineEditor
-from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import SAVE_ROSTERS, TEXT_SIZES, Preferences
@@ -31,12 +30,10 @@ class PreferencesDialog(RoundDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(460)
         self.form = PreferencesForm(desk)
-        self._note = note_label()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.close)
         column = QVBoxLayout(self)
         column.addWidget(self.form)
-        column.addWidget(self._note)
         column.addStretch(1)
         column.addWidget(self._buttons)
         desk.language_changed.connect(self.retranslate)
@@ -47,9 +44,6 @@ class PreferencesDialog(RoundDialog):
         """Say everything in the window's language."""
         self.setWindowTitle(self.tr("Preferences"))
         self.form.retranslate()
-        self._note.setText(
-            self.tr("Your own games, factions and rosters lie in the library folder.")
-        )
         close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setText(self.tr("Close"))
 
@@ -102,9 +96,16 @@ class PreferencesForm(BoundForm):
             ("paper", self.tr("Usual paper"), papers),
         ):
             yield FieldPlan(key=key, label=label, editor="pick", choices=picks(offered))
-        rosters = self.tr("Save rosters by themselves")
-        yield FieldPlan(key=SAVE_ROSTERS, label=rosters, editor="tick")
         yield FieldPlan(key=_FOLDER, label=self.tr("Library folder", "preference"), editor="line")
+        rosters = self.tr("Save rosters automatically")
+        yield FieldPlan(key=SAVE_ROSTERS, label=rosters, editor="tick")
+
+    def notes(self) -> Mapping[str, str]:
+        """Return what lies in the folder, and what is not saved so."""
+        return {
+            _FOLDER: self.tr("Your own games, factions and rosters lie in the library folder."),
+            SAVE_ROSTERS: self.tr("Files of games, templates and rulebooks wait for Ctrl+S."),
+        }
 
     def refresh(self) -> None:
         """Show everything as it is now."""

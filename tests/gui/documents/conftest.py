@@ -8,10 +8,12 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from tests.gui.answers import Answers
 from tests.gui.documents.kinds import KINDS, Kind, Opened, Window, opened_in, window_with
+from tests.gui.documents.self_saving import Rest
 
 
 @pytest.fixture
@@ -47,3 +49,14 @@ def kind(request: pytest.FixtureRequest, window_of: Window) -> Kind:
 def opened(qtbot: QtBot, kind: Kind) -> Opened:
     """Return each kind with its file open."""
     return kind, opened_in(qtbot, kind)
+
+
+@pytest.fixture
+def rest(qtbot: QtBot, desk: Desk, documents: Documents) -> Rest:
+    """Return what lets a rest go by for every roster that waits for one."""
+
+    def over() -> None:
+        documents.keeper.autosave.save_all()
+        qtbot.waitUntil(lambda: not desk.tasks.is_busy)
+
+    return over

@@ -17,7 +17,7 @@ from realms_builder.gui.documents.document_watch import OutsideFate
 from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
 from tests.gui.documents.kinds import BY_HAND, Kind, Opened, Window, opened_in, text_of
-from tests.gui.left_behind import leave_behind, still_kept
+from tests.gui.left_behind import kill, leave_behind, still_kept
 
 saved_by_hand = pytest.mark.parametrize("kind", BY_HAND, indirect=True, ids=lambda k: k.name)
 
@@ -59,13 +59,10 @@ def kept_texts(kind: Kind) -> str:
     return "".join(texts)
 
 
-def kill(kind: Kind) -> None:
-    """End the program of *kind* as the system does it: nothing is closed, locks are given back."""
+def killed(kind: Kind) -> None:
+    """End the program of *kind* as the system does it: nothing is closed."""
     kind.desk.tasks.wait()
-    journal = kind.keeper.journal(kind.journal_name)
-    assert journal._own is not None
-    journal._own[1].close()
-    journal._own = None
+    kill(kind.keeper.journal(kind.journal_name))
     kind.keeper.end()
 
 
@@ -488,7 +485,7 @@ def test_what_a_killed_program_kept_is_offered_and_undo_leads_back_to_the_file(
     kind, document = opened
     kind.edit(document, "Mine")
     qtbot.waitUntil(lambda: "Mine" in kept_texts(kind))
-    kill(kind)
+    killed(kind)
     later = window_of(type(kind))
     answers.choices = ["open"]
     later.keeper.offer_recovery()
@@ -518,7 +515,7 @@ def test_what_was_recovered_survives_another_kill(
         if last == "one":
             kind.keeper.offer_recovery()
             qtbot.waitUntil(lambda: not kind.keeper.documents[0].is_read_only)
-            kill(kind)
+            killed(kind)
     found = still_kept(kind.journal_name)
     assert "one" not in [kept.id for kept in found]
     assert len([kept for kept in found if kept.id != "two" and "Mine" in kept.text]) == 1

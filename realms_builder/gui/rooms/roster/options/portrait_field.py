@@ -121,6 +121,8 @@ class PortraitField(QWidget):
         if document is None or not self._edits.ids:
             return
         self._folder = source.parent
+        if document.saves_itself and document.is_modified:
+            self._desk.save_wanted.emit(document)  # before its file, and this folder, is renamed
         if not _may_keep_pictures(document) and not self._saved_now(document):
             is_going = self._desk.tasks.is_running(document.saving_key)
             self._waiting = (document, source) if is_going else None
@@ -150,6 +152,9 @@ class PortraitField(QWidget):
 
     def _saved_now(self, document: RosterDocument) -> bool:
         """Return whether the roster lies in a file now; pictures are kept beside it."""
+        if document.saves_itself and document.path is None:
+            self._desk.save_wanted.emit(document)
+            return _may_keep_pictures(document)
         answer = self._desk.prompts.ask(
             self.tr("Save the roster first"),
             self.tr("A picture is kept beside the file of the roster, which is not saved yet."),
