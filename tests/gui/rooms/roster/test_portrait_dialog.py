@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog, PortraitField
 from realms_builder.gui.shell.desk import Desk
@@ -229,6 +230,27 @@ def test_a_save_that_was_left_stores_no_picture(
     assert field.window().findChild(PortraitDialog) is None
 
 
+def test_a_picture_for_a_ready_list_is_put_beside_a_copy_among_ones_own(
+    qtbot: QtBot,
+    desk: Desk,
+    documents: Documents,
+    tmp_path: Path,
+    answers: Answers,
+    checkout: Path,
+) -> None:
+    ready = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    document = desk.open_file(ready)
+    assert document is not None
+    field = field_on(qtbot, desk, "m1")
+    field.take(picture(tmp_path))
+    assert document.path == desk.rosters_folder / "Grenzwacht.yaml"
+    dialog = field.window().findChild(PortraitDialog)
+    assert dialog is not None and answers.asked == []
+    dialog.close()
+    assert not (ready.parent / "grenzwacht.pictures").exists()
+
+
+@pytest.mark.usefixtures("saved_by_hand")
 def test_no_picture_is_put_beside_a_roster_that_came_with_the_program(
     qtbot: QtBot, desk: Desk, tmp_path: Path, answers: Answers, checkout: Path
 ) -> None:
