@@ -85,7 +85,6 @@ def test_what_nothing_answers_to_is_said(desk: Desk, commands: Commands, qtbot: 
     assert not palette.finder.note.isHidden()
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize(
     ("lang", "words", "key", "value"),
     [
@@ -130,7 +129,8 @@ def test_the_largest_text_is_not_offered_to_grow(
     qtbot.addWidget(palette)
     names = [name for name, _ in _hits(palette)]
     assert ("Smaller text" in names, "Larger text" in names) == (True, False)
-=======
+
+
 def _known(desk: Desk) -> None:
     """Let two factions of two games be read."""
     assert desk.library.faction("ags", "ritter") is not None
@@ -171,4 +171,3 @@ def test_keywords_and_items_of_any_game_say_their_rule_and_who_has_them(
     assert title == "Medkit"
     assert "Northern Alliance: " in text
     assert "Grenadier" in text.partition("Northern Alliance: ")[2]
->>>>>>> 22dda147 (Find units, keywords and items of all games; look at a unit in a roster of its faction)

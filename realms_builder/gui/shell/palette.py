@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-<<<<<<< HEAD
 from dataclasses import dataclass, replace
-=======
-from dataclasses import dataclass
 from functools import partial
->>>>>>> 22dda147 (Find units, keywords and items of all games; look at a unit in a roster of its faction)
 from itertools import islice
 from pathlib import Path
 
@@ -20,13 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_file, is_folder
-<<<<<<< HEAD
 from realms_builder.core.translation import language_in, languages
-=======
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
->>>>>>> 22dda147 (Find units, keywords and items of all games; look at a unit in a roster of its faction)
 from realms_builder.game.keyword_use import lettered
 from realms_builder.game.units import Faction, Unit, things_of
 from realms_builder.gui.kit.popup import STEERED_LOOK, SearchList
@@ -112,13 +105,8 @@ class CommandPalette(RoundDialog):
         self.setWindowTitle(self.tr("Search or command"))
         self.resize(QSize(WIDTH, HEIGHT) * desk.theme.scale)
         self._desk = desk
-<<<<<<< HEAD
         self._hits = [*_commands(commands), *self._looks(), *more, *self._units()]
-        self._hits += [*self._files(), *self._rules()]
-=======
-        self._hits = [*_commands(commands), *more, *self._units(), *self._files(), *self._things()]
-        self._hits += islice(self._looks(), MOST_COMPARED)
->>>>>>> 22dda147 (Find units, keywords and items of all games; look at a unit in a roster of its faction)
+        self._hits += [*self._files(), *self._things(), *islice(self._cards(), MOST_COMPARED)]
         self._hits += islice(self._comparisons(), MOST_COMPARED)
         delegate = RowDelegate(desk.theme, STEERED_LOOK, _face)
         self.finder = SearchList(delegate, _shown, self._found, MOST_HITS)
@@ -217,14 +205,14 @@ class CommandPalette(RoundDialog):
             for unit in faction.units.values():
                 yield game, faction, unit
 
-    def _looks(self) -> Iterator[PaletteHit]:
+    def _cards(self) -> Iterator[PaletteHit]:
         """Yield units to be looked at, in whose roster they may be hired."""
         lang = self._desk.lang
         for game, faction, unit in self._known():
             detail = " · ".join((faction.name.pick(lang), game.name.pick(lang)))
             look = partial(self._desk.look_at_unit, game.id, faction.id, unit.id)
             name = unit.name.pick(lang) or unit.id
-            yield PaletteHit(f"look/{game.id}/{unit.address}", name, detail, look)
+            yield PaletteHit(f"card/{game.id}/{unit.address}", name, detail, look)
 
     def _things(self) -> Iterator[PaletteHit]:
         """Yield keywords and items of all games; Enter tells the rule, and who has it."""
