@@ -24,6 +24,7 @@ from realms_builder.cli.odds_words import (
     mustered_roster,
     read_wishes,
     vocabulary_of,
+    with_name,
 )
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
 from realms_builder.cli.progress import Progress, check_jobs, workers_for
@@ -31,7 +32,7 @@ from realms_builder.cli.refusals import Failed, WrongUse, refuse_to_replace, ref
 from realms_builder.cli.workspace import is_there, need_faction, paper_by_word, roster_names
 from realms_builder.core.files import WriteFailed, atomic_file, check_target
 from realms_builder.core.problems import Problem
-from realms_builder.core.translation import sentence
+from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.worth.yardstick_words import (
     formula_words,
     number_words,
@@ -45,6 +46,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.names import NameIndex, did_you_mean
 from realms_builder.game.snapshot import packed_game
+from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.odds.questions.lineup import (
     MOST_LOADOUTS,
@@ -55,7 +57,7 @@ from realms_builder.odds.questions.lineup import (
     lineup_of_roster,
 )
 from realms_builder.odds.questions.matrix import CellRequest, Matrix, attacks_among, matrix_of
-from realms_builder.odds.questions.measures import measure_names
+from realms_builder.odds.questions.measures import ACTIVATIONS, measure_names
 from realms_builder.odds.questions.questions import Question, names_of, questions
 from realms_builder.odds.questions.wishes import InForm, Wish
 from realms_builder.odds.work.work_items import WorkItem
@@ -167,16 +169,22 @@ def _figure(asked: list[Question], word: str | None) -> str:
     if word is None:
         return ""
     index: NameIndex[str] = NameIndex()
-    known: dict[str, None] = {}
+    known: dict[str, Text] = {}
     for question in asked:
         for identity, name in measure_names(question.mechanic).items():
-            known[identity] = None
+            known.setdefault(identity, _in_activations(name) if identity == ACTIVATIONS else name)
             index.add(identity, identity, (), name)
     found = index.find(word)
     if found is None:
-        values = {"word": word, "known": list(known), "suggestion": index.suggest(word)}
+        named = [with_name(*one) for one in known.items()]
+        values = {"word": word, "known": named, "suggestion": index.suggest(word)}
         raise WrongUse("odds_cli.unknown_figure", values)
     return found
+
+
+def _in_activations(name: Text) -> Text:
+    code = "odds_sheet.in_activations"
+    return Text.of({lang: sentence(code, lang, {"name": name.pick(lang)}) for lang in languages()})
 
 
 def wishes_for(text: str, vocabulary: Vocabulary, sides: Pairs, lang: str) -> tuple[Wish, ...]:

@@ -133,7 +133,8 @@ def _figures(odds: Odds, question: Question, wishes: list[Wish]) -> tuple[object
     found = odds.answer(question, situation_of(question, wishes))
     if isinstance(found, Problem):
         return (found,)
-    return (found.outcomes, found.figures, *(measure.value for measure in every_measure(found)))
+    said = (found.outcomes, found.figures, found.assumed)
+    return (*said, *(measure.value for measure in every_measure(found)))
 
 
 def taken_lines(game: Game, taken: Iterable[tuple[str, Wish]], lang: str) -> Iterator[str]:

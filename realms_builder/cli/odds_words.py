@@ -392,7 +392,7 @@ def _by_kind(name: str, value: str, side: str, vocabulary: Vocabulary) -> Wish |
     if vocabulary.needs.find(name) is not None:
         return None
     known = [keyword.id for keyword in own]
-    said = [_with_name(one, vocabulary.known[one]) for one in known]
+    said = [with_name(one, vocabulary.known[one]) for one in known]
     values = {"word": value, "kind": name, "known": said}
     raise WrongUse("odds_cli.unknown_of_kind", {**values, "suggestion": did_you_mean(value, known)})
 
@@ -509,12 +509,12 @@ def _id_of(wish: Wish) -> str:
 def _unknown(word: str, vocabulary: Vocabulary, near: str = "") -> WrongUse:
     names = {**{name: name for name in vocabulary.known}, **_spoken(vocabulary)}
     meant = near or names.get(did_you_mean(word, names), "")
-    known = [_with_name(*one) for one in vocabulary.known.items()]
+    known = [with_name(*one) for one in vocabulary.known.items()]
     values = {"word": word, "known": known, "suggestion": meant}
     return WrongUse("odds_cli.unknown_wish" if vocabulary.known else "odds_cli.no_wishes", values)
 
 
-def _with_name(word: str, name: Text) -> Text:
+def with_name(word: str, name: Text) -> Text:
     """Return *word* with what it is called behind it, in each language that says it otherwise."""
     bare = normalised(word.rpartition("=")[2]).replace("_", " ")
     named = [

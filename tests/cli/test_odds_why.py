@@ -77,6 +77,19 @@ def test_dice_thrown_again_name_what_does_it(capsys: Capture) -> None:
     assert not any("neu geworfen" in line for line in why(capsys, *words[:-2]))
 
 
+def test_what_fear_throws_again_is_told_with_the_roll(capsys: Capture) -> None:
+    words = ("ags", "horde/bergkrieger", "fluesterer/nachtmutter", "--attack", "breitaxt")
+    lines = why(capsys, *words)
+    # WIL 4/5+ against a target number of 1: 4 dice of a third each bring 0 or 1 in 48 of 81.
+    assert "verängstigt (§ 2.4.5): Jeder Erfolg wird neu geworfen (59,3 %)" in lines
+    assert not any("Angriffswurf: neu geworfen" in line for line in lines)
+
+
+def test_what_a_member_adds_to_its_group_has_the_rule_of_groups(capsys: Capture) -> None:
+    lines = why(capsys, "ags", GUARD, "gassenbande:g1/m5", "--attack", "halberd")
+    assert "Kleiner Schildträger (§ 2.12): 3/5+ → 4/5+" in lines
+
+
 def test_a_step_that_throws_again_says_whose_roll_and_why(capsys: Capture) -> None:
     thor = "northern_alliance/thor"
     lines = why(capsys, "realms", thor, thor, "--attack", "shooting")

@@ -120,3 +120,22 @@ def test_a_unit_is_shown_with_what_no_number_says(capsys: Capture) -> None:
     assert "camouflage" not in warden.partition("\n  action points")[0]  # it has none
     (data,) = run(capsys, "show", "realms/green_weave/vine_ghost", "--format", "json").data
     assert data["attributes"]["size"] == "small"
+
+
+def test_a_choice_is_named_in_the_situation(capsys: Capture) -> None:
+    shot = (*REALMS, "--attack", "shooting", "--with", "shot=quick")
+    assert head(capsys, *shot)[0] == "Lage: Schuss: schnell"
+    assert run(capsys, *shot, "--format", "json").data["situation"][0]["word"] == "shot=quick"
+
+
+def test_a_figure_of_a_matrix_goes_by_the_name_of_what_it_is_of(capsys: Capture) -> None:
+    matrix = ("odds", "ags", "--matrix", "gassenbande", "ritter", "--lang", "de", "--figure")
+    said = run(capsys, *matrix, "Schaden")
+    assert said.out.splitlines()[0] == "Gassenbande gegen Ritter des Königreichs · Schaden"
+    # Two sides of one group, by the member that is named: with and without a shield.
+    rows = [line for line in said.out.splitlines() if line.startswith("Die Vier vom Fischmarkt")]
+    assert {row.split("  ")[0] for row in rows} == {
+        "Die Vier vom Fischmarkt · Kleiner Spießträger",
+        "Die Vier vom Fischmarkt · Kleine Ausruferin",
+    }
+    assert "damage (Schaden)" in run(capsys, *matrix, "xyz").err

@@ -15,7 +15,7 @@ from typing import Literal
 from realms_builder.game.files.declared_mechanics import DeclaredMechanic
 from realms_builder.game.texts import Text
 from realms_builder.odds.questions.answers import Answer, SoOften, UntilOver
-from realms_builder.odds.questions.questions import outcome_names
+from realms_builder.odds.questions.questions import figure_name
 
 ATTACKS, ACTIVATIONS, FIRST = "attacks", "activations", "first"
 Kind = Literal["chance", "number", "times"]
@@ -74,11 +74,10 @@ def every_measure(answer: Answer) -> Iterator[Measure]:
 
 def measure_names(mechanic: DeclaredMechanic) -> dict[str, Text]:
     """Return the measures that answers of *mechanic* have, with their names."""
-    names = outcome_names(mechanic)
     found: dict[str, Text] = {}
     for shown in mechanic.show:
         identity = shown.number or " ".join(shown.chance)
-        found[identity] = shown.name or names.get(identity) or Text.of(identity)
+        found[identity] = figure_name(mechanic, shown)
     for repeat in mechanic.repeat:
         if repeat.until and not repeat.add:
             found.setdefault(ATTACKS, repeat.name)

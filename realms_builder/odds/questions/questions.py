@@ -8,7 +8,11 @@ from functools import cached_property, lru_cache
 
 from realms_builder.core.translation import languages
 from realms_builder.game.everyone import everyones_items
-from realms_builder.game.files.declared_mechanics import DeclaredMechanic, DeclaredNeed
+from realms_builder.game.files.declared_mechanics import (
+    DeclaredMechanic,
+    DeclaredNeed,
+    DeclaredShow,
+)
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import Missing, Value, reads_yes
 from realms_builder.game.game import Game
@@ -293,6 +297,14 @@ def outcome_names(mechanic: DeclaredMechanic) -> dict[str, Text]:
         if step.stop and not names.get(step.stop):
             names[step.stop] = step.name
     return {identity: name or Text.of(identity) for identity, name in names.items()}
+
+
+def figure_name(mechanic: DeclaredMechanic, shown: DeclaredShow) -> Text:
+    """Return what a figure that *mechanic* shows is called: by itself, else by what it is of."""
+    identity = shown.number or " ".join(shown.chance)
+    sets = (step.name for step in mechanic.steps if shown.number and step.set_ == shown.number)
+    names = (shown.name, outcome_names(mechanic).get(identity), *sets)
+    return next((name for name in names if name), Text.of(identity))
 
 
 # ------------------------------------------------------------------ question names

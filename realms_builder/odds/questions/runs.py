@@ -18,7 +18,7 @@ from realms_builder.odds.chain.memo import Memo
 from realms_builder.odds.chain.program import DONE, Program
 from realms_builder.odds.chain.weights import End, Ends
 from realms_builder.odds.questions.answers import Figure, Outcome, State, Walk
-from realms_builder.odds.questions.questions import outcome_names
+from realms_builder.odds.questions.questions import figure_name, outcome_names
 
 # ------------------------------------------------------------------ figures
 
@@ -63,8 +63,7 @@ def _chance(program: Program, ends: Ends, shown: DeclaredShow) -> Figure:
         ):
             total += weight
     identity = " ".join(shown.chance)
-    name = shown.name or outcome_names(program.mechanic).get(identity) or Text.of(identity)
-    return Figure(identity, name, True, Fraction(total, ends.total))
+    return Figure(identity, figure_name(program.mechanic, shown), True, Fraction(total, ends.total))
 
 
 def _number(program: Program, ends: Ends, shown: DeclaredShow) -> Figure:
@@ -75,9 +74,7 @@ def _number(program: Program, ends: Ends, shown: DeclaredShow) -> Figure:
         weights[number] = weights.get(number, 0) + weight
     spread = tuple((n, Fraction(w, ends.total)) for n, w in sorted(weights.items()))
     mean = sum((number * chance for number, chance in spread), Fraction(0))
-    sets = (s.name for s in program.mechanic.steps if s.set_ == shown.number and s.name)
-    name = shown.name or next(sets, None) or Text.of(shown.number)
-    return Figure(shown.number, name, False, mean, spread)
+    return Figure(shown.number, figure_name(program.mechanic, shown), False, mean, spread)
 
 
 def _plain(value: Value) -> Fraction:

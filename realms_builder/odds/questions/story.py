@@ -120,11 +120,12 @@ def _told(table: OddsTable, chain: Chain) -> tuple[StoryStep, ...]:
     needs = _needs(chain)
     steps: list[StoryStep] = []
     states: list[tuple[Env, Fraction]] = [(chain.start, Fraction(1))]
-    for place, step in enumerate(chain.program.steps):
+    folded: set[int] = set()
+    for place in range(len(chain.program.steps)):
         chain.enter()
-        telling = _Telling(table, chain, place, step)
+        telling = _Telling(table, chain, place, folded)
         states = _merged(chain, place + 1, telling.go_on(states))
-        if telling.reached:
+        if telling.reached and place not in folded:
             steps.append(telling.told())
     return (*needs, *steps)
 
@@ -142,13 +143,18 @@ def _merged(
 
 
 class _Telling:
-    """Goes through one step with everything that the chain may have found before it."""
+    """Goes through one step with everything that the chain may have found before it.
 
-    def __init__(self, table: OddsTable, chain: Chain, place: int, step: ChainStep) -> None:
+    *folded* are the places of steps that are told with the roll they are about: dice that are
+    taken as thrown again at once.
+    """
+
+    def __init__(self, table: OddsTable, chain: Chain, place: int, folded: set[int]) -> None:
         self._table = table
         self._chain = chain
         self._place = place
-        self._step = step
+        self._step = chain.program.steps[place]
+        self._folded = folded
         self.reached = Fraction(0)
         self._values: dict[object, tuple[Value, Fraction]] = {}
         self._changes: dict[object, ChangeStep] = {}
@@ -211,16 +217,32 @@ class _Telling:
         self._values[key] = (value, before + chance)
 
     def _note_again(self, env: Env, chance: Fraction) -> None:
-        """Note through which keywords dice may be thrown again behind the step."""
-        for found in self._chain.rerolls.get(self._place, ()):
-            self._chain.look_at(env)
-            if found.change is None or (found.is_known and not found.applies(self._chain.arena)):
-                continue
-            key = (found.roll, found.source, found.which, found.must)
-            before = self._again[key].share if key in self._again else Fraction(0)
-            rule, which = found.change.modifier.rule, found.which
-            share, faces = before + chance, self._faces_again(found)
-            self._again[key] = AgainStep(found.source, which, found.must, share, rule, faces)
+        """Note through what dice may be thrown again behind the step, or already are with it."""
+        for place, there in self._chain.rerolls.items():
+            for found in there:
+                if self._is_told_here(place, found):
+                    self._chain.look_at(env)
+                    if not found.is_known or found.applies(self._chain.arena):
+                        self._note_one(place, found, chance)
+
+    def _is_told_here(self, place: int, found: Reroll) -> bool:
+        if found.change is not None:
+            return place == self._place
+        step = self._step
+        if step.verb != "roll" or step.name != found.roll:
+            return False
+        if found.is_part_of_throw(self._chain.throw_of(step).rule):
+            self._folded.add(place)
+            return True
+        return False
+
+    def _note_one(self, place: int, found: Reroll, chance: Fraction) -> None:
+        declared = self._chain.program.steps[place].declared
+        rule = found.change.modifier.rule if found.change is not None else declared.source
+        key = (found.roll, found.source, found.which, found.must)
+        before = self._again[key].share if key in self._again else Fraction(0)
+        share, faces = before + chance, self._faces_again(found)
+        self._again[key] = AgainStep(found.source, found.which, found.must, share, rule, faces)
 
     def _faces_again(self, found: Reroll) -> tuple[int, ...]:
         if self._step.name != found.roll or self._step.verb != "roll":

@@ -161,7 +161,17 @@ def wish_name(game: Game, wish: Wish, lang: str) -> str:
         return sentence("odds_answers.in_form", lang, {"form": form})
     name = next(_names_of_need(game, wish.need), None)
     said = name.pick(lang) if name is not None else wish.need
-    return said if wish.value is True else f"{said}: {show(wish.value, lang)}"
+    if wish.value is True:
+        return said
+    chosen = next(_names_of_choice(game, wish), None)
+    return f"{said}: {chosen.pick(lang) if chosen is not None else show(wish.value, lang)}"
+
+
+def _names_of_choice(game: Game, wish: Chosen) -> Iterator[Text]:
+    for mechanic in mechanics(game).values():
+        for need in mechanic.needs:
+            named = need.values if need.id == wish.need else ()
+            yield from (value.name for value in named if value.id == wish.value and value.name)
 
 
 def _names_of_need(game: Game, identity: str) -> Iterator[Text]:

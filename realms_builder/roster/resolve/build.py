@@ -354,8 +354,11 @@ def _at_the_table(build: Build) -> Iterator[Modifier]:
     for declared in build.game.changing_derived:
         for change in declared.modifies:
             yield Modifier(change, build, declared.name, rule=declared.source)
+    group = build.game.groups.get(build.parts.unit.of_group)
+    rule = group.source if group is not None else ""
     for change, member in build.parts.group_changes:
-        yield Modifier(change, build, member.name or Text.of(every_sentence("word.group")))
+        name = member.name or Text.of(every_sentence("word.group"))
+        yield Modifier(change, build, name, rule=rule)
     known = build.game.forms.get(build.parts.form_id)
     rule = known.source if known is not None else ""
     for form in filter(None, (known, build.parts.form)):

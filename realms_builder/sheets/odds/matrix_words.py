@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from textwrap import wrap
+from textwrap import shorten, wrap
 
 from realms_builder.core.translation import sentence
 from realms_builder.game.kinds.values import decimal
@@ -22,7 +23,7 @@ from realms_builder.sheets.odds.odds_numbers import (
 )
 
 _MANY = 100
-_HEAD, _LEAST, _NAME = 14, 8, 28
+_HEAD, _LEAST, _NAME = 16, 8, 48
 
 
 def measure_kind_of(matrix: Matrix) -> str:
@@ -60,16 +61,27 @@ def name_of(contender: Contender, lang: str) -> str:
     return f"{contender.count}\u00a0× {name}" if contender.count > 1 else name
 
 
+def told_apart(contenders: Sequence[Contender], lang: str) -> list[str]:
+    """Return how rows or columns are called, those of one name also by form or loadout."""
+    names = [name_of(contender, lang) for contender in contenders]
+    often = Counter(names)
+    loadouts = (contender.loadout.pick(lang) for contender in contenders)
+    return [
+        f"{name} · {more}" if more and often[name] > 1 else name
+        for name, more in zip(names, loadouts, strict=True)
+    ]
+
+
 def matrix_table(matrix: Matrix, lang: str, width: int) -> Iterator[str]:
     """Yield *matrix* as lines of at most *width* signs, in as many blocks of columns as it takes.
 
     Below stand what the cells take for granted, and what signs among them mean.
     """
     kind = measure_kind_of(matrix)
-    names = [name_of(contender, lang)[:_NAME] for contender in matrix.rows]
+    names = [shorten(name, _NAME, placeholder=" …") for name in told_apart(matrix.rows, lang)]
     first = max(map(len, names), default=0)
     cells = [[figure_text(cell, kind, lang) for cell in row] for row in matrix.cells]
-    heads = [wrap(name_of(contender, lang), _HEAD) for contender in matrix.columns]
+    heads = [wrap(name, _HEAD) for name in told_apart(matrix.columns, lang)]
     wide = max(_LEAST, *(len(text) for row in cells for text in row), *map(_widest, heads)) + 2
     each = max(1, (width - first) // wide)
     for start in range(0, len(heads), each):
