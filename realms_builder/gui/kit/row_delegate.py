@@ -60,7 +60,7 @@ class RowFace:
     """What a row shows.
 
     *detail* stands below the title, or behind it in lists of one line; *beside* always behind it,
-    *aside* at the right. *reason* goes before the detail in the colour of *severity*.
+    *aside* at the right. *reason* goes before the detail, in the colour of a *severity*.
     *picture* is what the list finds a picture by; without one the icon, or the first letter of
     the title on *colour*, stands in.
     """
@@ -472,13 +472,13 @@ class RowDelegate(QStyledItemDelegate):
         if not face.reason:
             painting.text_left(painter, box, face.detail, fonts.small, muted)
             return
-        tones, severity = self.tones, face.severity or Severity.ERROR
-        if severity is not Severity.ERROR:  # an error has its reason in words; the row is dimmed
+        tones = self.tones
+        if face.severity is not None:
             side = box.height() - 2
-            draw_severity(painter, QRectF(box.x(), box.y() + 1, side, side), severity, tones)
+            draw_severity(painter, QRectF(box.x(), box.y() + 1, side, side), face.severity, tones)
             box = box.adjusted(side + 4, 0, 0, 0)
-        colour = severity_colour(severity, tones)
-        width = painting.text_left(painter, box, face.reason, fonts.small, colour)
+        ink = severity_colour(face.severity, tones) if face.severity is not None else tones.muted
+        width = painting.text_left(painter, box, face.reason, fonts.small, ink)
         rest = box.adjusted(width + 4, 0, 0, 0)
         if rest.width() > 40:
             faint = painting.dimmed(tones, tones.muted, 0.35)

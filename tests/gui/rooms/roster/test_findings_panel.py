@@ -2,17 +2,19 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QImage
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.game.texts import Text
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
 from realms_builder.gui.rooms.roster.findings.findings_rows import FindingRow, rows_of, summary
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model, change_model, set_role
+from realms_builder.roster.findings import Finding, Said
 from realms_builder.roster.roster import Model
 from tests.gui.rooms.roster.choosing import game_file
 from tests.gui.rooms.roster.findings_shown import (
@@ -65,7 +67,7 @@ def test_why_opens_reason_and_source(qtbot: QtBot, desk: Desk) -> None:
     panel = panel_of(qtbot, desk)
     row = rows(panel)[0]
     assert row.why == "Too heavy. (p.\u00a07)"
-    why = buttons(panel, row)[0]
+    why = with_fixes(qtbot, panel, 0)[0]
     assert (why.kind, why.text) == ("why", "Why?")
     closed = panel.list.visualRect(panel.list.rows.index(0)).height()
     click(qtbot, panel, why.box.center())
@@ -75,6 +77,22 @@ def test_why_opens_reason_and_source(qtbot: QtBot, desk: Desk) -> None:
     assert buttons(panel, opened)[0].text == "Less"
     click(qtbot, panel, buttons(panel, opened)[0].box.center())
     assert not rows(panel)[0].is_open
+
+
+def test_why_is_there_only_where_more_is_to_be_read(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL, "rat", "rat")
+    panel = panel_of(qtbot, desk)
+
+    def says(text: str, why: str = "", source: str = "") -> list[str]:
+        said = (Said(Text.of(text)), Said(Text.of(why)))
+        row = FindingRow("r", Severity.HINT, "en", Finding("c", Severity.HINT, *said, source))
+        return [b.text for b in panel.list.delegate.buttons(row, QRect(0, 0, 650, 60))]
+
+    assert says("The guard is heavy.") == []
+    assert says("The guard is heavy.", "Heavy is the guard.") == []
+    assert says("The guard is heavy.", "It fits below.") == []  # and stands there
+    assert says("The guard is heavy.", "More than fits the line below. " * 9) == ["Why?"]
+    assert says("Many words make a long sentence. " * 9) == ["Read on"]
 
 
 def test_an_open_row_stays_open_while_the_roster_changes(qtbot: QtBot, desk: Desk) -> None:
@@ -231,7 +249,7 @@ def test_problems_of_the_file_are_said_too(desk: Desk) -> None:
     document.problems = (Problem("missing_key", place=place, values={"key": "unit"}),)
     (row,) = rows_of(document, "en")
     assert row.severity is Severity.ERROR and "unit" in row.text
-    assert "mine.yaml:7" in row.why
+    assert "mine.yaml" not in f"{row.text} {row.why}"  # the workshop says where
 
 
 def test_findings_about_the_same_have_rows_of_their_own(desk: Desk) -> None:

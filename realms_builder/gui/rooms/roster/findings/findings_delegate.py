@@ -48,6 +48,7 @@ class _Fonts:
     small: QFont
     line: int
     small_line: int
+    metrics: QFontMetrics
     bold_metrics: QFontMetrics
     small_metrics: QFontMetrics
 
@@ -57,10 +58,10 @@ class _Fonts:
         bold, small = QFont(font), QFont(font)
         bold.setWeight(QFont.Weight.DemiBold)
         small.setPointSizeF(font.pointSizeF() * 0.92)
-        metrics = QFontMetrics(small)
-        line = QFontMetrics(font).height()
-        bold_metrics = QFontMetrics(bold)
-        return _Fonts(font.key(), font, bold, small, line, metrics.height(), bold_metrics, metrics)
+        metrics, small_metrics = QFontMetrics(font), QFontMetrics(small)
+        line, small_line = metrics.height(), small_metrics.height()
+        every = metrics, QFontMetrics(bold), small_metrics
+        return _Fonts(font.key(), font, bold, small, line, small_line, *every)
 
 
 class FindingDelegate(QStyledItemDelegate):
@@ -135,7 +136,9 @@ class FindingDelegate(QStyledItemDelegate):
 
     def _why_texts(self, row: FindingRow) -> tuple[str, str]:
         """Return what the button at the right says of a closed row, and of an open one."""
-        return self.tr("Show all") if row.members else self.tr("Why?"), self.tr("Less")
+        if row.members:
+            return self.tr("Show all"), self.tr("Less")
+        return self.tr("Why?") if self._below(row) else self.tr("Read on"), self.tr("Less")
 
     def _why_width(self, row: FindingRow) -> int:
         metrics = self._fonts().small_metrics
@@ -165,13 +168,27 @@ class FindingDelegate(QStyledItemDelegate):
         """Return what can be pressed in a row that lies in *box*."""
         found: list[RowButton] = []
         height = self._button_height()
-        if row.why or row.members or row.is_open:
+        if row.members or row.is_open or self.has_more(row, box):
             wide = self._why_width(row)
             right = box.right() - _SIDE - wide
             why = QRect(right, box.top() + (self.closed_height() - height) // 2, wide, height)
             found.append(RowButton("why", 0, why, self._why_texts(row)[row.is_open]))
         found.extend(self._fix_buttons(row, box, height))
         return found
+
+    def has_more(self, row: FindingRow, box: QRect) -> bool:
+        """Return whether there is more to read of *row* than it shows in *box* while it is closed.
+
+        Where it has no ways out its reason stands in the line below.
+        """
+        _, room = self._texts(row, box)
+        fonts = self._fonts()
+        word = fonts.bold_metrics.horizontalAdvance(f"{row.word}: ")
+        if self._places(row) or word + fonts.metrics.horizontalAdvance(row.text) > room:
+            return True
+        if self._offers(row):
+            return bool(row.why)
+        return "\n" in row.why or fonts.small_metrics.horizontalAdvance(row.why) > room
 
     def _fix_buttons(self, row: FindingRow, box: QRect, height: int) -> list[RowButton]:
         metrics = self._fonts().small_metrics

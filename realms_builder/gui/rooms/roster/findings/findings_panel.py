@@ -444,10 +444,10 @@ class FindingsList(QListView):
         if row.models:
             text = self.tr("Show the models") if row.members else self.tr("Show the model")
             menu.addAction(text, lambda: self.want_models(row))
-        if row.why or row.members:
-            text = self.tr("Show all") if row.members else self.tr("Why?")
-            text = self.tr("Less") if row.is_open else text
-            menu.addAction(text, lambda: self.open_row(row.id))
+        box = self.visualRect(self.rows.index_of(row.id))
+        for button in self.delegate.buttons(row, box):
+            if button.kind == "why":
+                menu.addAction(button.text, lambda: self.open_row(row.id))
         for place, text in enumerate(self.offers.known(row)):
             action = menu.addAction(text)
             action.triggered.connect(lambda _on=False, n=place: self.fix(row, n))

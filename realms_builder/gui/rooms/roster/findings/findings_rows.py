@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
@@ -17,6 +17,8 @@ from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.findings import Finding, Offer
 from realms_builder.roster.gathering import by_kind
 from realms_builder.roster.resolve.muster import Muster
+
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,12 +62,16 @@ class FindingRow:
 
     @cached_property
     def why(self) -> str:
-        """Return why it is so, with the source of the rule."""
-        if self.finding is not None:
-            why = self.finding.why.pick(self.lang) if self.finding.why else ""
-            source = f"({cited(self.finding.source, self.lang)})" if self.finding.source else ""
-            return f"{why} {source}".strip()
-        return str(self.problem.place) if self.problem is not None else ""
+        """Return why it is so, with the source of the rule; empty where that says nothing more.
+
+        Where in a file a problem stands is for the workshop.
+        """
+        if self.finding is None:
+            return ""
+        why = self.finding.why.pick(self.lang) if self.finding.why else ""
+        source = f"({cited(self.finding.source, self.lang)})" if self.finding.source else ""
+        is_new = not set(_WORD.findall(why.casefold())) <= set(_WORD.findall(self.text.casefold()))
+        return f"{why if is_new else ''} {source}".strip()
 
     @cached_property
     def whole(self) -> str:
@@ -134,9 +140,7 @@ def places_offered(offers: Iterable[Offer], mustered: Muster, lang: str) -> tupl
     for offer in offers:
         unit = mustered.unit(offer.unit) if offer.unit and offer.edit is None else None
         if unit is not None:
-            name, place = unit.name.pick(lang), unit.place
-            known = bool(place.file)
-            places[f"{name} ({Path(place.file).name}:{place.line})" if known else name] = None
+            places[unit.name.pick(lang)] = None
     return tuple(sentence("findings.look_at", lang, {"place": place}) for place in places)
 
 

@@ -24,7 +24,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QDrag, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QWidget
 
-from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.names import normalised
@@ -423,7 +422,6 @@ def _is_hot(state: RowState) -> bool:
 
 
 def _face_of(row: HireRow) -> RowFace:
-    severity = Severity.ERROR if row.blocked else Severity.WARNING
     return RowFace(
         row.name,
         row.summary,
@@ -432,7 +430,6 @@ def _face_of(row: HireRow) -> RowFace:
         count=row.count,
         picture=row.portrait,
         colour=row.portrait.colour,
-        severity=severity if row.reason else None,
         is_bold=True,
         is_dimmed=row.blocked,
         row=row,
