@@ -161,16 +161,19 @@ def _other_choices(record: ModelRecord, option: Option, wrong: str) -> tuple[Off
         return lambda roster: rename_chosen(roster, model.id, option.id, wrong, *new)
 
     chosen = model.chosen(option.id) or ()
-    few = [name for name in offered if name != meant] if len(offered) <= _FEW else []
+    high = option_bounds(option, record)[1]
+    taken = {meant, *(() if option.repeat else chosen)}
+    few = [name for name in offered if name not in taken] if len(offered) <= _FEW else []
     return (
         *ways_out(shown, meant, offered.get(meant), ways),
         *_default_offer(record, option),
-        *(_choosing(record, option, _exchanged(chosen, wrong, name)) for name in few),
+        *(_choosing(record, option, _exchanged(chosen, wrong, name, high)) for name in few),
     )
 
 
-def _exchanged(chosen: tuple[str, ...], wrong: str, name: str) -> tuple[str, ...]:
-    return tuple(name if one == wrong else one for one in chosen)
+def _exchanged(chosen: tuple[str, ...], wrong: str, name: str, high: int | None) -> tuple[str, ...]:
+    """Return *chosen* with *name* for the *wrong* one, alone where no more than one may be."""
+    return (name,) if high == 1 else tuple(name if one == wrong else one for one in chosen)
 
 
 def _ways_to_count(
@@ -178,7 +181,8 @@ def _ways_to_count(
 ) -> Iterator[Offer]:
     """Yield what is usual, then as much of what is chosen as may be, or one thing more."""
     yield from _default_offer(record, option)
-    chosen = [carried.item.id for carried in chosen_items(option, record.model)]
+    every = chosen_items(option, record.model)
+    chosen = [carried.item.id for carried in every if _offered(option, carried, record)]
     if not option.repeat:
         chosen = list(dict.fromkeys(chosen))
     if high is not None and len(chosen) > high:
@@ -188,7 +192,7 @@ def _ways_to_count(
         for carried in option.candidates:
             if _offered(option, carried, record):
                 yield _choosing(record, option, (*chosen, carried.item.id))
-    else:
+    else:  # what is left when nothing is there twice and nothing that is not on offer
         yield _choosing(record, option, tuple(chosen))
 
 

@@ -207,6 +207,8 @@ def test_where_one_is_not_enough_two_are_taken_off_together() -> None:
         "Remove Dear, Cheap (14 in all)",
         "Remove 2 × Dear (16 in all)",
     ]
+    all_of_it = force("ags", "ritter", "cheap", "dear", units=units, limits=(("cost", 5),))
+    assert texts(the("budget", check(all_of_it))) == ["Raise the limit to 14"]
     over = force("ags", "ritter", *rows, units=units, limits=(("cost", 14),))
     assert texts(the("budget", check(over))) == [
         "Raise the limit to 40",

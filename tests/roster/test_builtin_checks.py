@@ -115,6 +115,18 @@ def test_too_much_of_an_option_may_be_any_of_what_was_chosen() -> None:
     assert taken(before, it, 1).roster.models[0].chosen("side") == ("bow",)
 
 
+def test_instead_of_a_wrong_choice_no_more_is_offered_than_may_be_chosen() -> None:
+    before = found(choosing("side", "axe", "relic"), units=OPTIONS)
+    it = the("option_not_allowed", check(before))
+    assert [offer.text.pick("en") for offer in it.offers()] == [
+        "Take out “Relic”",
+        "Choose Axe for “Side arm”",
+        "Choose Bow for “Side arm”",
+    ]
+    count = the("option_count", check(before))
+    assert [offer.text.pick("en") for offer in count.offers()] == ["Choose Axe for “Side arm”"]
+
+
 def test_what_is_not_on_offer_is_called_by_its_name_with_what_the_option_asks() -> None:
     it = the("option_not_allowed", findings(choosing("big", "axe"), units=OPTIONS))
     assert it.text.pick("en") == "U: “Axe” is not on offer for “big”."

@@ -265,6 +265,8 @@ class CostLimit(Check):
         pairs.sort(key=lambda pair: (any(r.model.role for r in pair), sum(map(cost, pair))))
         for pair in pairs:
             gone = [*first, *pair]
+            if len(gone) == len(mustered.models):
+                continue  # an empty roster costs nothing, but that is no way out
             values = {"name": _counted(gone), "cost": sum(map(cost, gone))}
             yield _removal(gone, Said(code="fix.remove_together", values=values))
 
