@@ -165,7 +165,10 @@ def test_progress_is_told_from_time_to_time_only() -> None:
         ((*MATRIX, "--attack", "clbu"), "did you mean 'club.blow'?"),
         ((*MATRIX, "--attack", "zzz"), "there are: club.blow, maul.blow"),
         ((*MATRIX, "--figure", "hti"), "did you mean 'hit'?"),
-        ((*MATRIX, "--figure", "zzz"), "there are: hit, harm (damage), attacks (blows until out), "),
+        (
+            (*MATRIX, "--figure", "zzz"),
+            "there are: hit, harm (damage), attacks (blows until out), ",
+        ),
         ((*MATRIX, "--with", "attacker.hard_cover"), "write target.hard_cover"),
         ((*MATRIX, "-o", "m.txt"), ".csv, .pdf"),
         ((*MATRIX, "-o", "nowhere/m.csv"), "nowhere"),
