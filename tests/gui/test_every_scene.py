@@ -62,6 +62,7 @@ LEAST_SAID = {
     "hire_rules": 1,
     "workshop_used_by": 2,
     "cards_as_text": 2,
+    "page_text": 2,
 }  # the rest is of the core
 LONGEST_MS = 160
 """Pauses up to this are waited for before two sights are compared."""

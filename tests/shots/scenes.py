@@ -22,6 +22,7 @@ from realms_builder.gui.dialogs.rules_dialog import RulesDialog
 from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.versions_dialog import CompareDialog, VersionsDialog
+from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
@@ -377,6 +378,13 @@ def _cards_as_text(stage: Stage) -> Picture:
     return stage.window
 
 
+def _card_text(stage: Stage) -> Picture:
+    document = stage.open(AGS)
+    stage.select(document, 0)
+    stage.room.side_panel.card.canvas.as_text.open()
+    return stage.dialog(TextDialog)
+
+
 def _rules(stage: Stage) -> Picture:
     stage.open(AGS)
     return stage.asked("rules", RulesDialog)
@@ -565,6 +573,7 @@ SCENES: Mapping[str, Scene] = {
     "cards_properties": _cards(0),
     "cards_data": _cards(1),
     "cards_as_text": _cards_as_text,
+    "page_text": _card_text,
     **ODDS_SCENES,
     **PACK_SCENES,
     **WORKSHOP_SCENES,

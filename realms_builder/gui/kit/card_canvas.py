@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from realms_builder.gui.kit.card_preview import CardPicture
 from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.page_text import PageText
 from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.kit.rule_help import RuleHelp, Rules
 from realms_builder.gui.shell.desk import Desk
@@ -63,6 +64,7 @@ class CardCanvas(QAbstractScrollArea):
         self.viewport().setAutoFillBackground(False)
         self.setMinimumSize(QSize(180, 150))
         RuleHelp(self, self._rules_at)
+        self.as_text = PageText(desk, self, lambda show: show(self.accessibleDescription()))
         self.verticalScrollBar().setSingleStep(20)
         self.horizontalScrollBar().setSingleStep(20)
 
@@ -71,12 +73,14 @@ class CardCanvas(QAbstractScrollArea):
     def show_hint(self, text: str) -> None:
         """Show no card but *text*, which says what to do."""
         self._picture, self._pixmap, self._hint = None, QPixmap(), text
+        self.setAccessibleDescription(text)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._arrange()
 
     def show_picture(self, picture: CardPicture, count: int) -> None:
         """Show *picture* as the first of *count* cards; it stays until the next one comes."""
         self._picture, self._hint = picture, ""
+        self.setAccessibleDescription(picture.text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._pixmap = QPixmap.fromImage(picture.image)
         self._count = count

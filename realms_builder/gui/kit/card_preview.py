@@ -112,6 +112,8 @@ class CardPicture:
     notes: tuple[tuple[Severity, str], ...]
     rules: tuple[RuleWords, ...] = ()
     words: tuple[TextRun, ...] = ()
+    text: str = ""
+    """All that it says."""
 
     def rules_at(self, x_mm: float, y_mm: float) -> tuple[RuleWords, ...]:
         """Return the rules whose names stand printed at a place of the face."""
@@ -166,7 +168,7 @@ class CardStudio:
         every = [faces.front, *([faces.back] if faces.back else []), *faces.continuations]
         side = min(max(0, request.side), len(every) - 1)
         face = every[side]
-        image, problems = _drawn(face, look, request, job)
+        image, text, problems = _drawn(face, look, request, job)
         return CardPicture(
             cards=tuple(CardName(s.key, _title(s, request.lang)) for s in subjects),
             card=subject.key,
@@ -180,6 +182,7 @@ class CardStudio:
             portrait_aspect=portrait_aspect(look.template, look.size or size_mm(look.template)),
             notes=_notes((*look.problems, *faces.problems, *problems), request.lang),
             rules=rule_words(rules_of(subject.build), request.lang),
+            text=text,
             words=tuple(_runs((*(m for layer in face.layers for m in layer.marks), *face.marks))),
         )
 
@@ -222,9 +225,9 @@ class CardStudio:
 
 def _drawn(
     face: Face, look: CardLook, request: CardRequest, job: Job
-) -> tuple[QImage, tuple[Problem, ...]]:
+) -> tuple[QImage, str, tuple[Problem, ...]]:
     from realms_builder.render.pdf.pdf import face_pdf
-    from realms_builder.render.pdf.raster import clear_pixels
+    from realms_builder.render.pdf.raster import clear_pixels, page_words
 
     scale = request.pixels_per_mm
     if not scale:
@@ -236,7 +239,8 @@ def _drawn(
     columns, rows, data = clear_pixels(pdf, 0, scale)
     job.check()
     shown = QImage(data, columns, rows, QImage.Format.Format_ARGB32)
-    return shown.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied), problems
+    shown = shown.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    return shown, page_words(pdf, 0), problems
 
 
 def _runs(marks: Iterable[Mark]) -> Iterator[TextRun]:

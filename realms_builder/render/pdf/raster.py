@@ -6,6 +6,7 @@ PDFium must never be entered by two threads at once, so everything here takes on
 from __future__ import annotations
 
 import ctypes
+import re
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from math import ceil
@@ -124,6 +125,24 @@ def clear_pixels(
     with _page(pdf, page) as drawn:
         columns, rows, canvas = _rendered(drawn, pixels_per_mm, region_mm, clear=True)
         return Pixels(columns, rows, bytes(canvas))
+
+
+def page_words(pdf: bytes | Path, page: int) -> str:
+    """Return what a page says, line by line as it is set, without the signs among the words.
+
+    Raises :class:`RasterError` when the page is not there.
+    """
+    with _page(pdf, page) as drawn:
+        text = drawn.get_textpage()
+        try:
+            said = str(text.get_text_range())
+        finally:
+            text.close()
+    return _SIGNS.sub("", said.replace("\r\n", "\n")).strip()
+
+
+_SIGNS = re.compile("[\ue000-\uf8ff]+[ \\n]?|[\x02\ufffe]\n?")
+"""Icons, which have places of their own among the letters, and hyphens at the ends of lines."""
 
 
 def save_pages(pdf: bytes | Path, folder: Path, stem: str, dpi: float) -> list[Path]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
+    QFocusEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -22,6 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from realms_builder.cards.imposition.pages import PageSide
+from realms_builder.gui.kit.page_text import PageText
 from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, Tasks
@@ -64,6 +67,7 @@ class SheetPreview(QAbstractScrollArea):
         self._words = ""
         self._images = PageImages(desk.tasks, self)
         self._images.arrived.connect(lambda _page: self.viewport().update())
+        self.as_text = PageText(desk, self, self._read)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(320, 160))
@@ -104,6 +108,7 @@ class SheetPreview(QAbstractScrollArea):
     def stop(self) -> None:
         """Draw nothing more, as the dialog closes."""
         self._images.stop()
+        self._desk.tasks.cancel(f"{self._images.key}-words")
 
     @property
     def laid(self) -> tuple[LaidPage, ...]:
@@ -149,9 +154,37 @@ class SheetPreview(QAbstractScrollArea):
         self._describe()
         self.viewport().update()
 
-    def _describe(self) -> None:
-        count = len(self._out.pages)
-        self.setAccessibleDescription(self.tr("{0} pages").format(count))
+    def _describe(self, words: str = "") -> None:
+        pages = self.tr("{0} pages").format(len(self._out.pages))
+        self.setAccessibleDescription(f"{pages}\n{words}".strip())
+
+    def _read(self, show: Callable[[str], None], numbers: Sequence[int] = ()) -> None:
+        """Show the words of some pages, or of all, each below its caption."""
+        out, pages = self._out, numbers or range(len(self._out.pages))
+        captions = {number: self._caption(out.pages[number]) for number in pages}
+
+        def work(job: Job) -> str:
+            from realms_builder.render.pdf.raster import page_words
+
+            said: list[str] = []
+            for number, caption in captions.items():
+                job.check()
+                said.append(f"{caption}\n\n{page_words(out.pdf, number)}".strip())
+            return "\n\n".join(said)
+
+        if out.pdf and not self._words:
+            self._desk.tasks.start(f"{self._images.key}-words", work, show)
+        else:
+            show(self._words)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Let readers of the screen say the page in sight."""
+        super().focusInEvent(event)
+        self._tell_sight()
+
+    def _tell_sight(self) -> None:
+        if QAccessible.isActive() and self.hasFocus():
+            self._read(self._describe, [laid.number for laid in self._in_sight()][:2])
 
     # ------------------------------------------------------------------ layout
 
@@ -227,6 +260,7 @@ class SheetPreview(QAbstractScrollArea):
             ratio = self.devicePixelRatioF()
             pages = [laid.number for laid in self._in_sight()]
             self._images.want(pages, self._scale() * ratio)
+            self._tell_sight()
         self.viewport().update()
 
     # ------------------------------------------------------------------ events
@@ -347,7 +381,7 @@ class PageImages(QObject):
         """Work through *tasks*."""
         super().__init__(parent)
         self._tasks = tasks
-        self._key = f"print-pages-{id(self)}"
+        self.key = f"print-pages-{id(self)}"
         self._pdf = b""
         self._file = 0
         self._kept: OrderedDict[int, tuple[int, float, QPixmap]] = OrderedDict()
@@ -360,7 +394,7 @@ class PageImages(QObject):
         self._pdf = pdf
         self._file += 1
         self._failed.clear()
-        self._tasks.cancel(self._key)
+        self._tasks.cancel(self.key)
 
     def pixmap(self, page: int) -> QPixmap | None:
         """Return what is known of *page*, at whatever scale it was last drawn."""
@@ -370,16 +404,16 @@ class PageImages(QObject):
     def want(self, pages: Sequence[int], pixels_per_mm: float) -> None:
         """Ask for *pages*, the most urgent first."""
         if self._scale != pixels_per_mm:
-            self._tasks.cancel(self._key)
+            self._tasks.cancel(self.key)
             self._scale = pixels_per_mm
         self._wanted = [page for page in pages if not self._is_done(page)]
-        if self._pdf and not self._tasks.is_running(self._key):
+        if self._pdf and not self._tasks.is_running(self.key):
             self._next()
 
     def stop(self) -> None:
         """Draw nothing more."""
         self._wanted.clear()
-        self._tasks.cancel(self._key)
+        self._tasks.cancel(self.key)
 
     def _is_done(self, page: int) -> bool:
         kept = self._kept.get(page)
@@ -409,7 +443,7 @@ class PageImages(QObject):
             self._failed.add((file, page))
             self._next()
 
-        self._tasks.start(self._key, work, take, failed=fail, cards=True)
+        self._tasks.start(self.key, work, take, failed=fail, cards=True)
 
     def _keep(self, page: int, file: int, scale: float, drawn: QPixmap) -> None:
         self._kept[page] = (file, scale, drawn)

@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QUrl, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QAccessible, QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -19,6 +19,7 @@ from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.printers import PrinterChoice, PrintFailed
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
+from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.shell.app import Speech, make_application
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -42,6 +43,31 @@ def test_the_sheets_are_shown_front_and_back(qtbot: QtBot, desk: Desk) -> None:
     assert first.box.top() == second.box.top()
     assert dialog.bar.summary.text() == "2 cards · 1 sheet · 2 pages"
     assert all(dialog.preview._images.pixmap(laid.number) for laid in dialog.preview.laid)
+
+
+def test_a_key_shows_all_that_the_sheets_say_as_text(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    dialog.preview.setFocus()
+    qtbot.keyClick(dialog.preview, Qt.Key.Key_T)
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(TextDialog)))
+    said = dialog.findChildren(TextDialog)[0].page.toPlainText().split("\n")
+    assert said.index("Sheet 1, front") < said.index("Chief") < said.index("Guard")
+    assert said.index("Guard") < said.index("Sheet 1, back")
+
+
+def test_readers_of_the_screen_hear_the_pages_in_sight(qtbot: QtBot, desk: Desk) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    QAccessible.setActive(True)
+    try:
+        dialog.preview.setFocus()
+        qtbot.waitUntil(lambda: "Chief" in dialog.preview.accessibleDescription())
+    finally:
+        QAccessible.setActive(False)
+    assert dialog.preview.accessibleDescription().startswith("2 pages\n")
 
 
 def test_the_cards_of_the_selected_models_are_printed_alone(qtbot: QtBot, desk: Desk) -> None:

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QDropEvent, QWheelEvent
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.card_canvas import dropped_picture
 from realms_builder.gui.kit.card_preview import CardPicture, CardStudio, request_for
+from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.rooms.roster.card_view import PIXELS_PER_MM_AT_100, CardView
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -253,3 +254,19 @@ def test_a_group_without_a_profile_shows_the_card_of_its_first_model(
     view.show_models(document, ("m2", "m3"), "g1")
     assert drawn(qtbot, view).card == "m2"
     assert view.canvas.count == 2
+
+
+def test_a_card_says_its_words_to_readers_and_as_text(qtbot: QtBot, desk: Desk) -> None:
+    view = view_of(qtbot, desk, game_file(desk, Model("m1", "chief", name="Aldo")), "m1")
+    drawn(qtbot, view)
+    told = QAccessible.queryAccessibleInterface(view.canvas)
+    said = told.text(QAccessible.Text.Description).split("\n")
+    assert told.text(QAccessible.Text.Name) == "Card as it prints"
+    assert said.index("Aldo") < next(n for n, line in enumerate(said) if "chief" in line.casefold())
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    view.canvas.setFocus()
+    qtbot.keyClick(view.canvas, Qt.Key.Key_T)
+    (dialog,) = view.window().findChildren(TextDialog)
+    assert dialog.page.toPlainText().split("\n") == said
+    dialog.close()
