@@ -19,7 +19,7 @@ WINDOW = "open"
 def main() -> int:
     """Run ``realms-builder`` with the words of the command line and return its exit code.
 
-    Without a command, and with ``open FILE...``, it shows the window.
+    Without a command, and with ``open ROSTER...``, it shows the window.
     """
     words = sys.argv[1:]
     if getattr(sys, "frozen", False):
@@ -29,7 +29,7 @@ def main() -> int:
     try:
         if not words:
             return _show_window([])
-        if words[0] == WINDOW and not any(word.startswith("-") for word in words):
+        if words[0] == WINDOW and all(os.path.lexists(word) for word in words[1:]):
             return _show_window(words[1:])  # nothing to parse: the window comes up sooner
         gc.set_threshold(*SELDOM)
         gc.disable()  # what is imported stays

@@ -1,0 +1,41 @@
+"""``open`` takes what ``validate`` takes, and leaves to the window what it alone can open."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from realms_builder.cli.main import main
+from tests.cli.commands import write
+from tests.tree import ROOT
+
+
+@pytest.mark.parametrize(
+    ("word", "file"),
+    [
+        ("grenzwacht", str(ROOT / "factions/ags/rosters/ready/grenzwacht.yaml")),
+        ("my.yaml", "my.yaml"),
+        ("nowhere.yaml", "nowhere.yaml"),
+        ("games/nowhere", "games/nowhere"),
+    ],
+)
+def test_names_are_looked_up_and_paths_are_left_to_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, file: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "my.yaml", "roster: {}")
+    opened: list[str] = []
+
+    def show(files: Sequence[str]) -> int:
+        opened.extend(files)
+        return 0
+
+    assert main(["open", word], show) == 0
+    assert opened == [file]
+
+
+def test_a_name_that_nothing_has_is_refused_before_a_window_opens(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["open", "grenzwach"], lambda _files: pytest.fail("a window")) == 2
+    assert "did you mean 'grenzwacht'" in capsys.readouterr().err
