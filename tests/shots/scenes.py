@@ -23,13 +23,10 @@ from realms_builder.gui.dialogs.spreadsheet.dialog import SpreadsheetDialog
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.versions_dialog import CompareDialog, VersionsDialog
 from realms_builder.gui.kit.page_text import TextDialog
-from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.room import CardsRoom
 from realms_builder.gui.rooms.library.room import LibraryRoom
-from realms_builder.gui.rooms.roster.hire.facets import HireFilters
-from realms_builder.gui.rooms.roster.options.option_editors import CarriedEditor
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitDialog
 from realms_builder.gui.rooms.table.room import TableRoom
 from realms_builder.gui.shell.palette import CommandPalette
@@ -39,6 +36,7 @@ from realms_builder.roster.roster import Roster
 from tests.benchmarks.deck import portrait
 from tests.gui.fields import box_of
 from tests.gui.left_behind import leave_behind
+from tests.shots.hire_scenes import AGS, HIRE_SCENES, REALMS
 from tests.shots.odds_scenes import ODDS_SCENES
 from tests.shots.pack_scenes import PACK_SCENES
 from tests.shots.stage import ROSTERS, Stage
@@ -46,8 +44,6 @@ from tests.shots.workshop_scenes import WORKSHOP_SCENES
 
 Picture = QWidget | QPixmap
 Scene = Callable[[Stage], Picture]
-AGS = "ags/rosters/ready/strassenwacht"
-REALMS = "realms/rosters/ready/nordwacht"
 BOOK = """# Das Tal
 
 [[toc]]
@@ -200,64 +196,6 @@ def _roster(name: str, *chosen: int, back: bool = False) -> Scene:
         return stage.window
 
     return scene
-
-
-def _search(words: str) -> Scene:
-    def scene(stage: Stage) -> Picture:
-        stage.open(REALMS)
-        stage.room.hire_panel.focus_search()
-        stage.room.hire_panel.search.field.setText(words)
-        stage.settle()
-        return stage.window
-
-    return scene
-
-
-def _look(name: str, unit: str) -> Scene:
-    """Return the scene of a unit that is looked at before it is hired."""
-
-    def scene(stage: Stage) -> Picture:
-        stage.open(name)
-        stage.room.hire_panel.show_unit(unit)
-        stage.settle()
-        return stage.window
-
-    return scene
-
-
-def _filtered(*marks: str, legal: bool = False) -> Scene:
-    """Return the scene of a hire list that is filtered."""
-
-    def scene(stage: Stage) -> Picture:
-        stage.open(REALMS)
-        stage.room.hire_panel.search.filters.want(HireFilters(legal=legal, marks=marks))
-        stage.settle()
-        return stage.window
-
-    return scene
-
-
-def _equipment(stage: Stage) -> Picture:
-    """Return what a model may carry more, with what it would weigh."""
-    stage.select(stage.open(REALMS), 1)
-    adders = stage.room.side_panel.form.findChildren(CarriedEditor)
-    adders[0].add.click()
-    popup = QApplication.activePopupWidget()
-    assert popup is not None
-    stage.settle()
-    return popup
-
-
-def _rule_help(stage: Stage) -> Picture:
-    """Return the rules of a unit that might be hired."""
-    _look(REALMS, "grenadier")(stage)
-    found = stage.room.hire_panel.list.findChild(RuleHelp)
-    assert found is not None
-    found.open()
-    popup = QApplication.activePopupWidget()
-    assert popup is not None
-    stage.settle()
-    return popup
 
 
 def _new_roster(stage: Stage) -> Picture:
@@ -552,14 +490,7 @@ SCENES: Mapping[str, Scene] = {
     "roster_realms_back": _roster(REALMS, 2, back=True),
     "roster_realms_overloaded": _roster("realms/rosters/illegal/overloaded", 0),
     "roster_realms_illegal": _roster("realms/rosters/illegal/two_leaders", 1),
-    "hire_search": _search("ka"),
-    "hire_search_nothing": _search("xyzzy"),
-    "hire_look_realms": _look(REALMS, "grenadier"),
-    "hire_look_ags": _look(AGS, "kaplan"),
-    "hire_filtered": _filtered("item/weapons/pistol", "item/armour/plate_vest", legal=True),
-    "hire_filtered_nothing": _filtered("item/weapons/pistol", "kind/type/drone"),
-    "hire_equipment": _equipment,
-    "hire_rules": _rule_help,
+    **HIRE_SCENES,
     "new_roster": _new_roster,
     "menu": _menu("menu", lambda stage: stage.open(AGS)),
     "open_documents": _menu("open_documents", _several_open),
