@@ -211,19 +211,17 @@ class Keeper(QObject):
         return self._ask_to_close(document)
 
     def _ask_to_close(self, document: Document) -> bool:
-        trouble = self.saver.trouble_of(document)
+        trouble, news = self.saver.trouble_of(document), self.outside.news_of(document)
+        reason = said(trouble, self._desk.lang) if trouble is not None else ""
+        reason = self.outside.words(news) if news is not None else reason
         given_up = self._given_up if self._is_closing else {}
         if document.id in given_up and given_up[document.id] == document.state:
             return True
+        text = self.tr("“{0}” has unsaved changes.").format(document.title)
         document.wanted.emit()
         answer = self._desk.prompts.ask(
             self.tr("Unsaved changes"),
-            "\n".join(
-                (
-                    self.tr("“{0}” has unsaved changes.").format(document.title),
-                    *((said(trouble, self._desk.lang),) if trouble is not None else ()),
-                )
-            ),
+            f"{text}\n{reason}".strip(),
             (
                 PromptAnswer("save", self.tr("Save") if trouble is None else self.tr("Try again")),
                 *((PromptAnswer("elsewhere", self.tr("Save as …")),) if trouble else ()),
@@ -263,6 +261,7 @@ class Keeper(QObject):
 
     def end(self) -> None:
         """Keep nothing any more."""
+        self.autosave.stop()
         for pause in self._pauses.values():
             pause.stop()
         for journal in self._journals.values():

@@ -458,6 +458,11 @@ class Autosave(QObject):
         self.keep(document)
         self._rests.pop(document).deleteLater()
 
+    def stop(self) -> None:
+        """Save nothing any more: the window is closed."""
+        for rest in self._rests.values():
+            rest.stop()
+
     def keep(self, document: Document) -> None:
         """Let the file of *document* stay also where nothing was done to it here."""
         self._begun.pop(document, None)

@@ -170,6 +170,7 @@ def test_a_file_that_was_deleted_is_not_made_again_unasked(
     assert not troop.parent.exists()
     documents.keeper.close(document)
     assert len(answers.asked) == 1 and document in desk.documents
+    assert "moved or deleted" in answers.asked[0]
     documents.keeper.save_again(document)
     assert "Berta" in troop.read_text(encoding="utf-8")
 
