@@ -17,6 +17,7 @@ from realms_builder.cards.sizes import PAPERS, Paper, read_paper
 from realms_builder.cli.workspace import open_roster
 from realms_builder.core.problems import Severity
 from realms_builder.game.library import Library
+from realms_builder.game.value_words import said
 from realms_builder.render.jobs.looks import LookWanted
 from realms_builder.render.jobs.print_cards import PrintCancelled
 from realms_builder.render.jobs.print_request import (
@@ -327,6 +328,15 @@ def test_the_same_roster_twice_is_pointed_out() -> None:
     found = [problem.code for problem in out.problems]
     assert "evening.same_roster" in found
     assert not codes(out)
+
+
+def test_a_roster_that_breaks_the_rules_is_named_before_it_is_printed() -> None:
+    illegal = open_roster(ROOT / "factions/ags/rosters/illegal/budget.yaml", shipped()).mustered
+    assert illegal is not None
+    out = evening(knights(), illegal, sections=["cover"])
+    (found,) = (problem for problem in out.problems if problem.code == "evening.illegal")
+    # 11 + 4 + 4 of 18
+    assert said(found, "en") == "“budget” is not legal: Hiring cost exceeded by 1."
 
 
 def test_rosters_of_two_games_are_refused() -> None:

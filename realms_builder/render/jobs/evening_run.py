@@ -14,9 +14,10 @@ from realms_builder.cards.elements.table_map import PlanOnPage
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.core.translation import sentence
+from realms_builder.core.translation import languages, sentence
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
+from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.looks import CardLook
@@ -43,6 +44,7 @@ from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.render.sheet_kinds.kind import MadeFrom, SheetKind
 from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.render.sheet_kinds.registry import COVER, kinds_of_evening
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.settled import SettledScenario
@@ -205,10 +207,20 @@ def _about_rosters(mustered: Sequence[Muster], lang: str) -> Iterator[Problem]:
     for one in mustered:
         for model in one.missing:
             yield Problem("unknown_unit", place=model.place, values={"unit": model.unit})
+        errors = [found.text for found in check(one) if found.severity is Severity.ERROR]
+        if errors and not one.missing:
+            wrong = {tag: _gathered(errors, tag) for tag in languages()}
+            known = {"name": shown_name(one, lang), "finding": wrong}
+            yield Problem("evening.illegal", Severity.WARNING, values=known)
     rosters = [one.roster for one in mustered]
     if len(rosters) > 1 and rosters[0] == rosters[1]:
         values = {"name": shown_name(mustered[0], lang)}
         yield Problem("evening.same_roster", Severity.HINT, values=values)
+
+
+def _gathered(errors: Sequence[Text], lang: str) -> str:
+    first, more = errors[0].pick(lang), len(errors) - 1
+    return sentence("findings.gathered", lang, {"text": first, "count": more}) if more else first
 
 
 # ------------------------------------------------------------------ evening cover page
