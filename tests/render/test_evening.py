@@ -191,8 +191,8 @@ def test_what_the_opponent_must_not_know_stands_only_with_the_cards() -> None:
 
 def test_the_cover_shows_both_sides_the_mission_and_the_seed() -> None:
     page = words(evening(sections=["cover", "scenario"]))[0]
-    for said in ("Grenzwacht – Gassenbande", "Ritter des Königreichs", "Startzahl 5", "Mission"):
-        assert said in page, page
+    for line in ("Grenzwacht – Gassenbande", "Ritter des Königreichs", "Startzahl 5", "Mission"):
+        assert line in page, page
 
 
 def test_the_scenario_is_the_one_the_seed_gives_elsewhere() -> None:
@@ -336,7 +336,7 @@ def test_a_roster_that_breaks_the_rules_is_named_before_it_is_printed() -> None:
     out = evening(knights(), illegal, sections=["cover"])
     (found,) = (problem for problem in out.problems if problem.code == "evening.illegal")
     # 11 + 4 + 4 of 18
-    assert said(found, "en") == "“budget” is not legal: Hiring cost exceeded by 1."
+    assert said(found, "en") == "“budget” is not legal: Hire cost exceeded by 1."
 
 
 def test_rosters_of_two_games_are_refused() -> None:
