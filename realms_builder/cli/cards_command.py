@@ -495,7 +495,7 @@ def source_of(library: Library, arguments: argparse.Namespace) -> CardsSource:
         found = faction_by_word(library, word)
         if found is not None:
             return _faction_source(library, *found, lang)
-    opened, mustered = roster_in(library, word)
+    opened, mustered = roster_in(library, word, lang)
     name = mustered.roster.name or path.stem
     problems = (*opened.problems, *_missing(mustered))
     return CardsSource(name, CardsOf.ALL, mustered, opened.path, problems)

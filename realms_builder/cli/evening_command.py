@@ -109,9 +109,10 @@ def _sources(arguments: argparse.Namespace) -> tuple[Sources, list[OpenedRoster]
     first, *others = arguments.rosters
     library = library_beside(first)
     game = need_game(library, arguments.system) if arguments.system else None
-    found = [roster_in(library, _of_game(first, library, game))]
+    lang = arguments.lang
+    found = [roster_in(library, _of_game(first, library, game), lang)]
     game = game or found[0][1].game
-    found += [roster_in(library, _of_game(word, library, game)) for word in others]
+    found += [roster_in(library, _of_game(word, library, game), lang) for word in others]
     mustered = tuple(mustered for _, mustered in found)
     look_by_word(library, game, LookWanted(theme=arguments.theme))  # refuses an unknown theme
     for word, other in zip(arguments.rosters, mustered, strict=True):

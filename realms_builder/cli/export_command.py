@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.output is not None:
         refuse_to_replace_data(arguments.output)
-    _, opened, mustered = roster_by_word(arguments.roster)
+    _, opened, mustered = roster_by_word(arguments.roster, arguments.lang)
     for problem in opened.problems:
         print("\n".join(problem_lines(problem, arguments.lang)), file=sys.stderr)
     findings = check(mustered)

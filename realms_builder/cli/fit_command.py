@@ -58,7 +58,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the report; 1 when something overflows, cannot be drawn or cannot be worked out."""
     library = library_beside(arguments.what)
-    wanted = _wanted(library, arguments.what)
+    wanted = _wanted(library, arguments.what, arguments.lang)
     look = look_by_word(library, wanted.game, LookWanted(arguments.template, arguments.theme))
     check = FitCheck(arguments.cards_in or languages(), InkCheck(look.fonts))
     report = check.report(fit_look(look), wanted.units)
@@ -90,7 +90,7 @@ def _errors(report: FitReport) -> Iterator[FitRow]:
 # ------------------------------------------------------------------------- whose cards
 
 
-def _wanted(library: Library, word: str) -> FitRequest:
+def _wanted(library: Library, word: str, lang: str) -> FitRequest:
     path = Path(word)
     if word in library.systems:
         return _of_system(library, need_game(library, word))
@@ -106,7 +106,7 @@ def _wanted(library: Library, word: str) -> FitRequest:
         found = faction_by_word(library, word)
         if found is not None:
             return _of_factions(library, found[0], [found[1]])
-    opened, mustered = roster_in(library, word)
+    opened, mustered = roster_in(library, word, lang)
     return FitRequest(mustered.game, cards_of_roster(mustered), opened.problems)
 
 

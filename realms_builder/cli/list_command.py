@@ -10,6 +10,7 @@ from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import faction_asked, open_library, systems_asked
 from realms_builder.core.resources import library_folder
 from realms_builder.game.library import Library
+from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
 from realms_builder.game.yaml.text import parse_file
 
@@ -91,7 +92,7 @@ def _rosters(library: Library, systems: list[str], arguments: argparse.Namespace
             rows.append(
                 {
                     "id": path.stem,
-                    "name": str(data.get("name", "")),
+                    "name": Text.of(data.get("name")).pick(arguments.lang),
                     "faction": f"{data.get('system')}/{data.get('faction')}",
                     "folder": path.parent.name,
                 }

@@ -169,7 +169,7 @@ def _check_ways(arguments: argparse.Namespace) -> None:
 
 def _pair(library: Library, game: Game, arguments: argparse.Namespace) -> int:
     sides = [
-        side_by_word(library, game, word)
+        side_by_word(library, game, word, arguments.lang)
         for word in (arguments.attacker, arguments.target)
         if word is not None
     ]

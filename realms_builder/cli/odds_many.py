@@ -85,7 +85,8 @@ def run_matrix(library: Library, game: Game, arguments: argparse.Namespace) -> i
     """
     check_output(arguments.output, _SUFFIXES)
     check_jobs(arguments)
-    rows, columns = (lineup_by_word(library, game, word) for word in arguments.matrix)
+    lang = arguments.lang
+    rows, columns = (lineup_by_word(library, game, word, lang) for word in arguments.matrix)
     sides = _builds(library, game, rows, columns)
     asked = some_attacks(sides, arguments.attack or "")
     _check_attack(asked, sides, arguments.attack)
@@ -121,12 +122,12 @@ def _printed(sheet: MatrixSheet, wanted: CellRequest) -> Iterator[str]:
     yield from matrix_table(sheet.matrix, sheet.lang, width)
 
 
-def lineup_by_word(library: Library, game: Game, word: str) -> Lineup:
+def lineup_by_word(library: Library, game: Game, word: str, lang: str) -> Lineup:
     """Return the faction or roster that *word* means; refuses one without models."""
     if word not in library.factions(game.id) and (
         is_there(Path(word)) or word in roster_names(library) or Path(word).suffix == ".yaml"
     ):
-        lineup = lineup_of_roster(mustered_roster(library, game, word))
+        lineup = lineup_of_roster(mustered_roster(library, game, word, lang))
     else:
         faction = need_faction(library, game.id, word)
         lineup = lineup_of_faction(game, faction, lambda name: library.faction(game.id, name))

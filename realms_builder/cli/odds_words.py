@@ -74,7 +74,7 @@ class OddsSide(NamedTuple):
         return self.record.show(lang)
 
 
-def side_by_word(library: Library, game: Game, word: str) -> OddsSide:
+def side_by_word(library: Library, game: Game, word: str, lang: str) -> OddsSide:
     """Return the side that *word* means: ``faction/unit``, or ``ROSTER:model``.
 
     A system before the faction is read over when it is that of *game*. Refuses what is not to be
@@ -82,7 +82,7 @@ def side_by_word(library: Library, game: Game, word: str) -> OddsSide:
     """
     roster, colon, model = word.rpartition(":")
     if colon and roster and not _is_drive(roster):
-        return _of_roster(library, game, roster, model, word)
+        return _of_roster(mustered_roster(library, game, roster, lang), roster, model, word)
     parts = word.split("/")
     if len(parts) == 3 and parts[0] == game.id:
         parts = parts[1:]
@@ -119,9 +119,9 @@ def muster_of(library: Library, game: Game, faction: Faction) -> Muster:
     return muster(roster, game, lambda name: library.faction(game.id, name))
 
 
-def mustered_roster(library: Library, game: Game, word: str) -> Muster:
+def mustered_roster(library: Library, game: Game, word: str, lang: str) -> Muster:
     """Return the roster that *word* means; refuses one of another game."""
-    opened = open_roster(find_roster(word, library), library)
+    opened = open_roster(find_roster(word, library), library, lang)
     if opened.mustered is None:
         raise broken(opened.problems[0])
     if opened.mustered.game.id != game.id:
@@ -130,8 +130,7 @@ def mustered_roster(library: Library, game: Game, word: str) -> Muster:
     return opened.mustered
 
 
-def _of_roster(library: Library, game: Game, roster: str, word: str, whole: str) -> OddsSide:
-    mustered = mustered_roster(library, game, roster)
+def _of_roster(mustered: Muster, roster: str, word: str, whole: str) -> OddsSide:
     index: NameIndex[ModelRecord] = NameIndex()
     groups = [side for group in mustered.roster.groups for side in mustered.sides_of(group)]
     whole_groups = [mustered.side(group.id) for group in mustered.roster.groups]

@@ -110,7 +110,9 @@ def _musters(
     library: Library, game: Game, arguments: argparse.Namespace
 ) -> tuple[Muster | None, Muster | None]:
     if arguments.rosters:
-        first, second = (_of_roster(library, game, word) for word in arguments.rosters)
+        first, second = (
+            _of_roster(library, game, word, arguments.lang) for word in arguments.rosters
+        )
         return first, second
     if arguments.factions:
         first, second = (_of_faction(library, game, word) for word in arguments.factions)
@@ -124,8 +126,8 @@ def _of_faction(library: Library, game: Game, identity: str) -> Muster:
     return muster(roster, game, lambda name: library.faction(game.id, name))
 
 
-def _of_roster(library: Library, game: Game, word: str) -> Muster:
-    _, mustered = roster_in(library, word)
+def _of_roster(library: Library, game: Game, word: str, lang: str) -> Muster:
+    _, mustered = roster_in(library, word, lang)
     if mustered.game.id != game.id:
         values = {"roster": word, "other": mustered.game.id, "system": game.id}
         raise WrongUse("scenario.same_game", values)

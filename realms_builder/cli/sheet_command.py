@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     paper = paper_by_word(arguments.paper)
     refuse_to_replace(arguments.output)
     kind = sheet_kind(arguments.kind)
-    sources, rosters, problems = _sources(arguments.what, kind.made_from)
+    sources, rosters, problems = _sources(arguments.what, kind.made_from, arguments.lang)
     style, order = SheetStyle(arguments.style), DigestOrder(arguments.order)
     request = PrintRequest(
         rosters,
@@ -72,12 +72,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _sources(
-    word: str, made_from: MadeFrom
+    word: str, made_from: MadeFrom, lang: str
 ) -> tuple[Sources, tuple[Roster, ...], tuple[Problem, ...]]:
     """Return what *word* means, a game by its id or path, or a roster, with what is wrong."""
     if made_from is MadeFrom.GAME:
         library = library_here(word)
         game = need_game(library, system_meant(word))
         return Sources(library, game, lambda name: library.faction(game.id, name)), (), ()
-    library, opened, mustered = roster_by_word(word)
+    library, opened, mustered = roster_by_word(word, lang)
     return sources_of(library, mustered), (mustered.roster,), opened.problems

@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
             return 0
         if not there and len(path.parts) == 1 and word not in roster_names(library):
             raise _no_such_thing(library, word)
-        _, mustered = roster_in(library, word)
+        _, mustered = roster_in(library, word, arguments.lang)
         if arguments.format == "text":
             print(heading(mustered, arguments.lang))
         _print(list(mustered.models), arguments, mustered)

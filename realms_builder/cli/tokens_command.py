@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     lang = arguments.lang
     paper = paper_by_word(arguments.paper)
     refuse_to_replace(arguments.output)
-    library, opened, mustered = roster_by_word(arguments.roster)
+    library, opened, mustered = roster_by_word(arguments.roster, arguments.lang)
     request = PrintRequest(
         (mustered.roster,),
         SheetWanted(TOKENS),

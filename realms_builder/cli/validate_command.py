@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     code, data = 0, list[dict[str, Any]]()
     for word in arguments.rosters:
         library = library_beside(word)
-        opened = open_roster(find_roster(word, library), library)
+        opened = open_roster(find_roster(word, library), library, arguments.lang)
         findings = check(opened.mustered) if opened.mustered else []
         code = max(code, _exit_code(opened, findings))
         if arguments.format == "json":

@@ -84,21 +84,21 @@ def unknown(kind: str, word: str, known: Iterable[str], words: str = "") -> Wron
     return WrongUse(f"cli.unknown_{kind}", values)
 
 
-def roster_by_word(word: str) -> tuple[Library, OpenedRoster, Muster]:
+def roster_by_word(word: str, lang: str) -> tuple[Library, OpenedRoster, Muster]:
     """Return the roster that *word* means, with the library beside it and what it comes to.
 
     Raises :class:`WrongUse` where there is none and :class:`Failed` where it cannot be read at all.
     """
     library = library_beside(word)
-    return library, *roster_in(library, word)
+    return library, *roster_in(library, word, lang)
 
 
-def roster_in(library: Library, word: str) -> tuple[OpenedRoster, Muster]:
+def roster_in(library: Library, word: str, lang: str) -> tuple[OpenedRoster, Muster]:
     """Return the roster that *word* means, with what it comes to.
 
     Raises :class:`WrongUse` where there is none and :class:`Failed` where it cannot be read at all.
     """
-    opened = open_roster(find_roster(word, library), library)
+    opened = open_roster(find_roster(word, library), library, lang)
     if opened.mustered is None:
         raise broken(opened.problems[0])
     return opened, opened.mustered

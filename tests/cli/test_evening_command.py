@@ -23,10 +23,10 @@ def test_two_rosters_become_one_file(capsys: Capture, tmp_path: Path) -> None:
     assert said.code == 0
     assert f"5 pages with 0 cards: {target}" in said.out
     cover, _, first, _, second = pages_of(target.read_bytes())
-    assert "Grenzwacht – Gassenbande" in cover
+    assert "Border Watch – Alley Gang" in cover
     assert "Introductions" in cover
-    assert "Grenzwacht" in first
-    assert "Gassenbande" in second
+    assert "Border Watch" in first
+    assert "Alley Gang" in second
 
 
 def test_the_same_words_give_the_same_bytes(capsys: Capture, tmp_path: Path) -> None:

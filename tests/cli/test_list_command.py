@@ -30,7 +30,7 @@ def test_factions_units_and_rosters_of_one_game(capsys: Capture) -> None:
     rosters = run(capsys, "list", "rosters", "--faction", "ritter", "--format", "json").data
     assert {
         "id": "grenzwacht",
-        "name": "Grenzwacht",
+        "name": "Border Watch",
         "faction": "ags/ritter",
         "folder": "ready",
     } in (rosters)

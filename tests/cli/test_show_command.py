@@ -103,7 +103,7 @@ def test_a_weapon_says_in_words_where_it_is_mounted(capsys: Capture) -> None:
 
 def test_a_roster_shows_its_mobs_with_their_numbers(capsys: Capture) -> None:
     said = run(capsys, "show", "gassenbande").out
-    mob = said.split("Die Vier vom Fischmarkt (Little mob) · mob", 1)[1]
+    mob = said.split("The Four of the Fish Market (Little mob) · mob", 1)[1]
     # 3/5+ and a bearer, 3/5+ and a crier; 3/3+ and two spears, which reach 2 inches further
     assert "DEF 4/5+  WIL 4/5+" in mob
     assert "ATT 5/3+ vs DEF, Near (2)" in mob

@@ -29,7 +29,7 @@ def test_a_dial_has_every_number_once(capsys: Capture, tmp_path: Path) -> None:
     assert said.code == 0
     (page,) = pages_of(target.read_bytes())
     dials = page.count("Action")
-    numbers = page.split("Nordwacht")[0].split()
+    numbers = page.split("North Watch")[0].split()
     assert dials == 6
     assert all(numbers.count(str(number)) == dials for number in range(12))
 

@@ -43,7 +43,7 @@ def test_warnings_and_hints_alone_are_no_failure(capsys: Capture) -> None:
 def test_one_bad_roster_of_several_is_enough(capsys: Capture) -> None:
     said = run(capsys, "validate", "grenzwacht", ILLEGAL / "budget.yaml")
     assert said.code == 1
-    assert "Grenzwacht" in said.out
+    assert "Border Watch" in said.out
     assert "[budget]" in said.out
 
 
@@ -59,7 +59,7 @@ def test_json_holds_everything(capsys: Capture) -> None:
     assert "3 hired, at most 2 allowed." in finding["text"]
     assert finding["fixes"]
     both = run(capsys, "validate", "grenzwacht", "grenzwacht", "--format", "json")
-    assert [entry["roster"] for entry in both.data] == ["Grenzwacht", "Grenzwacht"]
+    assert [entry["roster"] for entry in both.data] == ["Border Watch", "Border Watch"]
 
 
 def test_an_unknown_roster_gets_a_suggestion(capsys: Capture) -> None:

@@ -63,7 +63,7 @@ def test_a_roster_opened_while_the_window_is_filled_is_shown_in_the_end(
     for _ in steps:
         pass
     assert startup.window._stack.currentWidget() is startup.window.rooms["roster"]
-    assert startup.window.windowTitle() == "Grenzwacht – Realms Builder"
+    assert startup.window.windowTitle() == "Border Watch – Realms Builder"
 
 
 def test_what_was_typed_is_offered_after_a_crash_and_gone_after_a_clean_end(

@@ -109,16 +109,16 @@ def test_an_evening_seats_both_lists_and_shows_all_that_is_printed(
     first, second = shipped().rosters("celtos", only="ready")
     room.begin_evening("celtos", (first, second))
     settle(qtbot, room)
-    assert room.form.seats.side_names() == ("Das Hügelheer", "Die Springflut")
+    assert room.form.seats.side_names() == ("The Army of the Hill", "The Spring Tide")
     assert room.paper == "evening" and room.buttons["evening"].isChecked()
     assert room.form.seats.value["seed"] != 17
     printed = text_of(room)
-    assert "Das Hügelheer" in printed and "Die Springflut" in printed
+    assert "The Army of the Hill" in printed and "The Spring Tide" in printed
 
 
 def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> None:
     assert not room.buttons["tokens_a"].isEnabled()
-    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
     take(qtbot, room, box_of(room.form.seats, "b"), "The Whisperers")
     enabled = {kind for kind, button in room.buttons.items() if button.isEnabled()}
     assert enabled == {
@@ -131,7 +131,7 @@ def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> Non
         "rules_a",
         "tokens_a",
     }
-    assert room.buttons["tokens_a"].text() == "Tokens: Grenzwacht"
+    assert room.buttons["tokens_a"].text() == "Tokens: Border Watch"
     room.show_paper("tokens_a")
     settle(qtbot, room)
     assert "Corpse marker" in text_of(room)
@@ -140,20 +140,20 @@ def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> Non
 
 
 def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TablePanel) -> None:
-    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
-    take(qtbot, room, box_of(room.form.seats, "b"), "Gassenbande")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
+    take(qtbot, room, box_of(room.form.seats, "b"), "Alley Gang")
     found = {}
     for kind in (paper.id for paper in papers_offered()):
         room.show_paper(kind)
         settle(qtbot, room)
         found[kind] = text_of(room)
-    assert "Grenzwacht" in found["scenario"] and "Gassenbande" in found["scenario"]
-    assert "Grenzwacht" in found["roster_a"] and "Gassenbande" in found["roster_b"]
-    assert "Grenzwacht" in found["tokens_a"] and "Gassenbande" in found["tokens_b"]
+    assert "Border Watch" in found["scenario"] and "Alley Gang" in found["scenario"]
+    assert "Border Watch" in found["roster_a"] and "Alley Gang" in found["roster_b"]
+    assert "Border Watch" in found["tokens_a"] and "Alley Gang" in found["tokens_b"]
     assert "Quick reference" in found["quick"]
-    assert "Grenzwacht – Gassenbande" in found["evening"]
+    assert "Border Watch – Alley Gang" in found["evening"]
     assert "Stays secret" in found["intro_a"] and "Stays secret" in found["intro_b"]
-    assert "Rules for Grenzwacht" in found["rules_a"]
+    assert "Rules for Border Watch" in found["rules_a"]
     assert "camp site" in found["tasks"] and "quarter 1" not in found["tasks"]
 
 
@@ -221,7 +221,7 @@ def test_the_paper_shown_is_saved_and_printed(
 
 
 def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TablePanel) -> None:
-    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
     with_backs = len(room.foot.out.pages)
     choose(box_of(room.form.papers, "duplex"), "none")
     settle(qtbot, room)
@@ -232,8 +232,8 @@ def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TablePane
 def test_the_evening_holds_the_parts_that_are_ticked(
     qtbot: QtBot, room: TablePanel, desk: Desk
 ) -> None:
-    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
-    take(qtbot, room, box_of(room.form.seats, "b"), "Gassenbande")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
+    take(qtbot, room, box_of(room.form.seats, "b"), "Alley Gang")
     assert room.form.parts.isHidden()
     room.show_paper("evening")
     settle(qtbot, room)
@@ -252,7 +252,7 @@ def test_the_evening_holds_the_parts_that_are_ticked(
 def test_without_any_part_the_evening_says_that_there_is_nothing(
     qtbot: QtBot, room: TablePanel
 ) -> None:
-    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
     room.show_paper("evening")
     for box in (box_of(room.form.parts, one) for one in room.form.parts.fields):
         box.setChecked(False)
@@ -262,7 +262,7 @@ def test_without_any_part_the_evening_says_that_there_is_nothing(
 
 
 def test_an_evening_on_its_way_can_be_cancelled(qtbot: QtBot, room: TablePanel) -> None:
-    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
     before = room.foot.out
     room.show_paper("evening")
     room._pause.stop()
@@ -287,7 +287,7 @@ def test_printing_begins_with_the_chosen_printer(
 def test_backs_lie_where_the_chosen_printer_was_calibrated(
     qtbot: QtBot, room: TablePanel, kind: str
 ) -> None:
-    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
     tick(room, "cover", "cards")
     room.show_paper(kind)
     settle(qtbot, room)
@@ -305,7 +305,7 @@ def test_backs_lie_where_the_chosen_printer_was_calibrated(
 
 
 def test_the_roster_sheet_comes_in_the_style_that_is_chosen(qtbot: QtBot, room: TablePanel) -> None:
-    take(qtbot, room, box_of(room.form.seats, "a"), "Grenzwacht")
+    take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
     box = box_of(room.form.papers, "style")
     assert not box.isVisible()
     room.show_paper("roster_a")

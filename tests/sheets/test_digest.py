@@ -15,7 +15,7 @@ from tests.builders import force
 
 
 def _mustered(name: str) -> Muster:
-    return roster_by_word(name)[2]
+    return roster_by_word(name, "de")[2]
 
 
 def _blocks(name: str, lang: str = "de", order: DigestOrder = DigestOrder.ALPHABET) -> list[Block]:

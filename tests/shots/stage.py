@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
@@ -16,6 +15,7 @@ from realms_builder.core import resources
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell.main_window import MainWindow
+from realms_builder.roster.storage.roster_writing import text_in_language
 from tests.gui.waiting import is_at_rest
 
 ROSTERS = resources.bundled_folder() / resources.FACTIONS
@@ -81,7 +81,8 @@ class Stage(NamedTuple):
         source = ROSTERS / f"{name}.yaml"
         path = self.window.desk.rosters_folder / source.name
         path.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(source, path)
+        text = text_in_language(source.read_text(encoding="utf-8"), "de")
+        path.write_text(text, encoding="utf-8")
         document = self.window.desk.open_file(path)
         assert document is not None, name
         self.settle()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.game.files.declared_fields import DeclaredCost
 from realms_builder.game.library import read_head
+from realms_builder.game.texts import Text
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.kit.form.bound import BoundForm, one_of, picks
 from realms_builder.gui.kit.form.dialog import FormDialog
@@ -84,7 +85,7 @@ class NewRosterForm(BoundForm):
         text = self.tr("Ready list: {0}")
         for path in self._library.rosters(value["system"], only="ready"):
             if read_head(path).faction == value["faction"]:
-                yield text.format(_name_in(path)), str(path)
+                yield text.format(_name_in(path, self._lang)), str(path)
 
     def _factions(self, system: str) -> list[str]:
         return sorted(self._library.factions(system))
@@ -133,11 +134,11 @@ class NewRosterDialog(FormDialog):
         yaml = parse_file(path)
         data = yaml.data if isinstance(yaml.data, dict) else {}
         game = self._library.game(str(data.get("system", "")))
-        return read_roster(yaml, game.main_cost if game else "")[0]
+        return read_roster(yaml, game.main_cost if game else "", self._lang)[0]
 
 
-def _name_in(path: Path) -> str:
+def _name_in(path: Path, lang: str) -> str:
     """Return what the roster at *path* is called."""
     data = parse_file(path).data
     name = data.get("name") if isinstance(data, dict) else None
-    return str(name or path.stem)
+    return Text.of(name).pick(lang) or path.stem

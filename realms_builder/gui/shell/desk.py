@@ -34,6 +34,7 @@ from realms_builder.roster.storage.portrait_files import (
 )
 from realms_builder.roster.storage.roster_file import newer_format, read_roster
 from realms_builder.roster.storage.roster_moves import MovedRoster
+from realms_builder.roster.storage.roster_writing import text_in_language
 
 ROSTERS = "rosters"
 
@@ -144,7 +145,8 @@ class Desk(QObject):
         loaded = load(path)
         document, problems = None, list(loaded.problems)
         if loaded.text is not None:
-            document, problems = self.read_document(loaded.text, None if bundled else path)
+            text = text_in_language(loaded.text, self.lang) if bundled else loaded.text
+            document, problems = self.read_document(text, None if bundled else path)
         if document is None:
             self.problems_found.emit(tuple(problems))
             return None

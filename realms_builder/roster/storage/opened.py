@@ -9,7 +9,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.roster.resolve.muster import Muster, muster
-from realms_builder.roster.storage.roster_file import read_roster
+from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, read_roster
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,16 @@ class OpenedRoster:
     mustered: Muster | None
 
 
-def open_roster(path: Path, library: Library) -> OpenedRoster:
-    """Return the roster at *path*, mustered in its game, with every problem on the way."""
+def open_roster(path: Path, library: Library, lang: str = USUAL_LANGUAGE) -> OpenedRoster:
+    """Return the roster at *path*, mustered in its game, with every problem on the way.
+
+    Names and notes in several languages are read in *lang*.
+    """
     yaml = parse_file(path)
     data = yaml.data if isinstance(yaml.data, dict) else {}
     system = str(data.get("system", ""))
     game, problems = (None, list[Problem]()) if not system else library.game_and_problems(system)
-    roster, own = read_roster(yaml, game.main_cost if game else "")
+    roster, own = read_roster(yaml, game.main_cost if game else "", lang)
     found = [*own, *(p for p in problems if p.severity is not Severity.HINT)]
     if roster is None or game is None:
         return OpenedRoster(path, tuple(found), None)

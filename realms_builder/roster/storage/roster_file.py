@@ -18,6 +18,7 @@ from realms_builder.game.files.declared_shapes import (
     SCALAR,
     Declared,
     Id,
+    LocalText,
     Real,
     Schema,
     Whole,
@@ -36,11 +37,13 @@ from realms_builder.game.files.json_schemas import (
 from realms_builder.game.files.sound_parts import SoundParts, sound_parts
 from realms_builder.game.game import Game
 from realms_builder.game.notes import Notes
+from realms_builder.game.texts import EMPTY
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.roster import Group, Model, Number, Roster
 
 FORMAT = 1
+USUAL_LANGUAGE = "en"
 Line = Annotated[str, BeforeValidator(lambda value: plain(value) if value is not None else value)]
 
 
@@ -49,7 +52,7 @@ class RosterModelFile(Declared):
 
     id: Id
     unit: Line
-    name: Line = ""
+    name: LocalText = EMPTY
     role: Line = ""
     loadout: Line = ""
     choose: dict[str, Words] = {}
@@ -58,7 +61,7 @@ class RosterModelFile(Declared):
     ] = {}
     strength: Whole | None = None
     form: Line = ""
-    note: Line = ""
+    note: LocalText = EMPTY
     picture: Line = ""
     seen: Real | dict[str, Real] | None = None
 
@@ -70,7 +73,7 @@ class RosterGroupFile(Declared):
     group: Id
     members: Words = ()
     profile: Line = ""
-    name: Line = ""
+    name: LocalText = EMPTY
 
 
 class PackSeen(Declared):
@@ -87,14 +90,14 @@ class RosterFile(Declared):
     kind: Literal["roster"]
     system: Id
     faction: Id
-    name: Line = ""
+    name: LocalText = EMPTY
     limit: Real | None = None
     limits: dict[str, Real] = {}
     switches: dict[str, bool | int | str] = {}
     models: tuple[RosterModelFile, ...] = ()
     groups: tuple[RosterGroupFile, ...] = ()
     units: tuple[dict[str, Any], ...] = ()
-    note: Line = ""
+    note: LocalText = EMPTY
     picture: Line = ""
     pack: PackSeen | None = None
     expect: Words | None = None
@@ -109,8 +112,12 @@ def newer_format(yaml: YamlText) -> Problem | None:
     return Problem("bundle.newer", place=yaml.place(("format",)), values=values)
 
 
-def read_roster(yaml: YamlText, main_cost: str = "") -> tuple[Roster | None, list[Problem]]:
+def read_roster(
+    yaml: YamlText, main_cost: str = "", lang: str = USUAL_LANGUAGE
+) -> tuple[Roster | None, list[Problem]]:
     """Return the roster in *yaml* and every problem found.
+
+    Names and notes in several languages are read in *lang*: a ready list speaks each.
 
     *main_cost* is the currency that a bare ``limit`` or ``seen`` speaks of. None comes back when
     the text is no roster at all; a roster with mistakes opens without the parts they are in. A
@@ -131,28 +138,28 @@ def read_roster(yaml: YamlText, main_cost: str = "") -> tuple[Roster | None, lis
     sound = sound_parts(RosterFile, yaml, notes)
     if sound is None:
         return None, notes.problems
-    return _roster(sound, yaml, main_cost), notes.problems
+    return _roster(sound, yaml, main_cost, lang), notes.problems
 
 
-def _roster(sound: SoundParts[RosterFile], yaml: YamlText, main_cost: str) -> Roster:
+def _roster(sound: SoundParts[RosterFile], yaml: YamlText, main_cost: str, lang: str) -> Roster:
     file = sound.file
     limits = {**({main_cost: file.limit} if file.limit is not None else {}), **file.limits}
     return Roster(
         system=file.system,
         faction=file.faction,
-        name=file.name,
+        name=file.name.pick(lang),
         limits=tuple((key, _exact(limit)) for key, limit in limits.items()),
         switches=tuple(file.switches.items()),
         models=tuple(
-            _model(model, main_cost, yaml.place(("models", sound.position("models", n))))
+            _model(model, main_cost, yaml.place(("models", sound.position("models", n))), lang)
             for n, model in enumerate(file.models)
         ),
         groups=tuple(
-            _group(group, yaml.place(("groups", sound.position("groups", n))))
+            _group(group, yaml.place(("groups", sound.position("groups", n))), lang)
             for n, group in enumerate(file.groups)
         ),
         units=tuple(file.units),
-        note=file.note,
+        note=file.note.pick(lang),
         picture=file.picture,
         pack=(file.pack.id, file.pack.version) if file.pack else None,
         expect=file.expect,
@@ -160,7 +167,7 @@ def _roster(sound: SoundParts[RosterFile], yaml: YamlText, main_cost: str) -> Ro
     )
 
 
-def _model(file: RosterModelFile, main_cost: str, place: Place) -> Model:
+def _model(file: RosterModelFile, main_cost: str, place: Place, lang: str) -> Model:
     seen: Mapping[str, Real] = {}
     if isinstance(file.seen, dict):
         seen = file.seen
@@ -169,22 +176,22 @@ def _model(file: RosterModelFile, main_cost: str, place: Place) -> Model:
     return Model(
         id=file.id,
         unit=file.unit,
-        name=file.name,
+        name=file.name.pick(lang),
         role=file.role,
         loadout=file.loadout,
         choose=tuple(file.choose.items()),
         carry=tuple((key, tuple(entries)) for key, entries in file.carry.items()),
         strength=file.strength,
         form=file.form,
-        note=file.note,
+        note=file.note.pick(lang),
         picture=file.picture,
         seen=tuple((key, _exact(cost)) for key, cost in seen.items()),
         place=place,
     )
 
 
-def _group(file: RosterGroupFile, place: Place) -> Group:
-    return Group(file.id, file.group, file.members, file.profile, file.name, place)
+def _group(file: RosterGroupFile, place: Place, lang: str) -> Group:
+    return Group(file.id, file.group, file.members, file.profile, file.name.pick(lang), place)
 
 
 def _exact(number: float) -> Number:

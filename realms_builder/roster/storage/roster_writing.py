@@ -14,6 +14,7 @@ from typing import Any
 from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.texts import Text
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.patch import BOM, Unpatchable, patched
 from realms_builder.game.yaml.text import YamlText, parse_text
@@ -38,6 +39,28 @@ def new_text(roster: Roster, lang: str, main_cost: str = "") -> str:
     """Return the text of a new file of *roster*, with a line in *lang* that says what it is."""
     head = sentence("roster_text.head", lang)
     return patched(f"# {head}\n", roster_data(roster, main_cost))
+
+
+def text_in_language(text: str, lang: str) -> str:
+    """Return the *text* of a roster with its names and notes in *lang* alone."""
+    yaml = _parsed(text)
+    try:
+        return patched(text, _in_language(yaml.data, lang), yaml)
+    except (Unpatchable, ValueError):
+        return text
+
+
+def _in_language(data: Any, lang: str) -> Any:
+    if not isinstance(data, dict):
+        return data
+    result = dict(data)
+    for key in ("name", "note"):
+        if isinstance(result.get(key), dict):
+            result[key] = Text.of(result[key]).pick(lang)
+    for key in ("models", "groups"):
+        if isinstance(result.get(key), list):
+            result[key] = [_in_language(entry, lang) for entry in result[key]]
+    return result
 
 
 def saved_text(roster: Roster, old_text: str, main_cost: str | None = None) -> str:

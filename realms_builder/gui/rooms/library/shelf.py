@@ -16,13 +16,14 @@ from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.library import Library
+from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.rooms.library.covers import GameCover, cover_of, emblem_of, portraits_of
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
-from realms_builder.roster.storage.roster_file import newer_format
+from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, newer_format
 
 OPEN, RECENT, OWN, READY, GAME, PACK = "open", "recent", "own", "ready", "game", "pack"
 FACTION, TONIGHT = "faction", "tonight"
@@ -257,6 +258,7 @@ def _own(
 
 def _roster(library: Library, path: Path, kind: str, section: str, lang: str) -> ShelfEntry:
     yaml = parse_file(path)
+    spoken = lang if kind == READY else USUAL_LANGUAGE  # as the file opens
     data = yaml.data if isinstance(yaml.data, dict) else {}
     system, faction = str(data.get("system", "")), str(data.get("faction", ""))
     game = library.game(system) if system in library.systems else None
@@ -281,13 +283,14 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     return ShelfEntry(
         id=f"{kind}/{path}",
         kind=kind,
-        title=str(data.get("name") or path.stem),
+        title=Text.of(data.get("name")).pick(spoken) or path.stem,
         detail=" · ".join(part for part in parts if part),
         section=section,
         path=path,
         system=system,
         faction=faction,
         portrait=emblem_of(found) if found is not None else NO_PORTRAIT,
+        about=Text.of(data.get("note")).pick(spoken) if kind == READY else "",
         limit=data.get("limit"),
         changed=_changed(path),
         problems=tuple(problems),

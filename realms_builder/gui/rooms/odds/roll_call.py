@@ -123,7 +123,7 @@ def models_in_file(wanted: RollCallRequest, path: Path, job: Job) -> tuple[OddsC
     game = wanted.library.game(wanted.system)
     if game is None:
         return ()
-    roster, _ = read_roster(parse_file(path), game.main_cost)
+    roster, _ = read_roster(parse_file(path), game.main_cost, wanted.lang)
     if roster is None or roster.system != game.id:
         return ()
     job.check()

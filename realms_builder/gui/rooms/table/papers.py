@@ -65,7 +65,7 @@ class PaperWanted:
 
     def mustered(self, place: int) -> Muster | None:
         """Return the roster at *place*, None where there is none or it is broken."""
-        return self.sides[place].mustered(self.library, self.game)
+        return self.sides[place].mustered(self.library, self.game, self.request.lang)
 
     def printed(
         self, mustered: tuple[Muster, ...], contents: EveningContents | SheetWanted, job: Job

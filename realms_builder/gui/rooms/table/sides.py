@@ -29,14 +29,14 @@ class TableSide:
         """Return whether the side brings a roster, not only a people."""
         return self.path is not None or self.roster is not None
 
-    def mustered(self, library: Library, game: Game) -> Muster | None:
+    def mustered(self, library: Library, game: Game, lang: str) -> Muster | None:
         """Return the roster of the side, mustered anew; None where there is none or it is broken.
 
-        A faction alone comes as a roster without models.
+        A list in several languages is read in *lang*; a faction alone is a roster without models.
         """
         roster = self.roster
         if self.path is not None:
-            roster, _ = read_roster(parse_file(self.path), game.main_cost)
+            roster, _ = read_roster(parse_file(self.path), game.main_cost, lang)
         if roster is None and self.faction:
             roster = Roster(system=game.id, faction=self.faction, name="")
         if roster is None or roster.system != game.id:

@@ -127,11 +127,11 @@ def test_a_newcomer_is_offered_one_list_by_name_and_gets_that_one(
     desk: Desk, library: LibraryRoom
 ) -> None:
     assert library.welcome.isVisible()
-    assert library.welcome.open.text() == "Open “Grenzwacht”"
+    assert library.welcome.open.text() == "Open “Border Watch”"
     assert "Knights of the Kingdom" in library.welcome.text.text()
     library.welcome.open.click()
     assert desk.current is not None
-    assert desk.current.roster.faction == "ritter" and desk.current.title == "Grenzwacht"
+    assert desk.current.roster.faction == "ritter" and desk.current.title == "Border Watch"
     assert library.welcome.isHidden()
 
 
@@ -139,7 +139,7 @@ def test_the_offer_follows_the_game_that_is_looked_at(
     qtbot: QtBot, desk: Desk, library: LibraryRoom
 ) -> None:
     press(qtbot, library, "game/realms")
-    assert library.welcome.open.text() == "Open “Nordwacht”"
+    assert library.welcome.open.text() == "Open “North Watch”"
     with qtbot.waitSignal(desk.print_wanted):
         library.welcome.cards.click()
     assert desk.current is not None and desk.current.roster.system == "realms"

@@ -95,7 +95,7 @@ def _lineup(wanted: MatrixWanted, source: UnitSource, game: Game) -> Lineup | No
         return lineup_of_faction(game, faction, lambda name: library.faction(game.id, name))
     roster: Roster | None = source.roster
     if roster is None and source.path is not None:
-        roster, _ = read_roster(parse_file(source.path), game.main_cost)
+        roster, _ = read_roster(parse_file(source.path), game.main_cost, wanted.lang)
     if roster is None or roster.system != game.id:
         return None
     return lineup_of_roster(muster(roster, game, lambda name: library.faction(game.id, name)))
