@@ -48,7 +48,7 @@ MOST_CHIPS = 6
 LIST, NAME, COST = "list", "name", "cost"
 FAVOURITES = "*"
 PLUS, STAR = "plus", "star"
-_LOOK = ListLook(RowGround.LINED, edge=11, pad=9, least_for_pictures=13)
+_LOOK = ListLook(RowGround.LINED, edge=11, pad=9, least_for_pictures=14)
 _PLUS_PX, _AFTER_PLUS_PX = 24.0, 8.0
 
 
