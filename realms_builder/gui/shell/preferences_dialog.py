@@ -19,6 +19,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import SAVE_ROSTERS, TEXT_SIZES, Preferences
 
 _FOLDER = "library_folder"
+_WIDTH_PX = 460
 
 
 class PreferencesDialog(RoundDialog):
@@ -28,7 +29,7 @@ class PreferencesDialog(RoundDialog):
         """Build the form."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(460)
+        self.setMinimumWidth(round(_WIDTH_PX * desk.theme.scale))  # a line for a note
         self.form = PreferencesForm(desk)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.close)

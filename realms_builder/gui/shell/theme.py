@@ -387,7 +387,7 @@ def _indicators(tones: Tones, scale: float) -> str:
         fx: 0.5, fy: 0.5, stop: 0 {t.accent}, stop: 0.5 {t.accent}, stop: 0.6 {t.surface},
         stop: 1 {t.surface}); }}
     QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 4px;
-        min-height: {_LEAST_TARGET_PX - 4}px; }}
+        min-height: {round((_LEAST_TARGET_PX - 4) * max(scale, 1.0))}px; }}
     QCheckBox:focus, QRadioButton:focus {{ border-color: {t.accent}; }}
     QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
         background: {t.window}; border-color: {t.line}; }}

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.gui.documents.copying import CHOICES
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.labels import ElidingLabel, give_role
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 
@@ -60,7 +59,9 @@ class TopBar(QFrame):
         self._name.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._name.setMenu(QMenu(self._name))
         self._name.menu().aboutToShow.connect(self._fill_opened)
-        self._where = QLabel()
+        self._where = ElidingLabel()
+        usual = QSizePolicy.Policy.Preferred  # as wide as it wants, where there is room
+        self._where.setSizePolicy(usual, usual)
         self._where.setProperty("role", "muted")
         self._where.setTextFormat(Qt.TextFormat.PlainText)
         self._where.setIndent(WHERE_INDENT)
