@@ -23,6 +23,17 @@ def without_equals(mustered: Muster, records: Iterable[ModelRecord]) -> Iterator
             yield record
 
 
+def are_equal(one: Model, other: Model) -> bool:
+    """Return whether two models differ in nothing, and nothing of its own tells either apart."""
+    own = (one.name, one.note, one.picture, other.name, other.note, other.picture)
+    return not any(own) and _chosen(one) == _chosen(other)
+
+
+def _chosen(model: Model) -> tuple[object, ...]:
+    lists = (dict(model.choose), dict(model.carry))
+    return (model.unit, model.loadout, model.role, model.strength, model.form, *lists)
+
+
 def told_apart(
     mustered: Muster, offers: Iterable[Offer], among: Sequence[Offer]
 ) -> tuple[Offer, ...]:

@@ -24,6 +24,8 @@ NAMES = {
     "Del": "Entf",
     "Up": "Auf",
     "Down": "Ab",
+    "Left": "Links",
+    "Right": "Rechts",
 }
 """Keys in the words of the German manual."""
 

@@ -485,6 +485,8 @@ SCENES: Mapping[str, Scene] = {
     "roster_ags_back": _roster(AGS, 1, back=True),
     "roster_ags_several": _roster(AGS, 0, 1, 2),
     "roster_ags_groups": _roster("ags/rosters/ready/gassenbande", 1),
+    "roster_ags_stacks": _roster("ags/rosters/legal/schluepfzeit", 7, 8, 9, 10, 11),
+    "roster_ags_unfolded": _roster("ags/rosters/legal/schluepfzeit", 4),
     "roster_ags_illegal": _roster("ags/rosters/illegal/budget", 0),
     "roster_realms": _roster(REALMS, 0),
     "roster_realms_back": _roster(REALMS, 2, back=True),

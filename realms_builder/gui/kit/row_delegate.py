@@ -380,8 +380,9 @@ class RowDelegate(QStyledItemDelegate):
         below = right
         if face.number:
             until = QRectF(line.x(), line.y(), right - line.x(), line.height())
-            taken = painting.text_right(painter, until, face.number, fonts.number, ink)
-            right -= max(taken, painting.width_of(self.widest_number, fonts.number)) + 12
+            painting.text_right(painter, until, face.number, fonts.number, ink)
+            right = self.number_left(frame, face, fonts)
+        right -= self.paint_controls(painter, frame, face, fonts)
         if face.count or self.widest_count:
             until = QRectF(line.x(), line.y(), right - line.x(), line.height())
             taken = painting.text_right(painter, until, face.count, fonts.small, tones.muted)
@@ -397,6 +398,21 @@ class RowDelegate(QStyledItemDelegate):
                 painting.badge(painter, pill, face.chip, fonts.small, self._chip_colours())
                 right -= width + 10
         return right, below if self.look.numbers_above else right
+
+    def number_left(self, frame: QRectF, face: RowFace, fonts: Fonts) -> float:
+        """Return where the column of the number begins, which is as wide as the widest one."""
+        right = frame.right() - self.look.edge
+        if not face.number:
+            return right
+        texts = (face.number, self.widest_number)
+        return right - max(painting.width_of(text, fonts.number) for text in texts) - 12
+
+    def paint_controls(
+        self, painter: QPainter, frame: QRectF, face: RowFace, fonts: Fonts
+    ) -> float:
+        """Paint what can be pressed before the number; return how wide it is."""
+        del painter, frame, face, fonts
+        return 0.0
 
     def _chip_colours(self) -> tuple[str, str, str]:
         tones = self.tones

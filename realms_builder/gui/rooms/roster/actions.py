@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,11 +14,14 @@ from shiboken6 import isValid
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
+from realms_builder.game.game import Game
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.rooms.roster.arranging import (
     Arrange,
     at_the_end,
+    beside_equals,
     duplicated,
+    one_more,
     placed,
     stepped,
     with_copied_groups,
@@ -95,7 +98,7 @@ class RosterActions(QObject):
 
     # ------------------------------------------------------------------ hire and remove
 
-    def hire(self, addresses: Sequence[str], arrange: Arrange = at_the_end) -> None:
+    def hire(self, addresses: Sequence[str], arrange: Arrange = beside_equals) -> None:
         """Add a model of each unit named, put in its place by *arrange*."""
         document = self.document
         if document is None:
@@ -135,12 +138,21 @@ class RosterActions(QObject):
 
         The copies of a whole group are a group of their own.
         """
-        document, ids = self.document, tuple(identities)
+        self._duplicate(tuple(identities), duplicated)
+
+    def one_more(self, identity: str) -> None:
+        """Put a copy of a model behind it, in its group where there is room."""
+        self._duplicate((identity,), lambda roster, ids, game: one_more(roster, ids[0], game))
+
+    def _duplicate(
+        self, ids: tuple[str, ...], change: Callable[[Roster, tuple[str, ...], Game], Roster]
+    ) -> None:
+        document = self.document
         if document is None or not ids:
             return
         before = {model.id for model in document.roster.models}
         text = self._about(self.tr("Duplicate {0}"), "duplicate", ids)
-        document.change(lambda roster: duplicated(roster, ids, document.game), text)
+        document.change(lambda roster: change(roster, ids, document.game), text)
         self.added.emit(tuple(m.id for m in document.roster.models if m.id not in before))
 
     # ------------------------------------------------------------------ names and numbers
@@ -197,12 +209,18 @@ class RosterActions(QObject):
             text = self.tr("Leave the group")
         document.change(lambda roster: landed(roster, found), text)
 
-    def step(self, orders: Sequence[Sequence[str]], identities: Sequence[str], step: int) -> None:
-        """Move models one place up or down inside the *orders* that the rows show."""
+    def step(
+        self,
+        orders: Sequence[Sequence[tuple[str, ...]]],
+        identities: Sequence[str],
+        step: int,
+    ) -> None:
+        """Move models one place up or down inside the *orders* that the rows show, in blocks."""
 
         def moved(roster: Roster) -> Roster:
             for order in orders:
-                roster = edits.in_order(roster, stepped(order, identities, step))
+                blocks = stepped(order, identities, step)
+                roster = edits.in_order(roster, [one for block in blocks for one in block])
             return roster
 
         if self.document is not None and identities:

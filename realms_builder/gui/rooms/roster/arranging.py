@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from realms_builder.game.files.declared_rules import DeclaredGroup, DeclaredRole
 from realms_builder.game.game import Game
-from realms_builder.roster.edits import duplicate_models, next_id
+from realms_builder.roster.edits import duplicate_models, join_group, next_id
+from realms_builder.roster.equal_models import are_equal
 from realms_builder.roster.resolve.loading import holds
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Group, Model, Roster
@@ -77,9 +78,38 @@ def duplicated(roster: Roster, identities: Iterable[str], game: Game) -> Roster:
     return with_copied_groups(doubled, whole, copies, game)
 
 
-def stepped(order: Sequence[str], identities: Iterable[str], step: int) -> list[str]:
-    """Return *order* with the named ones one place up (-1) or down (1); blocks stay together."""
-    wanted = set(identities)
+def one_more(roster: Roster, identity: str, game: Game) -> Roster:
+    """Return *roster* with a copy of a model behind it, in its group where that has room."""
+    doubled = duplicate_models(roster, (identity,))
+    known = {model.id for model in roster.models}
+    copies = tuple(model.id for model in doubled.models if model.id not in known)
+    for group in roster.groups:
+        declared = game.groups.get(group.group)
+        if identity in group.members and declared and len(group.members) < declared.size[1]:
+            return join_group(doubled, group.id, copies)
+    return doubled
+
+
+def beside_equals(roster: Roster, identities: Sequence[str]) -> Roster:
+    """Return *roster* with each new model behind the last one equal to it that stands alone."""
+    grouped = {one for group in roster.groups for one in group.members}
+    for identity in identities:
+        new = roster.model(identity)
+        ids = [model.id for model in roster.models if model.id != identity]
+        alone = [m for m in roster.models if m.id != identity and m.id not in grouped]
+        equal = [m.id for m in alone if new is not None and are_equal(m, new)]
+        if equal:
+            place = ids.index(equal[-1]) + 1
+            roster = placed(roster, (identity,), ids[place] if place < len(ids) else "")
+    return roster
+
+
+def stepped(
+    order: Sequence[tuple[str, ...]], identities: Iterable[str], step: int
+) -> list[tuple[str, ...]]:
+    """Return *order* with the blocks of those named one place up (-1) or down (1)."""
+    chosen = set(identities)
+    wanted = {block for block in order if chosen.issuperset(block)}
     result = list(order)
     places = range(len(result)) if step < 0 else range(len(result) - 1, -1, -1)
     for place in places:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from realms_builder.gui.rooms.roster.roster_rows import GROUP, MODEL, SECTION, RosterRow
+from realms_builder.gui.rooms.roster.roster_rows import GROUP, SECTION, RosterRow
 from realms_builder.roster import edits
 from realms_builder.roster.roster import Roster
 
@@ -73,7 +73,7 @@ def moved_in(
     sections: dict[str, tuple[str, ...]] = {}
     for block in blocks_of(rows):
         inside = rows[block.start : block.end]
-        models = tuple(row.id for row in inside if row.kind == MODEL and row.id in ids)
+        models = tuple(one for row in inside for one in row.standing if one in ids)
         if models:
             sections[block.section] = models
     return MovedModels(sections, whole)
@@ -123,16 +123,16 @@ def _landing(
     group = group_at(rows, line, block)
     if group:
         part = f"{GROUP}:{group}"
-        members = {row.id for row in rows if row.part == part and row.kind == MODEL}
+        members = {one for row in rows if row.part == part for one in row.standing}
         joining = [one for one in models if one not in members]
         if joining and not joins(group, joining):
             line, group = _beside_group(rows, line, part), ""
-    shown = [(n, rows[n]) for n in range(block.start, block.end) if rows[n].kind == MODEL]
-    above = [row.id for n, row in shown if n < line and row.id not in moved.ids]
-    below = [row.id for n, row in shown if n >= line and row.id not in moved.ids]
+    shown = [(n, rows[n], one) for n in range(block.start, block.end) for one in rows[n].standing]
+    above = [one for n, _, one in shown if n < line and one not in moved.ids]
+    below = [one for n, _, one in shown if n >= line and one not in moved.ids]
     kept = {f"{GROUP}:{whole}" for whole in moved.whole}
     leaving = [
-        row.id for _, row in shown if row.grouped and row.id in models and row.part not in kept
+        one for _, row, one in shown if row.grouped and one in models and row.part not in kept
     ]
     return Landing(line, models, (*above, *models, *below), group, () if group else tuple(leaving))
 

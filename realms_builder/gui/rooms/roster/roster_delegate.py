@@ -8,20 +8,21 @@ from PySide6.QtCore import (
     QPointF,
     QRectF,
     QSize,
+    Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QWidget
 
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.drag_picture import drag_picture
-from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.painting import Fonts, mixed
+from realms_builder.gui.kit.icons import draw_icon, icon
+from realms_builder.gui.kit.painting import Fonts, edge_pen, mixed
 from realms_builder.gui.kit.row_delegate import ListLook, RowDelegate, RowFace, RowGround, RowKind
 from realms_builder.gui.kit.rows import ROW, Index
 from realms_builder.gui.kit.thumbnails import Thumbnails
-from realms_builder.gui.rooms.roster.roster_rows import GROUP, MODEL, SECTION, RosterRow
+from realms_builder.gui.rooms.roster.roster_rows import GROUP, MODEL, SECTION, STACK, RosterRow
 from realms_builder.gui.shell.desk import Desk
 
 GRIP, NARROW_GRIP = 26.0, 10.0
@@ -32,7 +33,8 @@ _EDGE_PX = 14.0
 _LOOK = ListLook(
     RowGround.CARD, around=(12, 3), edge=_EDGE_PX, pad=9, picture_pad=7, numbers_above=False
 )
-_KINDS = {SECTION: RowKind.HEADING, GROUP: RowKind.GROUP, MODEL: RowKind.ROW}
+_KINDS = {SECTION: RowKind.HEADING, GROUP: RowKind.GROUP, MODEL: RowKind.ROW, STACK: RowKind.ROW}
+_CONTROL_PX, _CHEVRON_PX = 24.0, 4.0
 
 
 class RosterDelegate(RowDelegate):
@@ -68,7 +70,7 @@ class RosterDelegate(RowDelegate):
             return RowFace(row.name, row.detail, kind=kind)
         note = QLocale(self._desk.lang).quoteString(row.note) if row.note else ""
         return RowFace(
-            row.name,
+            row.title,
             " · ".join(part for part in (row.detail, note) if part),
             beside=row.unit,
             number=row.cost,
@@ -77,7 +79,8 @@ class RosterDelegate(RowDelegate):
             colour=row.portrait.colour,
             severity=Severity(row.sign) if row.sign else None,
             is_bold=True,
-            indent=INDENT if row.grouped else 0,
+            indent=INDENT * (row.grouped + row.in_stack),
+            row=row,
         )
 
     def picture_box(self, frame: QRectF, fonts: Fonts) -> QRectF:
@@ -86,11 +89,60 @@ class RosterDelegate(RowDelegate):
         return super().picture_box(frame.adjusted(grip - self.look.edge, 0, 0, 0), fonts)
 
     def paint_lead(self, painter: QPainter, frame: QRectF, face: RowFace, fonts: Fonts) -> float:
-        """Paint the grip of a model and its portrait."""
-        if face.kind is RowKind.ROW and frame.width() >= NARROW:
-            centre = QPointF(frame.x() + GRIP / 2 + 1, frame.center().y())
+        """Paint the grip of a model or the sign that unfolds a stack, and its portrait."""
+        centre = QPointF(frame.x() + GRIP / 2 + 1, frame.center().y())
+        if is_stack(face):
+            self._paint_chevron(painter, centre, is_open=face.row.is_open)
+        elif face.kind is RowKind.ROW and frame.width() >= NARROW:
             painting.grip(painter, centre, 16, mixed(self.tones.muted, self.tones.surface, 0.45))
-        return super().paint_lead(painter, frame, face, fonts)
+        super().paint_lead(painter, _behind_sign(frame, face), face, fonts)
+        return self.words_left(frame, face, fonts)
+
+    def words_left(self, frame: QRectF, face: RowFace, fonts: Fonts) -> float:
+        """Return where the words of a row begin; a stack has its sign before its portrait."""
+        return super().words_left(_behind_sign(frame, face), face, fonts)
+
+    # ------------------------------------------------------------------ controls of a stack
+
+    def _paint_chevron(self, painter: QPainter, centre: QPointF, *, is_open: bool) -> None:
+        near, far = -_CHEVRON_PX / 2, _CHEVRON_PX / 2
+        corners = [(near, -_CHEVRON_PX), (far, 0.0), (near, _CHEVRON_PX)]
+        points = [centre + (QPointF(y, x) if is_open else QPointF(x, y)) for x, y in corners]
+        painter.setPen(QPen(QColor(self.tones.text), 1.8))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF(points))
+
+    def controls(self, row: RosterRow, box: QRectF, font: QFont) -> dict[str, QRectF]:
+        """Return where a stack in *box* is unfolded, and where it gets one less and one more."""
+        if row.kind != STACK:
+            return {}
+        face = self._face_of(row)
+        frame = self.frame(box, face)
+        less, more = self._stepper(frame, face, Fonts.of(font))
+        fold = QRectF(frame.x(), frame.y(), GRIP + 2, frame.height())
+        return {"fold": fold, "less": less, "more": more}
+
+    def _stepper(self, frame: QRectF, face: RowFace, fonts: Fonts) -> tuple[QRectF, QRectF]:
+        side = max(_CONTROL_PX, round(fonts.line) + 4.0)
+        more = QRectF(0, 0, side, side)
+        more.moveCenter(frame.center())
+        more.moveRight(self.number_left(frame, face, fonts))
+        return more.translated(-side - 4, 0), more
+
+    def paint_controls(
+        self, painter: QPainter, frame: QRectF, face: RowFace, fonts: Fonts
+    ) -> float:
+        """Paint one less and one more of a stack."""
+        if not is_stack(face):
+            return 0.0
+        tones, boxes = self.tones, self._stepper(frame, face, fonts)
+        for box, sign in zip(boxes, ("less", "more"), strict=True):
+            painter.setPen(edge_pen(tones))
+            painter.setBrush(QColor(tones.surface))
+            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+            inset = box.width() * 0.28
+            draw_icon(painter, box.adjusted(inset, inset, -inset, -inset), sign, tones.text)
+        return boxes[1].right() - boxes[0].left() + 12
 
     # ------------------------------------------------------------------ dragging
 
@@ -143,3 +195,14 @@ class RosterDelegate(RowDelegate):
         top = frame.center().y() - height / 2
         width = min(320.0, frame.right() - left - 60)
         editor.setGeometry(round(left), round(top), round(max(120.0, width)), height)
+
+
+def is_stack(face: RowFace) -> bool:
+    """Return whether *face* is that of a stack of equal models."""
+    return isinstance(face.row, RosterRow) and face.row.kind == STACK
+
+
+def _behind_sign(frame: QRectF, face: RowFace) -> QRectF:
+    """Return *frame* without what the sign of a stack takes in a list too narrow for grips."""
+    narrow = is_stack(face) and frame.width() < NARROW
+    return frame.adjusted(GRIP - NARROW_GRIP, 0, 0, 0) if narrow else frame

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.painting import accent_of
 from realms_builder.gui.kit.rule_help import RuleHelp
@@ -22,12 +23,14 @@ from realms_builder.gui.rooms.roster.header import RosterHeader
 from realms_builder.gui.rooms.roster.roster_delegate import RosterDelegate
 from realms_builder.gui.rooms.roster.roster_rows import (
     GROUP,
+    STACK,
     RosterRow,
     RosterRows,
     RowMaker,
     group_name,
 )
 from realms_builder.gui.rooms.roster.roster_view import RosterView
+from realms_builder.gui.rooms.roster.stacks import Stacks
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
@@ -59,6 +62,8 @@ class RosterPanel(QWidget):
         self._maker: RowMaker | None = None
         self._told: tuple[tuple[str, ...], str] | None = ((), "")
         self._chosen_in: dict[str, tuple[str, ...]] = {}
+        self._stacks_in: dict[str, Stacks] = {}
+        self._stacks = Stacks()
         self.thumbnails = Thumbnails(desk, self)
         self.header = RosterHeader(desk, self.actions_of_roster, self)
         self.rows = RosterRows(self)
@@ -89,12 +94,13 @@ class RosterPanel(QWidget):
     def _connect(self) -> None:
         desk = self.desk
         desk.current_changed.connect(self.show_document)
-        desk.document_closed.connect(lambda gone: self._chosen_in.pop(gone.id, None))
+        desk.document_closed.connect(self._forget)
         desk.language_changed.connect(self.retranslate)
         self.thumbnails.ready.connect(self.list.viewport().update)
         self.list.selectionModel().selectionChanged.connect(self._on_selection)
         self.list.customContextMenuRequested.connect(self.show_menu)
         self.list.doubleClicked.connect(self._on_double_click)
+        self.list.pressed_at.connect(self._press)
         self._settle.timeout.connect(self._say_selection)
         self.actions_of_roster.added.connect(self._on_added)
         self.rows.renamed = self._rename_in_place
@@ -126,6 +132,10 @@ class RosterPanel(QWidget):
         add("copy", self.tr("Copy models"), lambda: edits.copy(self.selected), keys.Copy)
         add("cut", self.tr("Cut models"), self.cut, keys.Cut)
         add("paste", self.tr("Paste models"), self.paste, keys.Paste)
+        add("more", self.tr("One more"), lambda: self.one_more(self._current()), "+")
+        add("less", self.tr("One less"), lambda: self.one_less(self._current()), "-")
+        add("unfold", self.tr("Unfold equal models"), self._unfold_current, "Right")
+        add("fold", self.tr("Fold equal models"), self._fold_current, "Left")
         add("up", self.tr("Move up"), lambda: self.step(-1), "Alt+Up")
         add("down", self.tr("Move down"), lambda: self.step(1), "Alt+Down")
         add("all", self.tr("Select all models"), self.list.selectAll, keys.SelectAll)
@@ -157,6 +167,9 @@ class RosterPanel(QWidget):
             self._leave_document()
             self._document = document
             self._maker = RowMaker(document) if document is not None else None
+            self._stacks = Stacks()
+            if document is not None:
+                self._stacks = self._stacks_in.setdefault(document.id, self._stacks)
             self.drops.show_document(document, self._maker)
             if document is not None:
                 document.changed.connect(self._on_changed)
@@ -166,6 +179,10 @@ class RosterPanel(QWidget):
             self.select(self._chosen_in.get(document.id, ()))
         if self.rows.rowCount() and not self.selected:
             self._select_first()
+
+    def _forget(self, gone: RosterDocument) -> None:
+        self._chosen_in.pop(gone.id, None)
+        self._stacks_in.pop(gone.id, None)
 
     def _leave_document(self) -> None:
         """Write down a name that is being typed, remember what is chosen, and let go of it."""
@@ -181,10 +198,10 @@ class RosterPanel(QWidget):
         self._settle.start()
 
     def _select_first(self) -> None:
-        first = next((row.id for row in self.rows.rows if row.portrait or row.unit), "")
-        models = [row.id for row in self.rows.rows if row.kind == "model"]
-        if models:
-            self.list.select_models([first if first in models else models[0]])
+        rows = [row for row in self.rows.rows if row.standing]
+        first = next((row for row in rows if row.portrait or row.unit), next(iter(rows), None))
+        if first is not None:
+            self.list.choose(first.id)
 
     def _on_changed(self) -> None:
         self.header.show_document(self._document)
@@ -201,7 +218,9 @@ class RosterPanel(QWidget):
         self.delegate.faction_colour = faction.colour if faction is not None else ""
         self.list.drop_colour = accent_of(self.desk.theme, self.delegate.faction_colour)
         before, place = self.selected, self.list.currentIndex().row()
-        self.rows.show_rows(self._maker.rows(self.desk.lang, self._words()))
+        words, lang = self._words(), self.desk.lang
+        rows = self._maker.rows(lang, words)
+        self.rows.show_rows(self._stacks.stacked(rows, document.mustered, before, lang, words))
         self._keep_selection(before, place)
         if document.roster.models:
             self.note.hide()
@@ -217,16 +236,23 @@ class RosterPanel(QWidget):
             "others": self.tr("Others"),
             "error": self.tr("breaks a rule"),
             "warning": self.tr("warning"),
+            "each": self.tr("{0} each"),
+            "together": self.tr("{0} together"),
+            "folded": self.tr("folded"),
+            "unfolded": self.tr("unfolded"),
         }
 
     def _keep_selection(self, before: tuple[str, ...], place: int) -> None:
-        """Choose a neighbour where everything chosen was removed."""
-        if not before or self.selected or not self.rows.rowCount():
+        """Choose what was chosen in its new rows; where all of it was removed, a neighbour."""
+        if not before:
             return
-        models = [n for n, row in enumerate(self.rows.rows) if row.kind == "model"]
-        if models:
-            near = min(models, key=lambda n: (abs(n - place), n))
-            self.list.select_models([self.rows.rows[near].id])
+        selected = self.selected
+        shown = {one: n for n, row in enumerate(self.rows.rows) for one in row.standing}
+        if any(one in shown and one not in selected for one in before):
+            self.list.select_models(before)
+        elif shown and not selected:
+            near = min(shown.values(), key=lambda n: (abs(n - place), n))
+            self.list.choose(self.rows.rows[near].id)
 
     # ------------------------------------------------------------------ selection
 
@@ -243,12 +269,16 @@ class RosterPanel(QWidget):
         return self.list.selected_models()
 
     def select(self, identities: Iterable[str]) -> None:
-        """Choose models and bring them into view."""
-        self.list.select_models(tuple(identities))
+        """Choose models and bring them into view; of a stack some are chosen one by one."""
+        ids = tuple(identities)
+        for row in self.rows.rows:
+            if 0 < len(set(row.models).intersection(ids)) < len(row.models):
+                self._fold(row, unfolded=True)
+        self.list.select_models(ids)
 
     def show_model(self, identity: str) -> None:
         """Choose one model, as a finding asks for it."""
-        self.list.select_models((identity,))
+        self.select((identity,))
         self.take_focus()
 
     def take_focus(self) -> None:
@@ -268,13 +298,74 @@ class RosterPanel(QWidget):
         self.list.select_models(identities)
 
     def _on_double_click(self, index: QModelIndex) -> None:
-        if index.flags() & Qt.ItemFlag.ItemIsEditable:
+        row = self.rows.rows[index.row()]
+        if row.kind == STACK:
+            self._fold(row, unfolded=not row.is_open)
+        elif index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.list.edit(index)
+
+    # ------------------------------------------------------------------ stacks
+
+    def _current(self) -> RosterRow | None:
+        index = self.list.currentIndex()
+        return self.rows.rows[index.row()] if index.isValid() else None
+
+    def _press(self, row: RosterRow, control: str) -> None:
+        self.list.choose(row.id)
+        if control == "fold":
+            self._fold(row, unfolded=not row.is_open)
+        else:
+            self.one_more(row) if control == "more" else self.one_less(row)
+
+    def _fold(self, row: RosterRow, *, unfolded: bool) -> None:
+        if row.kind != STACK or row.is_open == unfolded:
+            return
+        self.list.choose(row.id)
+        change = self._stacks.unfold if unfolded else self._stacks.fold
+        change(row.models)
+        self.show_rows()
+        announce(self.list, self._words()["unfolded" if unfolded else "folded"])
+
+    def _unfold_current(self) -> None:
+        row = self._current()
+        if row is not None and row.is_open:
+            self.list.choose(row.models[0])
+        elif row is not None:
+            self._fold(row, unfolded=True)
+
+    def _fold_current(self) -> None:
+        """Fold the current stack; from one of its models go to it first."""
+        row = self._current()
+        if row is not None and row.in_stack:
+            head = next(r.id for r in self.rows.rows if r.is_open and row.id in r.models)
+            self.list.choose(head)
+        elif row is not None:
+            self._fold(row, unfolded=False)
+
+    def one_more(self, row: RosterRow | None) -> None:
+        """Put another model like that of *row* behind it, or behind the last of a stack."""
+        if row is not None and self.rows.models_of(row) and row.kind != GROUP:
+            self.actions_of_roster.one_more((row.models or (row.id,))[-1])
+            if row.is_open:
+                self.list.choose(row.id)
+
+    def one_less(self, row: RosterRow | None) -> None:
+        """Remove the model of *row*, or the last of a stack."""
+        if row is not None and row.models:
+            self.actions_of_roster.remove(row.models[-1:])
+            if not self.list.choose(row.id):
+                self.list.select_models(row.models[:-1])
+        elif row is not None:
+            self.actions_of_roster.remove(row.standing)
 
     # ------------------------------------------------------------------ edits
 
     def rename(self) -> None:
-        """Type over the name of the current model or group."""
+        """Type over the name of the current model or group, or of the first of a stack."""
+        row = self._current()
+        if row is not None and row.kind == STACK:
+            self._fold(row, unfolded=True)
+            self.list.choose(row.models[0])
         index = self.list.currentIndex()
         if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
             index = self.rows.index_of(next(iter(self.selected), ""))
@@ -318,10 +409,10 @@ class RosterPanel(QWidget):
     def step(self, step: int) -> None:
         """Move the chosen models one place up or down inside their sections and groups."""
         selected = self.selected
-        parts = dict.fromkeys(row.part for row in self.rows.rows if row.id in set(selected))
-        orders = [self.rows.part(part) for part in parts]
+        chosen = set(selected)
+        parts = dict.fromkeys(r.part for r in self.rows.rows if chosen.intersection(r.standing))
+        orders = [self.rows.blocks(part, chosen) for part in parts]
         self.actions_of_roster.step(orders, selected, step)
-        self.list.select_models(selected)
 
     def print_cards(self) -> None:
         """Print the cards of the chosen models alone."""
@@ -363,8 +454,12 @@ def fill_menu(
     menu = QMenu(panel)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     keys = panel.keys
-    for name in ("rename", "duplicate"):
+    for name in ("rename", "duplicate", "more", "less"):
         menu.addAction(keys[name])
+    if any(row.models and set(selected).intersection(row.models) for row in panel.rows.rows):
+        menu.addSeparator()
+        menu.addAction(keys["unfold"])
+        menu.addAction(keys["fold"])
     menu.addSeparator()
     for name in ("cut", "copy", "paste"):
         menu.addAction(keys[name])
@@ -381,8 +476,8 @@ def fill_menu(
     menu.addSeparator()
     menu.addAction(keys["remove"])
     menu.addAction(keys["all"])
-    for name in ("rename", "duplicate", "cut", "copy", "up", "down", "compare", "print", "remove"):
-        keys[name].setEnabled(bool(selected))
+    for name, key in keys.items():
+        key.setEnabled(bool(selected) or name in ("paste", "all"))
     keys["paste"].setEnabled(panel.actions_of_roster.can_paste())
     menu.aboutToHide.connect(lambda: _enable_all(panel))
     return menu

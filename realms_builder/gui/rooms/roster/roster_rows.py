@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -31,7 +31,7 @@ from realms_builder.roster.resolve.shown_order import UNKNOWN, RosterSection, Se
 from realms_builder.roster.roster import Group, Model
 from realms_builder.sheets.roster.entry_making import EntryMaker
 
-SECTION, GROUP, MODEL = "section", "group", "model"
+SECTION, GROUP, MODEL, STACK = "section", "group", "model", "stack"
 _SIZE = int(Qt.ItemDataRole.SizeHintRole)
 
 
@@ -60,9 +60,9 @@ class Reasons:
                     signs[model] = finding.severity
         return {model: severity.value for model, severity in signs.items()}
 
-    def of(self, model: str) -> str:
-        """Return the sentences about the model called *model*, each once."""
-        said = self._said.get(model, ())
+    def of(self, *models: str) -> str:
+        """Return the sentences about the models called *models*, each once."""
+        said = [finding for model in models for finding in self._said.get(model, ())]
         return "\n".join(dict.fromkeys(f.text.pick(self.lang) for f in said))
 
 
@@ -74,7 +74,8 @@ class RosterRow:
     """One line of the roster, ready to paint.
 
     *part* is what it may be moved about in: the ids of a section or group. *sign* is empty or the
-    worst severity of what is said about the model, :attr:`why` says it.
+    worst severity of what is said about the model, :attr:`why` says it. A stack stands for the
+    equal *models*, which follow it one by one where it *is_open*.
     """
 
     id: str
@@ -88,6 +89,9 @@ class RosterRow:
     sign: str = ""
     part: str = ""
     grouped: bool = False
+    models: tuple[str, ...] = ()
+    is_open: bool = False
+    in_stack: bool = False
     own_name: str = ""
     portrait: Portrait = NO_PORTRAIT
     spoken: str = ""
@@ -98,8 +102,23 @@ class RosterRow:
 
     @property
     def why(self) -> str:
-        """Return what is said about the model."""
-        return self.reasons.of(self.id)
+        """Return what is said about the model, or about those of a stack."""
+        return self.reasons.of(*(self.models or (self.id,)))
+
+    @property
+    def title(self) -> str:
+        """Return the name, and how many a stack has."""
+        count = len(self.models)
+        if self.kind != STACK:
+            return self.name
+        return f"{count} × {self.name}" if "×" in self.name else f"{self.name} × {count}"
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """Return the models that nothing but this row shows: one, or those of a folded stack."""
+        if self.kind == STACK:
+            return () if self.is_open else self.models
+        return (self.id,) if self.kind == MODEL else ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -266,6 +285,10 @@ class RowMaker:
         )
 
 
+def _is_partly(models: Iterable[str], chosen: Collection[str]) -> bool:
+    return len({one in chosen for one in models}) > 1
+
+
 def _rules_of(build: Build, lang: str) -> Rules:
     return rule_words(rules_of(build), lang)
 
@@ -301,7 +324,8 @@ class RosterRows(Rows[RosterRow]):
         if row.kind == SECTION:
             return flag.ItemIsEnabled | flag.ItemNeverHasChildren
         chosen = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemNeverHasChildren
-        return chosen | flag.ItemIsDragEnabled | flag.ItemIsEditable
+        editable = flag.NoItemFlags if row.kind == STACK else flag.ItemIsEditable
+        return chosen | flag.ItemIsDragEnabled | editable
 
     def setData(self, index: Index, value: Any, role: int = int(Qt.ItemDataRole.EditRole)) -> bool:
         """Give the model or group at *index* another name."""
@@ -327,10 +351,7 @@ class RosterRows(Rows[RosterRow]):
 
     def mimeData(self, indexes: Sequence[Index]) -> QMimeData:
         """Return the dragged models; the heading of a group stands for its own."""
-        rows = [self._rows[index.row()] for index in indexes]
-        ids = [
-            one for row in rows for one in ([row.id] if row.kind == MODEL else self.part(row.id))
-        ]
+        ids = [one for index in indexes for one in self.models_of(self._rows[index.row()])]
         return self.mime(ids) or QMimeData()
 
     def canDropMimeData(
@@ -344,7 +365,25 @@ class RosterRows(Rows[RosterRow]):
 
     def part(self, part: str) -> list[str]:
         """Return the ids of the models in one section or group, from top to bottom."""
-        return [row.id for row in self._rows if row.kind == MODEL and row.part == part]
+        return [one for row in self._rows if row.part == part for one in row.standing]
+
+    def models_of(self, row: RosterRow) -> Sequence[str]:
+        """Return the models that *row* stands for; a group stands for its own."""
+        return self.part(row.id) if row.kind == GROUP else row.models or row.standing
+
+    def blocks(self, part: str, chosen: Collection[str]) -> list[tuple[str, ...]]:
+        """Return the models of a section or group as they move about in it.
+
+        Equal ones move as one, but where only some of those shown one by one are *chosen*.
+        """
+        rows = [row for row in self._rows if row.part == part and row.kind in (MODEL, STACK)]
+        split = [row for row in rows if row.is_open and _is_partly(row.models, chosen)]
+        singles = {one for row in split for one in row.models}
+        return [
+            row.models or row.standing
+            for row in rows
+            if (row.id in singles if row.in_stack else row not in split)
+        ]
 
     def show_rows(self, rows: Sequence[RosterRow]) -> None:
         """Show *rows*; all new ones at once come as one insertion, all old ones go as one."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPoint,
     QPointF,
+    QRectF,
     Qt,
     Signal,
 )
@@ -21,6 +22,7 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -40,15 +42,19 @@ from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
 from realms_builder.gui.rooms.roster.dropping import Drops
 from realms_builder.gui.rooms.roster.landing import Landing
 from realms_builder.gui.rooms.roster.roster_delegate import INDENT, Index, RosterDelegate
-from realms_builder.gui.rooms.roster.roster_rows import MODEL, SECTION, RosterRow, RosterRows
+from realms_builder.gui.rooms.roster.roster_rows import SECTION, RosterRow, RosterRows
 
 SCROLL_STEP = 24
 
 
 class RosterView(QListView):
-    """A list of cards that can be put in order by dragging; :attr:`keyed` tells of arrow keys."""
+    """A list of cards that can be put in order by dragging; :attr:`keyed` tells of arrow keys.
+
+    :attr:`pressed_at` tells of a row and which of its controls was pressed.
+    """
 
     keyed = Signal()
+    pressed_at = Signal(object, str)
 
     def __init__(self, drops: Drops, parent: QWidget | None = None) -> None:
         """Begin empty; *drops* says where a drop lands, and lets it land there."""
@@ -92,18 +98,16 @@ class RosterView(QListView):
         rows = self.rows()
         found: dict[str, None] = {}
         for place in sorted(index.row() for index in self.selectedIndexes()):
-            row = rows.rows[place]
-            if row.kind == MODEL:
-                found[row.id] = None
-            elif row.kind != SECTION:
-                found.update(dict.fromkeys(rows.part(row.id)))
+            found.update(dict.fromkeys(rows.models_of(rows.rows[place])))
         return tuple(found)
 
     def select_models(self, identities: Iterable[str]) -> None:
-        """Choose the models named, bring the last one into view."""
+        """Choose the models named, bring the last one into view; a folded stack is one row."""
         rows, selection = self.rows(), self.selectionModel()
         wanted = set(identities)
-        indexes = [rows.index(n) for n, row in enumerate(rows.rows) if row.id in wanted]
+        indexes = [
+            rows.index(n) for n, row in enumerate(rows.rows) if wanted.intersection(row.standing)
+        ]
         if not indexes:
             return
         flag = QItemSelectionModel.SelectionFlag
@@ -112,12 +116,48 @@ class RosterView(QListView):
             selection.select(index, flag.Select)
         self.scrollTo(indexes[-1])
 
+    def choose(self, identity: str) -> bool:
+        """Choose the one row called *identity*; return whether there is one."""
+        index = self.rows().index_of(identity)
+        if index.isValid():
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.selectionModel().setCurrentIndex(index, flag)
+            self.scrollTo(index)
+        return index.isValid()
+
     def finish_typing(self) -> None:
         """Take over what is being typed in place, as if Enter were pressed."""
         field = self.viewport().findChild(QLineEdit)
         if self.state() == QAbstractItemView.State.EditingState and field is not None:
             self.commitData(field)
             self.closeEditor(field, QAbstractItemDelegate.EndEditHint.NoHint)
+
+    # ------------------------------------------------------------------ controls of a stack
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Press the control under the pointer, or choose the row."""
+        if not self._press_control(event):
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take the second of two quick clicks on a control for another press of it."""
+        if not self._press_control(event):
+            super().mouseDoubleClickEvent(event)
+
+    def _press_control(self, event: QMouseEvent) -> bool:
+        point, delegate = event.position(), self.itemDelegate()
+        index = self.indexAt(point.toPoint())
+        row = index.data(ROW) if index.isValid() else None
+        if event.button() != Qt.MouseButton.LeftButton or not isinstance(row, RosterRow):
+            return False
+        assert isinstance(delegate, RosterDelegate)
+        box = QRectF(self.visualRect(index))
+        places = delegate.controls(row, box, self.font()).items()
+        control = next((name for name, place in places if place.contains(point)), "")
+        if control:
+            event.accept()
+            self.pressed_at.emit(row, control)
+        return bool(control)
 
     # ------------------------------------------------------------------ keys
 
@@ -204,7 +244,11 @@ class RosterView(QListView):
     def _is_own(self, event: QDropEvent) -> bool:
         """Return whether *event* is over one of the dragged models: there they stay."""
         row = self.indexAt(event.position().toPoint()).data(ROW)
-        return not is_copy(event) and isinstance(row, RosterRow) and row.id in self._dragged
+        return (
+            not is_copy(event)
+            and isinstance(row, RosterRow)
+            and not (self._dragged.isdisjoint(row.standing))
+        )
 
     def _landings(self, event: QDropEvent) -> list[Landing]:
         place = self.place_at(event.position().toPoint())

@@ -13,12 +13,22 @@ from realms_builder.gui.rooms.roster.clipboard import mime_of_units
 from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Group, Model
-from tests.gui.rooms.roster.scene import ids, opened, undone_by, units
+from tests.gui.rooms.roster import scene
+from tests.gui.rooms.roster.scene import ids, undone_by, units
 
 UPPER, LOWER = 0.25, 0.75
 LEFT = Qt.MouseButton.LeftButton
 NO_KEY = Qt.KeyboardModifier.NoModifier
 MOB = Group("g1", "mob", ("m1", "m2"))
+
+
+def opened(desk: Desk, *troop: str | Model, **values: object) -> RosterDocument:
+    """Return an open roster of models that notes tell apart, so that each has its row."""
+    models = [
+        Model(f"m{n}", one, note=str(n)) if isinstance(one, str) else one
+        for n, one in enumerate(troop, 1)
+    ]
+    return scene.opened(desk, *models, **values)
 
 
 @pytest.fixture
