@@ -128,7 +128,7 @@ def test_a_deleted_roster_is_put_back_with_its_portraits(
     assert path is not None
     library._verbs.delete(entry_of(path))
     assert not path.exists() and shown(portrayed) is None
-    bar: NoticeBar = library.trash_bar
+    bar: NoticeBar = library.undo_bar
     assert not bar.isHidden() and "troop.yaml" in bar.text.text()
     bar.buttons[0].click()
     assert bar.isHidden()

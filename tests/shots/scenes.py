@@ -93,9 +93,54 @@ def _library(stage: Stage) -> Picture:
     (rosters / "zollstation.yaml").replace(league / "zollstation.yaml")
     (rosters / "halbfertig.yaml").write_text(BROKEN, encoding="utf-8")
     stage.window.desk.reload_library()
-    stage.window.show_room("library")
+    room = _library_room(stage)
+    room.news.bar.buttons[-1].click()  # what was just done to the files
     stage.settle()
     return stage.window
+
+
+def _library_room(stage: Stage) -> LibraryRoom:
+    stage.window.show_room("library")
+    stage.settle()
+    room = stage.window.rooms["library"]
+    assert isinstance(room, LibraryRoom)
+    return room
+
+
+def _library_news(stage: Stage) -> Picture:
+    """Show what was recovered and what others did, next to each other."""
+    document = stage.open(AGS)
+    room = _library_room(stage)
+    rosters = stage.window.desk.rosters_folder
+    sent = [rosters / f"{name}.yaml" for name in ("Anna", "Bernd", "Carla", "Dora")]
+    for path in sent:
+        path.write_text(BROKEN, encoding="utf-8")
+    room._opened.recovered[document] = 1_700_000_000.0
+    room.refresh()
+    stage.settle()
+    room.news.bar.buttons[1].click()
+    stage.settle()
+    picture = stage.picture(stage.window)
+    for path in sent:
+        path.unlink()
+    room.refresh()
+    stage.settle()
+    room.news.bar.buttons[-1].click()
+    return picture
+
+
+def _library_moved(stage: Stage) -> Picture:
+    path = stage.open(AGS).path
+    assert path is not None
+    stage.leave()
+    room = _library_room(stage)
+    entry = next(e for e in room._shelf.rosters if e.path == path)
+    room._verbs.move_to(entry, path.parent / "Winterliga 2026")
+    stage.settle()
+    picture = stage.picture(stage.window)
+    room.undo_bar.buttons[0].click()
+    stage.settle()
+    return picture
 
 
 def _library_tiles(stage: Stage) -> Picture:
@@ -169,7 +214,7 @@ def _library_trash(stage: Stage) -> Picture:
     room._verbs.delete(next(e for e in room._shelf.rosters if e.path == path))
     stage.settle()
     picture = stage.picture(stage.window)
-    room.trash_bar.buttons[0].click()
+    room.undo_bar.buttons[0].click()
     stage.settle()
     return picture
 
@@ -534,4 +579,6 @@ SCENES: Mapping[str, Scene] = {
     "library_no_hits": _library_without_hits,
     "library_trouble": _library_in_trouble,
     "library_trash": _library_trash,
+    "library_news": _library_news,
+    "library_moved": _library_moved,
 }

@@ -378,6 +378,7 @@ class FileWatch(QObject):
         super().__init__(parent)
         self._watcher = QFileSystemWatcher(self)
         self._files: set[str] = set()
+        self._folders: set[str] = set()
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -388,9 +389,10 @@ class FileWatch(QObject):
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_state)
 
-    def watch(self, files: Iterable[Path]) -> None:
-        """Watch *files* and nothing else."""
+    def watch(self, files: Iterable[Path], folders: Iterable[Path] = ()) -> None:
+        """Watch *files* and what comes to *folders* or leaves them, and nothing else."""
         self._files = {str(path) for path in files}
+        self._folders = {str(path) for path in folders}
         self._renew()
 
     def look_soon(self) -> None:
@@ -408,7 +410,7 @@ class FileWatch(QObject):
     def _renew(self) -> None:
         """Watch what is there by now; a file that was replaced is no longer watched."""
         wanted = {name for name in self._files if is_file(Path(name))}
-        folders = {str(Path(name).parent) for name in self._files}
+        folders = self._folders | {str(Path(name).parent) for name in self._files}
         wanted |= {name for name in folders if is_folder(Path(name))}
         watched = {*self._watcher.files(), *self._watcher.directories()}
         if watched - wanted:

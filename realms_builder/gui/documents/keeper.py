@@ -56,6 +56,7 @@ class Keeper(QObject):
         super().__init__(window)
         self._desk, self._window = desk, window
         self.documents: list[Document] = []
+        self.recovered: dict[Document, float] = {}
         self.versions = Versions(resources.state_folder() / "versions")
         self.outside = DocumentWatch(desk, self.versions, self)
         self.saver = Saver(desk, self.versions, self.outside, self)
@@ -96,6 +97,7 @@ class Keeper(QObject):
         if document not in self.documents:
             return
         self.documents.remove(document)
+        self.recovered.pop(document, None)
         self._then.pop(document.id, None)
         self._closers.pop(document.id)
         self._pauses.pop(document.id).deleteLater()
@@ -380,6 +382,8 @@ class Keeper(QObject):
                 return False
             self.outside.miss(document)
         self.autosave.keep(document)
+        self.recovered[document] = kept.time.timestamp()
+        self.documents_changed.emit()
         if path is not None:
             self.versions.keep_file(path)  # it may save itself in a moment
         if document.text_maker()() != text:

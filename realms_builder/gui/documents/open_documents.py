@@ -31,6 +31,11 @@ class OpenDocuments(QObject):
         self._desk, self._keeper = desk, keeper
         keeper.documents_changed.connect(self.changed)
 
+    @property
+    def recovered(self) -> dict[Document, float]:
+        """Return what was recovered at the start, and when it was edited last, in seconds."""
+        return self._keeper.recovered
+
     def __iter__(self) -> Iterator[Document]:
         """Go through the documents in the order in which they were opened."""
         return iter(self._keeper.documents)

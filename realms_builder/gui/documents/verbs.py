@@ -62,7 +62,7 @@ class Documents(QObject):
         self.selected: Callable[[], tuple[str, ...]] = tuple
         desk.document_opened.connect(self._take_in)
         desk.document_closed.connect(self.keeper.let_go)
-        desk.document_closed.connect(lambda _document: desk.rosters_changed.emit())
+        desk.document_closed.connect(lambda _document: desk.rosters_changed.emit(()))
         desk.current_changed.connect(lambda _document: self.keeper.autosave.save_all())
         desk.save_wanted.connect(self.keeper.saver.save)
         desk.rules_wanted.connect(self.rules)
@@ -91,7 +91,7 @@ class Documents(QObject):
     def _on_saved(self, document: Document) -> None:
         if isinstance(document, RosterDocument) and document.path is not None:
             self._desk.preferences.remember_recent(document.path)
-            self._desk.rosters_changed.emit()
+            self._desk.rosters_changed.emit((document.path,))
             self._tell_of_copy(document, document.path)
 
     def _tell_of_copy(self, document: RosterDocument, path: Path) -> None:
@@ -336,7 +336,7 @@ class Bundles(QObject):
     def _unpacked(self, path: Path) -> None:
         self._desk.open_file(path)
         self._desk.message.emit(self.tr("Added to the library as {0}.").format(path))
-        self._desk.rosters_changed.emit()
+        self._desk.rosters_changed.emit((path,))
 
     def _failed(self, error: Exception) -> None:
         problem = getattr(error, "problem", None)

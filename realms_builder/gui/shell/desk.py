@@ -40,10 +40,13 @@ ROSTERS = "rosters"
 
 
 class Desk(QObject):
-    """The shared state of one window; rooms listen to its signals and call its verbs."""
+    """The shared state of one window; rooms listen to its signals and call its verbs.
+
+    :attr:`rosters_changed` says which roster files the program itself wrote, moved or removed.
+    """
 
     library_changed = Signal()
-    rosters_changed = Signal()
+    rosters_changed = Signal(object)
     language_changed = Signal()
     theme_changed = Signal()
     document_opened = Signal(object)

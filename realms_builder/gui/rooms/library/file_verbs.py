@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from realms_builder.core import resources
 from realms_builder.core.file_names import free_file, safe_stem
@@ -17,7 +20,7 @@ from realms_builder.core.versions import Versions
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
-from realms_builder.gui.rooms.library.shelf import ShelfEntry
+from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -31,15 +34,19 @@ from realms_builder.roster.storage.roster_moves import (
     trash_roster,
 )
 
+Done = TypeVar("Done")
+
 
 class LibraryVerbs(QObject):
     """Verbs on the files behind library entries; :attr:`done` says that something changed.
 
-    :attr:`trashed` says which file went to the trash, and what lies there now.
+    :attr:`trashed` says which file went to the trash, and what lies there now; :attr:`moved` which
+    one went to another folder, and where it is now.
     """
 
     done = Signal()
     trashed = Signal(object, object)
+    moved = Signal(object, object)
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         """Act for *parent*, the room."""
@@ -80,17 +87,47 @@ class LibraryVerbs(QObject):
         name = self._desk.prompts.text(self.tr("Rename"), self.tr("New file name"), entry.path.stem)
         if name and name != entry.path.stem:
             stem = safe_stem(name, entry.path.stem)
-            self._move(entry.path, entry.path.with_name(f"{stem}{entry.path.suffix}"))
+            self._rename(entry.path, entry.path.with_name(f"{stem}{entry.path.suffix}"))
 
     def move(self, entry: ShelfEntry | None) -> None:
         """Ask for a folder below one's rosters and move the file of *entry* there."""
         if entry is None or entry.path is None:
             return
-        name = self._desk.prompts.text(self.tr("Move to folder"), self.tr("Folder"), entry.section)
+        start = entry.section if entry.kind == OWN != entry.section else ""
+        name = self._desk.prompts.text(self.tr("Move to folder"), self.tr("Folder"), start)
         if name:
             parts = [stem for part in name.split("/") if (stem := safe_stem(part))]
-            folder = self._desk.rosters_folder.joinpath(*parts)
-            self._move(entry.path, folder / entry.path.name)
+            self.move_to(entry, self._desk.rosters_folder.joinpath(*parts))
+
+    def folders(self, entry: ShelfEntry, known: Collection[str], menu: QMenu) -> QMenu:
+        """Return a menu below *menu* of folders for the file of *entry*: *known* ones, others."""
+        found = QMenu(self.tr("Move to folder"), menu)
+        home = self._desk.rosters_folder
+        places = [(name, home / name) for name in sorted(known, key=str.casefold)]
+        for name, folder in ((self.tr("No folder"), home), *places):
+            action = found.addAction(name.replace("&", "&&"), partial(self.move_to, entry, folder))
+            action.setEnabled(entry.path is not None and entry.path.parent != folder)
+        found.addSeparator()
+        found.addAction(self.tr("Other folder …"), partial(self.move, entry))
+        return found
+
+    def move_to(self, entry: ShelfEntry, folder: Path) -> None:
+        """Move the file of *entry* to *folder*, under a free name; it can be moved back."""
+        source = entry.path
+        if source is not None and source.parent != folder:
+            target = self._move(source, folder)
+            if target is not None:
+                self.moved.emit(source, target)
+
+    def move_back(self, source: Path, target: Path) -> None:
+        """Move what went from *source* to *target* back, and remove the folder made for it."""
+        if self._move(target, source.parent, source.stem) is None:
+            return
+        with suppress(OSError):  # others lie in it
+            folder = target.parent
+            while folder.is_relative_to(self._desk.rosters_folder) and folder != source.parent:
+                folder.rmdir()
+                folder = folder.parent
 
     def duplicate(self, entry: ShelfEntry | None) -> None:
         """Copy the file of *entry* with its pictures beside it under a free name."""
@@ -106,6 +143,7 @@ class LibraryVerbs(QObject):
         self._desk.tasks.start(f"duplicate {source}", work, self._copied, failed=self._failed)
 
     def _copied(self, moved: MovedRoster) -> None:
+        self._desk.rosters_changed.emit((moved.target,))
         if moved.problems:
             self._desk.problems_found.emit(moved.problems)
         self.done.emit()
@@ -115,36 +153,43 @@ class LibraryVerbs(QObject):
         if entry is None or entry.path is None:
             return
         path = entry.path
-        found: list[tuple[Trashed, ...]] = []
-        self._try(lambda: found.append(trash_roster(path, resources.state_folder() / "trash")))
-        if found:
-            self.trashed.emit(path, found[0])
+        found = self._try(lambda: trash_roster(path, resources.state_folder() / "trash"), path)
+        if found is not None:
+            self.trashed.emit(path, found)
 
     def put_back(self, trashed: Sequence[Trashed]) -> None:
         """Move a roster with its pictures out of the trash to where it was."""
-        self._try(lambda: restore_roster(trashed))
+        self._try(lambda: restore_roster(trashed), trashed[0].original)
 
-    def _move(self, source: Path, target: Path) -> None:
+    def _rename(self, source: Path, target: Path) -> None:
         if target.exists():
             values = {"reason": self.tr("Such a file exists already.")}
             problem = Problem("desk.work_failed", place=Place(str(target)), values=values)
             self._desk.problems_found.emit((problem,))
             return
+        self._try(partial(self._carry, source, target), source, target)
 
-        def act() -> None:
-            moved = move_roster(source, target)
-            Versions(resources.state_folder() / "versions").moved(source, target)
-            self._desk.follow_file(moved)
+    def _move(self, source: Path, folder: Path, stem: str = "") -> Path | None:
+        """Move *source* to *folder* under a name that is free there; None where that fails."""
+        target = free_file(folder, stem or source.stem, source.suffix, (FOLDER_SUFFIX,))
+        return self._try(partial(self._carry, source, target), source, target)
 
-        self._try(act)
+    def _carry(self, source: Path, target: Path) -> Path:
+        moved = move_roster(source, target)
+        Versions(resources.state_folder() / "versions").moved(source, target)
+        self._desk.follow_file(moved)
+        return target
 
-    def _try(self, act: Callable[[], object]) -> None:
+    def _try(self, act: Callable[[], Done], *paths: Path) -> Done | None:
+        """Return what *act* on *paths* does; None where it fails, with the reason told."""
         try:
-            act()
+            found = act()
         except (TrashFailed, WriteFailed, ChangedOutside, OSError) as error:
             self._failed(error)
-            return
+            return None
+        self._desk.rosters_changed.emit(paths)
         self.done.emit()
+        return found
 
     def _failed(self, error: Exception) -> None:
         problem = getattr(error, "problem", None)

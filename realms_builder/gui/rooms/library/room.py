@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
@@ -29,8 +29,6 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_folder
-from realms_builder.core.problems import Severity
-from realms_builder.core.trash import Trashed
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.open_documents import OpenDocuments
@@ -41,6 +39,7 @@ from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb, pack_verbs
+from realms_builder.gui.rooms.library.news import LibraryNews, UndoBar
 from realms_builder.gui.rooms.library.shelf import (
     FACTION,
     GAME,
@@ -112,12 +111,12 @@ class LibraryRoom(QWidget):
         self._details = QLabel()
         self._standings = Standings(desk, self)
         self.as_tiles = QPushButton()
-        self.trash_bar, self.folder_bar = NoticeBar(desk.theme), NoticeBar(desk.theme)
+        self.news = LibraryNews(desk, opened, self)
+        self.undo_bar, self.folder_bar = UndoBar(desk, self._verbs), NoticeBar(desk.theme)
         self.no_rosters = NoHits(self._roster_list.viewport())
         self.no_factions = NoHits(self._faction_list.viewport())
         self._seen: set[Path] = set()
         self._explained: object = None
-        self._trashed: tuple[Path, Sequence[Trashed]] | None = None
         self.restyle()
         self._lay_out()
         self.setFocusProxy(self._search)
@@ -152,10 +151,11 @@ class LibraryRoom(QWidget):
         column.setSpacing(12)
         column.addLayout(top)
         column.addWidget(self.folder_bar)
+        column.addWidget(self.news.bar)
         column.addWidget(self.welcome)
         column.addWidget(splitter, 1)
         column.addWidget(self._details)
-        column.addWidget(self.trash_bar)
+        column.addWidget(self.undo_bar)
         for view, rows in (
             (self._roster_list, self._rosters),
             (self._faction_list, self._factions),
@@ -210,7 +210,8 @@ class LibraryRoom(QWidget):
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_state)
         self._verbs.done.connect(self.refresh)
-        self._verbs.trashed.connect(self._say_trashed)
+        self.news.touched.connect(self._on_rosters)
+        self.news.wanted.connect(self._select)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(self._search.setFocus)
         leave = QShortcut(QKeySequence("Esc"), self._search)
@@ -248,8 +249,8 @@ class LibraryRoom(QWidget):
         self._faction_list.setAccessibleName(self.tr("Games and factions"))
         self.welcome.retranslate()
         self._explain(self._explained)
-        if self._trashed is not None and not self.trash_bar.isHidden():
-            self._say_trashed(*self._trashed)
+        self.undo_bar.retranslate()
+        self.news.say()
 
     def restyle(self) -> None:
         """Take over the size of the text."""
@@ -262,6 +263,7 @@ class LibraryRoom(QWidget):
         library, lang, folder = desk.library, desk.lang, desk.preferences.library_folder
         recent = tuple(desk.preferences.recent)
         places = Places(folder, desk.rosters_folder, recent, folder in self._seen)
+        self.news.begin()
         desk.tasks.start("library", lambda job: read_shelf(library, places, lang, job), self._take)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -287,6 +289,7 @@ class LibraryRoom(QWidget):
         folder = self._desk.preferences.library_folder
         if shelf.trouble is None and is_folder(folder):  # one that was never made is not missed
             self._seen.add(folder)
+            self.news.take(shelf)
         self._show()
         self._standings.expect(shelf.rosters)
         self._show_trouble()
@@ -319,6 +322,21 @@ class LibraryRoom(QWidget):
         view.setWrapping(on)
         view.doItemsLayout()
         self._desk.preferences.set_value(_TILES, on)
+
+    def _select(self, paths: Sequence[Path]) -> None:
+        """Select the rosters at *paths*, and lead to the first."""
+        self._search.clear()
+        chosen, rows = self._roster_list.selectionModel(), self._rosters
+        first, *others = [
+            rows.index(number)
+            for number, entry in enumerate(rows.rows)
+            if entry.kind == OWN and entry.path in paths
+        ] or [QModelIndex()]
+        chosen.setCurrentIndex(first, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        for index in others:
+            chosen.select(index, QItemSelectionModel.SelectionFlag.Select)
+        self._roster_list.scrollTo(first)
+        self._roster_list.setFocus()
 
     def _clear_search(self) -> None:
         self._search.clear()
@@ -455,18 +473,6 @@ class LibraryRoom(QWidget):
         self._details.setText("\n".join(self._said(problem) for problem in problems[:4]))
         self._details.setVisible(bool(problems))
 
-    def _say_trashed(self, path: Path, trashed: Sequence[Trashed]) -> None:
-        """Offer to put back what was moved to the trash just now."""
-        self._trashed = path, trashed
-
-        def put_back() -> None:
-            self.trash_bar.clear()
-            self._verbs.put_back(trashed)
-
-        text = self.tr("{0} is in the trash.").format(path.name)
-        ways = (self.tr("Put back"), put_back), (self.tr("Close"), self.trash_bar.clear)
-        self.trash_bar.say(text, ways, Severity.HINT)
-
     # ------------------------------------------------------------------ doing
 
     def _current_roster(self) -> ShelfEntry | None:
@@ -539,6 +545,10 @@ class LibraryRoom(QWidget):
         menu = QMenu(self)
         for text, act in self._verbs_for(entry):
             menu.addAction(text, act)
+        if entry.kind in (OWN, RECENT):
+            known = {e.section for e in self._shelf.rosters if e.kind == OWN} - {OWN}
+            trash = menu.actions()[-1]
+            menu.insertMenu(trash, self._verbs.folders(entry, known, menu))
         menu.popup(view.viewport().mapToGlobal(place))
 
     def _evening_verbs(self, entry: ShelfEntry) -> list[Verb]:
@@ -573,7 +583,6 @@ class LibraryRoom(QWidget):
             found += [
                 (self.tr("Rename …"), lambda: verbs.rename(entry)),
                 (self.tr("Duplicate", "file"), lambda: verbs.duplicate(entry)),
-                (self.tr("Move to folder …"), lambda: verbs.move(entry)),
                 (
                     self.tr("Save a copy with portraits …"),
                     lambda: self._desk.copy_wanted.emit(entry.path),

@@ -292,12 +292,13 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
         portrait=emblem_of(found) if found is not None else NO_PORTRAIT,
         about=Text.of(data.get("note")).pick(spoken) if kind == READY else "",
         limit=data.get("limit"),
-        changed=_changed(path),
+        changed=changed_at(path),
         problems=tuple(problems),
     )
 
 
-def _changed(path: Path) -> float:
+def changed_at(path: Path) -> float:
+    """Return when the file at *path* was changed last, in seconds; 0 where there is none."""
     try:
         return path.stat().st_mtime
     except OSError:
