@@ -310,6 +310,7 @@ class Saver(QObject):
                 journey.leave(trip.left, path)
                 self._versions.moved(trip.left, path)
                 self._desk.preferences.move_recent(trip.left, path)
+                self._desk.rosters_changed.emit((trip.left, path))
         if journey.problems:
             self._desk.problems_found.emit(tuple(journey.problems))
         self._tell(document, path, quiet=trip.quiet)

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -132,6 +133,20 @@ def test_what_the_program_itself_does_is_no_news(
     library._verbs.rename(entry_of(library, moved))
     assert look(qtbot, library).isHidden()
     assert shown_room(qtbot, desk, documents).news.bar.isHidden()
+
+
+def test_a_file_that_follows_the_name_of_its_roster_is_no_news(
+    qtbot: QtBot, desk: Desk, documents: Documents, library: LibraryRoom, troop: Path
+) -> None:
+    desk.preferences.save_rosters = True
+    winter = written(troop.with_name("Winter.yaml"), troop, "Winter")
+    press(look(qtbot, library), "Close")
+    document = desk.open_file(winter)
+    assert document is not None
+    document.change(lambda roster: replace(roster, name="Summer"), "Rename")
+    assert documents.save()
+    assert document.path == troop.with_name("Summer.yaml") and not winter.exists()
+    assert look(qtbot, library).isHidden()
 
 
 def test_a_library_that_is_not_there_is_not_taken_for_deleted_rosters(
