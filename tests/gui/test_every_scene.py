@@ -43,6 +43,7 @@ from PySide6.QtWidgets import (
 )
 from pytest import Subtests
 
+from realms_builder.core import resources
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.theme import DARK, LIGHT
@@ -181,6 +182,7 @@ def _no_dialog_waits_for_nobody() -> None:
 def _stage(qapp: QApplication, look: Look, folder: Path) -> Generator[Stage]:
     """Yield the whole window in a *look*, with a library of its own in *folder*."""
     folder.mkdir()
+    (resources.state_folder() / "rosters-seen.json").unlink(missing_ok=True)  # of another run
     preferences = Preferences(folder / "desk.ini")
     preferences.library_folder = folder / "library"
     look.put_on(preferences)

@@ -94,7 +94,8 @@ def _library(stage: Stage) -> Picture:
     (rosters / "halbfertig.yaml").write_text(BROKEN, encoding="utf-8")
     stage.window.desk.reload_library()
     room = _library_room(stage)
-    room.news.bar.buttons[-1].click()  # what was just done to the files
+    for close in room.news.bar.buttons[-1:]:  # what was just done to the files
+        close.click()
     stage.settle()
     return stage.window
 
@@ -115,7 +116,7 @@ def _library_news(stage: Stage) -> Picture:
     sent = [rosters / f"{name}.yaml" for name in ("Anna", "Bernd", "Carla", "Dora")]
     for path in sent:
         path.write_text(BROKEN, encoding="utf-8")
-    room._opened.recovered[document] = 1_700_000_000.0
+    room._opened.recovered[document] = room.news.seen.since = 1_700_000_000.0
     room.refresh()
     stage.settle()
     room.news.bar.buttons[1].click()

@@ -83,6 +83,7 @@ class Stage(NamedTuple):
         path.parent.mkdir(parents=True, exist_ok=True)
         text = text_in_language(source.read_text(encoding="utf-8"), "de")
         path.write_text(text, encoding="utf-8")
+        self.window.desk.rosters_changed.emit((path,))
         document = self.window.desk.open_file(path)
         assert document is not None, name
         self.settle()
