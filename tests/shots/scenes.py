@@ -130,20 +130,6 @@ def _library_news(stage: Stage) -> Picture:
     return picture
 
 
-def _library_moved(stage: Stage) -> Picture:
-    path = stage.open(AGS).path
-    assert path is not None
-    stage.leave()
-    room = _library_room(stage)
-    entry = next(e for e in room._shelf.rosters if e.path == path)
-    room._verbs.move_to(entry, path.parent / "Winterliga 2026")
-    stage.settle()
-    picture = stage.picture(stage.window)
-    room.undo_bar.buttons[0].click()
-    stage.settle()
-    return picture
-
-
 def _library_tiles(stage: Stage) -> Picture:
     _library(stage)
     room = stage.window.rooms["library"]
@@ -581,5 +567,4 @@ SCENES: Mapping[str, Scene] = {
     "library_trouble": _library_in_trouble,
     "library_trash": _library_trash,
     "library_news": _library_news,
-    "library_moved": _library_moved,
 }
