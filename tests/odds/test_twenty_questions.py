@@ -301,3 +301,21 @@ def test_what_can_hunters_still_do_in_panic(capsys: Capture) -> None:
     both = ("attacker.panic", "target.panic")
     blow = asked(capsys, "celtos", HUNTERS, HOUNDS, "knife", *both)
     assert chance(blow, "wounded") == Fraction(3, 10) * Fraction(4, 10)
+
+
+def test_who_may_not_shoot_or_react(capsys: Capture) -> None:
+    """True Forces „Angriffe & Schaden“: after Run in melee only; AGS 2.8.2: no far attacks in melee.
+
+    Basic Rules “Morale”: who flees does not react; “Action Phase Procedure”: one action a round.
+    """
+    ran = asked(
+        capsys, "true_forces", "wachbund/hunter", "schleierhof/silk_archer", "bow", "attacker.ran"
+    )
+    assert refused(ran) == "Angriffe & Schaden"
+    sling = ("kleines_volk/schleuderer", "ritter/torwache", "sling")
+    assert refused(asked(capsys, "ags", *sling, "attacker.outnumbering")) == "2.8.2"
+    soldier = ("uhrwerk/tin_soldier", "strandgut/kraken", "musket")
+    fleeing = asked(capsys, "basic_rules", *soldier, "attacker.fleeing", "attacker.reacting")
+    assert refused(fleeing) == "Morale"
+    acted = asked(capsys, "basic_rules", *soldier, "attacker.acted")
+    assert refused(acted) == "Action Phase Procedure"

@@ -116,7 +116,8 @@ class RuleHelp(QObject):
             return False
         page = rules_page(rules[:MOST_HOVERED], self._head(event.pos()))
         if len(rules) > MOST_HOVERED:
-            page += f"<p>{escape(self.tr('{0} shows all.').format(KEYS))}</p>"
+            more = self.tr("{0} shows all.").format(KEYS)
+            page += f"<p>{escape(more)}</p>"
         wide = f'<table width="{_wide(self._widget)}"><tr><td>{page}</td></tr></table>'
         QToolTip.showText(event.globalPos(), wide, self._seen, box)
         return True

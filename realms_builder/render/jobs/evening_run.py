@@ -208,7 +208,7 @@ def _about_rosters(mustered: Sequence[Muster], lang: str) -> Iterator[Problem]:
         for model in one.missing:
             yield Problem("unknown_unit", place=model.place, values={"unit": model.unit})
         errors = [found.text for found in check(one) if found.severity is Severity.ERROR]
-        if errors and not one.missing:
+        if errors:
             wrong = {tag: _gathered(errors, tag) for tag in languages()}
             known = {"name": shown_name(one, lang), "finding": wrong}
             yield Problem("evening.illegal", Severity.WARNING, values=known)

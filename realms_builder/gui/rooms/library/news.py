@@ -164,8 +164,8 @@ class LibraryNews(QObject):
         self.bar.say("\n".join(sentences), ways, Severity.HINT)
 
     def _recovered(self) -> str:
-        found = self._opened.recovered.items()
-        names = [f"{d.title or self.tr('a new roster')} ({self._moment(at)})" for d, at in found]
+        found, unnamed = self._opened.recovered.items(), self.tr("a new roster")
+        names = [f"{one.title or unnamed} ({self._moment(at)})" for one, at in found]
         return self.tr("Recovered: {0}").format(self._some(names)) if names else ""
 
     def _outside(self) -> str:
@@ -189,8 +189,8 @@ class LibraryNews(QObject):
 
     def _some(self, names: Sequence[str]) -> str:
         more = len(names) - _MOST_NAMED
-        listed = ", ".join(names[:_MOST_NAMED])
-        return listed if more <= 0 else f"{listed} {self.tr('and {0} more').format(more)}"
+        rest = [self.tr("and {0} more").format(more)] if more > 0 else []
+        return " ".join((", ".join(names[:_MOST_NAMED]), *rest))
 
     def _moment(self, at: float) -> str:
         """Return the time of today, else day and time."""

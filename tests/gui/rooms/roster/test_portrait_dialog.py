@@ -243,7 +243,7 @@ def test_a_picture_for_a_ready_list_is_put_beside_a_copy_among_ones_own(
     assert document is not None
     field = field_on(qtbot, desk, "m1")
     field.take(picture(tmp_path))
-    assert document.path == desk.rosters_folder / "Grenzwacht.yaml"
+    assert document.path == desk.rosters_folder / "Border Watch.yaml"
     dialog = field.window().findChild(PortraitDialog)
     assert dialog is not None and answers.asked == []
     dialog.close()
