@@ -10,6 +10,7 @@ from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import KeywordUse, joined
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.records import Names
 
 _NAMES = ("id", "name", "text", "short", "source", "kind", "unfinished", "ap", "uses", "icon")
@@ -73,7 +74,7 @@ def item_rules(build: Build) -> Iterator[tuple[tuple[str, str], ItemRule]]:
             yield (list_id, record.named("en")), ItemRule(record, list_id)
 
 
-def rules_of_item(record: Record, item: Item) -> tuple[Value, ...]:
+def rules_of_item(record: CarriedRecord, item: Item) -> tuple[Value, ...]:
     """Return the rule of *item*, carried as *record*, and those of the keywords it names."""
     own = (ItemRule(record, item.list_id),) if item.text else ()
     named = {use.keyword.id: use for use in _keywords_of(record, item) if use.keyword.text}
@@ -85,7 +86,7 @@ class ItemRule(Record):
 
     __slots__ = ("_kind", "record")
 
-    def __init__(self, record: Record, kind: str) -> None:
+    def __init__(self, record: CarriedRecord, kind: str) -> None:
         self.record = record
         self._kind = kind
 

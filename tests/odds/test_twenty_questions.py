@@ -304,7 +304,7 @@ def test_what_can_hunters_still_do_in_panic(capsys: Capture) -> None:
 
 
 def test_who_may_not_shoot_or_react(capsys: Capture) -> None:
-    """True Forces „Angriffe & Schaden“: after Run in melee only; AGS 2.8.2: no far attacks in melee.
+    """True Forces „Angriffe & Schaden“: only melee after Run; AGS 2.8.2: no far attacks in melee.
 
     Basic Rules “Morale”: who flees does not react; “Action Phase Procedure”: one action a round.
     """

@@ -17,7 +17,6 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages, sentence
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
-from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.looks import CardLook
@@ -45,6 +44,7 @@ from realms_builder.render.sheet_kinds.kind import MadeFrom, SheetKind
 from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.render.sheet_kinds.registry import COVER, kinds_of_evening
 from realms_builder.roster.checks.run import check
+from realms_builder.roster.findings import Said
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.settled import SettledScenario
@@ -218,7 +218,7 @@ def _about_rosters(mustered: Sequence[Muster], lang: str) -> Iterator[Problem]:
         yield Problem("evening.same_roster", Severity.HINT, values=values)
 
 
-def _gathered(errors: Sequence[Text], lang: str) -> str:
+def _gathered(errors: Sequence[Said], lang: str) -> str:
     first, more = errors[0].pick(lang), len(errors) - 1
     return sentence("findings.gathered", lang, {"text": first, "count": more}) if more else first
 

@@ -29,6 +29,7 @@ from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.kit.rule_help import RuleHelp, Rules, RuleWords, rule_words
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.choices import Pick, details
 
 MOST = 99
@@ -206,5 +207,5 @@ def entry_of_loadout(build: Build, loadout: Loadout, lang: str) -> PickRow:
     return PickRow(loadout.id, name, ", ".join(names), price(game, cost, lang), text, rules=rules)
 
 
-def _rules(record: Record, item: Item, lang: str) -> tuple[RuleWords, ...]:
+def _rules(record: CarriedRecord, item: Item, lang: str) -> tuple[RuleWords, ...]:
     return rule_words(rules_of_item(record, item), lang)
