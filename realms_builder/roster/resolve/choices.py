@@ -20,6 +20,7 @@ from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Option
 from realms_builder.roster.option_checks import option_bounds
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.permissions import permitted
@@ -33,7 +34,7 @@ class Pick:
     """One thing that an option offers: the item, how often it is chosen, what it costs each."""
 
     carried: CarriedItem
-    record: Record
+    record: CarriedRecord
     count: int
     cost: Number
     offered: bool = True
