@@ -147,6 +147,7 @@ class Saver(QObject):
             self._versions if quiet and self._is_time_for_a_version(document) else None,
         )
         state = document.state
+        _forget_clean(document)
         self._desk.tasks.start(
             document.saving_key,
             work,
@@ -284,6 +285,7 @@ class Saver(QObject):
             self._on_arrived(document, trip, arrived)
             return True
         self._going[document.id] = trip
+        _forget_clean(document)
         title = "" if trip.quiet else self.tr("Saving {0} …").format(trip.path.name)
         if title:
             document.told.emit(title)
@@ -342,6 +344,15 @@ class Saver(QObject):
             return self.save(document)
         self.ended.emit(document, False)
         return False
+
+
+def _forget_clean(document: Document) -> None:
+    """Let *document* count as unsaved until what is written now is its state.
+
+    Otherwise one that goes back, by undo or redo, to what its file held before would look saved.
+    """
+    if document.is_modified:
+        document.mark_unsaved()
 
 
 def _now() -> Job:

@@ -134,9 +134,9 @@ def test_a_ready_list_stays_and_the_first_edit_makes_a_copy_which_is_said(
     rename(document, "Berta")
     rest()
     assert READY.read_bytes() == before
-    assert document.path == desk.rosters_folder / "Grenzwacht.yaml"
+    assert document.path == desk.rosters_folder / "Border Watch.yaml"
     assert "Berta" in text_in_file(document)
-    assert told == ["The ready list stays as it is; your own copy of it is Grenzwacht.yaml."]
+    assert told == ["The ready list stays as it is; your own copy of it is Border Watch.yaml."]
     assert answers.asked == []
 
 
@@ -351,6 +351,22 @@ def test_undo_and_redo_go_on_across_its_saves(desk: Desk, rest: Rest, troop: Pat
     document.undo_stack.redo()
     rest()
     assert "Ada" in troop.read_text(encoding="utf-8")
+
+
+def test_who_goes_back_to_what_its_file_held_while_it_is_written_is_not_saved(
+    desk: Desk, documents: Documents, rest: Rest, troop: Path
+) -> None:
+    """Undone, on its way to the file, and done again: the file holds what was undone."""
+    document = opened(desk, troop)
+    rename(document, "Ada")
+    rest()
+    document.undo_stack.undo()
+    documents.keeper.saver.save_beside(document, quiet=True)
+    document.undo_stack.redo()
+    assert document.is_modified
+    rest()
+    assert "Ada" in troop.read_text(encoding="utf-8")
+    assert not document.is_modified
 
 
 # -------------------------------------------------------------------- closing
