@@ -25,6 +25,7 @@ from realms_builder.gui.rooms.designer.room import CardsRoom
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.storage.roster_writing import text_in_language
 from realms_builder.sheets.book.book_text import MOST_BYTES
 from tests.gui.open_rosters import READY
 from tests.gui.rooms.designer.rooms import TEXT as TEMPLATE
@@ -129,7 +130,7 @@ class Rosters(Kind):
     @property
     def first_text(self) -> str:
         """Return a bundled roster."""
-        return READY.read_text(encoding="utf-8")
+        return text_in_language(READY.read_text(encoding="utf-8"), "de")
 
     def open(self) -> Document:
         """Open the roster."""
