@@ -106,7 +106,8 @@ def _attributes(system: str, folder: Path) -> Raw:
 def _names(system: str) -> list[str]:
     """Return what the models of the bundled rosters are called by their players."""
     rosters = [parse_file(path).data for path in library().rosters(system, only="ready")]
-    return [model["name"] for data in rosters for model in data["models"] if "name" in model]
+    named = [model["name"] for data in rosters for model in data["models"] if "name" in model]
+    return [name[LANG] if isinstance(name, dict) else name for name in named]
 
 
 def _reworded(item: Raw, chance: Random) -> Raw:
