@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.core import resources
@@ -26,6 +26,7 @@ from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.document import Document, TextMaker
 from realms_builder.gui.documents.document_watch import DocumentWatch, stamp_of
 from realms_builder.gui.documents.saver import Autosave, Saver
+from realms_builder.gui.kit.moments import moment_text
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import SAVE_ROSTERS
 from realms_builder.gui.shell.prompts import PromptAnswer
@@ -338,12 +339,11 @@ class Keeper(QObject):
         models = values.get("models")
         counted = ("cli.models", len(models)) if isinstance(models, list) else None
         code, count = counted or ("counted.lines", len(kept.text.splitlines()))
-        when = QDateTime.fromSecsSinceEpoch(round(kept.time.timestamp()))
         parts = (
             self._name_of(kept, values.get("name")),
             game.name.pick(lang) if game is not None else "",
             sentence(code, lang, {"count": count}),
-            QLocale().toString(when, QLocale.FormatType.ShortFormat),
+            moment_text(kept.time.timestamp(), lang),
         )
         return " · ".join(part for part in parts if part)
 

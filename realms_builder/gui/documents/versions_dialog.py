@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QDateTime,
-    QLocale,
     QModelIndex,
     QPersistentModelIndex,
     QSize,
@@ -31,6 +29,7 @@ from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import DocumentWatch, News
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.moments import moment_text
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
@@ -115,8 +114,8 @@ class VersionsDialog(RoundDialog):
     def _fill(self) -> None:
         path = self._document.path
         found = self._versions.of(path) if path is not None else ()
-        locale = QLocale(self._desk.lang)
-        rows = [VersionRow(str(v.number), v, _time(v, locale)) for v in found]
+        lang = self._desk.lang
+        rows = [VersionRow(str(v.number), v, moment_text(v.time.timestamp(), lang)) for v in found]
         self._rows.show_rows(rows)
         if rows:
             saved_now = len(rows) > 1 and not self._document.is_modified
@@ -185,11 +184,6 @@ class VersionsDialog(RoundDialog):
         for key in (self.key, f"{self.key} list"):
             self._desk.tasks.cancel(key)
         super().done(result)
-
-
-def _time(version: Version, locale: QLocale) -> str:
-    moment = QDateTime.fromSecsSinceEpoch(int(version.time.timestamp()))
-    return locale.toString(moment, QLocale.FormatType.ShortFormat)
 
 
 def _shown(row: VersionRow, role: int) -> object:

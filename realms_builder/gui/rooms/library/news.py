@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.core import resources
@@ -17,6 +17,7 @@ from realms_builder.core.problems import Severity
 from realms_builder.core.trash import Trashed
 from realms_builder.gui.documents.document_watch import FileWatch
 from realms_builder.gui.documents.open_documents import OpenDocuments
+from realms_builder.gui.kit.moments import recent_text
 from realms_builder.gui.kit.notice import NoticeBar, WayOut
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.rooms.library.shelf import OWN, Shelf, changed_at
@@ -164,8 +165,9 @@ class LibraryNews(QObject):
         self.bar.say("\n".join(sentences), ways, Severity.HINT)
 
     def _recovered(self) -> str:
-        found, unnamed = self._opened.recovered.items(), self.tr("a new roster")
-        names = [f"{one.title or unnamed} ({self._moment(at)})" for one, at in found]
+        lang, unnamed = self._desk.lang, self.tr("a new roster")
+        found = self._opened.recovered.items()
+        names = [f"{one.title or unnamed} ({recent_text(at, lang)})" for one, at in found]
         return self.tr("Recovered: {0}").format(self._some(names)) if names else ""
 
     def _outside(self) -> str:
@@ -179,26 +181,22 @@ class LibraryNews(QObject):
             )
             if paths
         ]
-        text = self.tr("By other programs, since {0}").format(self._moment(seen.since))
+        text = self.tr("By other programs, since {0}").format(
+            recent_text(seen.since, self._desk.lang)
+        )
         return " · ".join((text, *parts)) if parts else ""
 
     def _named(self, path: Path) -> str:
         at = self.seen.now.get(path)
         name = self._titles.get(path, path.stem)
-        return f"{name} ({self._moment(at)})" if at and path in self.seen.before else name
+        if not at or path not in self.seen.before:
+            return name
+        return f"{name} ({recent_text(at, self._desk.lang)})"
 
     def _some(self, names: Sequence[str]) -> str:
         more = len(names) - _MOST_NAMED
         rest = [self.tr("and {0} more").format(more)] if more > 0 else []
         return " ".join((", ".join(names[:_MOST_NAMED]), *rest))
-
-    def _moment(self, at: float) -> str:
-        """Return the time of today, else day and time."""
-        when, locale = QDateTime.fromSecsSinceEpoch(int(at)), QLocale(self._desk.lang)
-        short = QLocale.FormatType.ShortFormat
-        if when.date() == QDateTime.currentDateTime().date():
-            return locale.toString(when.time(), short)
-        return locale.toString(when, short)
 
     def _close(self) -> None:
         self._opened.recovered.clear()

@@ -35,6 +35,7 @@ from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import NoHits
 from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.kit.moments import day_text
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT
@@ -55,7 +56,7 @@ from realms_builder.gui.rooms.library.shelf import (
     read_shelf,
     with_headings,
 )
-from realms_builder.gui.rooms.library.standing import Standings, day_of
+from realms_builder.gui.rooms.library.standing import Standings
 from realms_builder.gui.rooms.library.tiles import TileDelegate, tonight_of
 from realms_builder.gui.rooms.library.welcome import Welcome
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
@@ -450,7 +451,7 @@ class LibraryRoom(QWidget):
         if standing is not None:
             yield " · ".join(filter(None, (standing.points(lang), standing.legality(lang))))
         if entry.changed and entry.kind != READY:
-            yield day_of(entry.changed, lang)
+            yield day_text(entry.changed, lang)
 
     def _said(self, problem: object) -> str:
         from realms_builder.core.problems import Problem

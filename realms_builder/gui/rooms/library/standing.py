@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
@@ -156,13 +156,3 @@ def standing_of(path: Path, library: Library) -> Standing:
         errors,
         CardFan(tuple(shown)),
     )
-
-
-def day_of(changed: float, lang: str) -> str:
-    """Return the day of a moment in seconds, as readers of *lang* write it."""
-    locale = QLocale(lang)
-    day = QDateTime.fromSecsSinceEpoch(int(changed)).date()
-    pattern = locale.dateFormat(QLocale.FormatType.LongFormat)
-    for long, short in (("dddd, ", ""), ("dddd ", ""), ("MMMM", "MMM")):
-        pattern = pattern.replace(long, short)
-    return locale.toString(day, pattern)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.icons import draw_icon
+from realms_builder.gui.kit.moments import day_text
 from realms_builder.gui.kit.painting import Fonts
 from realms_builder.gui.kit.row_delegate import (
     ListLook,
@@ -25,7 +26,7 @@ from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.library.covers import TITLE_SHARE
 from realms_builder.gui.rooms.library.shelf import GAME, READY, TONIGHT, ShelfEntry
-from realms_builder.gui.rooms.library.standing import Standing, Standings, day_of
+from realms_builder.gui.rooms.library.standing import Standing, Standings
 from realms_builder.gui.shell.desk import Desk
 
 _LOOK = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=9, gap=3, picture_pad=6)
@@ -239,7 +240,7 @@ class TileDelegate(RowDelegate):
         if standing is not None:
             taken = max(taken, self._paint_points(painter, upper, standing, fonts))
         lower = QRectF(frame.x(), upper.bottom() + self.look.gap, upper.width(), fonts.small_line)
-        day = day_of(entry.changed, self._desk.lang) if entry.kind != READY else ""
+        day = day_text(entry.changed, self._desk.lang) if entry.kind != READY else ""
         width = painting.text_right(painter, lower, day, fonts.small, self.tones.muted)
         taken = max(taken, width) + self.look.edge
         if frame.width() > _LEAST_FOR_FAN * fonts.line:
@@ -272,7 +273,7 @@ class TileDelegate(RowDelegate):
         if entry.is_broken:
             draw_severity(painter, _square(line.right(), line), Severity.ERROR, tones)
         elif entry.changed and entry.kind != READY:
-            day = day_of(entry.changed, self._desk.lang)
+            day = day_text(entry.changed, self._desk.lang)
             room = line.adjusted(0, 0, -taken - 6, 0)
             painting.text_left(painter, room, day, fonts.small, tones.muted)
 

@@ -9,11 +9,12 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.verbs import Documents
+from realms_builder.gui.kit.moments import day_text
 from realms_builder.gui.kit.thumbnails import Portrait
 from realms_builder.gui.rooms.library.covers import CardFan
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
-from realms_builder.gui.rooms.library.standing import Standings, day_of, standing_of
+from realms_builder.gui.rooms.library.standing import Standings, standing_of
 from realms_builder.gui.shell.desk import Desk
 from tests.builders import ROOT, shipped
 
@@ -50,8 +51,8 @@ def test_a_roster_file_comes_to_points_errors_and_cards() -> None:
 
 def test_the_day_is_written_as_the_language_does() -> None:
     moment = 1_700_000_000.0  # 14 November 2023
-    assert day_of(moment, "de") == "14. Nov. 2023"
-    assert day_of(moment, "en") == "Nov 14, 2023"
+    assert day_text(moment, "de") == "14. Nov. 2023"
+    assert day_text(moment, "en") == "Nov 14, 2023"
 
 
 def test_a_row_says_in_words_what_its_signs_show_and_follows_the_file(
