@@ -2,17 +2,15 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.painting import Fonts
 from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
-from realms_builder.gui.rooms.roster.hire.hire_rows import HireRow
+from realms_builder.gui.rooms.roster.hire.hire_rows import STAR, HireRow
 from realms_builder.gui.shell.desk import Desk
 from tests.builders import roster_with, tiny_faction, tiny_game
 from tests.gui.open_rosters import opened as opened_file
@@ -162,10 +160,15 @@ def test_a_double_click_on_a_unit_hires_once(qtbot: QtBot, desk: Desk) -> None:
 def test_two_quick_clicks_on_the_star_mark_and_unmark(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk)
     panel = _panel(qtbot, desk)
-    rect = panel.list.visualRect(panel.rows.index_of("rat"))
-    portrait = rect.height() - 18
-    name = QFontMetrics(Fonts.of(panel.list.font()).bold).horizontalAdvance("Rat")
-    _click_twice_quickly(panel, QPoint(11 + portrait + 10 + name + 12, rect.top() + 16))
+    index = panel.rows.index_of("rat")
+    rect, row = panel.list.visualRect(index), _row(panel, "rat")
+    option = QStyleOptionViewItem()
+    panel.list.initViewItemOption(option)
+    option.rect = rect
+    places = (QPoint(x, rect.top() + 16) for x in range(rect.left(), rect.right()))
+    signs = panel.delegate
+    star = next(p for p in places if signs.sign_at(QPointF(p), option, row) == STAR)
+    _click_twice_quickly(panel, star + QPoint(12, 0))
     assert document.roster.models == ()
     assert desk.preferences.favourites("tiny") == set()
 
