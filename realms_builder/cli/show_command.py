@@ -31,6 +31,7 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Value
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.value_words import show
+from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import other_forms
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
@@ -60,9 +61,10 @@ def run(arguments: argparse.Namespace) -> int:
             return 0
         if not there and len(path.parts) == 1 and word not in roster_names(library):
             raise _no_such_thing(library, word)
-        _, mustered = roster_in(library, word, arguments.lang)
+        opened, mustered = roster_in(library, word, arguments.lang)
         if arguments.format == "text":
-            print(heading(mustered, arguments.lang))
+            verdict = opened.verdict(check(mustered)).words(arguments.lang)
+            print(f"{heading(mustered, arguments.lang)} · {verdict}")
         _print(list(mustered.models), arguments, mustered)
     except FormulaError as error:
         reason = every_sentence(error.sentence_code, dict(error.values))

@@ -11,7 +11,6 @@ from realms_builder.cli.output import (
     print_json,
     problem_data,
     problem_lines,
-    tally,
 )
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import (
@@ -64,6 +63,7 @@ def _data(opened: OpenedRoster, findings: list[Finding], lang: str) -> dict[str,
     }
     mustered = opened.mustered
     if mustered is not None:
+        data["verdict"] = opened.verdict(findings).code
         data["roster"] = mustered.roster.name
         data["models"] = len(mustered.roster.models)
         data["costs"] = {
@@ -86,9 +86,8 @@ def _print(opened: OpenedRoster, findings: list[Finding], lang: str) -> None:
     print(heading(mustered, lang))
     for finding in findings:
         print("\n".join(finding_lines(finding, lang)))
-    severities = [f.severity for f in findings]
-    verdict = "cli.legal" if Severity.ERROR not in severities else "cli.illegal"
-    print(f"  {sentence(verdict, lang)} {tally(severities, lang)}")
+    said = opened.verdict(findings).words(lang)
+    print(f"  {said[:1].upper()}{said[1:]}.")
 
 
 def heading(mustered: Muster, lang: str) -> str:

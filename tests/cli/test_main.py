@@ -62,15 +62,15 @@ def test_the_language_comes_from_the_environment(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for variable, value, word in (
-        ("REALMS_LANG", "de", "Regelgerecht."),
-        ("REALMS_LANG", "en", "Legal."),
+        ("REALMS_LANG", "de", "Regelgerecht, "),
+        ("REALMS_LANG", "en", "Legal, "),
     ):
         monkeypatch.setenv(variable, value)
         assert word in run(capsys, "validate", DEMO).out
     monkeypatch.delenv("REALMS_LANG")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    assert "Regelgerecht." in run(capsys, "validate", DEMO).out
-    assert "Legal." in run(capsys, "validate", DEMO, "--lang", "en").out
+    assert "Regelgerecht, " in run(capsys, "validate", DEMO).out
+    assert "Legal, " in run(capsys, "validate", DEMO, "--lang", "en").out
 
 
 def test_a_name_too_long_for_any_file_is_one_line(capsys: Capture, tmp_path: Path) -> None:

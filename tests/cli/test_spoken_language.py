@@ -79,8 +79,8 @@ def test_the_words_say_the_language_even_when_they_cannot_be_parsed(capsys: Capt
 def test_the_language_may_stand_before_the_command_and_the_last_one_counts(
     capsys: Capture,
 ) -> None:
-    assert "Regelgerecht." in run(capsys, "--lang", "de", "validate", DEMO).out
-    assert "Legal." in run(capsys, "--lang", "de", "validate", DEMO, "--lang", "en").out
+    assert "Regelgerecht, " in run(capsys, "--lang", "de", "validate", DEMO).out
+    assert "Legal, " in run(capsys, "--lang", "de", "validate", DEMO, "--lang", "en").out
     assert language_of(["--lang", "de", "--lang=en"]) == "en"
     assert language_of(["--lang", "de", "--lang"]) == "de"
 

@@ -20,7 +20,7 @@ def test_a_legal_roster_is_fine(capsys: Capture) -> None:
     assert said.out.splitlines()[0] == (
         "Grenzwacht · A Generic Skirmisher · Ritter des Königreichs · 7 Modelle · 48/50 Heuerkosten"
     )
-    assert "Regelgerecht. 0 Fehler, 0 Warnungen, 1 Hinweis." in said.out
+    assert "  Regelgerecht, 1 Hinweis." in said.out
 
 
 def test_an_illegal_roster_says_what_why_where_from_and_the_ways_out(capsys: Capture) -> None:
@@ -32,7 +32,7 @@ def test_an_illegal_roster_says_what_why_where_from_and_the_ways_out(capsys: Cap
     assert lines[start + 1] == "      Das Profil trägt Limit 2; 1 zu viel. (Quelle: §\u00a02.1)"
     assert lines[start + 2].startswith("      → ")
     assert lines[start + 2].endswith("streichen")
-    assert "Nicht regelgerecht. 1 Fehler" in said.out
+    assert "  Nicht regelgerecht, 1 Fehler" in said.out
 
 
 def test_warnings_and_hints_alone_are_no_failure(capsys: Capture) -> None:

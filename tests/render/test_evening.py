@@ -339,6 +339,23 @@ def test_a_roster_that_breaks_the_rules_is_named_before_it_is_printed() -> None:
     assert said(found, "en") == "“budget” is not legal: Hire cost exceeded by 1."
 
 
+def test_a_roster_is_named_once_where_its_finding_begins_with_its_name_and_it_plays_twice() -> None:
+    illegal = open_roster(
+        ROOT / "factions/realms/rosters/illegal/item_limit_of_the_roster.yaml", shipped()
+    ).mustered
+    assert illegal is not None
+    out = evening(illegal, illegal, sections=["cover"])
+    (found,) = (problem for problem in out.problems if problem.code == "evening.illegal")
+    assert said(found, "en") == "“Zwei Funker” is not legal: 2× Field radio, at most 1."
+
+
+def test_an_empty_roster_is_called_empty_before_it_is_printed() -> None:
+    out = evening(knights(), force("ags", "ritter", name="Nobody"), sections=["cover"])
+    found = [said(problem, "en") for problem in out.problems if problem.code == "evening.empty"]
+    assert found == ["“Nobody” is still empty."]
+    assert "evening.illegal" not in {problem.code for problem in out.problems}
+
+
 def test_rosters_of_two_games_are_refused() -> None:
     out = evening(knights(), force("celtos", "gael", "chieftain"))
     assert codes(out) == {"evening.other_game"}

@@ -181,6 +181,7 @@ def test_boxes_of_the_second_colour_have_a_ring_where_ink_is_saved() -> None:
 def test_an_empty_roster_says_so() -> None:
     (page,) = pages_of(written(band(name="Empty"))[0])
     assert "No models yet." in page
+    assert "Check empty" in page and "every rule is kept" not in page
     assert "0 / 20" in page
 
 

@@ -189,15 +189,14 @@ def test_findings_name_the_numbers_of_their_models() -> None:
         (Severity.ERROR, "few", ()),
         (Severity.WARNING, "Guard", (2,)),
     ]
-    assert not found.legal
-    assert (found.count(Severity.ERROR), found.count(Severity.WARNING)) == (1, 1)
+    assert found.verdict.words("en") == "not legal, 1 error, 1 warning"
 
 
 def test_a_model_of_an_unknown_unit_is_counted_and_listed() -> None:
     found = sheet(mustered(roster_with("guard", Model("m2", "dragon", "Smok")), tiny_game()))
     assert found.model_count == 2
     assert [(m.name, m.unit) for m in found.missing] == [("Smok", "dragon")]
-    assert not found.legal
+    assert found.verdict.words("en") == "not legal, 1 error"
 
 
 def test_groups_have_their_profile_and_members() -> None:

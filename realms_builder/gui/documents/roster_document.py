@@ -50,6 +50,7 @@ from realms_builder.roster.storage.portrait_files import (
 )
 from realms_builder.roster.storage.roster_writing import KeptText, new_text, saved_text
 from realms_builder.roster.storage.seen import seen_after
+from realms_builder.roster.verdict import Verdict
 
 Settling = Callable[[Roster], Roster]
 MOST_AT_ONCE = 400
@@ -170,6 +171,12 @@ class RosterDocument(SteppedDocument[Roster]):
         if not self.freeform:
             return self._findings
         return [f for f in self._findings if f.code.startswith("unknown_")]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Return what the problems of its file and the findings come to."""
+        said = (*self.problems, *self._muster.problems, *self.findings)
+        return Verdict.of((one.severity for one in said), is_empty=not self._roster.models)
 
     @property
     def is_large(self) -> bool:

@@ -31,13 +31,13 @@ from realms_builder.gui.kit.labels import ElidingLabel, give_role, note_label
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.severity import (
     severity_colour,
-    severity_counts,
     severity_heading,
     severity_icon,
     severity_word,
     show_severity,
 )
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.verdict import severity_counts
 
 MOST_LISTED = 1000
 _MOST_FIXES, _MOST_IN_MENU, _MOST_LINES = 2, 30, 30

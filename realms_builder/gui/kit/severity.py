@@ -5,8 +5,6 @@ The shapes differ as the colours do. Which severity is worse says :attr:`Severit
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QIcon, QPainter
 from PySide6.QtWidgets import QLabel
@@ -64,12 +62,3 @@ def severity_heading(severity: Severity, lang: str) -> str:
     """Return the word for *severity* as it begins a line: ``Error``."""
     word = severity_word(severity, lang)
     return word[:1].upper() + word[1:]
-
-
-def severity_counts(counts: Mapping[Severity, int], lang: str) -> list[str]:
-    """Return ``2 errors`` and ``1 hint`` for *counts*, the worst first, without those of 0."""
-    return [
-        sentence(f"severity.{severity.value}s", lang, {"count": counts[severity]})
-        for severity in Severity
-        if counts.get(severity)
-    ]

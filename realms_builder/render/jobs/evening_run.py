@@ -13,7 +13,7 @@ from io import BytesIO
 from realms_builder.cards.elements.table_map import PlanOnPage
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.problems import Problem, Severity, without_duplicates
 from realms_builder.core.translation import languages, sentence
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
@@ -103,7 +103,7 @@ class _EveningRun:
         found = (kind for kind in kinds_of_evening() if kind.id in contents.sections)
         self._kinds = tuple(found)
         self._problems = self._making.problems
-        self._problems.extend(_about_rosters(mustered, request.lang))
+        self._problems.extend(without_duplicates(_about_rosters(mustered, request.lang)))
 
     def printout(self) -> Printout:
         """Settle the scenario, make every section and write them."""
@@ -207,9 +207,13 @@ def _about_rosters(mustered: Sequence[Muster], lang: str) -> Iterator[Problem]:
     for one in mustered:
         for model in one.missing:
             yield Problem("unknown_unit", place=model.place, values={"unit": model.unit})
+        if not one.roster.models:
+            values = {"name": shown_name(one, lang)}
+            yield Problem("evening.empty", Severity.WARNING, values=values)
+            continue
         errors = [found.text for found in check(one) if found.severity is Severity.ERROR]
         if errors:
-            wrong = {tag: _gathered(errors, tag) for tag in languages()}
+            wrong = {tag: _gathered(errors, shown_name(one, tag), tag) for tag in languages()}
             known = {"name": shown_name(one, lang), "finding": wrong}
             yield Problem("evening.illegal", Severity.WARNING, values=known)
     rosters = [one.roster for one in mustered]
@@ -218,8 +222,9 @@ def _about_rosters(mustered: Sequence[Muster], lang: str) -> Iterator[Problem]:
         yield Problem("evening.same_roster", Severity.HINT, values=values)
 
 
-def _gathered(errors: Sequence[Said], lang: str) -> str:
-    first, more = errors[0].pick(lang), len(errors) - 1
+def _gathered(errors: Sequence[Said], name: str, lang: str) -> str:
+    """Return the first of *errors* and how many more there are, without the roster's *name*."""
+    first, more = errors[0].pick(lang).removeprefix(f"{name}: "), len(errors) - 1
     return sentence("findings.gathered", lang, {"text": first, "count": more}) if more else first
 
 

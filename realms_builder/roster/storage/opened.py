@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file
+from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, read_roster
+from realms_builder.roster.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,13 @@ class OpenedRoster:
     path: Path
     problems: tuple[Problem, ...]
     mustered: Muster | None
+
+    def verdict(self, findings: Iterable[Finding]) -> Verdict:
+        """Return what its problems and the *findings* about it come to."""
+        if self.mustered is None:
+            return Verdict({Severity.ERROR: 1})
+        said = (one.severity for one in (*self.problems, *findings))
+        return Verdict.of(said, is_empty=not self.mustered.roster.models)
 
 
 def open_roster(path: Path, library: Library, lang: str = USUAL_LANGUAGE) -> OpenedRoster:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from realms_builder.core.problems import Severity
+from realms_builder.roster.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +218,8 @@ class RosterSheet:
         """Return whether the sheet is for the opponent."""
         return self.hidden is not None
 
-    def count(self, severity: Severity) -> int:
-        """Return how many findings have *severity*."""
-        return sum(1 for finding in self.findings if finding.severity is severity)
-
     @property
-    def legal(self) -> bool:
-        """Return whether no rule is broken and every model is known."""
-        return not self.missing and not self.count(Severity.ERROR)
+    def verdict(self) -> Verdict:
+        """Return what the findings come to; one of them is about each model nobody knows."""
+        said = (finding.severity for finding in self.findings)
+        return Verdict.of(said, is_empty=not self.entries and not self.missing)

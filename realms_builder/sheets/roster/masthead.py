@@ -13,6 +13,7 @@ from realms_builder.layout.marks import Drawing, Line, Rect
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, FULL, ITALIC
 from realms_builder.layout.words import put, width_mm
+from realms_builder.roster.verdict import severity_counts
 from realms_builder.sheets.roster.counter_strip import CounterStrips
 from realms_builder.sheets.roster.entries import CostTotal, RosterSheet
 from realms_builder.sheets.roster.page_look import PageLook
@@ -24,7 +25,6 @@ _FIGURE_ROW_MM = 11.2
 _MOST_TITLE_LINES = 3
 _LONGEST_TITLE = 140
 _DOT = " · "
-_WORST = (Severity.ERROR, Severity.WARNING, Severity.HINT)
 
 
 class MastheadFigure(NamedTuple):
@@ -135,15 +135,11 @@ def _verdict(sheet: RosterSheet) -> MastheadFigure:
     """Return whether the roster is legal, with the sign of the worst that was found."""
     lang = sheet.lang
     label = _capital(sentence("sending.check_head", lang))
-    said = sentence("sending.legal" if sheet.legal else "sending.not_legal", lang)
-    counts = [
-        sentence(f"sending.count.{severity.value}", lang, {"count": sheet.count(severity)})
-        for severity in (Severity.ERROR, Severity.WARNING)
-        if sheet.count(severity)
-    ]
-    sign = next((s for s in _WORST[:2] if sheet.count(s)), None)
-    sign = Severity.ERROR if sheet.missing else sign
-    return MastheadFigure(label, said, ", ".join(counts), not sheet.legal, sign, check=sign is None)
+    verdict = sheet.verdict
+    graver = {s: count for s, count in verdict.found.items() if s is not Severity.HINT}
+    counts = ", ".join(() if verdict.is_empty else severity_counts(graver, lang))
+    bad, sign = verdict.code == "not_legal", verdict.worst
+    return MastheadFigure(label, verdict.word(lang), counts, bad, sign, check=sign is None)
 
 
 def _share(sheet: RosterSheet) -> float | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ from realms_builder.layout.pieces import BlockPiece, Canvas, ColumnPiece, TableH
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, FULL, Fit
 from realms_builder.layout.words import put
+from realms_builder.roster.verdict import severity_counts
 from realms_builder.sheets.roster.columns import HEAD_MM, SheetColumns, columns_of, draw_heads
 from realms_builder.sheets.roster.entries import FindingLine, MissingLine, RosterSheet, SheetEntry
 from realms_builder.sheets.roster.entry_block import EntryContent
@@ -354,7 +356,10 @@ def closing(sheet: RosterSheet, look: PageLook) -> Iterator[Content]:
     if sheet.hidden is not None:
         yield from _hidden(sheet.hidden, look)
         return
-    yield HeadingContent(sentence("sending.findings", sheet.lang), look, _tally(sheet))
+    if sheet.verdict.is_empty and not sheet.findings:
+        return
+    counts = " · ".join(severity_counts(Counter(f.severity for f in sheet.findings), sheet.lang))
+    yield HeadingContent(sentence("sending.findings", sheet.lang), look, counts)
     if not sheet.findings:
         said = sentence("sending.no_findings", sheet.lang)
         yield SignedContent([(FaceRun(said),)], look, None)
@@ -372,15 +377,6 @@ def _hidden(secrets: Sequence[str], look: PageLook) -> Iterator[Content]:
         yield HeadingContent(sentence("sending.hidden", look.lang), look)
     for secret in secrets:
         yield SignedContent([(FaceRun(secret),)], look, Severity.HINT)
-
-
-def _tally(sheet: RosterSheet) -> str:
-    counts = ((severity, sheet.count(severity)) for severity in Severity)
-    return " · ".join(
-        sentence(f"sending.count.{severity.value}", sheet.lang, {"count": count})
-        for severity, count in counts
-        if count
-    )
 
 
 def _finding(finding: FindingLine, look: PageLook) -> Content:

@@ -1,4 +1,4 @@
-"""A severity has the same sign everywhere: an icon, a colour, a word, a count."""
+"""A severity has the same sign everywhere: an icon, a colour and a word."""
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -10,7 +10,6 @@ from realms_builder.gui.kit.severity import (
     draw_severity,
     severity_character,
     severity_colour,
-    severity_counts,
     severity_heading,
     severity_word,
 )
@@ -40,10 +39,3 @@ def test_each_severity_has_its_own_shape_and_colour(qtbot: QtBot, tones: Tones) 
 def test_it_is_said_in_both_languages() -> None:
     assert [severity_word(one, "de") for one in Severity] == ["Fehler", "Warnung", "Hinweis"]
     assert [severity_heading(one, "en") for one in Severity] == ["Error", "Warning", "Hint"]
-
-
-def test_counts_name_only_what_there_is_the_worst_first() -> None:
-    counts = {Severity.HINT: 1, Severity.ERROR: 2, Severity.WARNING: 0}
-    assert severity_counts(counts, "en") == ["2 errors", "1 hint"]
-    assert severity_counts(counts, "de") == ["2 Fehler", "1 Hinweis"]
-    assert severity_counts({}, "en") == []

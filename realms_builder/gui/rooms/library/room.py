@@ -449,7 +449,7 @@ class LibraryRoom(QWidget):
         lang = self._desk.lang
         standing = self._standings.of(entry)
         if standing is not None:
-            yield " · ".join(filter(None, (standing.points(lang), standing.legality(lang))))
+            yield " · ".join(filter(None, (standing.points(lang), standing.verdict.words(lang))))
         if entry.changed and entry.kind != READY:
             yield day_text(entry.changed, lang)
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from realms_builder.core.problems import Severity
-from realms_builder.core.translation import sentence
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.library import Library
-from realms_builder.gui.kit.severity import severity_counts
 from realms_builder.gui.kit.thumbnails import Portrait
 from realms_builder.gui.rooms.library.covers import CardFan
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
@@ -26,6 +23,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.storage.opened import open_roster
+from realms_builder.roster.verdict import Verdict
 
 CARDS = 4
 _BATCH, _MOST_KEPT = 6, 2000
@@ -34,11 +32,11 @@ Key = tuple[Path, float, int]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a roster costs, what was agreed on, how many errors it has, and its first cards."""
+    """What a roster costs, what was agreed on, what the rules say of it, and its first cards."""
 
     cost: Number | None = None
     limit: Number | None = None
-    errors: int = 0
+    verdict: Verdict = field(default_factory=Verdict)
     fan: CardFan | None = None
 
     def points(self, lang: str) -> str:
@@ -47,11 +45,6 @@ class Standing:
             return ""
         limit = f"/{cost_text(self.limit, lang)}" if self.limit is not None else ""
         return f"{cost_text(self.cost, lang)}{limit}"
-
-    def legality(self, lang: str) -> str:
-        """Return ``legal`` or ``2 errors``."""
-        found = severity_counts({Severity.ERROR: self.errors}, lang)
-        return found[0] if found else sentence("findings.legal", lang)
 
 
 class Standings(QObject):
@@ -138,11 +131,9 @@ def _read(job: Job, library: Library, batch: list[Key]) -> dict[Key, Standing]:
 def standing_of(path: Path, library: Library) -> Standing:
     """Return what the roster file at *path* comes to now."""
     opened = open_roster(path, library)
-    errors = sum(problem.severity is Severity.ERROR for problem in opened.problems)
     mustered = opened.mustered
     if mustered is None:
-        return Standing(errors=max(1, errors))
-    errors += sum(finding.severity is Severity.ERROR for finding in check(mustered))
+        return Standing(verdict=opened.verdict(()))
     cost = mustered.game.main_cost
     shown: list[Portrait] = []
     for model in mustered.roster.models[:CARDS]:
@@ -153,6 +144,6 @@ def standing_of(path: Path, library: Library) -> Standing:
     return Standing(
         mustered.cost(cost) if cost else None,
         mustered.limit(cost) if cost else None,
-        errors,
+        opened.verdict(check(mustered)),
         CardFan(tuple(shown)),
     )

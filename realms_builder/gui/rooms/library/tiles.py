@@ -218,12 +218,13 @@ class TileDelegate(RowDelegate):
     ) -> float:
         """Paint points and a sign for legality at the right of *line*; return their width."""
         tones, sign = self.tones, _square(line.right(), line)
-        if standing.errors:
-            draw_severity(painter, sign, Severity.ERROR, tones)
+        if standing.verdict.worst is not None:
+            draw_severity(painter, sign, standing.verdict.worst, tones)
         else:
             draw_icon(painter, sign, "check", tones.good)
         until = line.adjusted(0, 0, -sign.width() - 6, 0)
-        points = standing.points(self._desk.lang)
+        lang, verdict = self._desk.lang, standing.verdict
+        points = verdict.word(lang) if verdict.is_empty else standing.points(lang)
         taken = painting.text_right(painter, until, points, fonts.bold, tones.text)
         return taken + sign.width() + 6
 

@@ -39,14 +39,14 @@ def own(library: LibraryRoom) -> ShelfEntry:
 
 def test_a_roster_file_comes_to_points_errors_and_cards() -> None:
     found = standing_of(READY / "nordwacht.yaml", shipped())
-    assert found.points("en") == "589/600" and found.legality("en") == "legal"
+    assert found.points("en") == "589/600" and found.verdict.words("en") == "legal, 1 warning"
     assert found.fan is not None
     assert [Path(card.picture).stem for card in found.fan.cards][1:3] == [
         "northern_alliance_rifleman"
     ] * 2
     spoilt = standing_of(ILLEGAL / "two_leaders.yaml", shipped())
-    assert spoilt.errors > 0 and "error" in spoilt.legality("en")
-    assert standing_of(READY / "nowhere.yaml", shipped()).errors == 1
+    assert spoilt.verdict.words("en").startswith("not legal, 1 error")
+    assert standing_of(READY / "nowhere.yaml", shipped()).verdict.word("en") == "not legal"
 
 
 def test_the_day_is_written_as_the_language_does() -> None:

@@ -34,7 +34,7 @@ def test_findings_of_one_kind_are_one_line_with_their_count_that_opens(
         "Error: 0 generals.",
         "8 warnings: Guard carries 5.5 kg. (and 7 more)",
     ]
-    assert panel.summary.text() == "1 error · 8 warnings · not legal"
+    assert panel.summary.text() == "Not legal, 1 error, 8 warnings"
     gathered = rows(panel)[1]
     assert gathered.models == tuple(f"m{n}" for n in range(2, 10))
     (button,) = [b for b in buttons(panel, gathered) if b.kind == "why"]
@@ -43,7 +43,7 @@ def test_findings_of_one_kind_are_one_line_with_their_count_that_opens(
     inside = rows(panel)[2:]
     assert [row.whole for row in inside] == ["Warning: Guard carries 5.5 kg."] * 8
     assert [row.models for row in inside] == [(f"m{n}",) for n in range(2, 10)]
-    assert panel.summary.text() == "1 error · 8 warnings · not legal"
+    assert panel.summary.text() == "Not legal, 1 error, 8 warnings"
     panel.list.open_row(gathered.id)
     assert len(rows(panel)) == 2
 
@@ -62,7 +62,7 @@ def test_what_mends_all_of_a_kind_is_one_step_of_undo(qtbot: QtBot, desk: Desk) 
     assert fix.text == "Drop Long sword · all 8"
     click(qtbot, panel, fix.box.center())
     assert undone_by(document) == "Drop Long sword · all 8"
-    assert panel.summary.text() == "Everything is in order"
+    assert panel.summary.text() == "Legal"
     assert document.undo_stack.count() == 1
     document.undo_stack.undo()
     assert document.roster == before

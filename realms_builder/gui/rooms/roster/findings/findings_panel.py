@@ -133,9 +133,11 @@ class FindingsPanel(QFrame):
         self.list.show_document(document)
         rows, lang = self.list.rows.rows, self._desk.lang
         freeform = document is not None and document.freeform
-        self.summary.setText(summary(rows, lang, freeform=freeform) if document is not None else "")
+        self.summary.setText(summary(document, lang) if document is not None else "")
         tones = self._desk.theme.tones
         worst = rows[0].severity if rows else None
+        if worst is None and document is not None and not freeform:
+            worst = document.verdict.worst
         if worst is not None:
             show_severity(self.sign, worst, tones, _SIGN_PX)
         else:  # silenced limits are no praise

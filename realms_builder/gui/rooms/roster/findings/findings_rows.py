@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,11 +12,12 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import cited, said
 from realms_builder.gui.documents.roster_document import RosterDocument
-from realms_builder.gui.kit.severity import severity_counts, severity_heading
+from realms_builder.gui.kit.severity import severity_heading
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.findings import Finding, Offer
 from realms_builder.roster.gathering import by_kind
 from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.verdict import severity_counts
 
 _WORD = re.compile(r"\w+")
 
@@ -144,15 +145,9 @@ def places_offered(offers: Iterable[Offer], mustered: Muster, lang: str) -> tupl
     return tuple(sentence("findings.look_at", lang, {"place": place}) for place in places)
 
 
-def summary(rows: Sequence[FindingRow], lang: str, *, freeform: bool) -> str:
-    """Return ``1 hint · legal``, or that everything is in order; gathered findings count each."""
-    counts: Counter[Severity] = Counter()
-    for row in rows:
-        counts[row.severity] += 0 if row.is_inside else row.count
-    parts = severity_counts(counts, lang)
-    if freeform:
-        return capitalised(" · ".join([*parts, sentence("findings.freeform", lang)]))
-    if not parts:
-        return sentence("findings.in_order", lang)
-    legal = "findings.not_legal" if counts[Severity.ERROR] else "findings.legal"
-    return " · ".join([*parts, sentence(legal, lang)])
+def summary(document: RosterDocument, lang: str) -> str:
+    """Return ``Legal, 1 hint``; in freeform play only what is still said."""
+    if not document.freeform:
+        return capitalised(document.verdict.words(lang))
+    counts = severity_counts(document.verdict.found, lang)
+    return capitalised(" · ".join([*counts, sentence("findings.freeform", lang)]))

@@ -1,0 +1,71 @@
+"""What a roster comes to is said in the same words everywhere: legal, not legal or empty."""
+
+import pytest
+
+from realms_builder.cli.main import main
+from realms_builder.core.problems import Severity
+from realms_builder.gui.rooms.library.standing import standing_of
+from realms_builder.roster.storage.opened import open_roster
+from realms_builder.roster.verdict import Verdict, severity_counts
+from tests.builders import ROOT, shipped
+
+ERROR, WARNING, HINT = Severity
+
+
+@pytest.mark.parametrize(
+    ("found", "en", "de", "worst"),
+    [
+        ([], "legal", "regelgerecht", None),
+        ([HINT], "legal, 1 hint", "regelgerecht, 1 Hinweis", None),
+        (
+            [WARNING, HINT],
+            "legal, 1 warning, 1 hint",
+            "regelgerecht, 1 Warnung, 1 Hinweis",
+            WARNING,
+        ),
+        ([ERROR, ERROR], "not legal, 2 errors", "nicht regelgerecht, 2 Fehler", ERROR),
+    ],
+)
+def test_it_counts_what_was_found_behind_the_word(
+    found: list[Severity], en: str, de: str, worst: Severity | None
+) -> None:
+    verdict = Verdict.of(found, is_empty=False)
+    assert (verdict.words("en"), verdict.words("de")) == (en, de)
+    assert verdict.worst is worst
+
+
+def test_without_models_nothing_is_counted() -> None:
+    verdict = Verdict.of([ERROR, WARNING], is_empty=True)
+    assert (verdict.words("en"), verdict.words("de"), verdict.worst) == ("empty", "leer", HINT)
+
+
+def test_counts_name_only_what_there_is_the_worst_first() -> None:
+    counts = {HINT: 1, ERROR: 2, WARNING: 0}
+    assert severity_counts(counts, "en") == ["2 errors", "1 hint"]
+    assert severity_counts(counts, "de") == ["2 Fehler", "1 Hinweis"]
+    assert severity_counts({}, "en") == []
+
+
+@pytest.mark.parametrize(
+    ("file", "word"),
+    [
+        ("true_forces/rosters/illegal/empty.yaml", "empty"),
+        ("celtos/rosters/illegal/budget.yaml", "legal, 1 warning"),
+        ("ags/rosters/illegal/budget.yaml", "not legal, 1 error"),
+    ],
+)
+def test_library_and_command_line_say_the_same(
+    file: str, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = ROOT / "factions" / file
+    assert standing_of(path, shipped()).verdict.words("en").startswith(word)
+    main(["validate", str(path), "--lang", "en"])
+    last = capsys.readouterr().out.splitlines()[-1].strip()
+    assert last.startswith(word.capitalize())
+    main(["show", str(path), "--lang", "en"])
+    assert f" · {word}" in capsys.readouterr().out.splitlines()[0]
+
+
+def test_a_file_that_cannot_be_read_is_not_legal() -> None:
+    opened = open_roster(ROOT / "factions" / "nowhere.yaml", shipped())
+    assert opened.verdict(()).code == "not_legal"
