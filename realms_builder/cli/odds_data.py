@@ -134,6 +134,8 @@ def _again_data(again: AgainStep, lang: str) -> dict[str, Any]:
         "through": again.source.pick(lang),
         "which": again.which,
         "must": again.must,
+        "aims": [aim.pick(lang) for aim in again.aims],
+        "wants": "more" if again.wants_more else "less",
         "chance": amount(again.share),
         "source": again.rule,
     }

@@ -247,8 +247,18 @@ def _read(
     wish = wish or (_by_need(name, value, vocabulary) if not side else None)
     wish = wish or _by_keyword(name, value, side, vocabulary)
     if wish is None:
+        _check_side(word, vocabulary)
         raise _unknown(name, vocabulary)
     return wish
+
+
+def _check_side(word: str, vocabulary: Vocabulary) -> None:
+    """Refuse *word* where it names a side for what belongs to the roll and to neither side."""
+    side, dot, rest = word.partition(".")
+    match = _WORD.fullmatch(rest.strip())
+    if dot and match is not None and vocabulary.needs.find(match["name"]) is not None:
+        values = {"word": word, "side": side.strip(), "way": rest.strip()}
+        raise WrongUse("odds_cli.of_no_side", values)
 
 
 class _Reading(NamedTuple):
@@ -274,6 +284,7 @@ def _plain(word: str, name: str, side: str, said: str, vocabulary: Vocabulary) -
         ways = list(dict.fromkeys(reading.way for reading in found or near))
         raise WrongUse("odds_cli.ambiguous", {"word": word, "ways": ways})
     if not found:
+        _check_side(word, vocabulary)
         raise _unknown(name, vocabulary, near[0].way if near else "")
     return found[0].wish(), is_part
 

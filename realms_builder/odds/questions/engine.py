@@ -195,8 +195,12 @@ class _Going:
 
     def once(self, carried: Mapping[str, Value]) -> Ends:
         """Return the ends when *carried* are the values so far."""
-        reads = self._ran.program.reads
-        given = {name: value for name, value in carried.items() if name in reads}
+        reads, start = self._ran.program.reads, self._ran.start
+        given = {
+            name: value
+            for name, value in carried.items()
+            if name in reads and (name not in start or start[name] != value)
+        }
         put = self._put(carried)
         if not given and not put:
             return self._ran.ends

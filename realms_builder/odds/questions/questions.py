@@ -307,6 +307,20 @@ def figure_name(mechanic: DeclaredMechanic, shown: DeclaredShow) -> Text:
     return next((name for name in names if name), Text.of(identity))
 
 
+def aim_names(mechanic: DeclaredMechanic) -> tuple[Text, ...]:
+    """Return what the sides of *mechanic* play for, the first that matters most.
+
+    Nothing where one of it is a formula that has no name.
+    """
+    wanted = mechanic.aim or tuple(name for show in mechanic.show[:1] for name in show.chance)
+    shown = {show.number or " ".join(show.chance): show for show in mechanic.show}
+    known = {step.set_ for step in mechanic.steps} | outcome_names(mechanic).keys()
+    if any(name not in shown and name not in known for name in wanted):
+        return ()
+    found = (shown.get(name) or DeclaredShow(number=name, chance=(name,)) for name in wanted)
+    return tuple(figure_name(mechanic, show) for show in found)
+
+
 # ------------------------------------------------------------------ question names
 
 

@@ -20,6 +20,7 @@ from realms_builder.odds.chain.program import ChainStep, Program, mechanics, pro
 from realms_builder.odds.chain.rerolls import Reroll
 from realms_builder.odds.chain.weights import Env
 from realms_builder.odds.questions.forms import may_stand
+from realms_builder.odds.questions.questions import aim_names
 from realms_builder.odds.questions.table import OddsTable
 from realms_builder.odds.questions.wishes import PLACES
 from realms_builder.roster.resolve.modifiers import NumberStep
@@ -46,7 +47,8 @@ class ChangeStep:
 class AgainStep:
     """Dice of a roll that may or must be thrown again: through what, and in which share of cases.
 
-    *which* is ``all``, ``successes``, ``failures`` or a condition on a face, met by *faces*.
+    *which* is ``all``, ``successes``, ``failures`` or a condition on a face, met by *faces*. Who
+    may do so does where it promises more, or less, of the *aims*; the first matters most.
     """
 
     source: Text
@@ -55,6 +57,8 @@ class AgainStep:
     share: Fraction
     rule: str = ""
     faces: tuple[int, ...] = ()
+    aims: tuple[Text, ...] = ()
+    wants_more: bool = True
 
 
 @dataclass(frozen=True)
@@ -242,7 +246,11 @@ class _Telling:
         key = (found.roll, found.source, found.which, found.must)
         before = self._again[key].share if key in self._again else Fraction(0)
         share, faces = before + chance, self._faces_again(found)
-        self._again[key] = AgainStep(found.source, found.which, found.must, share, rule, faces)
+        aims = () if found.must else aim_names(self._chain.program.mechanic)
+        wants_more = found.by == next(iter(self._chain.arena.fighters))
+        self._again[key] = AgainStep(
+            found.source, found.which, found.must, share, rule, faces, aims, wants_more
+        )
 
     def _faces_again(self, found: Reroll) -> tuple[int, ...]:
         if self._step.name != found.roll or self._step.verb != "roll":

@@ -213,6 +213,10 @@ class _Teller:
             values = {"source": source, "faces": list(again.faces)}
             said = sentence(code, self._lang, values)
             yield said if again.share >= step.reached else self._at_times(said, again.share)
+            if again.aims:
+                aims = [aim.pick(self._lang) for aim in again.aims]
+                code = f"odds_answers.again.aim.{'more' if again.wants_more else 'less'}"
+                yield sentence(code, self._lang, {"aims": aims})
 
     def _switches(self, step: StoryStep) -> Iterator[str]:
         for name, value in step.switches:
