@@ -24,9 +24,9 @@ def test_two_rosters_become_one_file(capsys: Capture, tmp_path: Path) -> None:
     assert f"5 pages with 0 cards: {target}" in said.out
     cover, _, first, _, second = pages_of(target.read_bytes())
     assert "Border Watch – Alley Gang" in cover
-    assert "Introductions" in cover
-    assert "Border Watch" in first
-    assert "Alley Gang" in second
+    assert "For Border Watch" in cover
+    assert "Alley Gang" in first
+    assert "Border Watch" in second
 
 
 def test_the_same_words_give_the_same_bytes(capsys: Capture, tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_name_means_the_roster_of_the_game_that_is_played(
     target = tmp_path / "evening.pdf"
     said = run(capsys, "evening", "huegelheer", "springflut", "--sections", "intro", "-o", target)
     assert said.code == 0
-    assert "Fomorian" in pages_of(target.read_bytes())[-1]
+    assert "Fomorian" in pages_of(target.read_bytes())[0]
 
 
 def test_the_game_may_be_named(capsys: Capture, tmp_path: Path) -> None:

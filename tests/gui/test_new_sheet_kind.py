@@ -78,7 +78,7 @@ def test_it_is_a_section_of_an_evening(capsys: pytest.CaptureFixture[str], tmp_p
     words = ("evening", "grenzwacht", "gassenbande", "--seed", "3", "-o", target, "--sections")
     assert run(capsys, *words, "cover,roll_call,intro").code == 0
     cover, *pages = pages_of(target.read_bytes())
-    assert cover.index("Introductions") < cover.index("Who is here")
+    assert cover.index("Introduction:") < cover.index("Who is here")
     assert sum("is here" in page for page in pages) == 2
     assert "roll_call" in registry.usual_sections()
 

@@ -242,7 +242,7 @@ def test_the_evening_holds_the_parts_that_are_ticked(
     tick(room, "cover", "intro")
     settle(qtbot, room)
     assert 0 < len(room.foot.out.pages) < whole
-    assert "Introductions" in text_of(room)
+    assert "Introduction: Alley Gang" in text_of(room)
     assert "Corpse marker" not in text_of(room)
     again = TablePanel(desk, PaperTray("Office"))
     qtbot.addWidget(again)

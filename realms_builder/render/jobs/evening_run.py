@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
+from realms_builder.cards.deck import Deck
 from realms_builder.cards.elements.table_map import PlanOnPage
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
@@ -40,7 +41,7 @@ from realms_builder.render.jobs.print_request import (
 )
 from realms_builder.render.jobs.printer_offsets import not_calibrated
 from realms_builder.render.pdf.pdf import PdfWriter
-from realms_builder.render.sheet_kinds.kind import MadeFrom, SheetKind
+from realms_builder.render.sheet_kinds.kind import DeckSheetKind, MadeFrom, SheetUse
 from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.render.sheet_kinds.registry import COVER, kinds_of_evening
 from realms_builder.roster.checks.run import check
@@ -110,7 +111,7 @@ class _EveningRun:
         request, making = self._request, self._making
         scenario = self._settled()
         self._steps.to_make = sum(kind.steps(making) for kind in self._kinds) or 1
-        chapters = [chapter for kind in self._kinds for chapter in self._chapter(kind, scenario)]
+        chapters = [chapter for chapter in self._chapters(scenario) if chapter.parts]
         has_cover = COVER in self._contents.sections
         if not chapters and not has_cover:
             if not any(problem.severity is Severity.ERROR for problem in self._problems):
@@ -143,20 +144,48 @@ class _EveningRun:
         self._problems.extend(problems)
         return scenario
 
-    def _chapter(
-        self, kind: SheetKind, scenario: SettledScenario | None
-    ) -> Iterator[EveningChapter]:
-        """Yield the chapter of *kind*, if it has any pages."""
-        style = self._contents.style if kind.has_style else SheetWanted(kind.id).style
-        wanted = SheetWanted(kind.id, style, settled=scenario)
-        found = [(name, sheet.pages) for name, sheet in kind.parts(self._making, wanted)]
-        parts = [(name, pages) for name, pages in found if pages.sizes]
-        alone = len(parts) == 1 and len(self._mustered) < 2
-        named = (
-            ChapterPart("" if alone else name, pages, kind.handed_out) for name, pages in parts
-        )
-        if parts:
-            yield EveningChapter(kind.chapter_name(self._request.lang), tuple(named))
+    def _chapters(self, scenario: SettledScenario | None) -> Iterator[EveningChapter]:
+        """Yield what lies on the table, what each player takes, then what is cut."""
+        cut, of_players = list[ChapterPart](), dict[int, list[ChapterPart]]({0: [], 1: []})
+        decks: list[tuple[str, Deck]] = []
+        for kind in self._kinds:
+            style = self._contents.style if kind.has_style else SheetWanted(kind.id).style
+            wanted = SheetWanted(kind.id, style, settled=scenario)
+            if isinstance(kind, DeckSheetKind):
+                name = kind.chapter_name(self._request.lang)
+                decks += [(name, deck) for _, deck in kind.decks(self._making, wanted)]
+                continue
+            for place, name, sheet in kind.of_evening(self._making, wanted):
+                if not sheet.pages.sizes:
+                    continue
+                if kind.use is SheetUse.TABLE:
+                    behind_cover = kind.made_from is MadeFrom.SCENARIO
+                    part = ChapterPart("", sheet.pages, out=not behind_cover)
+                    yield EveningChapter(name, (part,))
+                    continue
+                parts = cut if kind.use is SheetUse.CUT else of_players[place]
+                out = kind.use is SheetUse.CUT or not parts
+                parts.append(ChapterPart(name, sheet.pages, out=out))
+        for place, parts in of_players.items():
+            yield EveningChapter(self._for_player(place), tuple(parts))
+        cut = [*self._cards(decks), *cut]
+        yield EveningChapter(sentence("evening.to_cut", self._request.lang), tuple(cut))
+
+    def _cards(self, decks: Sequence[tuple[str, Deck]]) -> Iterator[ChapterPart]:
+        """Yield all cards on sheets that they share."""
+        together, names = Deck(), dict[str, None]()
+        for name, deck in decks:
+            together.add(deck)
+            names.update({name: None} if deck.leaves else {})
+        if together.leaves:
+            pages = self._making.imposed(together, self._making.name_of_all)
+            yield ChapterPart(" · ".join(names), pages)
+
+    def _for_player(self, place: int) -> str:
+        lang, sides = self._request.lang, self._making.sides
+        if place < len(sides):
+            return sentence("evening.for_player", lang, {"name": sides[place][0]})
+        return sentence("evening.for_opponent", lang)
 
     def _written(
         self,
@@ -169,12 +198,19 @@ class _EveningRun:
         paper = (job.paper.width_mm, job.paper.height_mm)
         cover = [paper] if has_cover else []
         plan = planned(chapters, before=len(cover), two_sided=request.is_two_sided, paper=paper)
-        evening = Evening(self._sources.game, self._mustered, scenario, job.paper, request.lang)
+        evening = Evening(
+            self._sources.game,
+            self._making.name_of_all,
+            self._mustered,
+            scenario,
+            job.paper,
+            request.lang,
+        )
         target, look = BytesIO(), self._making.look()
         writer = PdfWriter(
             target,
             look.fonts,
-            title=sentence("evening.title", request.lang, {"name": evening_title(evening)}),
+            title=sentence("evening.title", request.lang, {"name": self._making.name_of_all}),
             lang=request.lang,
             duplex=SAID_TO_PRINTER[job.duplex],
         )
@@ -236,15 +272,11 @@ class Evening:
     """Who plays what on which paper, in one language."""
 
     game: Game
+    title: str
     mustered: Sequence[Muster]
     scenario: SettledScenario | None
     paper: Paper
     lang: str
-
-
-def evening_title(evening: Evening) -> str:
-    """Return who plays: ``Grenzwacht – Gassenbande``."""
-    return " – ".join(shown_name(mustered, evening.lang) for mustered in evening.mustered)
 
 
 def write_cover(
@@ -270,7 +302,7 @@ def _cover(evening: Evening, contents: tuple[ContentsLine, ...]) -> Cover:
     facts, plan = _of_scenario(scenario, lang)
     name = " ".join(part for part in (game.name.pick(lang), game.file.edition.pick(lang)) if part)
     ordered = tuple(sorted(sides, key=lambda side: side.letter))
-    return Cover(name, evening_title(evening), ordered, facts, plan, contents)
+    return Cover(name, evening.title, ordered, facts, plan, contents)
 
 
 def _side(mustered: Muster, opponent: Muster | None, letter: str, lang: str) -> CoverSide:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from realms_builder.cards.deck import Deck
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.page_plan import FacePages, Pages, Turned
@@ -29,6 +30,14 @@ class MadeFrom(Enum):
     ROSTER = "roster"
 
 
+class SheetUse(Enum):
+    """What becomes of a sheet: it lies on the table, a player takes it, or it is cut."""
+
+    TABLE = "table"
+    READ = "read"
+    CUT = "cut"
+
+
 @dataclass(frozen=True, slots=True)
 class MadeSheet:
     """The *pages* of one sheet, what a file of it is called, and what can be counted in it.
@@ -47,8 +56,8 @@ class SheetKind(ABC):
 
     *in_command* offers it to ``sheet NAME``, *before_cards* in the print dialog, *at_table* in the
     table room; *in_evening* is its place among the sections of an evening, 0 where it is none of
-    them. What is *handed_out* begins on a front. *written* is the sentence that says where a file
-    of it lies, *nothing* that there is nothing to print on one.
+    them, with its *use* there. *written* is the sentence that says where a file of it lies,
+    *nothing* that there is nothing to print on one.
     """
 
     id: str
@@ -58,7 +67,7 @@ class SheetKind(ABC):
     at_table = False
     in_evening = 0
     usual_in_evening = True
-    handed_out = True
+    use = SheetUse.READ
     has_style = False
     written = "reference.written"
     nothing = "sheet.nothing"
@@ -66,6 +75,16 @@ class SheetKind(ABC):
     @abstractmethod
     def parts(self, making: SheetMaking, wanted: SheetWanted) -> Iterator[tuple[str, MadeSheet]]:
         """Yield the sheet of each side with its name; one for all sides has none."""
+
+    def of_evening(
+        self, making: SheetMaking, wanted: SheetWanted
+    ) -> Iterator[tuple[int, str, MadeSheet]]:
+        """Yield what an evening holds of it: for the side in which place, its name, the sheet.
+
+        What is for all has the first place; an opponent who brings no roster has the second.
+        """
+        for name, sheet in self.parts(making, wanted):
+            yield 0, self.chapter_name(making.lang, name), sheet
 
     def alone(self, making: SheetMaking, wanted: SheetWanted) -> tuple[MadeSheet, ...]:
         """Return what a file of its own holds."""
@@ -87,15 +106,16 @@ class SheetKind(ABC):
         """Return what the choice of an evening's sections calls it."""
         return sentence(f"sheet_kind.{self.id}.section", lang)
 
-    def chapter_name(self, lang: str) -> str:
-        """Return what the contents of an evening call it."""
-        return sentence(f"evening.{self.id}", lang)
+    def chapter_name(self, lang: str, side: str = "") -> str:
+        """Return what the contents of an evening call it; some tell of a *side*."""
+        return sentence(f"evening.{self.id}", lang, {"side": side})
 
 
 class RosterSheetKind(SheetKind):
-    """A sheet about one roster."""
+    """A sheet about one roster, for its player or *for_opponent*."""
 
     made_from = MadeFrom.ROSTER
+    for_opponent = False
 
     @abstractmethod
     def of_roster(
@@ -109,6 +129,31 @@ class RosterSheetKind(SheetKind):
             made = self.of_roster(making, mustered, name, wanted)
             if made is not None:
                 yield name, made
+
+    def of_evening(
+        self, making: SheetMaking, wanted: SheetWanted
+    ) -> Iterator[tuple[int, str, MadeSheet]]:
+        """Yield the sheet of each roster for the one who reads it."""
+        for place, (name, mustered) in enumerate(making.sides):
+            made = self.of_roster(making, mustered, name, wanted)
+            if made is not None:
+                reader = 1 - place if self.for_opponent else place
+                yield reader, self.chapter_name(making.lang, name), made
+
+
+class DeckSheetKind(SheetKind):
+    """Cards on sheets."""
+
+    use = SheetUse.CUT
+
+    @abstractmethod
+    def decks(self, making: SheetMaking, wanted: SheetWanted) -> Iterator[tuple[str, Deck]]:
+        """Yield the cards of each side with its name."""
+
+    def parts(self, making: SheetMaking, wanted: SheetWanted) -> Iterator[tuple[str, MadeSheet]]:
+        """Yield the cards of each side on sheets."""
+        for name, deck in self.decks(making, wanted):
+            yield name, MadeSheet(making.imposed(deck, name), name, {}, None)
 
 
 class GameSheetKind(SheetKind):

@@ -74,6 +74,11 @@ class SheetMaking:
         return self.request.job.paper
 
     @property
+    def name_of_all(self) -> str:
+        """Return who plays: ``Grenzwacht – Gassenbande``."""
+        return " – ".join(name for name, _ in self.sides)
+
+    @property
     def backs(self) -> bool:
         """Return whether cards have backs."""
         return self.request.job.duplex is not Duplex.NONE

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from realms_builder.cards.deck import deck_of
+from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.subjects import CardSubject
-from realms_builder.cards.tokens import tokens_of_roster
+from realms_builder.cards.tokens import Tokens, tokens_of_roster
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.page_plan import RoundPages
@@ -14,11 +14,12 @@ from realms_builder.render.jobs.print_request import SheetWanted
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.jobs.token_sheet_pdf import token_pages
 from realms_builder.render.sheet_kinds.kind import (
+    DeckSheetKind,
     GameSheetKind,
     MadeFrom,
     MadeSheet,
     RosterSheetKind,
-    SheetKind,
+    SheetUse,
     column_pages,
     entry_pages,
 )
@@ -37,7 +38,7 @@ class RosterSheetItself(RosterSheetKind):
 
     id = "roster"
     in_command = before_cards = at_table = has_style = True
-    in_evening, usual_in_evening = 30, False
+    in_evening, usual_in_evening = 40, False
     written = "sending.sheet_written"
 
     def of_roster(
@@ -54,7 +55,8 @@ class Introduction(RosterSheetKind):
 
     id = "intro"
     in_command = before_cards = at_table = True
-    in_evening = 20
+    in_evening = 30
+    for_opponent = True
     written = "sending.sheet_written"
 
     def of_roster(
@@ -72,7 +74,7 @@ class RulesOfRoster(RosterSheetKind):
 
     id = "rules"
     in_command = before_cards = at_table = True
-    in_evening = 60
+    in_evening = 50
 
     def of_roster(
         self, making: SheetMaking, mustered: Muster, name: str, wanted: SheetWanted
@@ -87,7 +89,8 @@ class QuickReferenceOfGame(GameSheetKind):
 
     id = "quick"
     in_command = before_cards = at_table = True
-    in_evening = 50
+    in_evening = 20
+    use = SheetUse.TABLE
 
     def of_game(self, making: SheetMaking, game: Game, wanted: SheetWanted) -> MadeSheet | None:
         """Return the game's own reference, or a generated one."""
@@ -100,6 +103,7 @@ class TokensOfRoster(RosterSheetKind):
     id = "tokens"
     at_table = True
     in_evening = 80
+    use = SheetUse.CUT
     written = "token.written"
     nothing = "token.none"
 
@@ -107,28 +111,44 @@ class TokensOfRoster(RosterSheetKind):
         self, making: SheetMaking, mustered: Muster, name: str, wanted: SheetWanted
     ) -> MadeSheet | None:
         """Return the rounds that the roster needs, on the fronts of sheets."""
+        return self._rounds(making, (mustered,), name)
+
+    def of_evening(
+        self, making: SheetMaking, wanted: SheetWanted
+    ) -> Iterator[tuple[int, str, MadeSheet]]:
+        """Yield the rounds of all rosters, which share their sheets."""
+        rosters = [mustered for _, mustered in making.sides]
+        name = self.chapter_name(making.lang)
+        yield 0, name, self._rounds(making, rosters, making.name_of_all)
+
+    def _rounds(self, making: SheetMaking, rosters: Sequence[Muster], name: str) -> MadeSheet:
         look = making.look("token", making.request.look.template or TOKEN)
         making.step()
-        made = token_pages(tokens_of_roster(mustered), name, look, making.lang, making.paper)
+        found = [tokens_of_roster(mustered) for mustered in rosters]
+        tokens = Tokens(
+            tuple(subject for one in found for subject in one.subjects),
+            tuple(problem for one in found for problem in one.problems),
+        )
+        made = token_pages(tokens, name, look, making.lang, making.paper)
         making.problems.extend(made.problems)
         title = sentence("token.title", making.lang, {"name": name})
         pages = RoundPages(made, making.paper, look.fonts)
         return MadeSheet(pages, title, {"count": made.rounds})
 
 
-class CardsOfRosters(SheetKind):
+class CardsOfRosters(DeckSheetKind):
     """The cards of all models, as a section of an evening."""
 
     id = "cards"
     made_from = MadeFrom.ROSTER
-    in_evening = 40
+    in_evening = 60
 
     def steps(self, making: SheetMaking) -> int:
         """Count the cards too."""
         return super().steps(making) + sum(map(len, making.subjects))
 
-    def parts(self, making: SheetMaking, wanted: SheetWanted) -> Iterator[tuple[str, MadeSheet]]:
-        """Yield the cards of each roster on sheets."""
+    def decks(self, making: SheetMaking, wanted: SheetWanted) -> Iterator[tuple[str, Deck]]:
+        """Yield the cards of each roster."""
         composer = making.look().composer(making.lang)
 
         def told(subjects: list[CardSubject]) -> Iterator[CardSubject]:
@@ -137,5 +157,4 @@ class CardsOfRosters(SheetKind):
                 yield subject
 
         for (name, _), subjects in zip(making.sides, making.subjects, strict=True):
-            deck = deck_of(told(subjects), composer, backs=making.backs)
-            yield name, MadeSheet(making.imposed(deck, name))
+            yield name, deck_of(told(subjects), composer, backs=making.backs)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from realms_builder.cards.composing import CardComposer, card_name
+from realms_builder.cards.composing import card_name
 from realms_builder.cards.deck import Deck, Leaf
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.page_plan import FacePages
 from realms_builder.render.jobs.print_request import SheetWanted
 from realms_builder.render.sheet_kinds.kind import (
+    DeckSheetKind,
     GameSheetKind,
+    MadeFrom,
     MadeSheet,
     ScenarioSheetKind,
+    SheetUse,
 )
 from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.scenarios.finding import scenarios_of
@@ -34,7 +37,7 @@ class ScenarioPage(ScenarioSheetKind):
     id = "scenario"
     at_table = True
     in_evening = 10
-    handed_out = False  # it may stand behind the cover
+    use = SheetUse.TABLE
     written = "scenario.written"
 
     def of_scenario(
@@ -54,25 +57,27 @@ class ScenarioPage(ScenarioSheetKind):
         return (*page, *TaskCards().alone(making, wanted))
 
 
-class TaskCards(ScenarioSheetKind):
-    """The tasks that a scenario gives each side."""
+class TaskCards(DeckSheetKind):
+    """The tasks that a scenario gives each side; without a scenario there are none."""
 
     id = "tasks"
+    made_from = MadeFrom.SCENARIO
     at_table = True
     in_evening = 70
     written = "scenario.written"
     nothing = "table.no_tasks"
 
-    def of_scenario(
-        self, making: SheetMaking, scenario: SettledScenario
-    ) -> Iterator[tuple[str, MadeSheet]]:
+    def decks(self, making: SheetMaking, wanted: SheetWanted) -> Iterator[tuple[str, Deck]]:
         """Yield the cards of each side that has any."""
+        scenario = wanted.settled
+        if scenario is None:
+            return
         subjects = task_subjects(scenario)
         for place, (name, _) in enumerate(making.sides):
             side = scenario.side_of(place)
             own = [subject for subject in subjects if subject.key.startswith(f"{side}/")]
             if own:
-                yield name, _task_cards(making, own, name)
+                yield name, _task_deck(making, own)
             else:
                 making.step()
 
@@ -112,15 +117,14 @@ def _title(scenario: SettledScenario, lang: str) -> str:
 
 
 def _task_cards(making: SheetMaking, subjects: Iterable[ScenarioSubject], name: str) -> MadeSheet:
+    return MadeSheet(making.imposed(_task_deck(making, subjects), name), name, {}, None)
+
+
+def _task_deck(making: SheetMaking, subjects: Iterable[ScenarioSubject]) -> Deck:
+    """Return the composed cards of *subjects*, with backs unless printed on one side only."""
     making.step()
     composer = making.look("task", TASK).composer(making.lang)
-    pages = making.imposed(_task_deck(subjects, composer, backs=making.backs), name)
-    return MadeSheet(pages, name, {}, None)
-
-
-def _task_deck(subjects: Iterable[ScenarioSubject], composer: CardComposer, *, backs: bool) -> Deck:
-    """Return the composed cards of *subjects*, with backs unless printed on one side only."""
-    deck = Deck()
+    deck, backs = Deck(), making.backs
     for subject in subjects:
         composed = composer.compose(subject)
         deck.problems.extend(composed.problems)
