@@ -62,6 +62,14 @@ def allows(declared: DeclaredSwitch, value: object) -> bool:
     return isinstance(value, bool)
 
 
+def played(declared: DeclaredSwitch, value: Value, lang: str) -> str:
+    """Return the sentence that says what is played with *declared* at *value*, "" without one."""
+    identity = getattr(value, "identity", value)
+    found = next((v for v in declared.values if v.id == identity), None)
+    said = found.text if found else declared.when_on if value is True else declared.when_off
+    return " ".join(said.pick(lang).split())
+
+
 def house_rules_text(text: str, system: str, switches: Mapping[str, Value]) -> str:
     """Return *text*, the file so far or nothing, with *switches*; comments stay.
 

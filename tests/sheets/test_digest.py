@@ -81,7 +81,9 @@ def test_an_ability_tells_how_it_is_used() -> None:
 
 
 def test_a_rule_names_the_reading_that_it_rests_on() -> None:
-    assert "(Lesart: " in words_of(_entry(_blocks("grenzwacht"), "Präzision (Fern)").text)
+    assert "(Gespielt wird hier: " in words_of(
+        _entry(_blocks("grenzwacht"), "Präzision (Fern)").text
+    )
 
 
 def test_model_by_model_a_rule_is_told_where_it_is_met_first() -> None:

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from realms_builder.game.house_rules import played
 from realms_builder.sheets.rules.plain_text import plain_lines
 from realms_builder.sheets.rules.quick_reference import quick_reference
 from tests.builders import shipped
@@ -152,3 +153,22 @@ def test_a_charge_reaches_no_distance_of_its_own() -> None:
     charge = next(i for i in shipped_game("ags").file.everyone["abilities"] if i["id"] == "charge")
     assert charge["range"] == "movement"
     assert "Charge Movement, needs line of sight" in said("ags", "en")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("system", ["ags", "basic_rules", "celtos", "realms", "true_forces"])
+def test_every_reading_says_in_a_sentence_what_is_played(system: str, lang: str) -> None:
+    for switch in shipped_game(system).switches.values():
+        values = [value.id for value in switch.values] or [True, False]
+        sentences = [played(switch, value, lang) for value in values]
+        assert len(set(sentences)) == len(values), switch.id
+        assert all(text[0].isupper() and text.endswith(".") for text in sentences), switch.id
+
+
+def test_below_a_table_stands_what_is_played() -> None:
+    english, german = said("true_forces", "en"), said("true_forces", "de")
+    assert "Played here: A 6 hits even a target that is better by 3 or more." in english
+    assert "Gespielt wird hier: Auch wenn das Ziel um 3 oder mehr besser ist" in german
+    hopeless = said("true_forces", "en", (("hopeless_at_three", True),))
+    assert "Played here: If the target is better by 3 or more, nothing hits." in hopeless
+    assert "Reading:" not in english + said("realms", "en") + said("celtos", "en")

@@ -140,7 +140,8 @@ def test_modifiers_leave_out_what_the_switches_set_aside() -> None:
     (other,) = modifiers(rerolled, ["damage.guard_dice"])
     assert "Shield, not from behind" not in [line[0] for line in table_lines(other)]
     assert isinstance(other, Table)
-    assert [words_of(note) for note in other.notes] == ["Reading: shield – re-roll"]
+    repeated = "With a shield the defence roll may be repeated once."
+    assert [words_of(note) for note in other.notes] == [f"Played here: {repeated}"]
 
 
 def test_modifiers_tell_how_often_they_count() -> None:

@@ -158,7 +158,10 @@ class DeclaredDerived(Declared):
 
 
 class DeclaredSwitch(Declared):
-    """A named reading of a rule that the game leaves open, with its default."""
+    """A named reading of a rule that the game leaves open, with its default.
+
+    *when_on* and *when_off* say in a sentence what is played; values of a choice do in their text.
+    """
 
     id: Id
     for_: Literal["", "roster"] = Field(default="", alias="for")
@@ -166,6 +169,8 @@ class DeclaredSwitch(Declared):
     values: Values = ()
     name: LocalText = EMPTY
     text: LocalText = EMPTY
+    when_on: LocalText = EMPTY
+    when_off: LocalText = EMPTY
     source: str = ""
 
 

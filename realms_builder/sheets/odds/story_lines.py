@@ -12,6 +12,7 @@ from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.game.files.declared_rules import DeclaredSwitch
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
+from realms_builder.game.house_rules import played
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import cited, show
 from realms_builder.odds.chain.program import DONE, mechanics
@@ -221,7 +222,9 @@ class _Teller:
     def _switches(self, step: StoryStep) -> Iterator[str]:
         for name, value in step.switches:
             declared = self._game.switches.get(name)
-            if declared is not None:
+            if declared is not None and (said := played(declared, value, self._lang)):
+                yield sentence("reference.played_here", self._lang, {"text": said})
+            elif declared is not None:
                 values = {
                     "text": _switch_text(declared, self._lang),
                     "value": _switch_value(declared, value, self._lang),

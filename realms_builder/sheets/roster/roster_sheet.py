@@ -17,6 +17,7 @@ from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredResource
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, Value
+from realms_builder.game.house_rules import played
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import LocalisedLabel, TrackPlace
 from realms_builder.game.value_words import cited, show
@@ -139,7 +140,8 @@ def _switches(mustered: Muster, lang: str) -> Iterator[str]:
         if read(mustered.switches, name) == game.own_default(name):
             continue
         text = declared.name.pick(lang) or declared.text.pick(lang).rstrip(".") or name
-        yield f"{text}: {_switch_value(mustered, name, lang)}"
+        said = played(declared, read(mustered.switches, name), lang).rstrip(".")
+        yield f"{text}: {said or _switch_value(mustered, name, lang)}"
 
 
 def _switch_value(mustered: Muster, name: str, lang: str) -> str:

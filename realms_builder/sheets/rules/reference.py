@@ -12,6 +12,7 @@ from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.values import UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
+from realms_builder.game.house_rules import played
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.table_grids import OnAxis, cell_at
 from realms_builder.game.kinds.values import LocalisedLabel
@@ -111,9 +112,14 @@ class Reference:
         for name in self.switches_in(formulas):
             declared = self.game.switches[name]
             said = declared.name.pick(self.lang) or self.text(declared.text).rstrip(".")
-            values = {"name": said, "value": self.switch_value(name)}
-            notes.append((Run(self.word("switch_note", **values)),))
+            values = {"name": said, "value": self.switch_value(name), "text": self.played(name)}
+            code = "played_here" if values["text"] else "switch_note"
+            notes.append((Run(self.word(code, **values)),))
         return tuple(notes)
+
+    def played(self, name: str) -> str:
+        """Return the sentence that says what is played as the switch *name* is set, if any does."""
+        return played(self.game.switches[name], self.scope.switches[name], self.lang)
 
     def switch_value(self, name: str) -> str:
         """Return how the switch *name* is set, in words."""
