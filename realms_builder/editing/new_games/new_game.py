@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.titles import clean_title
 from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, lists_of, weapon_fields
 from realms_builder.editing.new_games.new_game_parts import CM_PER_INCH, Part, name_of, part, parts
-from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedUnit, clean
+from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedUnit
 from realms_builder.editing.new_games.new_game_system import keywords_of, system_file
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
@@ -150,8 +151,8 @@ class _Writer:
         lines.entry("id", plan.people_id, self._say("id"))
         lines.entry("name", plan.people.everywhere(), self._say("name"))
         lines.say('version: "1.0"', self._say("version"))
-        if clean(plan.author):
-            lines.entry("author", clean(plan.author))
+        if clean_title(plan.author):
+            lines.entry("author", clean_title(plan.author))
         lines.entry("text", every_sentence("starter.who"), self._say("faction_text"))
         lines.say('colour: "#3c4f63"', self._say("colour"))
         lines.say('accent: "#e0b24a"', self._say("accent"))

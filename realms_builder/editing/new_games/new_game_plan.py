@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from realms_builder.core.titles import clean_title
 from realms_builder.core.translation import languages
 from realms_builder.game.texts import EMPTY, Text
 
@@ -14,11 +15,6 @@ STAT_TYPES: tuple[StatType, ...] = ("integer", "length", "pool", "target")
 Costs = Literal["none", "points", "house"]
 Leader = Literal["none", "one", "some", "at_most"]
 LEAST_TARGET = 2
-
-
-def clean(text: str) -> str:
-    """Return *text* without what nobody can print, and without blanks around it."""
-    return "".join(letter for letter in text if letter.isprintable()).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +27,7 @@ class PlannedName:
     def of(said: Mapping[str, str]) -> PlannedName:
         """Return the name that is *said* by language."""
         return PlannedName(
-            Text.of({lang: text for lang, said in said.items() if (text := clean(said))})
+            Text.of({lang: text for lang, said in said.items() if (text := clean_title(said))})
         )
 
     def everywhere(self) -> dict[str, str]:

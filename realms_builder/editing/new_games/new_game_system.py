@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from realms_builder.core.titles import clean_title
 from realms_builder.core.translation import every_sentence, sentence
 from realms_builder.editing.new_games.new_game_fights import (
     WEAPONS,
@@ -17,7 +18,7 @@ from realms_builder.editing.new_games.new_game_fights import (
     yardstick,
 )
 from realms_builder.editing.new_games.new_game_parts import Part, filled, part, parts
-from realms_builder.editing.new_games.new_game_plan import GamePlan, StatPlan, clean
+from realms_builder.editing.new_games.new_game_plan import GamePlan, StatPlan
 from realms_builder.game.starters import StarterLines, written
 from realms_builder.game.texts import Text
 
@@ -111,8 +112,8 @@ class _Writer:
         lines.entry("kind", "system", self._say("starter.kind"))
         lines.entry("id", plan.id, self._say("starter.id"))
         lines.entry("name", plan.name.everywhere(), self._say("starter.name"))
-        if clean(plan.author):
-            lines.entry("author", clean(plan.author), self._say("new_game.author"))
+        if clean_title(plan.author):
+            lines.entry("author", clean_title(plan.author), self._say("new_game.author"))
         lines.say('edition: "0.1"', self._say("new_game.edition"))
         lines.entry("length", plan.length, self._say("new_game.length"))
         lines.entry("dice", {"sides": plan.sides}, self._say("new_game.dice"))

@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from realms_builder.core.titles import clean_title
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.game.files.declared_fields import DeclaredCost
 from realms_builder.game.library import read_head
@@ -111,7 +112,10 @@ class NewRosterDialog(FormDialog):
         self.check()
 
     def fault(self) -> str | None:
-        """Say nothing, but wait for a game with factions."""
+        """Wait for a game with factions; say that a name cannot be read."""
+        name = self.form.value["name"]
+        if name.strip() and not clean_title(name):
+            return self.tr("A name needs a letter or a digit.")
         return None if self.form.value["faction"] else ""
 
     def go_on(self) -> None:
@@ -123,7 +127,7 @@ class NewRosterDialog(FormDialog):
         limits = ((cost, start["limit"]),) if cost and start["limit"] else ()
         roster = self._from_ready(Path(start["ready"])) if start["ready"] else None
         roster = roster or Roster(start["system"], start["faction"], limits=limits)
-        name = start["name"].strip()
+        name = clean_title(start["name"])
         if name or not roster.name:
             usual = faction.name.pick(self._lang) if faction is not None else ""
             roster = replace(roster, name=name or usual)

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.titles import clean_title
 from realms_builder.exchange.import_formats import roster_format
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -96,6 +97,14 @@ class Desk(QObject):
     def _remember_language(self, key: str) -> None:
         if key == "language":
             self._lang = self.preferences.language
+
+    def title(self, text: str, former: str) -> str:
+        """Return *text* as a title; where nothing of it can be read *former* stays, and says so."""
+        found = clean_title(text)
+        if found or not text.strip():
+            return found
+        self.message.emit(self.tr("A name needs a letter or a digit; the former one stays."))
+        return former
 
     @property
     def rosters_folder(self) -> Path:

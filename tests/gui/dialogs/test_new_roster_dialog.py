@@ -76,3 +76,11 @@ def test_a_ready_list_is_taken_whole_and_stands_in_no_file(dialog: NewRosterDial
     roster = made(dialog)
     assert roster.models
     assert roster.file == ""
+
+
+def test_a_name_that_cannot_be_read_is_refused_in_words(dialog: NewRosterDialog) -> None:
+    write(dialog.form, "name", " . ")
+    assert not dialog.button.isEnabled()
+    assert dialog.note.text() == "A name needs a letter or a digit."
+    write(dialog.form, "name", " River\u202e ")
+    assert made(dialog).name == "River"

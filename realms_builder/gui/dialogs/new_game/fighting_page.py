@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from realms_builder.core.titles import clean_title
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, fitting, lists_of
 from realms_builder.editing.new_games.new_game_parts import (
@@ -15,7 +16,7 @@ from realms_builder.editing.new_games.new_game_parts import (
     ready_keyword,
     ready_words,
 )
-from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, PlannedName, clean
+from realms_builder.editing.new_games.new_game_plan import GamePlan, KeywordPlan, PlannedName
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_mechanics import preset_mechanics
 from realms_builder.game.new_ids import fresh_id, slug
@@ -104,7 +105,7 @@ class FightingPage(WizardPage):
 
     def _own_words(self) -> list[str]:
         said = self.bound["own_words"].value
-        words = (clean(word) for word in (() if said is GONE else said))
+        words = (clean_title(word) for word in (() if said is GONE else said))
         return list(dict.fromkeys(word for word in words if word))[:_MOST_WORDS]
 
     def taken_into(self, plan: GamePlan) -> GamePlan:

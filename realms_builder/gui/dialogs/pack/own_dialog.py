@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem, Q
 from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.core.problems import Problem
 from realms_builder.core.resources import PACK_FILE
+from realms_builder.core.titles import clean_title
 from realms_builder.core.translation import language_in, languages
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.files.declared_shapes import is_id
@@ -67,7 +68,7 @@ class ManifestForm(NamedForm):
 
     def id_for(self, value: Mapping[str, str]) -> str:
         """Return the id that suits the name."""
-        return slug(value["name"])[:LONGEST_ID] if value["name"].strip() else ""
+        return slug(value["name"])[:LONGEST_ID] if clean_title(value["name"]) else ""
 
 
 class OwnDialog(FormDialog):
@@ -135,7 +136,7 @@ class OwnDialog(FormDialog):
     def fault(self) -> str | None:
         """Return what the manifest lacks."""
         part, value = self.part, self.form.value
-        if not value["name"].strip():
+        if not clean_title(value["name"]):
             return self.tr("A pack needs a name.")
         if not is_id(value["id"]) or len(value["id"]) > LONGEST_ID:
             return self.tr(
@@ -158,7 +159,7 @@ class OwnDialog(FormDialog):
         return {
             "id": value["id"],
             "version": value["version"],
-            "name": {**other, self._desk.lang: value["name"].strip()},
+            "name": {**other, self._desk.lang: clean_title(value["name"])},
             "author": value["author"].strip(),
             "licence": value["licence"].strip(),
             "languages": list(value["languages"]),

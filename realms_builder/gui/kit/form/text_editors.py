@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
+from realms_builder.core.titles import readable
 from realms_builder.core.translation import languages
 from realms_builder.editing.forms.codecs import UNREADABLE, versions
 from realms_builder.editing.forms.edits import fits
@@ -126,7 +127,7 @@ class TextEditor(FieldEditor):
     def spelling(self) -> tuple[tuple[str, str], ...]:
         """Return what is written in each language, in the order of the file."""
         said = {
-            lang: box.text() if isinstance(box, QLineEdit) else box.toPlainText()
+            lang: readable(box.text()) if isinstance(box, QLineEdit) else box.toPlainText()
             for lang, box in self.boxes.items()
         }
         filled = {lang: text for lang, text in said.items() if text}

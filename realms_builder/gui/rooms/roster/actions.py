@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 from shiboken6 import isValid
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.titles import clean_title
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
@@ -162,8 +163,9 @@ class RosterActions(QObject):
         document = document or self.document
         if document is not None:
             text = self.tr("Rename {0}").format(self._name(identity, document))
-            clean = " ".join(name.split())
-            document.change(lambda r: edits.change_model(r, identity, name=clean), text)
+            model = document.roster.model(identity)
+            title = self._desk.title(name, model.name if model is not None else "")
+            document.change(lambda r: edits.change_model(r, identity, name=title), text)
 
     def rename_group(self, group: str, name: str, document: RosterDocument | None = None) -> None:
         """Give a group of *document*, or of the current one, a name of its own; empty takes it."""
@@ -173,14 +175,15 @@ class RosterActions(QObject):
         )
         if document is not None and found is not None:
             shown = group_name(document.mustered, found, self._desk.lang)
-            text, clean = self.tr("Rename {0}").format(shown), " ".join(name.split())
-            document.change(lambda r: with_group_name(r, group, clean), text)
+            text, title = self.tr("Rename {0}").format(shown), self._desk.title(name, found.name)
+            document.change(lambda r: with_group_name(r, group, title), text)
 
     def rename_roster(self, name: str, merge_key: str) -> None:
-        """Give the roster another name; letters typed in one go are one step."""
-        if self.document is not None:
+        """Give the roster another name; letters typed in one go are one step, none are no name."""
+        title = clean_title(name)
+        if self.document is not None and title:
             text = self.tr("Rename roster")
-            self.document.change(lambda roster: replace(roster, name=name), text, merge_key)
+            self.document.change(lambda roster: replace(roster, name=title), text, merge_key)
 
     def set_limit(self, cost: str, limit: Number | None, name: str) -> None:
         """Agree on another limit of a cost; None takes the game's usual one."""

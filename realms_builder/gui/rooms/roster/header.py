@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.titles import clean_title
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredCost
 from realms_builder.game.files.declared_rules import DeclaredDerived
@@ -43,6 +44,7 @@ class RosterNameField(QLineEdit):
     """The name of the roster as a heading that can be typed over."""
 
     typed = Signal(str, str)
+    left = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,11 +62,17 @@ class RosterNameField(QLineEdit):
         self._times += 1
         super().focusInEvent(event)
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Say that nothing more is typed."""
+        super().focusOutEvent(event)
+        self.left.emit()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave on Enter and Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
             self._times += 1
             self.clearFocus()
+            self.left.emit()
             return
         super().keyPressEvent(event)
 
@@ -92,6 +100,7 @@ class RosterHeader(QFrame):
         self._costs = QVBoxLayout()
         self._build()
         self.name.typed.connect(actions.rename_roster)
+        self.name.left.connect(self._tidy_name)
         self.freeform.toggled.connect(self._on_freeform)
         self.restyle()
 
@@ -148,15 +157,18 @@ class RosterHeader(QFrame):
 
     def show_document(self, document: RosterDocument | None) -> None:
         """Show *document* as it is now."""
-        if document is not self._document:
+        is_other = document is not self._document
+        if is_other:
             self._forget_lines()
         self._document = document
         self.setVisible(document is not None)
         if document is None:
             return
         mustered = document.mustered
-        if self.name.text() != document.roster.name:
-            self.name.setText(document.roster.name)
+        typed, title = self.name.text(), document.roster.name
+        is_typed = self.name.hasFocus() and not is_other and clean_title(typed) in ("", title)
+        if typed != title and not is_typed:
+            self.name.setText(title)
             if not self.name.hasFocus():
                 self.name.setCursorPosition(0)
         self.freeform.setChecked(document.freeform)
@@ -219,6 +231,15 @@ class RosterHeader(QFrame):
             label.show()
 
     # ------------------------------------------------------------------ editing
+
+    def _tidy_name(self) -> None:
+        """Show the name as it is; say so where nothing of what was typed can be read."""
+        title = self._document.roster.name if self._document is not None else ""
+        if self.name.text() == title:
+            return
+        if not clean_title(self.name.text()):
+            self.desk.message.emit(self.tr("A roster needs a name; it stays “{0}”.").format(title))
+        self.name.setText(title)
 
     def _on_limit(self, cost: str, limit: Number | None) -> None:
         document = self._document

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QItemSelection, QModelIndex, QPoint
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from realms_builder.core.titles import clean_title
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.kit.empty_note import EmptyNote
@@ -441,7 +442,7 @@ class RosterPanel(QWidget):
 
 def _renamed(row: RosterRow, name: str, roster: Roster) -> Roster:
     """Return *roster* with *name* for the model or group of *row*."""
-    clean = " ".join(name.split())
+    clean = clean_title(name)
     if row.kind == GROUP:
         return with_group_name(roster, row.id.removeprefix(f"{GROUP}:"), clean)
     return change_model(roster, row.id, name=clean)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed, failure
+from realms_builder.core.titles import clean_title
 from realms_builder.editing.edits import Unwritable, with_value
 from realms_builder.editing.faction_beginnings import empty_text, starter_text
 from realms_builder.editing.forms.plan import FieldPlan
@@ -154,7 +155,7 @@ class NewFactionForm(NamedForm):
 
     def id_for(self, value: Mapping[str, str]) -> str:
         """Return an id for the name that nobody has yet."""
-        name = value["name"].strip()
+        name = clean_title(value["name"])
         return fresh_id(slug(name), self.taken(value)) if name else ""
 
 
@@ -183,7 +184,7 @@ class NewFactionDialog(FormDialog):
             )
         if identity in form.taken(value):
             return self.tr("{0} exists already.").format(identity)
-        return None if value["name"].strip() and identity and value["game"] else ""
+        return None if clean_title(value["name"]) and identity and value["game"] else ""
 
     def go_on(self) -> None:
         """Write the file."""
@@ -191,7 +192,7 @@ class NewFactionDialog(FormDialog):
         game = self._desk.library.game(said["game"])
         if game is None or not self.button.isEnabled():
             return
-        identity, name, author = said["id"], said["name"], said["author"]
+        identity, name, author = said["id"], clean_title(said["name"]), said["author"]
         if said["begin"] == STARTER:
             text = starter_text(game, identity, name, self._desk.lang)
             if author:

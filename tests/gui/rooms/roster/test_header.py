@@ -160,6 +160,33 @@ def test_freeform_silences_limits(qtbot: QtBot, desk: Desk) -> None:
     assert document.findings == []
 
 
+def test_a_roster_keeps_its_name_where_nothing_can_be_read(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, name="Watch")
+    header = _header(qtbot, desk, document)
+    said: list[str] = []
+    desk.message.connect(said.append)
+    header.name.setFocus()
+    header.name.selectAll()
+    qtbot.keyClicks(header.name, " ..")
+    assert (document.roster.name, header.name.text()) == ("Watch", " ..")
+    qtbot.keyClick(header.name, Qt.Key.Key_Return)
+    assert (header.name.text(), said) == ("Watch", ["A roster needs a name; it stays “Watch”."])
+    assert not document.is_modified
+
+
+def test_blanks_stay_while_a_name_is_typed_and_go_when_it_is(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, name="A")
+    header = _header(qtbot, desk, document)
+    header.name.setFocus()
+    header.name.end(False)
+    qtbot.keyClicks(header.name, " b ")
+    assert (document.roster.name, header.name.text()) == ("A b", "A b ")
+    header.name.insert("\u202e")
+    qtbot.keyClicks(header.name, "c")
+    qtbot.keyClick(header.name, Qt.Key.Key_Return)
+    assert document.roster.name == header.name.text() == "A b c"
+
+
 def test_everything_that_takes_the_keyboard_has_a_name(qtbot: QtBot, desk: Desk) -> None:
     header = _header(qtbot, desk, opened(desk, "chief"))
     assert header.name.accessibleName() == "Name of the roster"

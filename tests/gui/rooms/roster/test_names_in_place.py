@@ -57,3 +57,18 @@ def test_f2_on_the_heading_of_a_group_renames_the_group(qtbot: QtBot, desk: Desk
     assert [model.name for model in document.roster.models] == ["", ""]
     document.undo_stack.undo()
     assert document.roster.groups == (mob,)
+
+
+def test_a_name_of_which_nothing_can_be_read_leaves_the_former_one(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    document = opened(desk, "guard")
+    panel = roster_panel(qtbot, desk)
+    panel.actions_of_roster.rename("m1", "Aldo\u202e")
+    said: list[str] = []
+    desk.message.connect(said.append)
+    panel.actions_of_roster.rename("m1", "..")
+    assert document.roster.models[0].name == "Aldo"
+    assert said == ["A name needs a letter or a digit; the former one stays."]
+    panel.actions_of_roster.rename("m1", "  ")
+    assert document.roster.models[0].name == "" and len(said) == 1

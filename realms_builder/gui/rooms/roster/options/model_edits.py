@@ -39,7 +39,8 @@ class ModelEdits:
 
     def rename(self, name: str) -> None:
         """Give the one model a name of its own; an empty one takes that of its unit."""
-        name = " ".join(name.split())
+        found = self.document.roster.model(self.ids[0]) if self.document and self.ids else None
+        name = self._desk.title(name, found.name if found is not None else "")
         self._set("edit.rename", {"name": name} if name else {}, typed=True, name=name)
 
     def write_note(self, note: str) -> None:

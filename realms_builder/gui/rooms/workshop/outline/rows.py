@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from realms_builder.core.titles import clean_title
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.gui.kit.severity import severity_word
@@ -271,7 +272,7 @@ class OutlineRows(QAbstractItemModel):
     def setData(self, index: Index, value: Any, role: int = _EDIT) -> bool:
         """Ask for another name or id; the row changes when the file has."""
         node = self.node(index)
-        text = str(value).strip()
+        text = str(value).strip() if self.writes_id else clean_title(str(value))
         if node is None or role != _EDIT or not text:
             return False
         if text != (node.id if self.writes_id else node.name):

@@ -1,0 +1,29 @@
+"""What somebody may call a roster, a model or a game: one line that others can read."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+_MARKS = frozenset(".,;:-_–—'’\"…· ")
+_JOINERS = "\u200c\u200d"
+"""They shape letters of some scripts, and signs made of several."""
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs by the book, of which nothing is seen."""
+
+
+def readable(text: str) -> str:
+    """Return *text* in one line, without what is not seen or turns the direction of reading."""
+    return "".join(_readable(letter) for letter in text)
+
+
+def clean_title(text: str) -> str:
+    """Return *text* as a title; empty where there is nothing to read but dots and dashes."""
+    title = " ".join(readable(text).split()).strip(_JOINERS)
+    return title if any(letter not in _MARKS and letter not in _JOINERS for letter in title) else ""
+
+
+def _readable(letter: str) -> str:
+    kind = category(letter)
+    if letter in _BLANK or kind in ("Cc", "Zl", "Zp"):
+        return " "
+    return "" if kind in ("Cf", "Cs") and letter not in _JOINERS else letter
