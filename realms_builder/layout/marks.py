@@ -93,7 +93,8 @@ class Picture(NamedTuple):
     """A photo or painting in a box.
 
     It covers the box and is cropped, or with *contain* lies in it whole. *focus_x* and *focus_y*
-    (0 to 1) say which point of it stays in sight, *zoom* of 1 or more enlarges it.
+    (0 to 1) say which point of it stays in sight, *zoom* of 1 or more enlarges it. A *sketch* of it
+    is drawn in thin lines over light greys, for little ink.
     """
 
     x: float
@@ -106,13 +107,15 @@ class Picture(NamedTuple):
     focus_y: float = 0.5
     zoom: float = 1.0
     contain: bool = False
+    sketch: bool = False
 
 
 class Drawing(NamedTuple):
     """An SVG file, fitted whole and centred in a box.
 
     *colours* are pairs (colour in the file, colour to draw); ``currentColor`` is one in the file.
-    With a *tone* every colour has its hue and stays as light as it is.
+    With a *tone* every colour has its hue and stays as light as it is; a *sketch* is as
+    that of a picture.
     """
 
     x: float
@@ -122,6 +125,7 @@ class Drawing(NamedTuple):
     path: str
     colours: tuple[tuple[str, str], ...] = ()
     tone: str = ""
+    sketch: bool = False
 
 
 class Clip(NamedTuple):

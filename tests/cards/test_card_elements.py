@@ -7,7 +7,7 @@ from fractions import Fraction
 from realms_builder.cards.template.binding import Plain
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.formulas.values import MISSING, Record
-from realms_builder.layout.marks import Gradient, PathMark, Picture, Rect
+from realms_builder.layout.marks import Gradient, Line, PathMark, Picture, Rect
 from tests.cards.card_builders import codes, compose, composer, runs, subject, texts, things
 
 HEAD = "format: 1\nkind: card\nsize: [63, 88]\nbleed: 3\nfront:\n"
@@ -211,7 +211,10 @@ def test_an_ink_saver_draws_lines_instead_of_areas_and_dark_text() -> None:
         '  - {id: b, box: [0, 0, 63, 9], text: "{name}", colour: on faction.colour}\n'
     )
     faces = composer(text, theme=ThemeFile(ink_saver=True)).compose(subject())
-    assert [(box.fill, bool(box.stroke)) for box in rects(faces.front)] == [(None, True)]
+    # The banner lies on three sides of the trim, where a line would be cut: only its foot is drawn.
+    lines = [mark for mark in faces.front.layers[0].marks if isinstance(mark, Line)]
+    assert rects(faces.front) == []
+    assert [line[:4] for line in lines] == [(-3, 9, 66, 9)]
     assert runs(faces.front)[0].colour == "#1c1917"
     assert runs(compose(text).front)[0].colour == "#ffffff"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from realms_builder.cards.elements.gradients import gradient_of
@@ -10,12 +10,13 @@ from realms_builder.cards.elements.outlines import stripes
 from realms_builder.cards.template.templates import Element
 from realms_builder.cards.template.themes import ThemePalette
 from realms_builder.layout.blocks import Marks
-from realms_builder.layout.marks import PathMark, Rect
+from realms_builder.layout.marks import Line, PathMark, Rect
 
+Box = tuple[float, float, float, float]
 DrawArea = Callable[[Marks, float, float, float, float], None]
 NEAR_MM = 0.05
 """An edge this close to the trim lies on it, and its area runs on into the bleed."""
-OUTLINE_MM = 0.25
+OUTLINE_MM = 0.15
 
 
 class Sheet(NamedTuple):
@@ -81,11 +82,25 @@ def area_of(element: Element, palette: ThemePalette, sheet: Sheet) -> DrawArea |
 
 def _filled(fill: str | None, outline: str | None, radius: float, sheet: Sheet) -> DrawArea:
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
-        if outline is None and not radius:
-            x, y, w, h = sheet.bled(x, y, w, h)
-        out.append(Rect(x, y, w, h, fill, outline, OUTLINE_MM, radius))
+        bled = (x, y, w, h) if radius else sheet.bled(x, y, w, h)
+        if outline is None or bled == (x, y, w, h):
+            out.append(Rect(*bled, fill, outline, OUTLINE_MM, radius))
+        else:
+            out.extend(_inner_edges(x, y, w, h, bled, outline))
 
     return draw
+
+
+def _inner_edges(x: float, y: float, w: float, h: float, bled: Box, colour: str) -> Iterator[Line]:
+    """Yield the sides of an outlined area that do not lie on the trim, where it would be cut."""
+    left, top, wide, high = bled
+    ends = ((x, y, x, y + h), (x + w, y, x + w, y + h), (x, y, x + w, y), (x, y + h, x + w, y + h))
+    inside = (left == x, left + wide == x + w, top == y, top + high == y + h)
+    for (x1, y1, x2, y2), drawn in zip(ends, inside, strict=True):
+        if drawn:
+            upright = x1 == x2
+            along = (x1, top, x2, top + high) if upright else (left, y1, left + wide, y2)
+            yield Line(*along, colour, OUTLINE_MM)
 
 
 def clear(element: Element, palette: ThemePalette) -> bool:

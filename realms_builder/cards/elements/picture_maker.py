@@ -78,7 +78,7 @@ def emblem_look(shop: Workshop, element: Element, source: StyleSource) -> Emblem
     if drawn and element.colour is not None:
         charge = palette.text(element.colour) if field else palette.colour(element.colour)
         alone = charge
-    return EmblemLook(field, charge, rim, style, alone, palette.tone or "")
+    return EmblemLook(field, charge, rim, style, alone, palette.tone or "", palette.ink_saver)
 
 
 def _note_emblem(shop: Workshop) -> None:
@@ -129,7 +129,7 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
         side = min(w, h) * 0.56
         shield(out, x + (w - side) / 2, y + (h - side) / 2, side, side)
 
-    name, tone = shop.element, shop.palette.tone or ""
+    name, tone, sketch = shop.element, shop.palette.tone or "", shop.palette.ink_saver
     cut = _cutter(element)
     veil = _Veil(shop, element)
     shown_instead = once(cut(veil.over(stand_in, "")))
@@ -148,7 +148,9 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
         if content is None:
             if len(known) >= _MOST_KNOWN:
                 known.clear()
-            draw = picture_drawer(path, radius, focus, contain=contain, zoom=zoom, tone=tone)
+            draw = picture_drawer(
+                path, radius, focus, contain=contain, zoom=zoom, tone=tone, sketch=sketch
+            )
             content = known[path, mask] = fixed(cut(veil.over(bled(draw), mask)), height)
         return content
 

@@ -35,7 +35,7 @@ class EmblemLook(NamedTuple):
     """The colours of a drawn emblem: field, charge and rim, and the style of its letter.
 
     *alone* is the colour of a drawing that lies on the card without a field, and *tone* the hue
-    of all of it in a theme that has one.
+    of all of it in a theme that has one; a *sketch* takes little ink.
     """
 
     field: str | None
@@ -44,6 +44,7 @@ class EmblemLook(NamedTuple):
     style: TextStyle
     alone: str
     tone: str = ""
+    sketch: bool = False
 
 
 def fixed(draw: DrawBox, height_mm: float, width_mm: float = 0.0) -> Content:
@@ -86,9 +87,9 @@ def emblem_drawer(faction: Record | None, lang: str, look: EmblemLook) -> DrawBo
     value = faction.lookup("emblem") if faction is not None else MISSING
     if isinstance(value, str) and value and picture_exists(value):
         if not value.lower().endswith(".svg"):
-            return picture_drawer(value, 0.0, (0.5, 0.5), contain=True)
+            return picture_drawer(value, 0.0, (0.5, 0.5), contain=True, sketch=look.sketch)
         return lambda out, x, y, w, h: out.append(
-            Drawing(x, y, w, h, value, (("currentColor", look.alone),), look.tone)
+            Drawing(x, y, w, h, value, (("currentColor", look.alone),), look.tone, look.sketch)
         )
     name = faction.lookup("name") if faction is not None else ""
     text = "" if isinstance(name, (Missing, Unknown)) else printed(name, lang)
@@ -201,13 +202,15 @@ def picture_drawer(
     contain: bool,
     zoom: float = 1.0,
     tone: str = "",
+    sketch: bool = False,
 ) -> DrawBox:
     """Return what draws the picture at *path*, a photo or an SVG drawing, in the hue of *tone*."""
     if path.lower().endswith(".svg"):
-        return _drawing(path, radius, focus, contain=contain, zoom=max(1.0, zoom), tone=tone)
+        drawing = Drawing(0, 0, 0, 0, path, (), tone, sketch)
+        return _drawing(drawing, radius, focus, contain=contain, zoom=max(1.0, zoom))
 
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
-        photo = Picture(x, y, w, h, path, radius, focus[0], focus[1], zoom, contain)
+        photo = Picture(x, y, w, h, path, radius, focus[0], focus[1], zoom, contain, sketch)
         tinted = Clip(x, y, w, h, (photo, Tint(x, y, w, h, tone)), radius)
         out.append(tinted if tone else photo)
 
@@ -215,24 +218,18 @@ def picture_drawer(
 
 
 def _drawing(
-    path: str,
-    radius: float,
-    focus: tuple[float, float],
-    *,
-    contain: bool,
-    zoom: float,
-    tone: str,
+    drawing: Drawing, radius: float, focus: tuple[float, float], *, contain: bool, zoom: float
 ) -> DrawBox:
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
-        aspect = drawing_aspect(path)
+        aspect = drawing_aspect(drawing.path)
         if aspect is None or (contain and zoom == 1):
-            out.append(Drawing(x, y, w, h, path, (), tone))
+            out.append(drawing._replace(x=x, y=y, w=w, h=h))
             return
         by_width = (w / aspect >= h) != contain
         wide, high = (w, w / aspect) if by_width else (h * aspect, h)
         wide, high = wide * zoom, high * zoom
         left, top = x - (wide - w) * focus[0], y - (high - h) * focus[1]
-        shown = Drawing(left, top, wide, high, path, (), tone)
+        shown = drawing._replace(x=left, y=top, w=wide, h=high)
         out.append(Clip(x, y, w, h, (shown,), radius))
 
     return draw

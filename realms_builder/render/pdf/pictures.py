@@ -28,8 +28,9 @@ Frame = tuple[float, float, float, float]
 class _LatePicture(pdfdoc.PDFObject):
     """A picture that is decoded when its object is written, and forgotten after."""
 
-    def __init__(self, info: PictureInfo, report: Report) -> None:
+    def __init__(self, info: PictureInfo, report: Report, *, sketch: bool) -> None:
         self.info = info
+        self.sketch = sketch
         self.width = self.height = 0
         self._report = report
 
@@ -41,7 +42,7 @@ class _LatePicture(pdfdoc.PDFObject):
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         """Return the picture as a stream object; a grey one when it cannot be read any more."""
         try:
-            made = encode(self.info, self.width, self.height)
+            made = encode(self.info, self.width, self.height, sketch=self.sketch)
         except PictureError as error:
             self._report(_problem(error.code, self.info.path))
             made = _GREY
@@ -61,8 +62,8 @@ class DocumentPictures:
     def __init__(self, document: StreamedDocument, report: Report) -> None:
         self._document = document
         self._report = report
-        self._by_path: dict[str, tuple[str, _LatePicture] | None] = {}
-        self._by_digest: dict[str, tuple[str, _LatePicture]] = {}
+        self._by_path: dict[tuple[str, bool], tuple[str, _LatePicture] | None] = {}
+        self._by_digest: dict[tuple[str, bool], tuple[str, _LatePicture]] = {}
 
     def use(self, picture: Picture) -> tuple[str, Frame] | None:
         """Return the name of the object and the frame of the whole picture, None to draw none.
@@ -70,9 +71,10 @@ class DocumentPictures:
         The frame is x, y, width and height in millimetres; what lies outside the box of *picture*
         is to be clipped.
         """
-        if picture.path not in self._by_path:
-            self._by_path[picture.path] = self._found(picture.path)
-        found = self._by_path[picture.path]
+        key = (picture.path, picture.sketch)
+        if key not in self._by_path:
+            self._by_path[key] = self._found(*key)
+        found = self._by_path[key]
         if found is None:
             return None
         name, late = found
@@ -80,7 +82,7 @@ class DocumentPictures:
         late.need(frame[2], frame[3])
         return name, frame
 
-    def _found(self, path: str) -> tuple[str, _LatePicture] | None:
+    def _found(self, path: str, sketch: bool) -> tuple[str, _LatePicture] | None:
         try:
             info = read_info(Path(path))
         except PictureError as error:
@@ -88,11 +90,12 @@ class DocumentPictures:
             return None
         if info.converted:
             self._report(_problem("picture.cmyk", Path(path), Severity.HINT))
-        found = self._by_digest.get(info.digest)
+        key = (info.digest, sketch)
+        found = self._by_digest.get(key)
         if found is None:
-            late = _LatePicture(info, self._report)
+            late = _LatePicture(info, self._report, sketch=sketch)
             name = self._document.add_object(f"P{len(self._by_digest) + 1}", late)
-            found = self._by_digest[info.digest] = (name, late)
+            found = self._by_digest[key] = (name, late)
         return found
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from realms_builder.cards.template.colours import as_light_as
+from realms_builder.cards.template.colours import as_light_as, luminance, mix
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.layout.marks import Drawing
 from realms_builder.render.pdf.operators import NUMBERS, Colours, outline, painting
 from realms_builder.render.pdf.pdf_document import StreamedDocument
 from realms_builder.render.pdf.shadings import opacity_state, shading
 from realms_builder.render.pictures import svg_drawing
+from realms_builder.render.pictures.picture_files import SKETCH_TONE
 from realms_builder.render.pictures.svg import load_svg
 from realms_builder.render.pictures.svg_gradients import SvgGradient
+from realms_builder.render.pictures.svg_matrix import Command
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -38,7 +41,7 @@ class Vectors:
 
     def use(self, drawing: Drawing) -> Placed | None:
         """Return where the form of *drawing* lies, None when there is nothing to draw."""
-        key = (drawing.path, (drawing.colours, drawing.tone))
+        key = (drawing.path, (drawing.colours, drawing.tone, drawing.sketch))
         if key not in self._forms:
             self._forms[key] = self._made(drawing)
         found = self._forms[key]
@@ -65,7 +68,10 @@ class Vectors:
         # A reader of SVG sees currentColor as black unless the file says otherwise.
         swapped.setdefault("#000000", swapped.get(CURRENT, "#000000"))
         drawn = _repainted(swapped, drawing.tone)
-        content = "\n".join(self._shape(shape, drawn) for shape in art.shapes)
+        shapes: Iterable[svg_drawing.PaintedShape] = art.shapes
+        if drawing.sketch:
+            shapes, drawn = _sketched(art, drawn), str
+        content = "\n".join(self._shape(shape, drawn) for shape in shapes)
         bounds = (0, 0, art.width, art.height)
         form = self._document.form(content.encode("latin-1"), bounds, ())
         name = self._document.add_object(f"D{len(self._forms) + 1}", form)
@@ -159,3 +165,73 @@ def _from_end_to_end(stops: Sequence[tuple[float, str]]) -> list[tuple[float, st
     if found[-1][0] < 1 or len(found) == 1:
         found.append((1.0, found[-1][1]))
     return found
+
+
+# ------------------------------------------------------------------ little ink
+
+
+_LINE_OF_SIDE = 0.0022
+_SMALL, _WIDE, _GROUND = 0.003, 0.12, 0.9
+_DARKEST = 0.8
+_SOLID = 0.6
+
+
+def _sketched(art: svg_drawing.SvgDrawing, repaint: Repaint) -> Iterator[svg_drawing.PaintedShape]:
+    """Yield the shapes of *art*, in the colours of *repaint*, as a sketch.
+
+    What is large is all but white; what is small, such as eyes, keeps its darkness, so that a face
+    is still a face. Later shapes cover the lines of earlier ones.
+    """
+    whole, line = art.width * art.height, _LINE_OF_SIDE * max(art.width, art.height)
+    for shape in art.shapes:
+        part = _area(shape.commands) / whole
+        keeps = _keeps(part)
+        fill = _light(shape.fill, repaint, keeps)
+        stroke = _light(shape.stroke, repaint, keeps)
+        drawn = replace(shape, fill=fill, stroke=stroke)
+        if fill and not stroke and _SMALL / 4 < part < _GROUND and shape.opacity >= _SOLID:
+            dark = _light(shape.fill, repaint, 1.0)
+            edge = mix("#484848", dark if isinstance(dark, str) else "#808080", 0.5)
+            drawn = replace(drawn, stroke=edge, stroke_width=line, join="round")
+        yield drawn
+
+
+def _keeps(part: float) -> float:
+    """Return how much of its darkness a shape keeps that covers this *part* of the drawing."""
+    if part > _WIDE:
+        return SKETCH_TONE / 4
+    return SKETCH_TONE + (_DARKEST - SKETCH_TONE) * max(0.0, 1 - part / _SMALL)
+
+
+def _light(
+    paint: str | SvgGradient | None, repaint: Repaint, keeps: float
+) -> str | SvgGradient | None:
+    """Return the grey of *paint* with the part *keeps* of its darkness."""
+    if isinstance(paint, SvgGradient):
+        stops = tuple((at, _grey(repaint(colour), keeps)) for at, colour in paint.stops)
+        return replace(paint, stops=stops)
+    return _grey(repaint(paint), keeps) if paint else paint
+
+
+def _grey(colour: str, keeps: float) -> str:
+    if not colour.startswith("#"):
+        return colour
+    seen = luminance(colour) ** (1 / 2.2)
+    return mix("#000000", "#ffffff", (1 - seen) * keeps) + colour[7:9]
+
+
+def _area(commands: tuple[Command, ...]) -> float:
+    """Return about how much an outline covers: its corners taken for a polygon, part by part."""
+    total = 0.0
+    x = y = first_x = first_y = part = 0.0
+    for step in commands:
+        if step[0] == "Z":
+            continue
+        to_x, to_y = float(step[-2]), float(step[-1])
+        if step[0] == "M":
+            total += abs(part + x * first_y - first_x * y)
+            part, first_x, first_y = 0.0, to_x, to_y
+        else:
+            part += x * to_y - to_x * y
+        x, y = to_x, to_y
+    return (total + abs(part + x * first_y - first_x * y)) / 2

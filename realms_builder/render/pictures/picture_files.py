@@ -18,7 +18,7 @@ from pathlib import Path
 from stat import S_ISREG
 from threading import Lock
 
-from PIL import Image, ImageCms, ImageOps
+from PIL import Image, ImageChops, ImageCms, ImageFilter, ImageOps
 
 MOST_BYTES = 100_000_000
 # Only kinds that are decoded in process: others would start programs or follow links.
@@ -90,7 +90,7 @@ def read_info(path: Path) -> PictureInfo:
 
 
 _infos: OrderedDict[tuple[Path, int, int], PictureInfo] = OrderedDict()
-_encoded: OrderedDict[tuple[str, int, int], Encoded] = OrderedDict()
+_encoded: OrderedDict[tuple[object, ...], Encoded] = OrderedDict()
 _LOCK = Lock()
 
 
@@ -115,8 +115,10 @@ def _info(path: Path, changed: int, size: int) -> PictureInfo:
     return found
 
 
-def encode(info: PictureInfo, width: int, height: int) -> Encoded:
+def encode(info: PictureInfo, width: int, height: int, *, sketch: bool = False) -> Encoded:
     """Return the picture with about *width* x *height* pixels and never more than it has.
+
+    A *sketch* of it has thin lines over light greys.
 
     Raises :class:`PictureError` when it is broken, or is no longer the one it was.
     """
@@ -124,7 +126,7 @@ def encode(info: PictureInfo, width: int, height: int) -> Encoded:
     if shrink < _PIXEL_SLACK:
         shrink = 1.0
     target = (max(1, round(info.width / shrink)), max(1, round(info.height / shrink)))
-    key = (info.digest, *target)
+    key = (info.digest, *target, sketch)
     with _LOCK:
         found = _encoded.get(key)
         if found is not None:
@@ -135,14 +137,14 @@ def encode(info: PictureInfo, width: int, height: int) -> Encoded:
         raise PictureError("picture.missing")
     with opened(data) as image:
         try:
-            found = _encode(image, data, target)
+            found = _encode(image, data, target, sketch=sketch)
         except FAULTS:
             raise PictureError("picture.broken") from None
     _keep(key, found)
     return found
 
 
-def _keep(key: tuple[str, int, int], made: Encoded) -> None:
+def _keep(key: tuple[object, ...], made: Encoded) -> None:
     with _LOCK:
         _encoded[key] = made
         kept = sum(len(each.data) + len(each.mask) for each in _encoded.values())
@@ -175,7 +177,7 @@ def opened(data: bytes) -> Image.Image:
         raise PictureError("picture.broken") from None
 
 
-def _encode(image: Image.Image, data: bytes, target: tuple[int, int]) -> Encoded:
+def _encode(image: Image.Image, data: bytes, target: tuple[int, int], *, sketch: bool) -> Encoded:
     turned = orientation(image) != 1
     plain_jpeg = image.format == "JPEG" and image.mode in ("L", "RGB") and not turned
     size = image.size
@@ -184,17 +186,18 @@ def _encode(image: Image.Image, data: bytes, target: tuple[int, int]) -> Encoded
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         image.load()
-    if plain_jpeg and target == size:
+    if plain_jpeg and target == size and not sketch:
         colours = "DeviceGray" if image.mode == "L" else "DeviceRGB"
         return Encoded(*size, colours, "DCTDecode", data)
     image = ImageOps.exif_transpose(image) if turned else image
     mask = opacity(image)
     if mask is not None:
-        return _packed(*_clear(image.convert("RGBA"), target))
+        colours, mask = _clear(image.convert("RGBA"), target)
+        return _packed(sketched(colours) if sketch else colours, mask)
     image = plain_colours(image)
     if image.size != target:
         image = image.resize(target, Image.Resampling.LANCZOS, reducing_gap=3.0)
-    return _packed(image, None)
+    return _packed(sketched(image) if sketch else image, None)
 
 
 def _clear(image: Image.Image, target: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
@@ -208,6 +211,25 @@ def _clear(image: Image.Image, target: tuple[int, int]) -> tuple[Image.Image, Im
     mask = image.getchannel("A")
     seen = mask.point(lambda value: 255 if value else 0)
     return Image.composite(image.convert("RGB"), mean.resize(target), seen), mask
+
+
+def sketched(image: Image.Image) -> Image.Image:
+    """Return *image* as dark lines over light greys, for little ink."""
+    grey = ImageOps.autocontrast(image.convert("L"), cutoff=1)
+    fine = max(0.8, max(grey.size) * _LINE_OF_SIDE)
+    soft = grey.filter(ImageFilter.GaussianBlur(fine))
+    # What is darker than its surroundings lies on the dark side of an edge.
+    around = soft.filter(ImageFilter.GaussianBlur(3 * fine))
+    lines = ImageChops.subtract(around, soft).point(_LINES)
+    ground = soft.point([round(255 - (255 - value) * 2 * SKETCH_TONE) for value in range(256)])
+    return ImageChops.subtract(ground, lines)
+
+
+SKETCH_TONE = 0.08
+"""How much of its darkness an area keeps in a sketch."""
+_LINE_OF_SIDE = 1 / 500
+_LINES = [min(190, max(0, value - 4) * 8) for value in range(256)]
+"""How dark a line is where a pixel is so much darker than its surroundings."""
 
 
 def opacity(image: Image.Image) -> Image.Image | None:
