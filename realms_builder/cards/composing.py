@@ -20,6 +20,7 @@ from realms_builder.cards.template.templates import CardTemplate, Element
 from realms_builder.cards.template.themes import ThemeFile, ThemePalette
 from realms_builder.cards.template_building import ElementKey, Workshop
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.layout.blocks import Marks
 from realms_builder.layout.marks import (
@@ -131,10 +132,15 @@ class CardComposer:
         """
         return tuple(measure_mm(side, self._settings) for side in element.box or [])
 
-    def compose(self, subject: Record) -> CardFaces:
-        """Return the faces of *subject* and what had to give way on them."""
+    def compose(self, subject: Record, *, backs: bool = True) -> CardFaces:
+        """Return the faces of *subject* and what had to give way on them.
+
+        Without *backs*, what the front has no room for goes to continuation cards at once.
+        """
         self.traces = {}
         plans = self._plans_for(subject)
+        if not backs:
+            plans = plans._replace(back=None)
         faces, pages = self._composed(subject, plans, 1), 1
         for _ in range(3):
             found = 1 + len(faces.continuations)
@@ -148,7 +154,8 @@ class CardComposer:
         """Return the face that holds what finds no room elsewhere, for one that needs none."""
         plans = self._plans_for(subject)
         card = Card(self.lang, card_name(subject, self.lang))
-        extras = {**self._settings, "page": 2, "pages": 2}
+        said = sentence("card.continued_word", self.lang)
+        extras = {**self._settings, "page": 2, "pages": 2, "continued": said}
         scope = CardScope(
             printable(subject, card, self._metrics, self._drawable), extras, self._icons
         )
@@ -159,7 +166,7 @@ class CardComposer:
         card = Card(self.lang, card_name(subject, self.lang))
         for code, severity, element, values in plans.notes:
             card.say(code, severity, element, **values)
-        extras = {**self._settings, "page": 1, "pages": pages}
+        extras = {**self._settings, "page": 1, "pages": pages, "continued": MISSING}
         shown = printable(subject, card, self._metrics, self._drawable)
         scope = CardScope(shown, extras, self._icons)
         marks, left = plans.front.draw(card, scope, (), self._note(plans))
@@ -178,6 +185,7 @@ class CardComposer:
             for spilled in left:
                 card.say("card.continued", Severity.HINT, spilled.element)
             extras["page"] = len(continuations) + 2
+            extras["continued"] = sentence("card.continued_word", self.lang)
             marks, left = plans.continuation.draw(card, scope, left, "card.note_more")
             continuations.append(self._face(plans.continuation, marks))
         for spilled in left:
@@ -274,7 +282,7 @@ def plain_continuation(sheet: Sheet) -> list[Element]:
         Element(
             id="title",
             box=[4, 0, width - 16, 9],
-            text="{name}",
+            text="{if(has(own_name), own_name, name)}[? ({continued})]",
             style="heading",
             lines=1,
             colour="on faction.colour",

@@ -75,8 +75,8 @@ def deck_of(
     With *merge*, cards that would look the same become one that says how many it stands for.
     """
     deck = Deck()
-    composed = ((subject, composer.compose(subject)) for subject in subjects)
-    for subject, faces in _merged(composed, composer) if merge else composed:
+    composed = ((subject, composer.compose(subject, backs=backs)) for subject in subjects)
+    for subject, faces in _merged(composed, composer, backs=backs) if merge else composed:
         deck.problems.extend(faces.problems)
         deck.leaves.extend(leaves_of(subject, faces, composer.lang, subject.count, backs=backs))
     return deck
@@ -85,7 +85,9 @@ def deck_of(
 Composed = tuple[CardSubject, CardFaces]
 
 
-def _merged(composed: Iterable[Composed], composer: CardComposer) -> Iterator[Composed]:
+def _merged(
+    composed: Iterable[Composed], composer: CardComposer, *, backs: bool
+) -> Iterator[Composed]:
     """Yield every card once, composed anew where it stands for more models than it said."""
     found: dict[tuple[str, ...], list[Composed]] = {}
     for subject, faces in composed:
@@ -96,7 +98,7 @@ def _merged(composed: Iterable[Composed], composer: CardComposer) -> Iterator[Co
             yield subject, faces
             continue
         subject.recount(subject.count + sum(twin.count for twin, _ in twins))
-        yield subject, composer.compose(subject)
+        yield subject, composer.compose(subject, backs=backs)
 
 
 def leaves_of(

@@ -41,7 +41,7 @@ from realms_builder.layout.blocks import Content, Drawn, Marks, Stack
 from realms_builder.layout.line_breaking import Paragraph
 from realms_builder.layout.marks import Layer, TextRun
 from realms_builder.layout.prose import BULLETS, Prose
-from realms_builder.layout.text_styles import BADGE, TextStyle
+from realms_builder.layout.text_styles import BADGE, TextStyle, Wording
 
 FIT_DEFAULTS = {
     "front": "tighten, shrink, short, back, continue",
@@ -218,17 +218,21 @@ class FacePlan:
     ) -> None:
         if _at_once(out, box, content):
             return
+        before = card.shortened
         placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
-        if placed.rest is not None and box.policy.spills:
+        brief = box.several and placed.fit.wording is Wording.SHORT and card.shortened > before
+        if brief or (placed.rest is not None and box.policy.spills):
             room = box.room._replace(height=box.room.height - NOTE_MM)
-            placed = fit_into(content, room, box.levels, spills=True)
+            placed = fit_into(content, room, box.levels, spills=box.policy.spills)
         if not box.hidden:
             _report(card, box, placed, self.face)
         _draw(out, box, placed)
+        notes = ["card.note_sheet"] if brief else []
         if placed.rest is not None and box.policy.spills:
             wide = box.room.columns == 1
             left.append(Spilled(box.name, placed.rest, box.heading, wide))
-            self._note(out, box, note)
+            notes.append(note)
+        self._note(out, box, *notes)
 
     def _parts(self, spilled: Sequence[Spilled], card: Card, scope: Record) -> list[Content]:
         """Return what came from elsewhere, on the back with a heading each."""
@@ -241,8 +245,9 @@ class FacePlan:
             parts.append(one.content)
         return parts
 
-    def _note(self, out: Marks, box: ElementBox, note: str) -> None:
-        if not note or box.hidden:
+    def _note(self, out: Marks, box: ElementBox, *notes: str) -> None:
+        said = " · ".join(sentence(note, self._shop.lang) for note in notes if note)
+        if not said or box.hidden:
             return
         shop = self._shop
         style = shop.style(
@@ -250,7 +255,7 @@ class FacePlan:
             measured=False,
         )
         safe = min(box.room.width, shop.sheet.width_mm - NOTE_MM - box.x - box.inset[0])
-        paragraphs = shop.text(sentence(note, shop.lang)).bind(Card(shop.lang, ""), Plain({}))
+        paragraphs = shop.text(said).bind(Card(shop.lang, ""), Plain({}))
         block = Prose(paragraphs, style).layout(safe, box.levels.gentle[0])
         block.draw(out, box.x + box.inset[0], box.y + box.h - block.height)
 
@@ -292,8 +297,9 @@ def _report(card: Card, box: ElementBox, placed: PlacedBlocks, face: str) -> Non
         card.say("card.overflow", Severity.ERROR, box.name, **values)
     elif fit.floor_pt < box.policy.floor_pt:
         card.say("card.overflow", Severity.ERROR, box.name, **values)
-    elif fit.short:
-        card.say("card.shortened", Severity.HINT, box.name, **values)
+    elif fit.wording:
+        code = "card.shortened" if fit.wording is Wording.SHORT else "card.extras_left_out"
+        card.say(code, Severity.HINT, box.name, **values)
     elif fit.scale < 1:
         percent = round(fit.scale * 100)
         card.say("card.shrunk", Severity.HINT, box.name, percent=percent, **values)
@@ -318,6 +324,7 @@ def _box(
     built = unless_hidden(build_content(shop, element, base), element.hidden)
     fallback = FIT_DEFAULTS[face] if kind in FLOWING else "tighten, shrink"
     policy = read_policy(element.fit, shop.palette.theme.floor_pt, fallback)
+    short = policy.short and (kind == "text" or shop.short_texts)
     valign = VALIGN[element.valign] if element.valign else None
     if element.lines == 1 and valign is None:
         valign = 0.5
@@ -343,13 +350,14 @@ def _box(
         built.bind,
         built.constant,
         policy,
-        levels_of(policy, shop.largest_pt),
+        levels_of(policy, shop.largest_pt, short=short),
         valign,
         (hidden_bind(head) if element.hidden else head) if heading is not None else None,
         bool(element.receives),
         None if element.hidden else _single_line(element, shop, base, (x + left, y + top), room),
         shop.keys.get(id(element)),
         bool(element.hidden),
+        kind != "text",
     )
 
 
@@ -402,6 +410,7 @@ class ElementBox(NamedTuple):
     line: SingleLine | None = None
     key: ElementKey | None = None
     hidden: bool = False
+    several: bool = False
 
     def trace(self, out: Marks) -> None:
         """Say where this element lies, where somebody asked for it."""

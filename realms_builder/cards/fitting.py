@@ -1,4 +1,7 @@
-"""Makes content fit its box: tighten, shrink to a floor, short texts, then spill what is left."""
+"""Makes content fit its box: tighten, shrink to a floor, spill what is left.
+
+Short texts take the place of whole ones only where somebody asked for them in the look.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import NamedTuple
 from realms_builder.cards.template.templates import FIT_STEPS
 from realms_builder.core.yield_points import yield_point
 from realms_builder.layout.blocks import EDGE, Block, Content
-from realms_builder.layout.text_styles import Fit
+from realms_builder.layout.text_styles import Fit, Wording
 
 TIGHT_STEPS = (0.96, 0.91)
 SHRINK_STEP = 0.955
@@ -90,30 +93,34 @@ class Levels(NamedTuple):
 
     gentle: tuple[Fit, ...]
     shrunken: tuple[Fit, ...]
+    needed: tuple[Fit, ...]
     short: tuple[Fit, ...]
 
 
-def levels_of(policy: FitPolicy, largest_pt: float) -> Levels:
-    """Return the fits of *policy* for a box whose largest text has *largest_pt*."""
+def levels_of(policy: FitPolicy, largest_pt: float, *, short: bool = False) -> Levels:
+    """Return the fits of *policy* for a box whose largest text has *largest_pt*.
+
+    Short texts are among them where the policy has them and they are wanted (*short*).
+    """
     floor = policy.floor_pt
-    gentle = [Fit(1.0, 1.0, False, floor)]
+    gentle = [Fit(1.0, 1.0, Wording.ALL, floor)]
     tight = 1.0
     if policy.tighten:
-        gentle += [Fit(1.0, tight, False, floor) for tight in TIGHT_STEPS]
+        gentle += [Fit(1.0, tight, Wording.ALL, floor) for tight in TIGHT_STEPS]
         tight = TIGHT_STEPS[-1]
     shrunken: list[Fit] = []
     if policy.shrink:
         least = max(LEAST_SCALE, floor / max(largest_pt, floor))
         scale = SHRINK_STEP
         while scale > least:
-            shrunken.append(Fit(scale, tight, False, floor))
+            shrunken.append(Fit(scale, tight, Wording.ALL, floor))
             scale *= SHRINK_STEP
         if least < 1:
-            shrunken.append(Fit(least, tight, False, floor))
-    short: list[Fit] = []
-    if policy.short:
-        short = [fit._replace(short=True) for fit in (gentle[-1], *shrunken)]
-    return Levels(tuple(gentle), tuple(shrunken), tuple(short))
+            shrunken.append(Fit(least, tight, Wording.ALL, floor))
+    again = (gentle[-1], *shrunken) if policy.short else ()
+    needed = tuple(fit._replace(wording=Wording.NEEDED) for fit in again)
+    less = tuple(fit._replace(wording=Wording.SHORT) for fit in again) if short else ()
+    return Levels(tuple(gentle), tuple(shrunken), needed, less)
 
 
 class PlacedBlocks(NamedTuple):
@@ -218,14 +225,16 @@ def fit_into(content: Content, room: BoxRoom, levels: Levels, *, spills: bool) -
             return placed
     last = (levels.gentle + levels.shrunken + levels.short)[-1]
     hopeless = needed * last.scale**2 * last.tight * SLACK > room.height * room.columns
-    for group in () if hopeless and not levels.short else (levels.shrunken, levels.short):
+    for group in () if hopeless and not levels.needed else levels[1:]:
         found = _first_that_fits(content, room, group)
         if found is not None:
             return found
     placed = place(content, room, last)
     if spills or placed.rest is None:
         return placed
-    return _squeezed(content, room, last)
+    return _squeezed(
+        content, room, last if last.wording or not levels.needed else levels.needed[-1]
+    )
 
 
 def _first_that_fits(content: Content, room: BoxRoom, fits: tuple[Fit, ...]) -> PlacedBlocks | None:

@@ -15,7 +15,13 @@ from realms_builder.cards.markup import MarkupError, parse_markup
 from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template.colours import ColourError
-from realms_builder.cards.template.templates import CardTemplate, Element, Localised, Padding
+from realms_builder.cards.template.templates import (
+    SHORT_TEXTS,
+    CardTemplate,
+    Element,
+    Localised,
+    Padding,
+)
 from realms_builder.cards.template.themes import ThemePalette
 from realms_builder.cards.text_programs import TextLook, TextProgram
 from realms_builder.core.problems import Severity
@@ -117,6 +123,12 @@ class Workshop:
                 ("card.too_many_elements", Severity.ERROR, name, {"most": MOST_ELEMENTS})
             )
         return self._elements <= MOST_ELEMENTS
+
+    @property
+    def short_texts(self) -> bool:
+        """Return whether the look asks for short texts where whole ones have no room."""
+        options = self.settings.get("options")
+        return isinstance(options, Record) and options.lookup(SHORT_TEXTS) is True
 
     @property
     def plated(self) -> bool:

@@ -82,8 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
 _OF_ONE_CARD: tuple[str, ...] = tuple(
     """
     card.overflow card.too_wide card.shrunk card.shortened card.spilled card.continued
-    card.items_left_out card.track_counter card.name_unprintable card.characters_lost
-    card.value
+    card.extras_left_out card.items_left_out card.track_counter card.name_unprintable
+    card.characters_lost card.value
     """.split()
 )
 """What a fit report says of cards; a template is no worse for it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import IntEnum
 from typing import NamedTuple
 
 from realms_builder.layout.metrics import MM_PER_PT, FontMetrics, Heights
@@ -22,12 +23,20 @@ BADGE_PADDING = 0.32
 """Size of a badge's text and its padding at either side, in parts of the text size."""
 
 
+class Wording(IntEnum):
+    """How much of its texts a box says: all, without what may be left out, or the short ones."""
+
+    ALL = 0
+    NEEDED = 1
+    SHORT = 2
+
+
 class Fit(NamedTuple):
     """How far a box had to give way so that its content fits."""
 
     scale: float = 1.0
     tight: float = 1.0
-    short: bool = False
+    wording: Wording = Wording.ALL
     floor_pt: float = 6.5
 
     def size(self, size_pt: float) -> float:

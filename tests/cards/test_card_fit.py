@@ -6,6 +6,7 @@ import pytest
 
 from realms_builder.cards.fitting import FitError, levels_of, read_policy
 from realms_builder.core.problems import Severity
+from realms_builder.layout.text_styles import Wording
 from tests.cards.card_builders import codes, compose, composer, runs, subject, texts, things
 
 WORDS = "aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj"
@@ -97,8 +98,41 @@ def test_what_has_an_empty_short_text_gives_way_to_the_others() -> None:
     template = box("[shrink 9, short]", more="").replace('text: "{note}"', column)
     faces = compose(template, subject(note=WORDS))
     assert texts(faces.front) == ["Aldo"]
-    assert codes(faces) == ["card.shortened"]
+    assert codes(faces) == ["card.extras_left_out"]
     assert texts(compose(template, subject(note="aa")).front) == ["Aldo", "aa"]
+
+
+SHORT = """
+format: 1
+kind: card
+size: [63, 88]
+styles: {body: {size_pt: 10, leading: 1}}
+options: [{id: short_texts}]
+front:
+  - id: body
+    box: [0, 0, 40, 11]
+    repeat: items
+    gap: 0
+    each: [{text: "{name} aaaa bbbb cccc dddd eeee", short: "{name}"}]
+    fit: [short, continue]
+"""
+
+
+def test_rules_are_told_in_full_on_another_card_before_they_are_shortened() -> None:
+    what = subject(items=things("one", "two", "three"))
+    faces = compose(SHORT, what)
+    assert codes(faces) == ["card.continued"]
+    shown = " ".join(text for face in faces.all for text in texts(face))
+    assert shown.count("aaaa") == 3
+
+
+def test_short_texts_are_for_who_asks_for_them_and_say_where_the_rest_stands() -> None:
+    what = subject(items=things("one", "two"))
+    faces = compose(SHORT, what, short_texts=True)
+    assert texts(faces.front) == ["one", "two", "gekürzt, siehe Bogen"]
+    assert codes(faces) == ["card.shortened"]
+    assert faces.continuations == ()
+    assert texts(compose(SHORT, subject(items=()), short_texts=True).front) == []
 
 
 def test_what_is_left_goes_to_the_back_before_what_the_back_says_itself() -> None:
@@ -163,10 +197,12 @@ def test_the_floor_follows_a_theme_for_weak_eyes_but_small_labels_may_stay_small
 
 def test_levels_come_in_the_order_of_the_policy() -> None:
     policy = read_policy(["tighten", "shrink 6.5", "short"], 6.5, "")
-    levels = levels_of(policy, 10)
+    levels = levels_of(policy, 10, short=True)
     assert [fit.tight for fit in levels.gentle] == [1.0, 0.96, 0.91]
     assert levels.shrunken[-1].scale == pytest.approx(0.65)
-    assert all(fit.short for fit in levels.short)
+    assert {fit.wording for fit in levels.needed} == {Wording.NEEDED}
+    assert {fit.wording for fit in levels.short} == {Wording.SHORT}
+    assert levels_of(policy, 10).short == ()
 
 
 @pytest.mark.parametrize("step", ["shrnk", "shrink x", "shrink 1", "back 3"])

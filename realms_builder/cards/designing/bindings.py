@@ -104,6 +104,7 @@ _CARD: tuple[tuple[str, Kind], ...] = (
     ("strength", "number"),
     ("page", "number"),
     ("pages", "number"),
+    ("continued", "text"),
 )
 _CODES = {
     "if(has(own_name), own_name, name)": "title",

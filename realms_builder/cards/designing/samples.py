@@ -25,7 +25,7 @@ from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.text_programs import TextLook, TextProgram
 from realms_builder.core.translation import sentence
 from realms_builder.game.formulas import Formula, FormulaError, parse
-from realms_builder.game.formulas.values import Record, Value, reads_yes
+from realms_builder.game.formulas.values import MISSING, Record, Value, reads_yes
 
 MOST_LETTERS = 120
 MOST_TRIED = 12
@@ -62,7 +62,7 @@ class Sampler:
     ) -> None:
         """Look at *subject* as a card of *template* does, with *options* of its look chosen."""
         chosen: dict[str, Value] = {}
-        extras: dict[str, Value] = {"theme": theme, "page": 1, "pages": 1}
+        extras: dict[str, Value] = {"theme": theme, "page": 1, "pages": 1, "continued": MISSING}
         if template is not None:
             chosen.update({option.id: option.start() for option in template.options})
             width, height = size_mm(template)

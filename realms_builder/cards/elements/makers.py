@@ -203,8 +203,7 @@ def _each(shop: Workshop, element: Element, source: StyleSource) -> Bind:
     full, _ = prose_maker(shop, element.each or "{name}", style)
     if element.short is None:
         return full
-    short, _ = prose_maker(shop, element.short, style)
-    return alternative(full, short)
+    return alternative(shop, full, element, style)
 
 
 MAKERS: Mapping[str, Maker] = {

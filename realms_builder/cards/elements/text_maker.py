@@ -14,7 +14,7 @@ from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Block, Content, Marks
 from realms_builder.layout.line_breaking import FaceRun, Paragraph
 from realms_builder.layout.prose import Prose
-from realms_builder.layout.text_styles import BADGE, BOLD, Fit, TextStyle
+from realms_builder.layout.text_styles import BADGE, BOLD, Fit, TextStyle, Wording
 
 _MOST_KNOWN = 256
 USUAL_MORE = "… +{left}"
@@ -41,16 +41,19 @@ class _Empty(Block):
 class Alternative(Content):
     """Content with a short version, which is bound only when the box asks for it."""
 
-    __slots__ = ("_brief", "_full", "_short")
+    __slots__ = ("_brief", "_full", "_short", "_wording")
 
-    def __init__(self, full: Content, short: Callable[[], Content | None]) -> None:
+    def __init__(
+        self, full: Content, short: Callable[[], Content | None], wording: Wording
+    ) -> None:
         """Hold the full version and what makes the short one; without one the full one stays.
 
-        A short text that is empty by design makes a :class:`Spacer`: nothing is said instead.
+        The short one is for a box that says no more than *wording*.
         """
         super().__init__()
         self._full = full
         self._short = short
+        self._wording = wording
         self._brief: Content | None = None
 
     def layout(self, width: float, fit: Fit) -> Block:
@@ -74,7 +77,7 @@ class Alternative(Content):
         return self._wanted(fit).natural_width(fit)
 
     def _wanted(self, fit: Fit) -> Content:
-        if not fit.short:
+        if fit.wording < self._wording:
             return self._full
         if self._brief is None:
             self._brief = self._short() or self._full
@@ -87,10 +90,7 @@ def make_text(shop: Workshop, element: Element, source: StyleSource) -> Built:
     bind, constant = prose_maker(shop, element.text, style, element.lines or 0)
     if element.short is None:
         return Built(bind, constant)
-    if element.short == "":
-        return Built(alternative(bind, lambda card, scope: Spacer()), False)
-    short, _ = prose_maker(shop, element.short, style, element.lines or 0)
-    return Built(alternative(bind, short), False)
+    return Built(alternative(shop, bind, element, style), False)
 
 
 def text_style(shop: Workshop, element: Element, source: StyleSource) -> TextStyle:
@@ -98,12 +98,27 @@ def text_style(shop: Workshop, element: Element, source: StyleSource) -> TextSty
     return shop.style({**source, "hyphenate": False} if element.lines == 1 else source)
 
 
-def alternative(bind: Bind, short: Bind) -> Bind:
-    """Return what binds a text, and *short* in its place where the box asks for less."""
+def alternative(shop: Workshop, bind: Bind, element: Element, style: TextStyle) -> Bind:
+    """Return what binds a text, and the short one in its place where the box asks for less.
+
+    A short text that is empty by design may be left out before anything else is shortened.
+    """
+    if element.short == "":
+
+        def spared(card: Card, scope: Record) -> Content | None:
+            full = bind(card, scope)
+            return None if full is None else Alternative(full, Spacer, Wording.NEEDED)
+
+        return spared
+    short, _ = prose_maker(shop, element.short, style, element.lines or 0)
 
     def both(card: Card, scope: Record) -> Content | None:
+        def brief() -> Content | None:
+            card.shortened += 1
+            return short(card, scope)
+
         full = bind(card, scope)
-        return None if full is None else Alternative(full, lambda: short(card, scope))
+        return None if full is None else Alternative(full, brief, Wording.SHORT)
 
     return both
 

@@ -22,6 +22,7 @@ class FitKind(StrEnum):
     FAULT = "fault"
     PICTURE = "picture"
     SHORTENED = "shortened"
+    SPARED = "extras_left_out"
     SHRUNK = "shrunk"
     CONTINUED = "continued"
     SPILLED = "spilled"
@@ -34,6 +35,7 @@ _KINDS = {
     "card.too_wide": FitKind.TOO_WIDE,
     "card.shrunk": FitKind.SHRUNK,
     "card.shortened": FitKind.SHORTENED,
+    "card.extras_left_out": FitKind.SPARED,
     "card.spilled": FitKind.SPILLED,
     "card.continued": FitKind.CONTINUED,
     "card.items_left_out": FitKind.LEFT_OUT,

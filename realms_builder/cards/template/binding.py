@@ -21,7 +21,7 @@ Getter = Callable[["Card", Record], Value]
 class Card:
     """What is gathered while one card is composed: language, problems and what went missing."""
 
-    __slots__ = ("lang", "missing_glyphs", "name", "problems", "seen")
+    __slots__ = ("lang", "missing_glyphs", "name", "problems", "seen", "shortened")
 
     def __init__(self, lang: str, name: str) -> None:
         """Start the card called *name*."""
@@ -30,6 +30,7 @@ class Card:
         self.problems: list[Problem] = []
         self.seen: set[tuple[object, ...]] = set()
         self.missing_glyphs: set[str] = set()
+        self.shortened = 0
 
     def say(self, code: str, severity: Severity, element: str, **values: object) -> None:
         """Note a problem of this card once, with the card's and the element's name."""

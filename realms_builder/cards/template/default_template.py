@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from realms_builder.cards.sizes import read_size
-from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.cards.template.templates import SHORT_TEXTS, CardTemplate
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import every_sentence, languages
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -42,6 +42,7 @@ def template_for(schema: Schema, size: str | tuple[float, float] | None = None) 
         "id": "default",
         "size": [width, height],
         "styles": _STYLES,
+        "options": [{"id": SHORT_TEXTS, "name": every_sentence("card.short_texts")}],
         "front": design(schema, width, height),
         "back": _back(schema, width, height),
     }
@@ -91,7 +92,7 @@ _STYLES: Mapping[str, object] = {
     },
     "foot": {"size_pt": 5.6, "colour": "muted", "tracking": 2},
 }
-_NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{copies}]"
+_NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{copies}][? ({continued})]"
 _WHO = "{if(has(own_name), name, faction)}[? · {role}][? · {mark}]"
 _TITLE: Raw = {"text": _NAME, "style": "title", "lines": 2, "valign": "middle", "fit": ["shrink 6"]}
 _PAGE: Raw = {"text": "{page}/{pages}", "when": "pages > 1", "align": "right", "lines": 1}

@@ -229,6 +229,10 @@ class LookChoice(_Model):
     name: Localised = ""
 
 
+SHORT_TEXTS = "short_texts"
+"""The option by which a player asks for short texts where whole ones have no room."""
+
+
 class LookOption(_Model):
     """A choice of the look that the program offers in a form; formulas read ``options.<id>``."""
 

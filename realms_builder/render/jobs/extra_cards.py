@@ -94,7 +94,7 @@ class ExtraCards:
         composer = look.composer(self._lang)
         deck = Deck(problems=list(look.problems))
         for subject in subjects:
-            faces = composer.compose(subject)
+            faces = composer.compose(subject, backs=self._backs)
             deck.problems.extend(faces.problems)
             leaves = leaves_of(subject, faces, self._lang, count, backs=self._backs)
             deck.leaves.extend(leaves)

@@ -214,7 +214,7 @@ def _pixels(pdf: bytes, face: Face, request: DesignRequest) -> tuple[QImage, QRe
 
 
 _LISTS = ("tags", "rules", "stats", "tracks", "items")
-_OF_THE_LOOK = ("options", "theme", "width", "height", "page", "pages")
+_OF_THE_LOOK = ("options", "theme", "width", "height", "page", "pages", "continued")
 
 
 class Nobody(Record):
