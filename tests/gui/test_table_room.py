@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from realms_builder.cards.imposition.print_job import Duplex
@@ -18,7 +22,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
 from realms_builder.render.jobs.printer_offsets import PrinterSetting, remember_offset
-from tests.builders import shipped
+from tests.builders import ROOT, shipped
 from tests.cli.commands import tiny_pack, write
 from tests.gui import waiting
 from tests.gui.answers import Answers
@@ -218,6 +222,74 @@ def test_the_paper_shown_is_saved_and_printed(
     room.foot.print_button.click()
     settle(qtbot, room)
     assert tray.printed == [room.foot.out]
+
+
+def test_what_is_pressed_while_pages_are_made_anew_prints_the_new_ones(
+    qtbot: QtBot, room: TablePanel, tray: PaperTray
+) -> None:
+    before = room.foot.out
+    box_of(room.form.seats, "seed").setValue(18)
+    room.foot.print_button.click()
+    assert tray.asked == [] and room.foot.out is before
+    settle(qtbot, room)
+    (printed,) = tray.printed
+    assert printed is room.foot.out and "Seed 18" in "\n".join(pages_of(printed.pdf))
+
+
+def test_what_is_old_and_not_made_anew_cannot_be_printed(
+    qtbot: QtBot, room: TablePanel, tray: PaperTray
+) -> None:
+    room.roll_anew()
+    room._pause.stop()
+    room.make()
+    room.foot.print_button.click()
+    room.foot.progress.cancelled.emit()
+    settle(qtbot, room)
+    assert not room.foot.print_button.isEnabled() and tray.asked == []
+
+
+def test_an_edit_of_the_open_roster_is_seen_at_the_table(
+    qtbot: QtBot, desk: Desk, room: TablePanel, checkout: Path
+) -> None:
+    ready = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    document = desk.open_file(ready)
+    assert document is not None
+    settle(qtbot, room)
+    choose(box_of(room.form.seats, "a"), f"open/{document.id}")
+    room.show_paper("roster_a")
+    settle(qtbot, room)
+    document.change(lambda roster: replace(roster, name="Night Watch"), "Rename")
+    settle(qtbot, room)
+    assert "Night Watch" in text_of(room)
+
+
+def test_a_ready_list_is_told_from_ones_own_of_the_same_name(
+    qtbot: QtBot, desk: Desk, room: TablePanel
+) -> None:
+    ready = ROOT / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    own = desk.rosters_folder / "grenzwacht.yaml"
+    own.parent.mkdir(parents=True, exist_ok=True)
+    text = ready.read_text(encoding="utf-8")
+    own.write_text(re.sub(r"^name:.*$", "name: Border Watch", text, flags=re.M), encoding="utf-8")
+    desk.rosters_changed.emit((own,))
+    settle(qtbot, room)
+    box = box_of(room.form.seats, "a")
+    shown = [box.itemText(row) for row in range(box.count())]
+    assert shown.index("My rosters") + 1 == shown.index("Border Watch (mine)")
+    assert shown.index("Ready lists") < shown.index("Border Watch (ready list)")
+    flags = box.model().flags(box.model().index(shown.index("My rosters"), 0))
+    assert not flags & Qt.ItemFlag.ItemIsEnabled
+    take(qtbot, room, box, "Border Watch (ready list)")
+    room.show_paper("roster_a")
+    settle(qtbot, room)
+    assert room.buttons["roster_a"].text().endswith("Border Watch (ready list)")
+    assert "is the ready list here" in said_below(room)
+    take(qtbot, room, box, "Border Watch (mine)")
+    assert "is the ready list here" not in said_below(room)
+
+
+def said_below(room: TablePanel) -> str:
+    return " ".join(label.text() for label in room.problems.findChildren(QLabel))
 
 
 def test_backs_are_left_out_when_nobody_wants_them(qtbot: QtBot, room: TablePanel) -> None:

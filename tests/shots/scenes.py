@@ -168,6 +168,16 @@ def _play_tonight(stage: Stage) -> Picture:
     return stage.window
 
 
+def _table_sides(stage: Stage) -> Picture:
+    _play_tonight(stage)
+    table = stage.window.rooms["table"]
+    assert isinstance(table, TableRoom)
+    box = box_of(table.panel.form.seats, "a")
+    box.showPopup()
+    stage.settle()
+    return box.view().window()
+
+
 def _library_without_hits(stage: Stage) -> Picture:
     stage.window.show_room("library")
     room = stage.window.rooms["library"]
@@ -535,6 +545,7 @@ SCENES: Mapping[str, Scene] = {
     "table_scenario": _table("scenario"),
     "table_quick": _table("quick"),
     "table_tonight": _play_tonight,
+    "table_sides": _table_sides,
     "cards_properties": _cards(0),
     "cards_data": _cards(1),
     "cards_as_text": _cards_as_text,

@@ -85,7 +85,7 @@ class SendFoot(QFrame):
 
 
 class PaperFoot(SendFoot):
-    """Saves and prints what :meth:`offer` names."""
+    """Saves and prints what :meth:`offer` names; what is pressed too early waits for it."""
 
     def __init__(
         self, desk: Desk, printers: Printers | None, owner: QWidget, *before: QWidget
@@ -95,10 +95,44 @@ class PaperFoot(SendFoot):
         self.out = EMPTY
         self._name: Callable[[], str] = str
         self._folder, self._printer = Path.home(), ""
+        self._is_old = False
+        self._waiting: Callable[[], None] | None = None
         self.save_button, self.print_button = QPushButton(), QPushButton()
         self.add_buttons(self.save_button, self.print_button, before=before)
         self.save_button.clicked.connect(self.save_pdf)
         self.print_button.clicked.connect(self.print)
+        self.allow(on=False)
+
+    # ------------------------------------------------------------------ making
+
+    def expect(self) -> None:
+        """Send nothing of what is shown, which is old by now, before the next :meth:`offer`."""
+        self._is_old = True
+
+    def make(
+        self,
+        work: Callable[[Job], Any],
+        title: str,
+        take: Callable[[Any], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Do *work* as every foot does; what was shown before is old from now on."""
+
+        def not_made(error: Exception) -> None:
+            self._give_up()
+            (failed or self.fail)(error)
+
+        self.expect()
+        super().make(work, title, take, not_made)
+
+    def cancel(self) -> None:
+        """Stop everything; what is old cannot be sent."""
+        super().cancel()
+        if self._is_old:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self._waiting = None
         self.allow(on=False)
 
     # ------------------------------------------------------------------ sending
@@ -113,6 +147,9 @@ class PaperFoot(SendFoot):
         self.out, self._name, self._folder = out, name, folder or Path.home()
         self._printer = printer
         self.allow(on=bool(out.pages))
+        waiting, self._is_old, self._waiting = self._waiting, False, None
+        if waiting is not None:
+            waiting()
 
     def allow(self, *, on: bool) -> None:
         """Let the buttons be pressed, or not while there is nothing to send."""
@@ -120,13 +157,17 @@ class PaperFoot(SendFoot):
             button.setEnabled(on)
 
     def save_pdf(self) -> None:
-        """Ask where, and save the sheets that are shown."""
-        if self.out.pages:
+        """Ask where, and save the sheets as they are now, when they are made."""
+        if self._is_old:
+            self._waiting = self.save_pdf
+        elif self.out.pages:
             self.output.save_pdf(self.out, self.output.folder(self._folder), self._name())
 
     def print(self) -> None:
-        """Print the sheets that are shown through the system's dialog."""
-        if self.out.pages:
+        """Print the sheets as they are now, when they are made, through the system's dialog."""
+        if self._is_old:
+            self._waiting = self.print
+        elif self.out.pages:
             self.output.print(self.out, self._printer, self._name())
 
     # ------------------------------------------------------------------ words

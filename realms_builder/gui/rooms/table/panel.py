@@ -22,6 +22,7 @@ from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers, SystemPrinters
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.paper_foot import PaperFoot
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.problems import ProblemLines
 from realms_builder.gui.rooms.table.papers import EVENING, make_paper, papers_offered
@@ -41,6 +42,7 @@ class TablePanel(QWidget):
         """Build the panel; nothing is read or drawn before it is seen."""
         super().__init__()
         self._desk = desk
+        self._followed: RosterDocument | None = None
         self._key = f"table-{id(self)}"
         self.papers = {paper.id: paper for paper in papers_offered()}
         self.paper = next(iter(self.papers))
@@ -101,7 +103,17 @@ class TablePanel(QWidget):
         desk.rosters_changed.connect(self._read)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
+        desk.current_changed.connect(self._follow)
+        self._follow(desk.current)
         desk.language_changed.connect(self.retranslate)
+
+    def _follow(self, document: RosterDocument | None) -> None:
+        """Hear of edits of the current roster, such as undo, while the table is seen."""
+        if self._followed is not None:
+            self._followed.changed.disconnect(self._read)
+        self._followed = document
+        if document is not None:
+            document.changed.connect(self._read)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look for games and rosters whenever the room is entered."""
@@ -112,6 +124,7 @@ class TablePanel(QWidget):
     # ------------------------------------------------------------------ choices
 
     def _read(self) -> None:
+        self.foot.expect()
         if self.isVisible():
             work = partial(read_choices, self._desk)
             self._desk.tasks.start(f"{self._key}-read", work, self.form.show_shelf)
@@ -163,6 +176,7 @@ class TablePanel(QWidget):
         styled = self.form.parts.has_styled() if kind is None else kind.has_style
         self.form.papers.show_style(on=styled)
         self._say_about()
+        self.foot.expect()
         if self.isVisible():
             self._pause.start()
 
@@ -170,6 +184,7 @@ class TablePanel(QWidget):
         """Make the paper that is chosen, beside the window."""
         wanted = self.form.wanted()
         if wanted is None:
+            self.foot.offer(Printout(), self._name)
             return
         text = self.tr("Putting the evening together …")
         text = text if self.paper == EVENING else self.tr("Laying out sheets …", "tokens")
@@ -181,7 +196,8 @@ class TablePanel(QWidget):
             first = said(out.problems[0], self._desk.lang) if out.problems else ""
             self.preview.show_words(first or self.tr("Nothing to print."))
         self.bar.show_printout(out)
-        self.problems.show_problems(out.problems if out.pages else ())
+        beside = self.form.seats.beside_own()
+        self.problems.show_problems((*beside, *out.problems) if out.pages else ())
         printer = self.form.papers.choices().printer
         self.foot.offer(out, self._name, printer=printer)
 

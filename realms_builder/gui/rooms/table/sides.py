@@ -8,7 +8,7 @@ from pathlib import Path
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file
-from realms_builder.gui.rooms.library.shelf import Shelf
+from realms_builder.gui.rooms.library.shelf import FACTION, OPEN, RECENT, Shelf
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.resolve.muster import Muster, muster
@@ -46,32 +46,37 @@ class TableSide:
 
 @dataclass(frozen=True, slots=True)
 class SideChoice:
-    """One entry of the list of sides, below a heading; *key* remembers it."""
+    """One entry of the list of sides, below the heading of its *section*; *key* remembers it."""
 
     key: str
     text: str
     side: TableSide
+    section: str = FACTION
 
 
 def choices_for(desk: Desk, system: str, shelf: Shelf) -> list[SideChoice]:
-    """Return who can sit down: open rosters first, then those of the library, then factions."""
+    """Return who can sit down: open rosters first, one's own, ready ones, then factions."""
     found: list[SideChoice] = []
     seen: set[Path] = set()
+    listed = [entry for entry in shelf.rosters if entry.kind != RECENT]
+    own = {entry.path for entry in listed}
+    recent = [entry for entry in shelf.rosters if entry.kind == RECENT and entry.path not in own]
     for document in desk.documents:
         if document.game.id == system:
             if document.path is not None:
                 seen.add(document.path)
             roster = document.roster
             side = TableSide(roster.faction, None, roster)
-            found.append(SideChoice(f"open/{document.path or document.id}", document.title, side))
-    for entry in shelf.rosters:
+            key = f"open/{document.path or document.id}"
+            found.append(SideChoice(key, document.title, side, OPEN))
+    for entry in (*recent, *listed):
         if entry.system == system and entry.path is not None and entry.path not in seen:
             seen.add(entry.path)
             if not entry.is_broken:
                 side = TableSide(entry.faction, entry.path)
-                found.append(SideChoice(f"file/{entry.path}", entry.title, side))
+                found.append(SideChoice(f"file/{entry.path}", entry.title, side, entry.kind))
     for entry in shelf.factions:
-        if entry.system == system and entry.kind == "faction" and not entry.is_broken:
+        if entry.system == system and entry.kind == FACTION and not entry.is_broken:
             found.append(
                 SideChoice(f"faction/{entry.faction}", entry.title, TableSide(entry.faction))
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,13 +21,14 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import A4, PAPERS
-from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.kit.form.bound import BoundForm, kinds, picks
 from realms_builder.gui.kit.labels import give_role, note_label
-from realms_builder.gui.rooms.library.shelf import Shelf
+from realms_builder.gui.rooms.library.shelf import FACTION, OPEN, OWN, READY, RECENT, Shelf
 from realms_builder.gui.rooms.table.papers import PaperWanted
 from realms_builder.gui.rooms.table.sides import SideChoice, TableSide, choices_for
 from realms_builder.gui.shell.desk import Desk
@@ -177,8 +178,19 @@ class SeatsForm(BoundForm):
 
     def side_names(self) -> tuple[str, str]:
         """Return who sits at both places, empty where nobody does yet."""
-        first, second = (choice.text if choice else "" for choice in map(self._choice, (0, 1)))
+        chosen = (self._choice(place) for place in (0, 1))
+        first, second = (self._named(choice) if choice else "" for choice in chosen)
         return first, second
+
+    def beside_own(self) -> tuple[Problem, ...]:
+        """Say of ready lists that sit at the table where one of one's own has the same name."""
+        mine = {one.text for one in self._choices if one.section in (OPEN, OWN)}
+        seated = dict.fromkeys(map(self._choice, (0, 1)))
+        return tuple(
+            Problem("table.own_beside", Severity.HINT, values={"name": choice.text})
+            for choice in seated
+            if choice is not None and choice.section == READY and choice.text in mine
+        )
 
     def _choice(self, place: int) -> SideChoice | None:
         wanted = self.value[_SIDES[place]]
@@ -234,18 +246,46 @@ class SeatsForm(BoundForm):
     def plans(self) -> Iterable[FieldPlan]:
         """Return the fields."""
         games = [(game.name.pick(self._desk.lang), game.id) for game in self._desk.games()]
-        nobody = (self.tr("not settled yet"), "")
-        sides = [nobody, *((choice.text, choice.key) for choice in self._choices)]
+        sides = (*picks([(self.tr("not settled yet"), "")]), *self._sides())
         for key, label, offered in (
-            ("game", self.tr("Game"), games),
+            ("game", self.tr("Game"), picks(games)),
             ("a", self.tr("First side"), sides),
             ("b", self.tr("Second side"), sides),
         ):
-            choices = picks(offered if self.is_filled else ())
+            choices = offered if self.is_filled else ()
             yield FieldPlan(key=key, label=label, editor="pick", choices=choices)
         yield FieldPlan(key="seed", label=self.tr("Seed"), editor="amount", low=0, high=SEEDS - 1)
         themes = picks(self._themes)
         yield FieldPlan(key="theme", label=self.tr("Theme"), editor="pick", choices=themes)
+
+    def _sides(self) -> Iterator[PlanChoice]:
+        """Yield who may sit at the table, each section below a heading that cannot be chosen."""
+        headings = {
+            OPEN: self.tr("Open now"),
+            RECENT: self.tr("Recent"),
+            OWN: self.tr("My rosters"),
+            READY: self.tr("Ready lists"),
+            FACTION: self.tr("Only a faction"),
+        }
+        section = ""
+        for choice in self._choices:
+            if choice.section != section:
+                section = choice.section
+                yield PlanChoice(f"heading/{section}", headings[section], is_open=False)
+            yield PlanChoice(choice.key, self._named(choice))
+
+    def _named(self, choice: SideChoice) -> str:
+        """Return what *choice* is called, and where it lies if another has the same name."""
+        others = [one for one in self._choices if one.text == choice.text and one.side.has_roster]
+        if len(others) < 2 or not choice.side.has_roster:
+            return choice.text
+        if choice.section == READY:
+            return self.tr("{0} (ready list)").format(choice.text)
+        path = choice.side.path
+        where = self.tr("open") if path is None else self.tr("mine", "roster")
+        same = [one for one in others if one.section == choice.section]
+        where = path.stem if path is not None and len(same) > 1 else where
+        return f"{choice.text} ({where})"
 
 
 # ------------------------------------------------------------------ parts form
