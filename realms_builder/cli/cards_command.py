@@ -54,6 +54,7 @@ from realms_builder.render.jobs.print_request import (
 from realms_builder.render.jobs.printer_offsets import back_offsets, remembered_offsets
 from realms_builder.render.jobs.shop_run import request_problems, save_faces
 from realms_builder.render.pdf.raster import RasterError
+from realms_builder.roster.missing_units import missing_problem
 from realms_builder.roster.resolve.muster import Muster, muster
 
 FORMATS = ("pdf", "png", "jpeg", "tts")
@@ -502,9 +503,7 @@ def source_of(library: Library, arguments: argparse.Namespace) -> CardsSource:
 
 
 def _missing(mustered: Muster) -> Iterable[Problem]:
-    for model in mustered.missing:
-        values = {"unit": model.unit}
-        yield Problem("unknown_unit", place=model.place, values=values)
+    return (missing_problem(mustered, model) for model in mustered.missing)
 
 
 def _faction_file(library: Library, path: Path, lang: str) -> CardsSource:

@@ -17,9 +17,9 @@ from realms_builder.cli.workspace import (
     find_roster,
     is_there,
     need_faction,
+    no_such_unit,
     open_roster,
     roster_names,
-    unknown,
 )
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import languages, sentence
@@ -101,7 +101,7 @@ def _of_faction(library: Library, game: Game, faction_id: str, word: str) -> Odd
     units = {**faction.profiles, **faction.units}
     unit = units.get(word) or _unit_names(units.values()).find(word)
     if unit is None:
-        raise unknown("unit", f"{faction.id}/{word}", [u.address for u in units.values()])
+        raise no_such_unit(library, game.id, faction, word)
     build = muster_of(library, game, faction).unit_build(unit)
     return OddsSide(build, unit.address, build)
 

@@ -21,6 +21,7 @@ from realms_builder.cli.workspace import (
     library_beside,
     need_faction,
     need_game,
+    no_such_unit,
     roster_in,
     roster_names,
     unknown,
@@ -85,9 +86,7 @@ def _unit(library: Library, word: str) -> ModelRecord | None:
         faction = need_faction(library, system, parts[-2])
         unit = faction.units.get(parts[-1]) or faction.profiles.get(parts[-1])
         if unit is None:
-            known = [known.address for known in faction.units.values()]
-            address = f"{faction.id}/{parts[-1]}"
-            raise unknown("unit", address, known)
+            raise no_such_unit(library, system, faction, parts[-1])
         mustered = muster(
             Roster(system, faction.id), game, lambda name, s=system: library.faction(s, name)
         )

@@ -84,6 +84,20 @@ def unknown(kind: str, word: str, known: Iterable[str], words: str = "") -> Wron
     return WrongUse(f"cli.unknown_{kind}", values)
 
 
+def no_such_unit(library: Library, game: str, faction: Faction, word: str) -> WrongUse:
+    """Return the refusal that *faction* of *game* has no unit *word*, with the one meant.
+
+    That is one of another faction that is called just so, else one of this that is much like it.
+    """
+    every = (library.faction(game, identity) for identity in library.factions(game))
+    called = [f.units[word].address for f in every if f is not None and word in f.units]
+    if called:
+        values = {"word": f"{faction.id}/{word}", "suggestion": called[0]}
+        return WrongUse("cli.unknown_unit", values)
+    own = {**faction.profiles, **faction.units}
+    return unknown("unit", f"{faction.id}/{word}", [unit.address for unit in own.values()])
+
+
 def roster_by_word(word: str, lang: str) -> tuple[Library, OpenedRoster, Muster]:
     """Return the roster that *word* means, with the library beside it and what it comes to.
 

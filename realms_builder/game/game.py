@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,11 @@ from realms_builder.game.texts import Text
 
 
 class Game:
-    """One game. Build it with :func:`realms_builder.game.files.game_reading.read_game`."""
+    """One game. Build it with :func:`realms_builder.game.files.game_reading.read_game`.
+
+    A library tells *faction_ids*, the ids of its factions, and *lists_naming*, those of the files
+    in which a word stands.
+    """
 
     def __init__(self, file: SystemFile, folder: Path) -> None:
         """Index what *file* declares; *folder* is where the game's other files lie."""
@@ -38,6 +42,8 @@ class Game:
         self.bands = {band.id: band for band in file.bands}
         self.switches = {switch.id: switch for switch in file.switches}
         self.house_rules: Mapping[str, Value] = {}
+        self.faction_ids: Callable[[], Collection[str]] = tuple
+        self.lists_naming: Callable[[str], Iterable[str]] = lambda word: ()
         self.kinds = {kind.id: kind for kind in file.keyword_kinds}
         self.item_lists = {declared.id: declared for declared in file.items}
         self.fields = {

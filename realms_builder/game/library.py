@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from realms_builder.core import resources
@@ -21,7 +21,7 @@ from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.game import Game
 from realms_builder.game.units import Faction
-from realms_builder.game.yaml.text import parse_file
+from realms_builder.game.yaml.text import parse_file, read_file
 
 SYSTEM_FILE = "system.yaml"
 HOUSE_RULES = "house_rules"
@@ -175,6 +175,7 @@ class Library:
                 catalogues = [parse_file(h.path) for h in self.heads(system, "catalogue")]
                 self._games[system] = read_game(parse_file(path), catalogues)
                 self._take_house_rules(system)
+                self._tell_factions(system)
         return self._games[system]
 
     def _take_house_rules(self, system: str) -> None:
@@ -187,6 +188,21 @@ class Library:
             own = copy(game)  # others may share the game as its files say it
             own.take_house_rules(readings)
             self._games[system] = own, [*problems, *more]
+
+    def _tell_factions(self, system: str) -> None:
+        game = self._games[system][0]
+        if game is not None:
+            game.faction_ids = partial(self.factions, system)
+            game.lists_naming = partial(self._factions_naming, system)
+
+    def _factions_naming(self, system: str, word: str) -> list[str]:
+        """Return the factions of *system* in whose files *word* stands, without reading more."""
+        asked = word.casefold()
+        return [
+            identity
+            for identity, path in self.factions(system).items()
+            if asked in (read_file(path)[0] or "").casefold()
+        ]
 
     def faction(self, system: str, identity: str) -> Faction | None:
         """Return a faction of *system*, or None when it is missing or broken."""

@@ -14,7 +14,6 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.names import did_you_mean, split_count
-from realms_builder.game.units import Unit
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.equal_models import without_equals
@@ -25,6 +24,7 @@ from realms_builder.roster.item_edits import (
     rename_list,
     rename_switch,
 )
+from realms_builder.roster.missing_units import missing_units
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import carried_by_hand, holds
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
@@ -38,8 +38,7 @@ Naming = Callable[[str], Change]
 
 def unknown_names_of_roster(mustered: Muster) -> Iterator[Finding]:
     """Yield what is wrong with the names of units and switches."""
-    for model in mustered.missing:
-        yield _unknown_unit(mustered, model)
+    yield from missing_units(mustered)
     yield from _unknown_switches(mustered)
 
 
@@ -77,33 +76,7 @@ def ways_out(wrong: object, meant: str, shown: object, ways: Naming) -> tuple[Of
     return (*offers, Offer(Said(code="fix.take_out", values=values), edit))
 
 
-# ---------------------------------------------------------------------------- units, switches
-
-
-def _unknown_unit(mustered: Muster, model: Model) -> Finding:
-    known = _units_meant(mustered, model.unit)
-    ids = {address.rsplit("/", maxsplit=1)[-1]: address for address in known}
-    meant = ids.get(did_you_mean(model.unit.rsplit("/", maxsplit=1)[-1], ids), "")
-    name = model.name or model.unit
-    removing = Edit(
-        "edit.remove_model", lambda roster: edits.remove_models(roster, [model.id]), {"name": name}
-    )
-    offers = [Offer(Said(code="fix.remove", values={"name": name}), removing)]
-    if meant:
-        ways = _changing(model.id, "unit")
-        offers.insert(0, ways_out(model.unit, meant, known[meant].name, ways)[0])
-    values = {"name": model.name or model.id, "unit": model.unit, "suggestion": meant}
-    return built_in("unknown_unit", values, (model.id,), offers=tuple(offers))
-
-
-def _units_meant(mustered: Muster, address: str) -> Mapping[str, Unit]:
-    """Return the units, by how a roster writes them, that one at *address* may be meant for."""
-    before = address.split("/")[:-1]
-    faction = mustered.faction_called(before[-1]) if before else None
-    if faction is not None and faction is not mustered.faction:
-        return {unit.address: unit for unit in faction.units.values()}
-    units = mustered.faction.units if mustered.faction is not None else {}
-    return {**units, **mustered.own_units}
+# ---------------------------------------------------------------------------- switches
 
 
 def _unknown_switches(mustered: Muster) -> Iterator[Finding]:

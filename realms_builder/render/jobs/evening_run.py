@@ -46,6 +46,7 @@ from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.render.sheet_kinds.registry import COVER, kinds_of_evening
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Said
+from realms_builder.roster.missing_units import missing_problem
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.settled import SettledScenario
@@ -242,7 +243,7 @@ def _about_rosters(mustered: Sequence[Muster], lang: str) -> Iterator[Problem]:
     """Yield what is to be said of the rosters themselves."""
     for one in mustered:
         for model in one.missing:
-            yield Problem("unknown_unit", place=model.place, values={"unit": model.unit})
+            yield missing_problem(one, model)
         if not one.roster.models:
             values = {"name": shown_name(one, lang)}
             yield Problem("evening.empty", Severity.WARNING, values=values)

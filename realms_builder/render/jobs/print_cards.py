@@ -30,6 +30,7 @@ from realms_builder.render.jobs.print_request import (
     SheetContents,
     Sources,
 )
+from realms_builder.roster.missing_units import missing_problem
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.shown_order import shown_order
 
@@ -137,10 +138,7 @@ def print_decks(
             sources.library, mustered, look, request.lang, backs=backs, profile=request.for_shop
         )
         whole.add(extras.deck(contents.extras))
-    whole.problems.extend(
-        Problem("unknown_unit", place=model.place, values={"unit": model.unit})
-        for model in mustered.missing
-    )
+    whole.problems.extend(missing_problem(mustered, model) for model in mustered.missing)
     return Decks(whole, _only_changed(whole, request) if contents.changed else whole)
 
 

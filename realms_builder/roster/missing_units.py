@@ -1,0 +1,216 @@
+"""Models whose unit is not there: which one may be meant, of which list it is, and what bars it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from realms_builder.core.problems import Problem
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.names import NameIndex, did_you_mean
+from realms_builder.game.units import Faction, Unit
+from realms_builder.roster import edits
+from realms_builder.roster.checks.conditions import Condition
+from realms_builder.roster.checks.kind import checks_of
+from realms_builder.roster.edits import Edit
+from realms_builder.roster.findings import Finding, Ideas, Offer, Said, built_in
+from realms_builder.roster.fixes import exchanging
+from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.roster.roster import Model, Roster
+
+
+class _Meant(NamedTuple):
+    """What a name of no unit may mean: a *unit* of the own list, or *others* called just so."""
+
+    unit: Unit | None = None
+    others: tuple[Unit, ...] = ()
+
+
+def missing_units(mustered: Muster) -> Iterator[Finding]:
+    """Yield what is wrong with the names of units, with the one meant and the rule that bars it."""
+    known: dict[str, _Meant] = {}
+    barred: dict[str, Finding | None] = {}
+    for model in mustered.missing:
+        meant = known.get(model.unit)
+        if meant is None:
+            meant = known[model.unit] = _meant(mustered, model.unit)
+        if not meant.others:
+            yield _unknown(mustered, model, meant.unit)
+            continue
+        if model.unit not in barred:
+            barred[model.unit] = _barring(mustered, model, meant.others[0])
+        yield _of_other_list(mustered, model, meant.others, barred[model.unit])
+
+
+def missing_problem(mustered: Muster, model: Model) -> Problem:
+    """Return that the unit of *model* is not there, for those who only carry out what is there."""
+    meant = _meant(mustered, model.unit)
+    if meant.others:
+        values = _values(mustered, model, meant.others)
+        return Problem("unit_of_other_list", place=model.place, values=values)
+    suggestion = _written(mustered, meant.unit)
+    values = {"unit": model.unit, "suggestion": suggestion}
+    return Problem("unknown_unit", place=model.place, values=values)
+
+
+# ------------------------------------------------------------------ which one is meant
+
+
+def _meant(mustered: Muster, written: str) -> _Meant:
+    """Return what a model may mean that is of the unit *written*, which there is not."""
+    *before, word = written.split("/")
+    if len(before) == 2 and before[0] != mustered.game.id:
+        before = []  # of another game: at most one of the own list is called alike
+    own = (*mustered.own_units.values(), *_units_of(mustered.faction))
+    if before:
+        faction = _faction_meant(mustered, before[-1])
+        return _Meant(_called(_units_of(faction), word) if faction is not None else None)
+    called = _index(own).find(word)
+    others = () if called is not None else _elsewhere(mustered, word)
+    return _Meant(called or _called(own, word), others)
+
+
+def _faction_meant(mustered: Muster, name: str) -> Faction | None:
+    found = mustered.faction_called(name)
+    if found is None and (meant := did_you_mean(name, mustered.game.faction_ids())):
+        found = mustered.faction_called(meant)
+    return found
+
+
+def _elsewhere(mustered: Muster, word: str) -> tuple[Unit, ...]:
+    """Return the units of other lists that are called *word*, by id or in any language."""
+    found: list[Unit] = []
+    for identity in mustered.game.lists_naming(word):
+        faction = mustered.faction_called(identity)
+        if faction is not None and faction is not mustered.faction:
+            called = _index(_units_of(faction)).find(word)
+            found += [called] if called is not None else []
+    return tuple(found)
+
+
+def _units_of(faction: Faction | None) -> tuple[Unit, ...]:
+    return tuple(faction.units.values()) if faction is not None else ()
+
+
+def _index(units: Iterable[Unit]) -> NameIndex[Unit]:
+    index: NameIndex[Unit] = NameIndex()
+    for unit in units:
+        index.add(unit, unit.id, (), unit.name)
+    return index
+
+
+def _called(units: Iterable[Unit], word: str) -> Unit | None:
+    """Return the one of *units* that is called *word*, or by an id much like it."""
+    index = _index(units)
+    return index.find(word) or index.find(index.suggest(word))
+
+
+def _written(mustered: Muster, unit: Unit | None) -> str:
+    """Return how the roster writes *unit*, empty where there is none."""
+    if unit is None:
+        return ""
+    is_own = unit.id in mustered.own_units or unit.faction_id == mustered.roster.faction
+    return unit.id if is_own else unit.address
+
+
+# ------------------------------------------------------------------ a name that nothing has
+
+
+def _unknown(mustered: Muster, model: Model, meant: Unit | None) -> Finding:
+    written = _written(mustered, meant)
+    offers = [_removing(model)]
+    if meant is not None:
+        values = {"name": meant.name or written}
+        offers.insert(0, _taking(model, written, "fix.use_instead", "edit.use_instead", values))
+    values = {"name": model.name or model.id, "unit": model.unit, "suggestion": written}
+    return built_in("unknown_unit", values, (model.id,), offers=tuple(offers))
+
+
+def _taking(model: Model, unit: str, fix: str, edit: str, values: dict[str, Any]) -> Offer:
+    change = partial(_changed, model.id, unit)
+    return Offer(Said(code=fix, values=values), Edit(edit, change, values))
+
+
+def _changed(identity: str, unit: str, roster: Roster) -> Roster:
+    return edits.change_model(roster, identity, unit=unit)
+
+
+def _removing(model: Model) -> Offer:
+    values = {"name": model.name or model.unit}
+    removing = Edit(
+        "edit.remove_model", lambda roster: edits.remove_models(roster, [model.id]), values
+    )
+    return Offer(Said(code="fix.remove", values=values), removing)
+
+
+# ------------------------------------------------------------------ a unit of another list
+
+
+def _of_other_list(
+    mustered: Muster, model: Model, others: tuple[Unit, ...], barred: Finding | None
+) -> Finding:
+    values = _values(mustered, model, others)
+    found = built_in(
+        "unit_of_other_list",
+        values,
+        (model.id,),
+        ideas=partial(_ways_out, mustered, model, others),
+        source=barred.source if barred is not None else "",
+    )
+    return replace(found, why=barred.why) if barred is not None and barred.why else found
+
+
+def _values(mustered: Muster, model: Model, others: tuple[Unit, ...]) -> dict[str, Any]:
+    factions = [mustered.faction_called(unit.faction_id) for unit in others]
+    own = mustered.faction.name if mustered.faction is not None else mustered.roster.faction
+    return {
+        "name": model.name or model.id,
+        "unit": model.unit,
+        "called": others[0].name or others[0].id,
+        "list": [faction.name for faction in factions if faction is not None],
+        "own": own,
+        "address": [unit.address for unit in others],
+    }
+
+
+def _barring(mustered: Muster, model: Model, unit: Unit) -> Finding | None:
+    """Return what the game says against a model of another list, None where it says nothing."""
+    alone = replace(model, unit=unit.address)
+    roster = replace(mustered.roster, models=(alone,), groups=())
+    there = muster(roster, mustered.game, mustered.find_faction, mustered)
+    for check in checks_of(mustered.game):
+        if isinstance(check, Condition):
+            with suppress(FormulaError):
+                asked = (f for f in check.conditions() if f is not None)
+                if any("faction" in formula.reads for formula in asked):
+                    about = (f for f in check.findings(there) if f.models == (model.id,))
+                    if (found := next(about, None)) is not None:
+                        return found
+    return None
+
+
+def _ways_out(mustered: Muster, model: Model, others: tuple[Unit, ...]) -> tuple[Ideas, ...]:
+    """Return that it comes from the other list, goes, or makes way for one of much its cost."""
+    taking: list[Offer] = []
+    for unit in others:
+        faction = mustered.faction_called(unit.faction_id)
+        values = {"name": unit.name or unit.id, "list": faction.name if faction is not None else ""}
+        taking.append(_taking(model, unit.address, "fix.take_from", "edit.change_model", values))
+    return (
+        Ideas(taking),
+        Ideas((_removing(model),)),
+        Ideas(_in_its_place(mustered, model, others[0])),
+    )
+
+
+def _in_its_place(mustered: Muster, model: Model, unit: Unit) -> Iterator[Offer]:
+    cost = mustered.game.main_cost
+    price = mustered.unit_build(unit).parts.costs.get(cost, 0)
+    builds = [mustered.unit_build(own) for own in _units_of(mustered.faction)]
+    for build in sorted(builds, key=lambda one: abs(one.parts.costs.get(cost, 0) - price)):
+        values = {"name": build, "old": unit.name or unit.id}
+        edit = exchanging(build, model.id, build.parts.unit.id)
+        yield Offer(Said(code="fix.exchange", values=values), edit, model=model.id)
