@@ -15,6 +15,7 @@ from realms_builder.gui.shell.app import Speech
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.palette import CommandPalette, score
+from tests.gui import waiting
 
 
 @pytest.fixture
@@ -49,8 +50,12 @@ def test_keys_stand_as_the_system_writes_them(
     [
         ("ro", "Rotte", "Im Rost"),
         ("ro", "Im Rost", "Verfroren"),
-        ("ro", "Verfroren", "Regen oben"),
+        ("rob", "Verroben", "Regen oben"),
         ("wach", "Wacht", "Wache am Tor"),
+        ("messer", "Zwei Messer", "Messerwerfer"),
+        ("es", "Das Essen", "Messer"),
+        ("hire chap", "Hire Chaplain", "Hire a chapbook"),
+        ("chap hire", "Hire Chaplain", "Rechapel hire"),
     ],
 )
 def test_beginnings_come_first(words: str, better: str, worse: str) -> None:
@@ -59,6 +64,57 @@ def test_beginnings_come_first(words: str, better: str, worse: str) -> None:
 
 def test_letters_out_of_order_find_nothing() -> None:
     assert score("or", "Rost") == 0
+
+
+def test_two_letters_find_no_insides_of_words_where_words_begin_so(
+    desk: Desk, commands: Commands, qtbot: QtBot
+) -> None:
+    commands.add("essay", "Write an essay", lambda: None)
+    commands.add("mess", "Make a mess", lambda: None)
+    palette = CommandPalette(desk, commands)
+    qtbot.addWidget(palette)
+    palette.field.setText("es")
+    names = [name for name, _ in _hits(palette)]
+    assert "Write an essay" in names and "Make a mess" not in names
+    palette.field.setText("mes")
+    assert "Make a mess" in [name for name, _ in _hits(palette)]
+
+
+def test_ready_lists_and_ones_own_are_found_by_their_names(
+    desk: Desk, commands: Commands, qtbot: QtBot, troop: Path
+) -> None:
+    palette = CommandPalette(desk, commands)
+    qtbot.addWidget(palette)
+    palette.field.setText("early shift")
+    waiting.settle(qtbot, desk)
+    name, detail = _hits(palette)[0]
+    assert (name, detail) == ("Early Shift", "ready roster · A Generic Skirmisher")
+    palette.field.setText("fruehschicht")
+    assert _hits(palette)[0][0] == "Early Shift", "by the name of its file as well"
+    hit = palette.finder.rows.index(0).data(ROW)
+    assert "models" in hit.beside()
+    palette.field.setText(troop.stem)
+    assert "roster" in _hits(palette)[0][1]
+
+
+def test_items_and_units_show_their_values(
+    desk: Desk, commands: Commands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _known(desk)
+    said: list[str] = []
+    monkeypatch.setattr(desk.prompts, "say", lambda _title, text: said.append(text))
+    palette = CommandPalette(desk, commands)
+    qtbot.addWidget(palette)
+    palette.field.setText("grenadier")
+    unit = palette.finder.rows.index(0).data(ROW)
+    assert "HP" in unit.beside() and " · " in unit.beside()
+    palette.field.setText("frag grenade")
+    item = palette.finder.rows.index(0).data(ROW)
+    assert item.name == "Frag grenade" and "Kinetic" in item.beside()
+    spoken = palette.finder.rows.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert item.beside() in spoken
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert said[0].startswith(item.beside())
 
 
 def test_enter_hires_the_unit_that_was_found(

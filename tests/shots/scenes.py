@@ -539,7 +539,7 @@ SCENES: Mapping[str, Scene] = {
     "menu": _menu("menu", lambda stage: stage.open(AGS)),
     "open_documents": _menu("open_documents", _several_open),
     "palette": _palette(""),
-    "palette_search": _palette("ro"),
+    "palette_search": _palette("mess"),
     "preferences": _preferences,
     "rules": _rules,
     "table_scenario": _table("scenario"),

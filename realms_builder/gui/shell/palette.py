@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
@@ -15,33 +16,41 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.core.files import is_file, is_folder
 from realms_builder.core.translation import language_in, languages
 from realms_builder.game.files.declared_rules import DeclaredKeyword
+from realms_builder.game.formulas import Formula
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import lettered
+from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.units import Faction, Unit, things_of
 from realms_builder.gui.kit.popup import STEERED_LOOK, SearchList
 from realms_builder.gui.kit.row_delegate import RowDelegate, RowFace
 from realms_builder.gui.kit.tab_round import RoundDialog
+from realms_builder.gui.rooms.library.shelf import OWN, READY, RECENT, Shelf
 from realms_builder.gui.rooms.odds.contenders import ChosenContender, of_hire_list, of_unit
+from realms_builder.gui.rooms.roster.unit_facts import DOT, summary
+from realms_builder.gui.rooms.table.sides import read_choices
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
 from realms_builder.gui.shell.preferences_dialog import appearances
 from realms_builder.roster.edits import add_model
+from realms_builder.roster.resolve.records import Names
+from realms_builder.sheets.roster.item_facts import facts_of
 
 MOST_HITS = 60
 MOST_COMPARED = 3000
-WIDTH, HEIGHT = 620, 440
+WIDTH, HEIGHT = 720, 440
+_FILES = "palette files"
 
 
 @dataclass(frozen=True, slots=True)
 class PaletteHit:
     """One line of the palette; *act* is what Enter does, *detail* what stands behind the name.
 
-    It is found by what it is called *also*, such as a language by what it calls itself.
+    It is found by what it is called *also*, such as a language by what it calls itself; what it is
+    worth stands *beside* its name, worked out when it is seen.
     """
 
     id: str
@@ -49,6 +58,7 @@ class PaletteHit:
     detail: str
     act: Callable[[], object]
     also: tuple[str, ...] = ()
+    beside: Callable[[], str] = str
 
     def __eq__(self, other: object) -> bool:
         """Compare by what is seen; what Enter does is made anew each time."""
@@ -63,22 +73,41 @@ class PaletteHit:
         return hash(self.id)
 
 
+BEGINS, INSIDE = 600, 300
+"""From what score on words begin like those typed, or hold them somewhere."""
+
+
 def score(words: str, name: str) -> int:
     """Return how well *name* answers *words*: 0 not at all, more is better.
 
-    Every letter of *words* must come in order; the beginnings of the name and of its words and
-    unbroken runs count more.
+    Whole words count most, then beginnings of the name and of its words, then what lies inside a
+    word, then three letters or more that only come in order. Of two alike the shorter is better.
     """
-    wanted, text = words.casefold().replace(" ", ""), name.casefold()
+    wanted, text = " ".join(words.casefold().split()), name.casefold()
     if not wanted:
         return 1
-    if text.startswith(words.casefold()):
-        return 1000 - len(text)
-    if f" {words.casefold()}" in text:
-        return 850 - len(text)
-    if words.casefold() in text:
-        return 700 - len(text)
+    rank = _rank(wanted, text)
+    if rank:
+        return rank - min(len(text), 90)
+    return _in_order(wanted.replace(" ", ""), text)
+
+
+def _rank(wanted: str, text: str) -> int:
+    found = re.search(rf"\b{re.escape(wanted)}\b", text)
+    if found is not None:
+        return 1000 if found.start() == 0 else 900
+    if text.startswith(wanted):
+        return 800
+    beginnings = [re.search(rf"\b{re.escape(word)}", text) for word in wanted.split()]
+    if all(beginnings):
+        return 700
+    return INSIDE + 100 if wanted in text else 0
+
+
+def _in_order(wanted: str, text: str) -> int:
     place, points, last = 0, 1, -2
+    if len(wanted) < 3:
+        return 0
     for letter in wanted:
         place = text.find(letter, place)
         if place < 0:
@@ -106,8 +135,9 @@ class CommandPalette(RoundDialog):
         self.resize(QSize(WIDTH, HEIGHT) * desk.theme.scale)
         self._desk = desk
         self._hits = [*_commands(commands), *self._looks(), *more, *self._units()]
-        self._hits += [*self._files(), *self._things(), *islice(self._cards(), MOST_COMPARED)]
+        self._hits += [*self._things(), *islice(self._cards(), MOST_COMPARED)]
         self._hits += islice(self._comparisons(), MOST_COMPARED)
+        self._first_file = len(self._hits)
         delegate = RowDelegate(desk.theme, STEERED_LOOK, _face)
         self.finder = SearchList(delegate, _shown, self._found, MOST_HITS)
         self.field = self.finder.field
@@ -117,6 +147,15 @@ class CommandPalette(RoundDialog):
         column.addWidget(self.finder)
         self.finder.taken.connect(self._do)
         self.finder.refresh()
+        work = partial(read_choices, desk)
+        self.destroyed.connect(partial(desk.tasks.cancel, _FILES))
+        desk.tasks.start(_FILES, work, self._take_files)
+
+    def _take_files(self, shelf: Shelf) -> None:
+        """Find the rosters of *shelf*, too, by what they are called."""
+        self._hits[self._first_file :] = self._files(shelf)
+        if self.finder.field.text():
+            self.finder.refresh()
 
     def _looks(self) -> Iterator[PaletteHit]:
         """Yield what the window could look like and speak."""
@@ -156,7 +195,8 @@ class CommandPalette(RoundDialog):
             def hire(address: str = unit.id, text: str = text) -> None:
                 document.change(lambda roster: add_model(roster, address), text)
 
-            yield PaletteHit(f"unit/{unit.address}", text, self.tr("unit"), hire)
+            stats = partial(summary, unit, document.game, lang)
+            yield PaletteHit(f"unit/{unit.address}", text, self.tr("unit"), hire, beside=stats)
 
     def _comparisons(self) -> Iterator[PaletteHit]:
         """Yield every unit that is known by now, those of the current game first."""
@@ -177,25 +217,22 @@ class CommandPalette(RoundDialog):
             return of_unit(system, faction, unit)
         return of_hire_list(current, unit)
 
-    def _files(self) -> Iterator[PaletteHit]:
+    def _files(self, shelf: Shelf) -> Iterator[PaletteHit]:
+        """Yield the rosters of *shelf*, each once: the ones used last, one's own, ready ones."""
+        kinds = {RECENT: self.tr("recent roster"), OWN: self.tr("roster")}
         seen: set[Path] = set()
-        desk = self._desk
-        for path in desk.preferences.recent:
-            if is_file(path):
-                seen.add(path)
-                yield self._file(path, self.tr("recent roster"))
-        own = sorted(desk.rosters_folder.rglob("*.yaml")) if is_folder(desk.rosters_folder) else []
-        for path in own:
-            if path not in seen:
-                seen.add(path)
-                yield self._file(path, self.tr("roster"))
-        for system in sorted(desk.library.systems):
-            for path in desk.library.rosters(system, only="ready"):
-                yield self._file(path, self.tr("ready roster"))
-
-    def _file(self, path: Path, detail: str) -> PaletteHit:
-        name = path.stem.replace("_", " ").capitalize()
-        return PaletteHit(f"file/{path}", name, detail, lambda: self._desk.open_file(path))
+        for entry in shelf.rosters:
+            if entry.path is None or entry.path in seen:
+                continue
+            seen.add(entry.path)
+            kind = kinds.get(entry.kind, self.tr("ready roster"))
+            act = partial(self._desk.open_file, entry.path)
+            game = next((e.title for e in shelf.factions if e.system == entry.system), "")
+            where = game if entry.kind == READY else ""
+            beside = partial(str, entry.detail)
+            also = (entry.path.stem.replace("_", " "),)
+            detail = " · ".join(part for part in (kind, where) if part)
+            yield PaletteHit(f"file/{entry.path}", entry.title, detail, act, also, beside)
 
     def _known(self) -> Iterator[tuple[Game, Faction, Unit]]:
         """Yield every unit that is known by now, those of the current game first."""
@@ -212,18 +249,22 @@ class CommandPalette(RoundDialog):
             detail = " · ".join((faction.name.pick(lang), game.name.pick(lang)))
             look = partial(self._desk.look_at_unit, game.id, faction.id, unit.id)
             name = unit.name.pick(lang) or unit.id
-            yield PaletteHit(f"card/{game.id}/{unit.address}", name, detail, look)
+            stats = partial(summary, unit, game, lang)
+            yield PaletteHit(f"card/{game.id}/{unit.address}", name, detail, look, beside=stats)
 
     def _things(self) -> Iterator[PaletteHit]:
         """Yield keywords and items of all games; Enter tells the rule, and who has it."""
         lang, games = self._desk.lang, dict[str, Game]()
         names: dict[tuple[str, str], tuple[str, str, str]] = {}
+        worth: dict[tuple[str, str], Callable[[], str]] = {}
         whose: dict[tuple[str, str], dict[str, list[str]]] = {}
         for game, faction, unit in islice(self._known(), MOST_COMPARED):
             games[game.id] = game
             for kind, thing in things_of(unit):
                 key = game.id, f"{kind}/{thing.id}"
                 names.setdefault(key, _told(thing, game, kind, lang))
+                if isinstance(thing, Item):
+                    worth.setdefault(key, partial(_worth, thing, game, lang))
                 who = whose.setdefault(key, {}).setdefault(faction.name.pick(lang), [])
                 who.append(unit.name.pick(lang) or unit.id)
         if self._desk.current is not None:
@@ -235,18 +276,24 @@ class CommandPalette(RoundDialog):
                     names.setdefault(key, _told(keyword, game, keyword.kind, lang))
         for (system, key), (name, text, kind) in names.items():
             detail = " · ".join(p for p in (kind, games[system].name.pick(lang)) if p)
-            say = partial(self._tell, name, text, whose.get((system, key), {}))
-            yield PaletteHit(f"rule/{system}/{key}", name, detail, say)
+            beside = worth.get((system, key), str)
+            say = partial(self._tell, name, text, beside, whose.get((system, key), {}))
+            yield PaletteHit(f"rule/{system}/{key}", name, detail, say, beside=beside)
 
-    def _tell(self, name: str, text: str, whose: dict[str, list[str]]) -> None:
+    def _tell(
+        self, name: str, text: str, worth: Callable[[], str], whose: dict[str, list[str]]
+    ) -> None:
         lines = [f"{faction}: {', '.join(units)}" for faction, units in whose.items()]
         if lines:
             lines.insert(0, self.tr("Who has it or may take it:"))
-        self._desk.prompts.say(name, "\n\n".join(p for p in (text, "\n".join(lines)) if p))
+        self._desk.prompts.say(name, "\n\n".join(p for p in (worth(), text, "\n".join(lines)) if p))
 
     def _found(self, words: str) -> list[PaletteHit]:
         found = [(max(score(words, n) for n in (h.name, *h.also)), h) for h in self._hits]
-        found = [pair for pair in found if pair[0] > 0]
+        best, least = max((points for points, _ in found), default=0), 1
+        if words.strip() and best >= INSIDE:  # what is less like it is nonsense beside that
+            least = BEGINS if len(words.strip()) < 3 and best >= BEGINS else INSIDE
+        found = [pair for pair in found if pair[0] >= least]
         if words:
             found.sort(key=lambda pair: -pair[0])
         return [hit for _, hit in found]
@@ -264,15 +311,27 @@ def _told(thing: DeclaredKeyword | Item, game: Game, kind: str, lang: str) -> tu
     return lettered(thing.name).pick(lang) or thing.id, lettered(text).pick(lang), called
 
 
+def _worth(item: Item, game: Game, lang: str) -> str:
+    """Return the values of *item* in a few words; what only a model can fill is left out."""
+    fields = {name: value for name, value in item.fields.items() if not _is_open(value)}
+    return DOT.join(facts_of(Names(fields), item.list_id, game, lang))
+
+
+def _is_open(value: object) -> bool:
+    if isinstance(value, Phrase):
+        return any(isinstance(slot, Formula) for _, slot in value.slots)
+    return isinstance(value, Formula)
+
+
 def _face(hit: PaletteHit) -> RowFace:
-    return RowFace(hit.name, aside=hit.detail)
+    return RowFace(hit.name, beside=hit.beside(), aside=hit.detail)
 
 
 def _shown(hit: PaletteHit, role: int) -> object:
     if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-        return f"{hit.name}, {hit.detail}" if hit.detail else hit.name
+        return ", ".join(part for part in (hit.name, hit.beside(), hit.detail) if part)
     if role == Qt.ItemDataRole.ToolTipRole:
-        return hit.detail
+        return "\n".join(part for part in (hit.beside(), hit.detail) if part)
     return None
 
 
