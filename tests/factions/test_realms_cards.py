@@ -204,3 +204,22 @@ def test_the_card_of_a_mike_says_what_its_zones_do(template: str) -> None:
     assert "Rumpf kritisch: −2 AP, Werte −1," in said
     for fact in ("FK −1 für seine Waffe", "Arm und Waffe fort, AGI −1", "BW halb", "KO-Wurf"):
         assert fact in said
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_card_says_the_danger_radius_and_the_bare_hands_of_the_critical_state(
+    template: str,
+) -> None:
+    """A councillor with EH 6 and KO 4: 12 - 5 = 7 cm, strength 3, damage 3 / 3 = 1."""
+    (card,) = cards("en", template, "solar_compact", Model("m", "councillor"))
+    said = words_on(card).replace("\u00a0", " ")
+    assert "7 cm" in said[said.index("stats −1") :]
+    assert "unarmed strength 3, damage 1" in said
+
+
+@pytest.mark.parametrize("template", ["unit", "a6"])
+def test_the_weight_of_several_is_said_of_one_and_of_all(template: str) -> None:
+    """Two vibro swords of 1.6 kg."""
+    dancer = Model("m", "blade_dancer", loadout="pair")
+    (card,) = cards("en", template, "solar_compact", dancer)
+    assert {"3.2 kg", "Vibro · 1.6 kg each"} <= set(texts(card.front))

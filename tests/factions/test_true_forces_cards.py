@@ -1,5 +1,7 @@
 """The cards of True Forces hold every unit and ready roster; their numbers follow the switches."""
 
+import re
+
 import pytest
 
 from realms_builder.cards.composing import CardFaces
@@ -88,3 +90,12 @@ def test_a_gap_of_three_is_a_dash_where_the_switch_says_so() -> None:
 def test_rally_says_what_the_switch_makes_of_it() -> None:
     assert "sammelt sich" in texts(back(one("captain")))
     assert "W6 bis 5: 1 Wunde weg" in texts(back(one("captain", rally_heals=True)))
+
+
+def test_a_card_says_which_weapon_has_which_rule() -> None:
+    """The arquebus is mighty and takes reloading, the club beside it is neither."""
+    (card,) = composed(force("true_forces", "wachbund", "arquebusier"), "en")
+    said = texts(card.front)
+    assert "Club" in said
+    weapons = " ".join(" ".join(said).split()).partition("Steady hand")[0]
+    assert re.search(r"Arquebus · Mighty \(1\) ·.* Reload", weapons)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import plain
@@ -13,7 +14,7 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.by_band import ByBand
 from realms_builder.game.kinds.kind import kind_of
-from realms_builder.game.kinds.values import ChoiceValue
+from realms_builder.game.kinds.values import ChoiceValue, Weight
 from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 
@@ -33,16 +34,19 @@ def read(record: Record, name: str) -> Value:
 
 def item_facts(record: CarriedRecord, game: Game, lang: str) -> tuple[str, ...]:
     """Return the fields of *record* that say more than the usual, each as a few words."""
-    return facts_of(record, record.carried.item.list_id, game, lang)
+    carried = record.carried
+    return facts_of(record, carried.item.list_id, game, lang, carried.count)
 
 
-def facts_of(record: Record, list_id: str, game: Game, lang: str) -> tuple[str, ...]:
-    """Return the same of any *record* that has the fields of a list."""
+def facts_of(
+    record: Record, list_id: str, game: Game, lang: str, count: int = 1
+) -> tuple[str, ...]:
+    """Return the same of any *record* that has the fields of a list, of *count* pieces."""
     fields = (*game.fields[list_id].values(), *game.item_lists[list_id].carried)
-    return tuple(fact for field in fields if (fact := _fact(record, field, game, lang)))
+    return tuple(fact for field in fields if (fact := _fact(record, field, game, lang, count)))
 
 
-def _fact(record: Record, field: DeclaredField, game: Game, lang: str) -> str:
+def _fact(record: Record, field: DeclaredField, game: Game, lang: str, count: int) -> str:
     value = read(record, field.id)
     if not is_worth_saying(value, field):
         return ""
@@ -51,6 +55,8 @@ def _fact(record: Record, field: DeclaredField, game: Game, lang: str) -> str:
     if kind.drawn_as == "yes_no":
         return name if value is True else ""
     words = words_of(value, lang) + unit_of(field, game, lang)
+    if count > 1 and isinstance(value, Weight):
+        words = sentence("sheet.each", lang, {"weight": words})
     if not words or kind.tells_items:
         return words
     return f"{name}{':' if isinstance(value, ByBand) else ''}{NBSP}{words}"
