@@ -27,7 +27,7 @@ from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.texts import EMPTY, Text
-from realms_builder.layout.marks import Face, Mark, Rect, TextRun
+from realms_builder.layout.marks import Command, Face, Mark, PathMark, Rect, TextRun
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster
@@ -250,8 +250,8 @@ def _usual(game: Game) -> Iterator[DeclaredToken]:
 
 GAP_MM = 3.0
 SIDE_MM, TOP_MM, FOOT_MM = 10.0, 10.0, 14.0
-_CUT = Rect(0, 0, 0, 0, stroke="#9a9a9a", line_mm=0.1)
-_DIAL_AT, _DIAL_PT = 0.79, 8.0
+_CUT = Rect(0, 0, 0, 0, stroke="#c8c4bc", line_mm=0.15)
+_DIAL_AT, _DIAL_PT, _POINTER = 0.79, 8.0, 0.5
 _FONT, _INK, _GREY = "text_bold", "#1d1b18", "#6f6a62"
 _FOOT_PT, _FOOT_AT_MM = 6.0, 8.0
 
@@ -294,7 +294,20 @@ def rounds_of(
         marks.append(_CUT._replace(w=mm, h=mm, radius_mm=mm / 2))
         face = Face(mm, mm, plain.bleed_mm, mm / 2, marks, plain.layers)
         rounds.append(Round(face, subject.count))
+        if subject.dial:
+            rounds.append(Round(_pointer(mm * _POINTER), subject.count))
     return rounds, problems
+
+
+def _pointer(mm: float) -> Face:
+    """Return the round that turns on a dial: an arrow to its rim, and where the pin goes."""
+    half, hole = mm / 2, mm * 0.05
+    arrow: list[Command] = [("M", half, mm * 0.04), ("L", mm * 0.62, mm * 0.3)]
+    arrow += [("L", mm * 0.38, mm * 0.3), ("Z",)]
+    marks: list[Mark] = [PathMark(tuple(arrow), fill=_INK)]
+    marks.append(Rect(half - hole, half - hole, 2 * hole, 2 * hole, None, _INK, 0.2, hole))
+    marks.append(_CUT._replace(w=mm, h=mm, radius_mm=half))
+    return Face(mm, mm, 0.0, half, marks)
 
 
 def _dial(subject: TokenSubject, metrics: FontMetrics) -> Iterator[TextRun]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pyphen
@@ -46,7 +47,7 @@ def test_words_are_divided_as_the_library_does_at_first_and_from_the_cache(cache
     for found in (fresh("en_GB"), fresh("en_GB")):
         for word in WORDS[:-1]:
             places = theirs.positions(word)
-            alone = [at for at, after in zip(places, places[1:], strict=False) if after - at == 1]
+            alone = [at for at, after in pairwise(places) if after - at == 1]
             assert found.positions(word) == [at for at in places if at not in alone], word
     assert (cache / "hyphens_en_GB.txt").is_file()
 
