@@ -214,7 +214,8 @@ def test_a_card_says_the_danger_radius_and_the_bare_hands_of_the_critical_state(
     (card,) = cards("en", template, "solar_compact", Model("m", "councillor"))
     said = words_on(card).replace("\u00a0", " ")
     assert "7 cm" in said[said.index("stats −1") :]
-    assert "unarmed strength 3, damage 1" in said
+    words = "str. 3, dam. 1" if template == "poker" else "strength 3, damage 1"
+    assert f"unarmed {words}" in said
 
 
 @pytest.mark.parametrize("template", ["unit", "a6"])
