@@ -17,7 +17,9 @@ from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.library.shelf import (
     OPEN,
     OWN,
+    RECENT,
     ShelfEntry,
+    told_once,
     trouble_with,
     with_headings,
 )
@@ -40,6 +42,38 @@ def test_a_search_keeps_the_heading_over_what_it_finds() -> None:
     entries = (entry_of(Path("a.yaml")),)
     found = with_headings(entries, {OWN: "My rosters"}, "troo")
     assert [entry.title for entry in found] == ["My rosters", "Troop"]
+
+
+def _listed(own: int, *recent: int) -> list[ShelfEntry]:
+    """Return a shelf with so many rosters of one's own, some of them used lately."""
+    mine = [replace(entry_of(Path(f"{n}.yaml")), detail="Realms") for n in range(own)]
+    late = [replace(mine[n], id=f"recent/{n}", kind=RECENT, section=RECENT) for n in recent]
+    return [*late, *mine]
+
+
+def test_the_few_rosters_one_has_are_listed_once() -> None:
+    found = list(told_once(_listed(3, 0, 1), set(), "", "open"))
+    assert [entry.kind for entry in found] == [OWN] * 3
+
+
+def test_of_many_rosters_the_last_few_stand_above_and_a_search_finds_each_once() -> None:
+    shelf = _listed(12, 5, 6, 7, 8)
+    found = list(told_once(shelf, {Path("5.yaml")}, "", "open"))
+    assert [entry.path for entry in found if entry.kind == RECENT] == [
+        Path("6.yaml"),
+        Path("7.yaml"),
+        Path("8.yaml"),
+    ]
+    assert [e.detail for e in found if e.path == Path("5.yaml")] == ["Realms · open"]
+    assert {entry.kind for entry in told_once(shelf, set(), "troop", "open")} == {OWN}
+
+
+def test_a_recent_roster_says_which_folder_it_is_in_and_one_that_lies_elsewhere_is_kept() -> None:
+    shelf = _listed(12, 4)
+    filed = [replace(e, section="League") if e.kind == OWN else e for e in shelf]
+    other = ShelfEntry("recent/other", RECENT, "Guest", section=RECENT, path=Path("/tmp/g.yaml"))
+    found = [e for e in told_once((other, *filed), set(), "", "open") if e.kind == RECENT]
+    assert [(e.title, e.detail) for e in found] == [("Guest", ""), ("Troop", "Realms · League")]
 
 
 def test_an_open_roster_follows_when_its_file_is_renamed(

@@ -86,3 +86,69 @@ def test_what_was_typed_is_offered_after_a_crash_and_gone_after_a_clean_end(
     qtbot.waitUntil(lambda: files() == [])
     window.close()
     assert list(kept.iterdir()) == []
+
+
+def _closed_with(startup: Startup, *files: Path, room: str) -> None:
+    """Open *files*, go to *room* and close the window."""
+    window = filled(startup)
+    for file in files:
+        assert window.desk.open_file(file) is not None
+    window.show_room(room)
+    window.close()
+
+
+def _again(qapp: QApplication, qtbot: QtBot, preferences: Preferences) -> MainWindow:
+    """Return the window as it starts the next time."""
+    window = filled(Startup(qapp, preferences))
+    qtbot.addWidget(window)
+    window.start(())
+    return window
+
+
+def test_what_was_open_is_opened_again_in_the_room_where_one_was(
+    startup: Startup,
+    qapp: QApplication,
+    qtbot: QtBot,
+    preferences: Preferences,
+    troop: Path,
+    checkout: Path,
+) -> None:
+    ready = checkout / "factions" / "ags" / "rosters" / "ready" / "grenzwacht.yaml"
+    _closed_with(startup, ready, troop, room="roster")
+    window = _again(qapp, qtbot, preferences)
+    assert [document.path or document.origin for document in window.desk.documents] == [
+        ready,
+        troop,
+    ]
+    assert window.desk.current is not None and window.desk.current.path == troop
+    assert window._stack.currentWidget() is window.rooms["roster"]
+    assert preferences.left_open == [], "after a crash what was not saved is offered instead"
+    window.show_room("library")
+    window.close()
+    assert preferences.left_open == [ready, troop]
+    window = _again(qapp, qtbot, preferences)
+    assert window._stack.currentWidget() is window.rooms["library"]
+    window.close()
+
+
+def test_what_is_gone_is_left_out_with_a_word_and_nothing_is_asked(
+    startup: Startup, qapp: QApplication, qtbot: QtBot, preferences: Preferences, troop: Path
+) -> None:
+    _closed_with(startup, troop, room="roster")
+    troop.unlink()
+    window = _again(qapp, qtbot, preferences)
+    assert window.desk.documents == []
+    assert window._stack.currentWidget() is window.rooms["library"]
+    said = window.statusBar().currentMessage()
+    assert said == f"Not opened again, since it is gone or cannot be read: {troop.name}"
+    window.close()
+
+
+def test_whoever_wants_to_begin_afresh_does(
+    startup: Startup, qapp: QApplication, qtbot: QtBot, preferences: Preferences, troop: Path
+) -> None:
+    _closed_with(startup, troop, room="roster")
+    preferences.reopens_rosters = False
+    window = _again(qapp, qtbot, preferences)
+    assert window.desk.documents == []
+    window.close()

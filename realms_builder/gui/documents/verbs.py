@@ -118,6 +118,28 @@ class Documents(QObject):
 
     # ------------------------------------------------------------------ new and open
 
+    def leave_open(self) -> None:
+        """Remember which rosters are open, the one shown last, for the next start."""
+        rosters = sorted(self._desk.documents, key=lambda document: document is self.current)
+        files = (document.path or document.origin for document in rosters)
+        self._desk.preferences.left_open = [path for path in files if path is not None]
+
+    def reopen(self) -> bool:
+        """Open what was open last, if that is wanted; return whether there was something.
+
+        What is gone or cannot be read is left out with a word. After a crash nothing is opened:
+        what was not saved is offered then.
+        """
+        preferences = self._desk.preferences
+        paths, preferences.left_open = preferences.left_open, []
+        if not preferences.reopens_rosters:
+            return False
+        lost = [path.name for path in paths if self._desk.open_file(path, tells=False) is None]
+        if lost:
+            text = self.tr("Not opened again, since it is gone or cannot be read: {0}")
+            self._desk.message.emit(text.format(", ".join(lost)))
+        return len(lost) < len(paths)
+
     def new(self, entry: ShelfEntry | None = None) -> None:
         """Ask for game, faction and limit, and open a new roster."""
         dialog = NewRosterDialog(self._desk, entry, self._window)

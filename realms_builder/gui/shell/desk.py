@@ -135,8 +135,8 @@ class Desk(QObject):
 
     # ------------------------------------------------------------------ documents
 
-    def open_file(self, path: Path) -> RosterDocument | None:
-        """Open the roster at *path*, or bring it forward; problems are told, never raised.
+    def open_file(self, path: Path, *, tells: bool = True) -> RosterDocument | None:
+        """Open the roster at *path*, or bring it forward; problems are never raised.
 
         A roster of a bundled game or a pack is opened as one of the player's own that stands in no
         file yet; a one-file copy is unpacked beside the window first, and opened then.
@@ -160,7 +160,8 @@ class Desk(QObject):
             text = text_in_language(loaded.text, self.lang) if bundled else loaded.text
             document, problems = self.read_document(text, None if bundled else path)
         if document is None:
-            self.problems_found.emit(tuple(problems))
+            if tells:
+                self.problems_found.emit(tuple(problems))
             return None
         if bundled:
             document.origin = path

@@ -52,6 +52,7 @@ RAIL_WIDTH = 74
 BAR_HEIGHT = 52
 LEAST_SIZE = QSize(960, 600)
 USUAL_SIZE = QSize(1440, 900)
+_ROOM = "room"
 MESSAGE_MS = 8000
 _IDLE_MS = 700
 _COPY_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
@@ -368,7 +369,9 @@ class MainWindow(QMainWindow):
         self._manual.show_chapter(str(getattr(room, "room_id", "")))
 
     def start(self, files: Sequence[Path]) -> None:
-        """Open *files* and offer what an earlier run could not save."""
+        """Open what was open last and *files*, and offer what an earlier run could not save."""
+        if self.documents.reopen() and not files:
+            self.show_room(str(self.desk.preferences.value(_ROOM, "") or "roster"))
         self.documents.take(files)
         self.documents.keeper.offer_recovery()
 
@@ -409,6 +412,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.desk.preferences.set_state("window", self.saveGeometry())
+        self.desk.preferences.set_value(_ROOM, getattr(self._stack.currentWidget(), "room_id", ""))
+        self.documents.leave_open()
         self.desk.preferences.write()
         self.desk.tasks.wait()
         self.top_bar.show_document(None)  # or it would hear of steps that end with the window

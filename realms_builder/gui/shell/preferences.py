@@ -17,8 +17,10 @@ from realms_builder.core.translation import languages, look_in, spoken_language
 
 THEMES = ("system", "light", "dark", "black_on_white", "white_on_black")
 TEXT_SIZES = (90, 100, 115, 130, 150, 175, 200)
+MOST_REOPENED = 8
 MOST_RECENT = 12
 MOST_VIEWS = 100
+REOPEN = "reopens_rosters"
 SAVE_ROSTERS = "save_rosters"
 
 
@@ -112,6 +114,24 @@ class Preferences(QObject):
     @save_rosters.setter
     def save_rosters(self, value: bool) -> None:
         self._set(SAVE_ROSTERS, value)
+
+    @property
+    def reopens_rosters(self) -> bool:
+        """Return whether the rosters that were open last are opened again."""
+        return bool(self._get(REOPEN, True))
+
+    @reopens_rosters.setter
+    def reopens_rosters(self, value: bool) -> None:
+        self._set(REOPEN, value)
+
+    @property
+    def left_open(self) -> list[Path]:
+        """Return the rosters that were open when the window was closed, the one shown last."""
+        return [Path(name) for name in self._names("left_open")]
+
+    @left_open.setter
+    def left_open(self, paths: list[Path]) -> None:
+        self._set("left_open", [str(path) for path in paths[-MOST_REOPENED:]])
 
     @property
     def recent(self) -> list[Path]:

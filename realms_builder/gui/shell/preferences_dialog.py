@@ -16,7 +16,7 @@ from realms_builder.gui.kit.form.bound import BoundForm, picks
 from realms_builder.gui.kit.form.value_editors import LineEditor
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.preferences import SAVE_ROSTERS, TEXT_SIZES, Preferences
+from realms_builder.gui.shell.preferences import REOPEN, SAVE_ROSTERS, TEXT_SIZES, Preferences
 
 _FOLDER = "library_folder"
 _WIDTH_PX = 460
@@ -100,6 +100,8 @@ class PreferencesForm(BoundForm):
         yield FieldPlan(key=_FOLDER, label=self.tr("Library folder", "preference"), editor="line")
         rosters = self.tr("Save rosters automatically")
         yield FieldPlan(key=SAVE_ROSTERS, label=rosters, editor="tick")
+        again = self.tr("Reopen the rosters that were open last")
+        yield FieldPlan(key=REOPEN, label=again, editor="tick")
 
     def notes(self) -> Mapping[str, str]:
         """Return what lies in the folder, and what is not saved so."""

@@ -54,6 +54,7 @@ from realms_builder.gui.rooms.library.shelf import (
     Shelf,
     ShelfEntry,
     read_shelf,
+    told_once,
     with_headings,
 )
 from realms_builder.gui.rooms.library.standing import Standings
@@ -354,7 +355,7 @@ class LibraryRoom(QWidget):
         for game in self._games():
             names[f"{READY}/{game.title}"] = ready.format(game.title)
         opened = {document.path for document in self._opened}
-        others = (e for e in self._shelf.rosters if e.kind != RECENT or e.path not in opened)
+        others = told_once(self._shelf.rosters, opened, words, self.tr("open"))
         chosen = self._chosen_game()
         first = chosen.system if chosen is not None else ""
         others = sorted(others, key=lambda e: e.kind == READY and bool(first) and e.system != first)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -28,6 +28,7 @@ from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, newer_form
 OPEN, RECENT, OWN, READY, GAME, PACK = "open", "recent", "own", "ready", "game", "pack"
 FACTION, TONIGHT = "faction", "tonight"
 FACES = 3
+MOST_IN_SIGHT, MOST_ABOVE = 8, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +328,30 @@ def with_headings(
             )
         result.append(entry)
     return _without_empty_headings(result) if wanted else result
+
+
+def told_once(
+    rosters: Iterable[ShelfEntry], opened: Container[Path | None], words: str, open_word: str
+) -> Iterator[ShelfEntry]:
+    """Yield *rosters* without recent ones that are *opened*, or listed close below anyway.
+
+    Where one's own are many, the last few stand above as well, each with the folder that it is
+    in; a search for *words* finds each once. One that is open says so by *open_word*.
+    """
+    rosters = tuple(rosters)
+    below = {entry.path: entry for entry in rosters if entry.kind != RECENT}
+    own = sum(entry.kind == OWN for entry in rosters)
+    left = MOST_ABOVE if own > MOST_IN_SIGHT and not words else 0
+    for entry in rosters:
+        if entry.kind != RECENT:
+            is_open = entry.kind == OWN and entry.path in opened
+            detail = f"{entry.detail} · {open_word}" if is_open else entry.detail
+            yield replace(entry, detail=detail)
+        elif entry.path not in opened and (entry.path not in below or left):
+            other = below.get(entry.path, entry)
+            left -= other is not entry
+            is_filed = other.kind == OWN != other.section
+            yield replace(entry, detail=f"{entry.detail} · {other.section}") if is_filed else entry
 
 
 def _without_empty_headings(entries: list[ShelfEntry]) -> list[ShelfEntry]:
