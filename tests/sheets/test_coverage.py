@@ -127,7 +127,9 @@ chapters:
         ("{odds: melee.bonu}", "coverage.unknown"),
         ("somewhere", "coverage.unknown_kind"),
         ("{stat: [t, lp], quick: morale}", ""),
+        ("{phase: round_start}", "coverage.unknown"),  # its quick reference prints no phases
         ("table", ""),
+        ("none", ""),
     ],
 )
 def test_a_place_that_is_gone_is_said_at_its_line(at: str, code: str) -> None:

@@ -48,19 +48,21 @@ from realms_builder.sheets.rules.rule_text import read_rule_file
 
 KIND = "coverage"
 FILE = f"{KIND}.yaml"
-AT_THE_TABLE, OPEN = "table", "open"
+AT_THE_TABLE, OPEN, NO_RULE = "table", "open", "none"
 
 Known = Mapping[str, str]
 _SHEETS = ("card", "roster", "intro", "evening", "tokens", "odds")
 _SOURCES = ("everyone", "granted", "catalogue")
 _NO_WORD = re.compile(r"\W+")
-At = Literal["table", "open"] | dict[str, Words]
+_PHASES = re.compile(r"^:::\s*phases\b", re.MULTILINE)
+At = Literal["table", "open", "none"] | dict[str, Words]
 
 
 class CoveredRule(Declared):
     """A rule in few words, and where it is; without words it is called after the first place.
 
-    ``table`` is for what only players can do, ``open`` for what the source leaves open.
+    ``table`` is for what only players can do, ``open`` for what the source leaves open,
+    ``none`` for what is no rule.
     """
 
     rule: LocalText = EMPTY
@@ -163,7 +165,7 @@ def _summary(file: CoverageFile, ref: Reference) -> str:
         for chapter in file.chapters
         for rule in chapter.rules
     ]
-    counts = {where: places.count(where) for where in ("found", AT_THE_TABLE, OPEN)}
+    counts = {where: places.count(where) for where in ("found", AT_THE_TABLE, OPEN, NO_RULE)}
     said = (sentence(ref, f"count.{where}", count=n) for where, n in counts.items() if n)
     return f"{sentence(ref, 'rules', count=len(places))}: {', '.join(said)}."
 
@@ -187,7 +189,7 @@ def runs_of(rule: CoveredRule, ref: Reference, known: Mapping[str, Known]) -> tu
     """Return what *rule* is called and where it is; raises DirectiveError for what is not there."""
     said = ref.text(rule.rule)
     if isinstance(rule.at, str):
-        return said, (Run(sentence(ref, rule.at), muted=rule.at == AT_THE_TABLE),)
+        return said, (Run(sentence(ref, rule.at), muted=rule.at in (AT_THE_TABLE, NO_RULE)),)
     runs: list[Run] = []
     for kind, ids in rule.at.items():
         names: Known = pick(kind, known, "coverage.unknown_kind")
@@ -246,7 +248,7 @@ def known_places(ref: Reference, library: Library) -> Mapping[str, Known]:
         "faction": dict(_factions(ref, library)),
         "check": {check.code: check.code for check in file.checks},
         "odds": dict(_odds(ref, file.mechanics)),
-        "phase": dict(_phases(ref)),
+        "phase": dict(_phases(ref)) if _prints_phases(library, ref) else {},
         "quick": quick_headings(library, ref),
         "scenario": dict(_scenarios(ref, library)),
         "sheet": {sheet: ref.word(f"coverage.sheet.{sheet}") for sheet in _SHEETS},
@@ -309,6 +311,12 @@ def _odds(ref: Reference, mechanics: Iterable[DeclaredMechanic]) -> Iterator[tup
             yield f"{mechanic.id}.{need.id}", f"{name}: {_name(ref, need)}"
     for situation in ref.game.file.situations:
         yield situation.id, _name(ref, situation)
+
+
+def _prints_phases(library: Library, ref: Reference) -> bool:
+    """Return whether the quick reference lists the phases: one without a text of its own does."""
+    path = quick_file(library, ref.game, ref.lang)
+    return path is None or _PHASES.search(path.read_text(encoding="utf-8")) is not None
 
 
 def _phases(ref: Reference) -> Iterator[tuple[str, str]]:
