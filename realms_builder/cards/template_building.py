@@ -14,7 +14,7 @@ from realms_builder.cards.fitting import BoxRoom, FitError
 from realms_builder.cards.markup import MarkupError, parse_markup
 from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card
-from realms_builder.cards.template.colours import ColourError
+from realms_builder.cards.template.colours import READ, ColourError
 from realms_builder.cards.template.templates import (
     SHORT_TEXTS,
     CardTemplate,
@@ -132,8 +132,14 @@ class Workshop:
 
     @property
     def plated(self) -> bool:
-        """Return whether texts need plates: the theme asks for contrast, on an unknown ground."""
-        return bool(self.palette.theme.contrast) and not self.grounds
+        """Return whether texts need plates: nobody knows what they stand on, as on a picture."""
+        return not self.grounds
+
+    @property
+    def plate(self) -> float:
+        """Return the contrast that plates give, 0 for all there is."""
+        solid = self.palette.theme.contrast or self.palette.ink_saver
+        return 0.0 if solid else READ
 
     def merged(self, inherited: StyleSource, style: WrittenStyle | None) -> StyleSource:
         """Return *inherited* with the named and then the own keys of *style* over it."""

@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     library = library_beside(arguments.what)
     wanted = _wanted(library, arguments.what, arguments.lang)
     look = look_by_word(library, wanted.game, LookWanted(arguments.template, arguments.theme))
-    check = FitCheck(arguments.cards_in or languages(), InkCheck(look.fonts))
+    check = FitCheck(arguments.cards_in or languages(), InkCheck(look.fonts), contrasts=True)
     report = check.report(fit_look(look), wanted.units)
     fonts = [p for p in look.fonts.problems if p.code != "font.missing_glyph"]
     problems = [*wanted.problems, *look.problems, *fonts]
@@ -164,7 +164,7 @@ def report_data(
     }
 
 
-_SAID = ("percent", "dpi", "character", "code", "font")
+_SAID = ("percent", "dpi", "ratio", "character", "code", "font")
 
 
 def _row_data(row: FitRow, look: CardLook, lang: str) -> dict[str, Any]:

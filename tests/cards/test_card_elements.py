@@ -211,9 +211,10 @@ def test_an_ink_saver_draws_lines_instead_of_areas_and_dark_text() -> None:
         '  - {id: b, box: [0, 0, 63, 9], text: "{name}", colour: on faction.colour}\n'
     )
     faces = composer(text, theme=ThemeFile(ink_saver=True)).compose(subject())
-    # The banner lies on three sides of the trim, where a line would be cut: only its foot is drawn.
+    # The banner lies on three sides of the trim, where a line would be cut: only its foot is drawn,
+    # over bare paper that hides what lies below.
     lines = [mark for mark in faces.front.layers[0].marks if isinstance(mark, Line)]
-    assert rects(faces.front) == []
+    assert [(box.fill, box.stroke) for box in rects(faces.front)] == [("#fbf8f1", None)]
     assert [line[:4] for line in lines] == [(-3, 9, 66, 9)]
     assert runs(faces.front)[0].colour == "#1c1917"
     assert runs(compose(text).front)[0].colour == "#ffffff"

@@ -58,9 +58,7 @@ def area_of(element: Element, palette: ThemePalette, sheet: Sheet) -> DrawArea |
         if not palette.flat or not clear(element, palette):
             layers.append(_gradient(element, palette, sheet))
     elif element.fill is not None:
-        fill, outline = palette.area(element.fill)
-        if fill or outline:
-            layers.append(_filled(fill, outline, radius, sheet))
+        layers += _saved(element.fill, palette, radius, sheet)
     if element.stripes is not None and not palette.flat:
         layers.append(_striped(element, palette, sheet))
     if element.stroke is not None:
@@ -80,12 +78,21 @@ def area_of(element: Element, palette: ThemePalette, sheet: Sheet) -> DrawArea |
     return all_layers
 
 
+def _saved(name: str, palette: ThemePalette, radius: float, sheet: Sheet) -> list[DrawArea]:
+    """Return what draws an area of one colour: where ink is saved bare paper with an outline."""
+    fill, outline = palette.area(name)
+    if palette.ink_saver and palette.covers(palette.colour(name)):
+        fill = palette.colour("paper")
+    return [_filled(fill, outline, radius, sheet)] if fill or outline else []
+
+
 def _filled(fill: str | None, outline: str | None, radius: float, sheet: Sheet) -> DrawArea:
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
         bled = (x, y, w, h) if radius else sheet.bled(x, y, w, h)
-        if outline is None or bled == (x, y, w, h):
-            out.append(Rect(*bled, fill, outline, OUTLINE_MM, radius))
-        else:
+        whole = outline is None or bled == (x, y, w, h)
+        if fill or whole:
+            out.append(Rect(*bled, fill, outline if whole else None, OUTLINE_MM, radius))
+        if outline is not None and not whole:
             out.extend(_inner_edges(x, y, w, h, bled, outline))
 
     return draw
@@ -119,8 +126,7 @@ def _gradient(element: Element, palette: ThemePalette, sheet: Sheet) -> DrawArea
     assert gradient is not None
     radius = gradient.radius_mm
     if palette.flat:
-        fill, outline = palette.area(gradient.stops[0][1])
-        return _filled(fill, outline, radius, sheet)
+        return _saved(gradient.stops[0][1], palette, radius, sheet)[0]
 
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
         if not radius:

@@ -278,6 +278,8 @@ def _figure(shop: Workshop, element: Element) -> DrawBox:
     gradient = gradient_of(element, palette)
     first = gradient.stops[0][1] if gradient is not None else element.fill
     fill, ring = palette.area(first) if first else (None, None)
+    if first and palette.ink_saver and palette.covers(palette.colour(first)):
+        fill = palette.colour("paper")
     if palette.flat or gradient is None:
         return lambda out, x, y, w, h: out.append(
             PathMark(inside(x, y, w, h), fill, stroke or ring, line)
@@ -404,7 +406,7 @@ class IconLook(NamedTuple):
 def make_icon_row(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a row of icons: of a number ``●●●○○``, of a list one icon for each thing."""
     row = _IconRow(shop, element, source)
-    return Built(plated(row.bind, shop.metrics) if shop.plated else row.bind, False)
+    return Built(plated(row.bind, shop.metrics, shop.plate) if shop.plated else row.bind, False)
 
 
 class _IconRow:

@@ -151,7 +151,7 @@ def prose_maker(
             card.say("card.too_long", Severity.ERROR, name, lost=lost, most=MOST_CHARACTERS)
         return prose
 
-    return plated(bind, shop.metrics) if shop.plated else bind, program.constant
+    return plated(bind, shop.metrics, shop.plate) if shop.plated else bind, program.constant
 
 
 def _marked(paragraph: Paragraph, marks: dict[str, str]) -> Paragraph:

@@ -165,6 +165,10 @@ class FaceCheck(Protocol):
         """Return what cannot be printed well on *face*."""
         ...
 
+    def faint(self, face: Face) -> Iterable[Flaw]:
+        """Return the texts of a whole *face* that are too faint on what they lie on."""
+        ...
+
 
 class FitLook(NamedTuple):
     """What cards are checked in: a template in a theme with its fonts, at a size or its own.
@@ -197,8 +201,18 @@ class FitCheck:
     The usual look is checked on every card, every other value of an option on the hardest ones.
     """
 
-    def __init__(self, languages: Sequence[str], face_check: FaceCheck | None = None) -> None:
-        """Check in *languages*; without *face_check* nobody looks for glyphs and pictures."""
+    def __init__(
+        self,
+        languages: Sequence[str],
+        face_check: FaceCheck | None = None,
+        *,
+        contrasts: bool = False,
+    ) -> None:
+        """Check in *languages*; without *face_check* nobody looks for glyphs and pictures.
+
+        With *contrasts* texts are looked at on what they lie on, which takes a while.
+        """
+        self._contrasts = contrasts
         self._languages = tuple(languages)
         self._face_check = face_check
         self._known: dict[tuple[str, str, Look], _Known] = {}
@@ -218,6 +232,7 @@ class FitCheck:
                 progress(done, len(units))
             for lang in self._languages:
                 rows += self._unit_rows(run, unit, lang)
+                rows += run.faint(unit, lang) if self._contrasts else ()
         self._forget({unit.unit for unit in units})
         cards = sum(len(unit.cards) for unit in units)
         cut = tuple(unit.unit for unit in units if not unit.complete)
@@ -339,10 +354,19 @@ class _Run:
             self._check.composed += 1
             faces = composer.compose(subject)
             rows += [row_of(problem, case, lang, self._keys, look) for problem in faces.problems]
-            if self._has_flaws(faces):
+            if self._face_check is not None and self._has_flaws(faces):
                 traced = self._composer(lang, look, elements, traced=True)
-                rows += self._flaws(traced, case, subject, look)
+                rows += self._flaws(traced, case, subject, look, self._face_check.flaws)
         return tuple(rows)
+
+    def faint(self, unit: UnitCards, lang: str) -> Iterator[FitRow]:
+        """Yield the texts that are too faint on the hardest cards of *unit*, drawn whole."""
+        check = self._face_check
+        whole = frozenset(self.parts.elements)
+        for look in ((), *self.variants) if check is not None else ():
+            composer = self._composer(lang, look, whole, traced=True)
+            for case, subject in unit.hardest[: None if not look else 1]:
+                yield from self._flaws(composer, case, subject, look, check.faint)
 
     def _composer(
         self, lang: str, options: Look, elements: frozenset[TopKey], *, traced: bool = False
@@ -370,13 +394,17 @@ class _Run:
         return check is not None and any(True for face in faces.all for _ in check.flaws(face))
 
     def _flaws(
-        self, composer: CardComposer, case: FitCase, subject: CardSubject, look: Look
+        self,
+        composer: CardComposer,
+        case: FitCase,
+        subject: CardSubject,
+        look: Look,
+        flaws: Callable[[Face], Iterable[Flaw]],
     ) -> Iterator[FitRow]:
         """Yield what the ink layer finds on a card, with the element that it belongs to."""
-        check = self._face_check
         said: set[tuple[object, ...]] = set()
-        for face in composer.compose(subject).all if check is not None else ():
-            for flaw in check.flaws(face) if check is not None else ():
+        for face in composer.compose(subject).all:
+            for flaw in flaws(face):
                 trace = _trace_at(composer.traces.get(face, ()), flaw.x, flaw.y)
                 key = trace.key if trace is not None else ()
                 element = model_at(self._look.template, key) if key else None

@@ -21,6 +21,7 @@ class FitKind(StrEnum):
     GLYPH = "glyph"
     FAULT = "fault"
     PICTURE = "picture"
+    CONTRAST = "contrast"
     SHORTENED = "shortened"
     SPARED = "extras_left_out"
     SHRUNK = "shrunk"
@@ -41,6 +42,7 @@ _KINDS = {
     "card.items_left_out": FitKind.LEFT_OUT,
     "fit.glyph": FitKind.GLYPH,
     "fit.picture": FitKind.PICTURE,
+    "fit.contrast": FitKind.CONTRAST,
 }
 
 Look = tuple[tuple[str, object], ...]
@@ -90,7 +92,8 @@ class FitRow:
     def badness(self) -> tuple[int, int, float, int]:
         """Return what sorts rows, the worst first."""
         dpi = self.problem.values.get("dpi", 0)
-        amount = self.percent + (dpi if isinstance(dpi, int) else 0)
+        ratio = self.problem.values.get("ratio", 0)
+        amount = self.percent + sum(n for n in (dpi, ratio) if isinstance(n, (int, float)))
         return self.severity.rank, _ORDER[self.kind], amount, len(self.look)
 
 

@@ -13,8 +13,9 @@ _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d+)?)%\Z")
 _CHANGES = ("darken", "lighten", "alpha", "tint")
 MAX_STEPS = 6
-USUAL_CONTRAST = (3.0, 4.5)
-"""Below the first a colour is hard to read, so it is brought to the second."""
+READ, READ_LARGE = 4.5, 3.0
+"""The contrast that texts need to be read, and that large ones need (WCAG 2, AA)."""
+DARKEST, LIGHTEST = "#000000", "#ffffff"
 STEPS = 20
 
 Rgb = tuple[float, float, float]
@@ -49,6 +50,11 @@ def mix(one: str, other: str, share: float) -> str:
     return to_hex((red, green, blue))
 
 
+def opacity(colour: str) -> float:
+    """Return how much of *colour* hides what is below: 1 unless it says otherwise."""
+    return int(colour[7:9], 16) / 255 if len(colour) == len("#rrggbbaa") else 1.0
+
+
 def luminance(colour: str) -> float:
     """Return the relative luminance of *colour*, 0 for black and 1 for white (WCAG 2)."""
     parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
@@ -73,8 +79,8 @@ _FINE_STEPS = 50
 
 
 def readable_on(ground: str, dark: str, light: str) -> str:
-    """Return whichever of *dark* and *light* reads better on *ground*, light when close."""
-    return light if contrast(light, ground) * 1.25 >= contrast(dark, ground) else dark
+    """Return *light* where it can be read on *ground*, else whichever of the two reads better."""
+    return light if contrast(light, ground) >= min(READ, contrast(dark, ground)) else dark
 
 
 def readable(
@@ -82,12 +88,11 @@ def readable(
     grounds: Sequence[str],
     dark: str,
     light: str,
-    least: float = USUAL_CONTRAST[0],
-    good: float = USUAL_CONTRAST[1],
+    least: float = READ,
 ) -> str:
     """Return *colour*, darkened or lightened as far as needed where it is hard to read.
 
-    A contrast below *least* on one of the *grounds* is raised to *good*, or as far as it goes
+    A contrast below *least* on one of the *grounds* is raised to it, or as far as it goes
     (WCAG 2).
     """
 
@@ -98,7 +103,7 @@ def readable(
         return colour
     end = max((dark, light), key=worst)
     steps = (mix(end, colour, step / STEPS) for step in range(1, STEPS + 1))
-    return next((step for step in steps if worst(step) >= good), end)
+    return next((step for step in steps if worst(step) >= least), end)
 
 
 def resolve(expression: str, names: Mapping[str, str]) -> str:

@@ -137,7 +137,7 @@ class ThemePalette:
             return colour
         if max(colours.contrast(colour, ink), colours.contrast(colour, light)) >= least:
             return colour
-        return colours.readable(colour, [light], "#000000", "#000000", least, least)
+        return colours.readable(colour, [light], "#000000", "#000000", least)
 
     def text(self, expression: str, grounds: Sequence[str] = ()) -> str:
         """Return the colour for a text, dark enough for white paper where ink is saved.
@@ -146,16 +146,19 @@ class ThemePalette:
         every colour in a theme that asks for a contrast.
         """
         colour = self.colour(expression)
-        if self.ink_saver and colours.contrast(colour[:7], "#ffffff") < 4.5:
+        if self.ink_saver and colours.contrast(colour[:7], "#ffffff") < colours.READ:
             return self._names["ink"]
         if len(colour) != len("#rrggbb") or not grounds:
             return colour
         least = self.theme.contrast
         if least or expression.startswith("faction."):
             ink, light = self._names["ink"], self._names["light"]
-            wanted = (least, least) if least else colours.USUAL_CONTRAST
-            return colours.readable(colour, grounds, ink, light, *wanted)
+            return colours.readable(colour, grounds, ink, light, least or colours.READ)
         return colour
+
+    def covers(self, colour: str) -> bool:
+        """Return whether an area of *colour* hides what lies below it, more or less."""
+        return colours.opacity(colour) >= _COVERS
 
     def area(self, expression: str) -> tuple[str | None, str | None]:
         """Return fill and outline of an area: with ink saving an outline instead of the fill."""
@@ -167,13 +170,16 @@ class ThemePalette:
         return None, self._names["ink"]
 
 
+_COVERS = 0.5
+
+
 def _apart(main: str, accent: str, names: Mapping[str, str], least: float) -> tuple[str, str]:
     """Return a faction's colours as dark and as light as texts of that contrast need.
 
     White and the accent are read on the first, ink on the second.
     """
-    dark = colours.readable(main, [names["light"]], "#000000", "#000000", *(2 * (_DEEPER * least,)))
-    light = colours.readable(accent, [dark, names["ink"]], "#ffffff", "#ffffff", least, least)
+    dark = colours.readable(main, [names["light"]], "#000000", "#000000", _DEEPER * least)
+    light = colours.readable(accent, [dark, names["ink"]], "#ffffff", "#ffffff", least)
     return dark, light
 
 

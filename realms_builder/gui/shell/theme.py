@@ -197,7 +197,7 @@ def accent_for(colour: str, tones: Tones) -> str:
     tone = QColor(colour or tones.accent)
     if tones.is_high_contrast:
         least = HIGH_CONTRAST
-        return readable(tone.name(), (tones.window, tones.shade), _BLACK, _WHITE, least, least)
+        return readable(tone.name(), (tones.window, tones.shade), _BLACK, _WHITE, least)
     if tones.is_dark and tone.lightnessF() < 0.55:
         tone.setHslF(max(tone.hslHueF(), 0.0), min(tone.hslSaturationF(), 0.6), 0.66)
     elif not tones.is_dark and tone.lightnessF() > 0.45:

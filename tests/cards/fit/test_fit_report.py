@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.fit.checking import Flaw
+from realms_builder.cards.fit.checking import FitCheck, Flaw
+from realms_builder.cards.fit.report import what_happens
 from realms_builder.cards.fit.rows import FitKind
 from realms_builder.core.problems import Severity
-from realms_builder.layout.marks import Face, TextRun
+from realms_builder.layout.marks import Face, Rect, TextRun
 from tests.builders import tiny_game
-from tests.cards.fit.fit_builders import of_kind, report, told
+from tests.cards.fit.fit_builders import cards, look, of_kind, report, told
 
 # Every letter is 0.2 mm wide for each point: ten letters of 10 pt are 20 mm.
 NAME = (
@@ -127,6 +128,30 @@ class Complains:
             for mark in (*(m for layer in face.layers for m in layer.marks), *face.marks)
             if isinstance(mark, TextRun) and "X" in mark.text
         ]
+
+    def faint(self, face: Face) -> list[Flaw]:
+        """Find a text too faint only where all of the card is drawn, with its ground."""
+        whole = any(isinstance(mark, Rect) for layer in face.layers for mark in layer.marks)
+        values = {"text": "Xtra", "ratio": 2.0, "least": 4.5}
+        return [Flaw(3, 65, "fit.contrast", Severity.WARNING, values)] if whole else []
+
+
+def test_faint_texts_are_told_when_they_are_asked_for() -> None:
+    text = (
+        "front:\n  - {id: ground, box: [0, 0, 63, 88], fill: paper}\n"
+        "  - {id: fixed, box: [2, 60, 50, 10], text: tra}"
+    )
+    units = cards(named("Ratte", "Rat"))
+    usual, asked = (
+        FitCheck(("de",), Complains(), contrasts=on).report(look(text), units)
+        for on in (False, True)
+    )
+    assert usual.rows == ()
+    (row,) = asked.rows
+    assert (row.kind, row.key) == (FitKind.CONTRAST, ("front", "fixed"))
+    assert what_happens(row, "en") == (
+        "“Xtra” stands out too little from what it lies on: 2 to 1; 4.5 to 1 can be read"
+    )
 
 
 def test_a_flaw_is_told_of_the_element_at_its_place() -> None:
