@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.gui.kit.belonging import given_back
 from realms_builder.gui.kit.screen import ScreenDialog
 
 _BARS = ("bar", "side", "foot", "rail")
@@ -124,7 +125,8 @@ def _pane_of(widget: QWidget, window: QWidget) -> QWidget:
 
 
 def _focus_in(widget: QWidget) -> QWidget | None:
-    return widget.focusWidget()  # Qt's stubs know no None
+    found = cast("QWidget | None", widget.focusWidget())
+    return given_back(found) if found is not None else None
 
 
 def _takes_tab(widget: QWidget) -> bool:
@@ -134,7 +136,7 @@ def _takes_tab(widget: QWidget) -> bool:
         if every is Qt.TabFocusBehavior.TabFocusAllControls
         else Qt.FocusPolicy.StrongFocus
     )
-    if not widget.isEnabled() or widget.focusProxy() is not None:
+    if not widget.isEnabled() or _has_proxy(widget):
         return False
     group = widget.group() if isinstance(widget, QAbstractButton) else None
     if group is not None and group.exclusive() and group.checkedButton() is not None:
@@ -142,6 +144,11 @@ def _takes_tab(widget: QWidget) -> bool:
         reached = any(button.focusPolicy() & wanted == wanted for button in group.buttons())
         return reached and group.checkedButton() is widget
     return widget.focusPolicy() & wanted == wanted
+
+
+def _has_proxy(widget: QWidget) -> bool:
+    proxy = widget.focusProxy()
+    return proxy is not None and given_back(proxy) is not widget
 
 
 def _read(window: QWidget) -> Iterator[QWidget]:

@@ -30,6 +30,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.gui.kit.belonging import given_back
+
 MOST_ROWS = 14
 SWATCH_PX = 16
 _TEXT_SIDE_PX = 7
@@ -58,14 +60,16 @@ class ChoiceBox(QComboBox):
         self._name_by_label()
 
     def _name_by_label(self) -> None:
-        labels = [label for label in self.window().findChildren(QLabel) if label.buddy() is self]
-        own = next((label for label in labels if label.objectName() == _UNSEEN), None)
-        if own is None and not labels and self.accessibleName():
+        own = self.findChild(QLabel, _UNSEEN)
+        seen = [one for one in self.window().findChildren(QLabel) if one.objectName() != _UNSEEN]
+        has_label = any(label.buddy() is self for label in seen)
+        if own is None and not has_label and self.accessibleName():
             own = QLabel(self)
             own.setObjectName(_UNSEEN)
             own.hide()
             own.setBuddy(self)
-        elif own is not None and len(labels) > 1:
+            given_back(self)  # else label and list are one another's children only
+        elif own is not None and has_label:
             own.setParent(None)
             own.deleteLater()
             return
