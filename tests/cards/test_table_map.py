@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from realms_builder.cards.composing import CardComposer
@@ -10,7 +12,7 @@ from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.texts import Text
 from realms_builder.layout.marks import Face, Line, PathMark, Rect, TextRun
 from realms_builder.scenarios.spots import Ring, Spot
-from realms_builder.scenarios.table_plan import NamedLine, Region, TablePlan
+from realms_builder.scenarios.table_plan import NamedArea, NamedLine, Region, TablePlan
 from tests.cards.card_builders import EvenMetrics, codes, compose, composer, subject
 
 NORTH = ((0.0, 0.0), (40.0, 0.0), (40.0, 10.0), (0.0, 10.0))
@@ -108,3 +110,17 @@ def test_without_a_plan_there_is_no_map() -> None:
     faces = compose(TEMPLATE, subject(map="nothing"))
     assert codes(faces) == []
     assert faces.front.marks == ()
+
+
+def test_the_name_of_an_area_keeps_off_a_thing_in_its_corner() -> None:
+    """The house lies left of the middle: its name stands at the left, unless a lamp does."""
+    house = ((4.0, 2.0), (18.0, 2.0), (18.0, 9.0), (4.0, 9.0))
+    area = NamedArea("house", Text.of("House"), house)
+    alone = replace(PLAN, areas=(area,), spots=())
+    lamp = replace(alone, spots=(Spot("stone", Text.of("lamp"), (5, 3), 25, exact=True),))
+    where = [
+        next(m for m in drawn(plan=plan).marks if isinstance(m, TextRun) and m.text == "House")
+        for plan in (alone, lamp)
+    ]
+    assert where[0].x == where[1].x < 7.5 + 5 * 2.5
+    assert where[1].baseline_y > where[0].baseline_y + 10  # at the foot of the house

@@ -5,6 +5,7 @@ import pytest
 from realms_builder.cards.composing import CardFaces
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.core.problems import Severity
+from realms_builder.layout.marks import Rect
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.resolve.choices import roles_for
 from realms_builder.roster.resolve.muster import Muster
@@ -121,3 +122,19 @@ def test_the_large_card_has_a_box_for_every_condition() -> None:
     assert len(conditions) == 13
     for condition in conditions:
         assert condition.removeprefix("Magically ") in front
+
+
+@pytest.mark.parametrize("template", [None, "unit_a6"])
+def test_one_card_of_a_model_has_its_boxes_and_the_others_say_where(template: str | None) -> None:
+    troop = force("ags", "schatten", Model("m1", "uferwart"))
+    light, shadow = composed("en", troop, template)
+    said = "HP boxes: on the card “Light”"
+    assert said not in texts(light.front)
+    assert said in texts(shadow.front)
+    assert _boxes(light) == _boxes(shadow) + 5  # a shore keeper has 5 HP
+
+
+def _boxes(card: CardFaces) -> int:
+    """Return how many boxes to tick the front has: white squares with an edge."""
+    rects = [mark for mark in card.front.marks if isinstance(mark, Rect)]
+    return sum(r.w == r.h and r.stroke is not None and 4 <= r.w <= 7 for r in rects)

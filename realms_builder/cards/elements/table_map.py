@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ LEFT_MM, TOP_MM, RIGHT_MM, BOTTOM_MM = 7.5, 6.5, 6.0, 1.0
 HATCH_MM, HATCH_ANGLES = 2.4, {"a": 45.0, "b": -45.0}
 LEAST_SPOT_MM = 3.4
 LETTER_MM = 4.4
+NAME_HALF_MM = 1.8
+"""Half the height of a name with a little air."""
 NAME_ALONG = (0.0, 0.3, 0.4, 0.6, 0.7)
 NAME_MM = (18.0, 5.0)
 """The room that the name of a line is given to the left of its end, and above and below."""
@@ -130,18 +133,35 @@ class _Drawing:
         corners = [self._at(corner) for corner in outline]
         for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
             self._out.append(Line(*start, *end, self._look.muted, 0.15, FINE_DASH_MM))
-        x, y, align = self._outer_corner(corners)
+        x, y, align = self._free_corner(corners, self._wide(name, 6.2, REGULAR))
         self._word(name, x, y, 6.2, align, REGULAR, self._look.muted, halo=True)
 
-    def _outer_corner(self, corners: Sequence[Point]) -> tuple[float, float, float]:
-        """Return where the name of an area stands, and how: away from the middle of the table."""
+    def _free_corner(self, corners: Sequence[Point], wide: float) -> tuple[float, float, float]:
+        """Return where the name of an area stands, and how: far from the middle and from things."""
         centre_x, centre_y = self._at((self._plan.width / 2, self._plan.height / 2))
         left, right = min(c[0] for c in corners), max(c[0] for c in corners)
         top, bottom = min(c[1] for c in corners), max(c[1] for c in corners)
         to_left = centre_x - left >= right - centre_x
         above = centre_y - top >= bottom - centre_y
-        x = left + 1.4 if to_left else right - 1.4
-        return x, top + 2.2 if above else bottom - 2.2, 0.0 if to_left else 1.0
+        places = [
+            (left + 1.4 if west else right - 1.4, top + 2.2 if north else bottom - 2.2, 1.0 - west)
+            for west, north in product((to_left, not to_left), (above, not above))
+        ]
+
+        def is_free(place: tuple[float, float, float]) -> bool:
+            x, y, align = place
+            start = x - wide * align
+            return all(
+                not (start - r < at[0] < start + wide + r and abs(at[1] - y) < r + NAME_HALF_MM)
+                for at, r in self._things()
+            )
+
+        return next((place for place in places if is_free(place)), places[0])
+
+    def _things(self) -> Iterator[tuple[Point, float]]:
+        """Yield what no name may lie on: letters of sides and things, each with its radius."""
+        yield from ((self._at(region.label), LETTER_MM) for region in self._plan.regions)
+        yield from ((self._at(spot.at), self._spot_mm(spot) / 2) for spot in self._plan.spots)
 
     def _line(self, start: Point, end: Point, name: str) -> None:
         first, last = self._at(start), self._at(end)
@@ -180,8 +200,7 @@ class _Drawing:
     def _spot(self, spot: Spot) -> None:
         look = self._look
         x, y = self._at(spot.at)
-        unit = MM_PER_LENGTH.get(self._plan.length, 10.0)
-        size = max(spot.mm / unit * self._scale, LEAST_SPOT_MM)
+        size = self._spot_mm(spot)
         r = size / 2
         edge = look.ink if spot.exact else None
         self._out.append(Rect(x - r, y - r, size, size, "#ffffff", edge, 0.45, r))
@@ -191,6 +210,10 @@ class _Drawing:
         number = self._page.numbers.get(spot.place)
         if number is not None:
             self._word(str(number), x, y, 6.6, 0.5, BOLD, look.ink)
+
+    def _spot_mm(self, spot: Spot) -> float:
+        unit = MM_PER_LENGTH.get(self._plan.length, 10.0)
+        return max(spot.mm / unit * self._scale, LEAST_SPOT_MM)
 
     # ------------------------------------------------------------------ measures
 
@@ -224,6 +247,11 @@ class _Drawing:
 
         return show(Fraction(str(value)), self._look.lang)
 
+    def _wide(self, text: str, size_pt: float, face: int) -> float:
+        style = self._look.style
+        wide = sum(style.width_of(word, face) for word in text.split(" "))
+        return (wide + style.space * text.count(" ")) * size_pt
+
     def _word(
         self,
         text: str,
@@ -237,9 +265,7 @@ class _Drawing:
         halo: bool = False,
     ) -> None:
         """Write *text* with its middle at *y*; *align* 0 begins at *x*, 1 ends there."""
-        style = self._look.style
-        wide = sum(style.width_of(word, face) for word in text.split(" "))
-        wide = (wide + style.space * text.count(" ")) * size_pt
+        style, wide = self._look.style, self._wide(text, size_pt, face)
         left, cap = x - wide * align, style.cap_mm(size_pt)
         if halo:
             box = (left - 0.6, y - cap / 2 - 0.6, wide + 1.2, cap + 1.2)
