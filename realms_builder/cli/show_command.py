@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from realms_builder.cards.stats_on_card import floored
 from realms_builder.cards.subjects import (
     CardSubject,
     CardsWanted,
@@ -127,7 +128,8 @@ def _print(records: list[ModelRecord], arguments: argparse.Namespace, mustered: 
         return
     maker = EntryMaker(mustered, lang)
     for record in records:
-        lines = [_title(record, lang), *_lines(record.build, lang), *_forms(maker, record.build)]
+        build = record.build
+        lines = [_title(record, lang), *_lines(build, maker, lang), *_forms(maker, build)]
         print("\n" + "\n".join(lines))
     for subject in beside:
         print("\n" + "\n".join(_lines_beside(subject, maker, lang)))
@@ -150,7 +152,7 @@ def _lines_beside(subject: CardSubject, maker: EntryMaker, lang: str) -> list[st
     """Return the lines of a group or of what can be called, with the numbers of its items."""
     entry = maker.group(subject, ())
     name = f"{entry.own_name} ({entry.unit})" if entry.own_name else entry.unit
-    lines = [f"{name} · {entry.mark}", *_numbers(subject.build, lang)]
+    lines = [f"{name} · {entry.mark}", *_numbers(subject.build, maker, lang)]
     lines += [f"  {group.name}: {'; '.join(map(str, group.items))}" for group in entry.items]
     return [*lines, *_forms(maker, subject.build)]
 
@@ -159,8 +161,8 @@ def _forms(maker: EntryMaker, build: Build) -> list[str]:
     return [f"  {form.name}: {' · '.join(form.words)}" for form in maker.forms(build)]
 
 
-def _lines(build: Build, lang: str) -> list[str]:
-    lines = _numbers(build, lang)
+def _lines(build: Build, maker: EntryMaker, lang: str) -> list[str]:
+    lines = _numbers(build, maker, lang)
     for list_id, declared in build.game.item_lists.items():
         items = [build.record(c).show(lang) for c in build.items_had(list_id)]
         if items:
@@ -168,13 +170,16 @@ def _lines(build: Build, lang: str) -> list[str]:
     return lines
 
 
-def _numbers(build: Build, lang: str) -> list[str]:
+def _numbers(build: Build, maker: EntryMaker, lang: str) -> list[str]:
     lines = ["  " + "  ".join(f"{name} {value}" for name, value in _stats(build, lang))]
     if words := _attributes(build, lang):
         lines.append("  " + " · ".join(words))
     derived = [f"{name} {value}" for name, value in _derived(build, lang)]
     if derived:
         lines.append("  " + " · ".join(derived))
+    zones = [f"{track.name} {track.count}" for track in maker.tracks(build) if not track.of_item]
+    if len(zones) > 1:  # one alone has the boxes of a stat
+        lines.append("  " + " · ".join(zones))
     if build.keywords:
         lines.append("  " + ", ".join(use.show(lang) for use in build.keywords))
     return lines
@@ -182,7 +187,7 @@ def _numbers(build: Build, lang: str) -> list[str]:
 
 def _stats(build: Build, lang: str) -> list[tuple[str, str]]:
     return [
-        (stat.abbr.pick(lang) or stat.id.upper(), show(build.stat(stat.id), lang))
+        (stat.abbr.pick(lang) or stat.id.upper(), show(floored(build.stat(stat.id), stat), lang))
         for stat in build.game.stats.values()
     ]
 

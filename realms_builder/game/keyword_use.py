@@ -131,6 +131,12 @@ def lettered(text: Text) -> Text:
     return Text(tuple(versions))
 
 
+def without_parameters(use: KeywordUse) -> Text:
+    """Return what *use* is called without its parameters: ``Armour ({X})`` is Armour."""
+    versions = [(lang, _without_places(version)) for lang, version in use.keyword.name.versions]
+    return Text(tuple(versions))
+
+
 @lru_cache(maxsize=1024)
 def _without_places(version: str) -> str:
     return _PLACES.sub("", version)

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
-from realms_builder.core.problems import Severity
 from realms_builder.core.yield_points import yield_point
-from realms_builder.game.files.declared_fields import DeclaredField, DeclaredLimits
+from realms_builder.game.files.declared_fields import DeclaredLimits
 from realms_builder.game.files.declared_rules import DeclaredGroup
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import Value, reads_yes
+from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.items import CarriedItem, Item
-from realms_builder.game.kinds.kind import clamped, kind_of, outside
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.units import Unit
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said, broken, built_in
-from realms_builder.roster.fixes import correction
 from realms_builder.roster.item_edits import drops, drops_of_some, drops_together, times
 from realms_builder.roster.option_checks import option_findings
+from realms_builder.roster.range_checks import out_of_range
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.permissions import refused_by
@@ -38,7 +35,6 @@ from realms_builder.roster.unknown_names import (
 )
 
 _SOUND = "nothing is said of a model built so"
-_WITHIN = "every value lies within its limits"
 
 
 def builtin_findings(mustered: Muster) -> Iterator[Finding]:
@@ -442,91 +438,3 @@ def _without_member(
     free = _who_fits(mustered, mustered.game.groups[group.group])
     for record in without_equals(mustered, free):
         yield _offer(group, "fix.join_instead", [record], (*rest, record.model.id), values["name"])
-
-
-def out_of_range(mustered: Muster) -> Iterator[Finding]:
-    """Yield a finding for each value outside its limits that no check of the game covers."""
-    covered = _covered(mustered)
-    fields_of_lists = {} if "items" in covered else mustered.game.fields
-    fine: set[int] = set()
-    for build, (record, *_) in mustered.builds_used.items():
-        if _WITHIN in build.settled:
-            continue
-        is_within = True
-        unit = build.parts.unit
-        for name, stat, value in _profile(mustered, unit):
-            if name not in covered and outside(value, stat):
-                is_within = False
-                found = _finding(record.model.id, record, name, stat, value)
-                if unit.id in mustered.own_units:
-                    ways = partial(correction, unit.id, stat, value)
-                    found = replace(found, ideas=ways)
-                yield found
-        for carried in build.carried() if fields_of_lists else ():
-            item = carried.item
-            if id(item) in fine:
-                continue
-            fields = fields_of_lists[item.list_id]
-            wrong = [
-                (name, value) for name, value in item.fields.items() if outside(value, fields[name])
-            ]
-            if not wrong:
-                fine.add(id(item))
-            for name, value in wrong:
-                is_within = False
-                found = _finding(record.model.id, item.name, name, fields[name], value)
-                ways = partial(_ways_of_item, mustered, record, carried, fields[name])
-                yield replace(found, ideas=ways)
-        if is_within:
-            build.settled[_WITHIN] = True
-
-
-def _profile(mustered: Muster, unit: Unit) -> Iterator[tuple[str, DeclaredField, Value]]:
-    """Yield every stat and attribute that *unit* writes, with how it is declared."""
-    game = mustered.game
-    for fields, written in ((game.stats, unit.stats), (game.attributes, unit.attributes)):
-        for name, field in fields.items():
-            if name in written:
-                yield name, field, written[name]
-
-
-def _ways_of_item(
-    mustered: Muster, record: ModelRecord, carried: CarriedItem, field: DeclaredField
-) -> tuple[Ideas, ...]:
-    """Return that a value of what a unit of the roster's own has is mended, or all of it goes."""
-    unit, item = record.build.parts.unit.id, carried.item
-    own = correction(unit, field, item.fields[field.id], item) if unit in mustered.own_units else ()
-    return *own, Ideas(drops(mustered, (record.model.id,), [carried]))
-
-
-def _covered(mustered: Muster) -> set[str]:
-    covered: set[str] = set()
-    for check in mustered.game.file.checks:
-        for name in check.ranged:
-            covered.update(mustered.game.stats if name == "stats" else (name,))
-    return covered
-
-
-def _finding(model: str, who: object, name: str, field: DeclaredField, value: object) -> Finding:
-    values = {
-        "name": who,
-        "field": field.name or field.abbr or name,
-        "value": value,
-        "corrected": clamped(value, field),  # type: ignore[arg-type]
-    }
-    return Finding(
-        code="out_of_range",
-        severity=Severity.ERROR,
-        text=Said(code="finding.out_of_range", values=values),
-        why=Said(
-            code="why.out_of_range",
-            values={**values, "low": _shown(field.min), "high": _shown(field.max)},
-        ),
-        source=field.source,
-        models=(model,),
-        about=f"{model}/{name}",
-    )
-
-
-def _shown(limit: float | None) -> str:
-    return "…" if limit is None else f"{limit:g}"

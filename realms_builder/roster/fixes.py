@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -17,7 +17,7 @@ from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value, reads_yes
 from realms_builder.game.items import CarriedItem, Item
-from realms_builder.game.kinds.kind import clamped
+from realms_builder.game.kinds.kind import clamped, outside
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Number, Pool
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
@@ -78,7 +78,8 @@ class _Fixing:
             for path, value in self.fix.set_.items():
                 yield from self._settings(path, value)
         elif self.fix.edit is not None:
-            yield Offer(self._said(self.scope), unit=self._unit_address())
+            unit = self._unit_address()
+            yield Offer(self._in_file(unit, self._said(self.scope)), unit=unit)
 
     def _said(self, scope: Record) -> Said:
         return Said(self.fix.text, scope) if self.fix.text else Said(code="fix.look")
@@ -324,7 +325,7 @@ class _Fixing:
         identity = unit.rsplit("/", maxsplit=1)[-1]
         said = self._said(self.scope)
         if identity not in self.mustered.own_units:
-            return Offer(said, unit=unit)
+            return Offer(self._in_file(unit, said), unit=unit)
         stat, _, part = path.partition(".")
         written = _written(self.mustered.own_units[identity].stats.get(stat), part, value)
         edit = Edit(
@@ -333,6 +334,15 @@ class _Fixing:
             {"name": identity},
         )
         return Offer(said, edit, unit)
+
+    def _in_file(self, unit: str, said: Said) -> Said:
+        """Return *said*, and that only the list of *unit* can change so, where it is of a list."""
+        found = self.mustered.unit(unit)
+        if found is None or found.id in self.mustered.own_units:
+            return said
+        faction = self.mustered.faction_called(found.faction_id)
+        values = {"text": said, "list": faction.name if faction is not None else found.faction_id}
+        return Said(code="fix.in_file", values=values)
 
     def _unit_address(self) -> str:
         record = self.mustered.model(self.models[0]) if self.models else None
@@ -444,22 +454,33 @@ def _other_units(mustered: Muster, records: Sequence[ModelRecord]) -> Iterator[O
 def correction(
     unit: str, field: DeclaredField, value: Value, item: Item | None = None
 ) -> tuple[Ideas, ...]:
-    """Return what offers the nearest value that *field* allows, for a *unit* of the roster's own.
+    """Return what offers another value that *field* allows, for a *unit* of the roster's own.
 
-    It is a stat of the unit, or of an *item* that is written out there.
+    It is a stat of the unit, or of an *item* that is written out there: what it usually is, and
+    the nearest.
     """
-    corrected = clamped(value, field)
-    written = show(corrected, "en")
+    others: list[Value] = [clamped(value, field)]
+    usual = field.default
+    if isinstance(usual, int) and 0 < usual != others[0] and not outside(usual, field):
+        others.insert(0, usual)
+    return (Ideas(_corrections(unit, field, value, item, others)),)
 
-    def apply(roster: Roster) -> Roster:
-        if item is None:
-            return edits.change_own_unit(roster, unit, field.id, written)
-        return edits.change_own_item(roster, unit, item.raw, field.id, written)
 
-    label = field.abbr or field.name or field.id
-    values = {"field": label, "value": value, "corrected": corrected}
-    edit = Edit("edit.change_unit", apply, {"name": unit})
-    return (Ideas((Offer(Said(code="fix.correct", values=values), edit),)),)
+def _corrections(
+    unit: str, field: DeclaredField, value: Value, item: Item | None, others: Iterable[Value]
+) -> Iterator[Offer]:
+    for corrected in others:
+        written = show(corrected, "en")
+
+        def apply(roster: Roster, written: str = written) -> Roster:
+            if item is None:
+                return edits.change_own_unit(roster, unit, field.id, written)
+            return edits.change_own_item(roster, unit, item.raw, field.id, written)
+
+        label = field.abbr or field.name or field.id
+        values = {"field": label, "value": value, "corrected": corrected}
+        edit = Edit("edit.change_unit", apply, {"name": unit})
+        yield Offer(Said(code="fix.correct", values=values), edit)
 
 
 def _written(old: Value | None, part: str, value: Value) -> Any:

@@ -144,7 +144,7 @@ class _UnitFault:
         own = Roster(game.id, roster.faction, models=roster.models, units=(self.raw,))
         mustered = muster(own, game, self.alone.find_faction)
         found = (f for f in check(mustered) if f.code == self.finding.code)
-        finding = next((f for f in found if f.models == self.finding.models), None)
+        finding = next((f for f in found if _is_the_same(f, self.finding)), None)
         for offer in finding.offers() if finding is not None else ():
             if offer.edit is None and offer.unit:
                 yield Fix("fix.as_said", {"text": _text(offer.text)})
@@ -161,6 +161,12 @@ class _UnitFault:
             if key != "stats" and key in self.raw and self.raw[key] != value:
                 return plain(value) if self.yaml.place((*self.at, key)) == place else None
         return None
+
+
+def _is_the_same(one: Finding, other: Finding) -> bool:
+    """Return whether both say it of the same thing, which one of them has as a unit of its own."""
+    ends = {finding.about.rsplit("/", maxsplit=1)[-1] for finding in (one, other)}
+    return one.models == other.models and len(ends) == 1
 
 
 def _text(*sentences: Said) -> dict[str, str]:

@@ -59,7 +59,7 @@ def test_ag1_a_model_of_another_list() -> None:
     it = the("one_list", check(found))
     assert said(it)[0] == "Rauner steht auf einer anderen Liste: Flüsterer."
     assert said(it)[2] == "Eine Truppe heuert nur von ihrer eigenen Liste: Ritter des Königreichs."
-    assert it.source == "2.1"
+    assert it.source == "1.3.1"
     assert fixes(it) == [f"Remove {found.models[1].show('en')}"]
     every_way_out_helps(found, it)
 

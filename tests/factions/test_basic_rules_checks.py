@@ -62,7 +62,7 @@ def test_a_profile_without_dice_is_told() -> None:
     timid = own(stats={"b": 5, "hp": 2, "morale": 0})
     found = crew("deckhand", "odd", units=(timid,))
     finding = the("no_morale_dice", check(found))
-    assert codes_of(check(after(found, "Morale dice from 0 to 1", finding))) == []
+    assert codes_of(check(after(found, "Set morale dice to 1", finding))) == []
 
 
 def test_a_weapon_shoots_or_does_not_reload() -> None:

@@ -140,9 +140,9 @@ def test_rg7_overload_says_load_capacity_steps_and_what_is_left(load: float, ste
         kilograms = f"{load:g}"
         assert texts(it) == (
             f"Mule trägt {kilograms.replace('.', ',')} kg bei 25 kg Tragkraft: "
-            f"AGI {4 - steps}, BW {4 - steps} (je −{steps}).",
+            f"AGI sinkt um {steps} auf {4 - steps}, BW auf {4 - steps}.",
             f"Mule carries {kilograms} kg with a capacity of 25 kg: "
-            f"AGI {4 - steps}, MOV {4 - steps} (−{steps} each).",
+            f"AGI drops by {steps} to {4 - steps}, MOV to {4 - steps}.",
         )
         assert it.severity is Severity.WARNING
 

@@ -60,10 +60,10 @@ def test_where_no_rule_says_otherwise_the_unit_may_come_from_the_other_list() ->
 
 
 def test_a_list_of_ags_hires_its_own_unless_the_kingdom_is_mixed() -> None:
-    """AGS 2.1: one list; knights and order may share a troop only by the switch."""
+    """AGS 1.3.1: a troop is of one faction; knights and order share one only by the switch."""
     found = of_other_list(mixed("ags", "ritter", "bannerherr", "ordenswache"))
     assert "Knights" in found.text.pick("en")
-    assert found.source == "2.1"
+    assert found.source == "1.3.1"
     assert "Remove ordenswache" in ways(found)
 
 

@@ -9,6 +9,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.file_models import validated
 from realms_builder.game.files.item_reading import ItemReader
+from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.system_file import CatalogueFile, SystemFile, system_model
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
@@ -104,12 +105,17 @@ def _read_gifts(game: Game, file: SystemFile, notes: Notes) -> None:
     for keyword in game.keywords.values():
         found: list[KeywordUse] = []
         for place, text in enumerate(keyword.gives):
+            position = places.get(id(keyword))
+            here = ("keywords", -1 if position is None else position, "gives", place)
             try:
-                found.append(read_keyword(game, text, ""))
+                use = read_keyword(game, text, "")
             except BadValue as error:
-                position = places.get(id(keyword))
                 if position is not None:
-                    notes.bad(error, ("keywords", position, "gives", place))
+                    notes.bad(error, here)
+                continue
+            if position is not None:
+                note_parameters(use, text, here, notes)
+            found.append(use)
         game.gives[keyword.id] = tuple(found)
 
 

@@ -13,6 +13,7 @@ from realms_builder.game.files.declared_fields import DeclaredField, DeclaredMod
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.file_models import note_errors
+from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import things
 from realms_builder.game.files.text_reading import read_text
 from realms_builder.game.formulas.values import MISSING, Value
@@ -169,10 +170,12 @@ class ItemReader:
         if kind_of(field).editor == "text":
             return LocalisedLabel(read_text(raw, path, notes))
         try:
-            return read_value(field, raw, self.game)
+            value = read_value(field, raw, self.game)
         except BadValue as error:
             notes.bad(error, path)
             return None
+        note_parameters(value, raw, path, notes)
+        return value
 
     def _limits(self, raw: Any, path: PathInFile, notes: Notes) -> dict[str, int]:
         if raw is None:

@@ -10,6 +10,7 @@ from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.files.item_reading import ItemReader, read_modifies
+from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import entries, maps, things
 from realms_builder.game.files.text_reading import read_text
 from realms_builder.game.formulas.values import MISSING, Value
@@ -128,10 +129,12 @@ class UnitReader:
 
     def _keyword(self, text: str, kind: str, path: PathInFile, notes: Notes) -> KeywordUse | None:
         try:
-            return read_keyword(self.game, text, kind)
+            use = read_keyword(self.game, text, kind)
         except BadValue as error:
             notes.bad(error, path)
             return None
+        note_parameters(use, text, path, notes)
+        return use
 
     def _lists(
         self, raw: Mapping[str, Any], path: PathInFile, notes: Notes
@@ -326,6 +329,7 @@ class VariantReader:
             if text.startswith("-"):
                 drop.add(use.keyword.id)
             else:
+                note_parameters(use, text, here, notes)
                 add.append(use)
         return tuple(add), frozenset(drop)
 

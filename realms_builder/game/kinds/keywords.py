@@ -20,11 +20,14 @@ from realms_builder.game.kinds.kind import (
     EditorWord,
     FieldKind,
     OfferedValue,
+    clamped,
+    outside,
     read_value,
     sample_of,
 )
 from realms_builder.game.kinds.numbers import within
 from realms_builder.game.kinds.values import ROMANS, ChoiceValue
+from realms_builder.game.value_words import show
 
 WORDS = "words_"
 ANY_WORD = "any_word"
@@ -93,6 +96,30 @@ def _parameters(
     if rest:
         raise BadValue("keyword_rest", value=text, rest=" ".join(rest))
     return tuple(result)
+
+
+def parameters_outside(use: KeywordUse) -> Iterator[tuple[KeywordUse, DeclaredField, Value]]:
+    """Yield each parameter of *use* outside its limits, with the keyword whose own it is."""
+    for name, value in use.parameters:
+        field = use.keyword.parameters.get(name)
+        if isinstance(value, KeywordUse):
+            yield from parameters_outside(value)
+        elif field is not None and outside(value, field):
+            yield use, field, value
+
+
+def text_within(use: KeywordUse) -> str:
+    """Return *use* as files write it, each parameter the nearest that its limits allow."""
+    words = [use.keyword.id]
+    for name, value in use.parameters:
+        field = use.keyword.parameters.get(name)
+        if isinstance(value, KeywordUse):
+            words.append(text_within(value))
+        elif isinstance(value, ChoiceValue):
+            words.append(value.id)
+        else:
+            words.append(show(value if field is None else clamped(value, field), "en"))
+    return " ".join(words)
 
 
 def keyword_text(text: str, kind: str, game: Game) -> str:

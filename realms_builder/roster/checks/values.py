@@ -78,6 +78,7 @@ class Ranges(Check):
         }
         scope, about = Inside(build, mustered.record), f"{unit.address}/{stat.id}"
         found = self.finding(mustered, Subject(scope, ids_of(models), about, build), extra=extra)
+        found = replace(found, source=self.source or stat.source)
         if not self.fixes and unit.id in mustered.own_units:
             return replace(found, ideas=lambda: correction(unit.id, stat, value))
         return found

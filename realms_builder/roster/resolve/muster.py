@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import yield_point
+from realms_builder.game.files.keyword_notes import PARAMETER_OUTSIDE
 from realms_builder.game.files.unit_reading import UnitReader
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
@@ -429,5 +430,6 @@ def _own_units(mustered: Muster, notes: Notes, before: Muster | None) -> Mapping
         return {}
     units = mustered.reader.units(list(roster.units), ("units",), notes, roster.faction)
     # Values outside their limits are findings of the roster's checks, not problems of the file.
-    notes.problems[:] = [p for p in notes.problems if p.code != "value_outside"]
+    found = {"value_outside", PARAMETER_OUTSIDE}
+    notes.problems[:] = [p for p in notes.problems if p.code not in found]
     return units

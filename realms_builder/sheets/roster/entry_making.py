@@ -111,7 +111,7 @@ class EntryMaker:
             tags=tuple(self._tags(build).values()),
             items=tuple(self._items(build)),
             forms=tuple(self.forms(build)),
-            tracks=tuple(self._tracks(build)),
+            tracks=tuple(self.tracks(build)),
             counters=tuple(self._counters(build)),
         )
 
@@ -199,10 +199,12 @@ class EntryMaker:
         return FormLine(build.show(self._lang), values, items=tuple(self._lines(build).values()))
 
     def forms(self, build: Build) -> Iterator[FormLine]:
-        """Yield what differs in each other form in which *build* may stand."""
+        """Yield what differs in each other form in which *build* may stand, where anything does."""
         for name, other in _without_fault(lambda: tuple(other_forms(self._mustered, build))):
             said = name.pick(self._lang) or sentence("sending.usual_form", self._lang)
-            yield self._form(said[:1].upper() + said[1:], build, other)
+            form = self._form(said[:1].upper() + said[1:], build, other)
+            if form.words:
+                yield form
 
     def _form(self, name: str, build: Build, other: Build) -> FormLine:
         usual = {named.id: named.value for named in self._numbers(build)}
@@ -238,7 +240,8 @@ class EntryMaker:
             for carried in _without_fault(partial(build.items_had, list_id))
         }
 
-    def _tracks(self, build: Build) -> Iterator[Boxes]:
+    def tracks(self, build: Build) -> Iterator[Boxes]:
+        """Yield the rows of boxes of *build* and its items."""
         for track in _without_fault(lambda: tuple(tracks_of(build))):
             assert isinstance(track, Record)
             boxes = read(track, "boxes")
