@@ -62,7 +62,7 @@ STYLES: Mapping[str, WrittenStyle] = {
         font="text_semibold", size_pt=6.4, uppercase=True, tracking=9, leading=1.2
     ),
     "label": WrittenStyle(
-        font="text_semibold", size_pt=5.8, uppercase=True, tracking=5, colour="muted"
+        font="text_semibold", size_pt=6, uppercase=True, tracking=5, colour="muted"
     ),
     "value": WrittenStyle(font="text_bold", size_pt=11.5),
     "small": WrittenStyle(size_pt=6.5, colour="muted"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from realms_builder.cards.composing import CardComposer, CardFaces, scaled
+from realms_builder.cards.sizes import CARD_SIZES
 from realms_builder.cards.template.other_sizes import placement
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
@@ -14,7 +13,7 @@ from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.layout.marks import Line, Mark, PathMark, Rect, TextRun, TurnedMarks
-from realms_builder.render.jobs.looks import find_look
+from realms_builder.render.jobs.looks import BrokenLook, find_look
 from tests.builders import shipped
 from tests.cards.card_builders import EvenMetrics, runs, subject
 
@@ -115,20 +114,59 @@ def test_every_kind_of_mark_is_scaled_whole() -> None:
     )
 
 
-@pytest.mark.parametrize("system", ["ags", "realms"])
-@pytest.mark.parametrize("size", [(41.0, 63.0), (105.0, 148.0), (120.0, 60.0)])
-def test_a_hint_says_by_how_much_a_designed_card_was_scaled(
-    system: str, size: tuple[float, float]
+POKER, A7, TAROT = (63.5, 88.9), (74.0, 105.0), (69.85, 120.65)
+
+
+@pytest.mark.parametrize(
+    ("system", "size", "template", "composed_at", "said"),
+    [
+        ("realms", POKER, "poker", POKER, []),
+        ("realms", (105.0, 148.0), "a6", (105.0, 148.0), []),
+        ("realms", (80.0, 120.0), "unit", (120.0, 80.0), ["card.turned"]),
+        ("ags", POKER, "unit", POKER, []),
+        ("ags", A7, "unit", A7, ["card.scaled"]),
+        ("ags", TAROT, "default", TAROT, ["card.derived"]),
+    ],
+)
+def test_a_size_chooses_what_prints_it(
+    system: str, size: tuple[float, float], template: str, composed_at: object, said: list[str]
 ) -> None:
     game = shipped().game(system)
     assert game is not None
-    (hint,) = find_look(shipped(), game, size=size).problems
-    assert (hint.code, hint.severity) == ("card.scaled", Severity.HINT)
-    percent = Fraction(hint.values["percent"], 100)
-    assert (
-        abs(percent - Fraction(str(placement(find_look(shipped(), game).template, size).scale)))
-        < 0.006
-    )
+    look = find_look(shipped(), game, size=size)
+    assert (look.template.id, look.size) == (template, composed_at)
+    assert [problem.code for problem in look.problems] == said
+    assert all(problem.severity is Severity.HINT for problem in look.problems)
+
+
+def test_a_hint_says_by_how_much_a_designed_card_was_scaled() -> None:
+    game = shipped().game("ags")
+    assert game is not None
+    (hint,) = find_look(shipped(), game, size=A7).problems
+    assert hint.values["percent"] == 117  # 74 mm instead of 63
+
+
+@pytest.mark.parametrize("template", [None, "default", "unit"])
+def test_what_could_not_be_read_is_refused_with_the_sizes_that_work(template: str | None) -> None:
+    game = shipped().game("ags")
+    assert game is not None
+    with pytest.raises(BrokenLook) as refused:
+        find_look(shipped(), game, template=template, size=(26.0, 36.0))
+    problem = refused.value.problem
+    assert (problem.code, problem.values["least_pt"]) == ("card.illegible", 5.5)
+    works = str(problem.values["sizes"]).split(", ")
+    assert {"tcg", "poker", "a6", "a7"} <= set(works)
+    assert not {"mini_us", "micro"} & set(works)
+    for name in works:
+        size = CARD_SIZES[name]
+        find_look(shipped(), game, template=template, size=(size.width_mm, size.height_mm))
+
+
+def test_a_template_asked_for_by_name_is_scaled_but_not_replaced() -> None:
+    game = shipped().game("ags")
+    assert game is not None
+    look = find_look(shipped(), game, template="unit", size=TAROT)
+    assert (look.template.id, [p.code for p in look.problems]) == ("unit", ["card.scaled"])
 
 
 def test_the_generated_template_is_made_for_the_size() -> None:
@@ -139,9 +177,9 @@ def test_the_generated_template_is_made_for_the_size() -> None:
     assert look.template.size == [105.0, 148.0]
 
 
-def test_on_a_tiny_card_the_generated_template_is_a_small_card_scaled_down() -> None:
+def test_on_a_small_card_the_generated_template_is_scaled_down_a_little() -> None:
     game = shipped().game("ags")
     assert game is not None
-    look = find_look(shipped(), game, template="default", size=(26.0, 36.0))
-    assert look.template.size == [52.0, 72.0]
+    look = find_look(shipped(), game, template="default", size=(50.8, 88.9))
+    assert look.template.size == [52.0, 91.0]
     assert [problem.code for problem in look.problems] == ["card.little_room"]

@@ -7,17 +7,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from realms_builder.cards.markup import parse_markup
 from realms_builder.cards.rules_on_card import rules_of
+from realms_builder.cards.sizes import CARD_SIZES
 from realms_builder.cards.subjects import CardSubject, subjects_of_roster
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.text_programs import TextLook, TextProgram
 from realms_builder.core.translation import languages, sentence
 from realms_builder.game.formulas.values import Record
+from realms_builder.game.game import Game
 from realms_builder.layout.marks import Face
-from realms_builder.render.jobs.looks import CardLook, find_look, template_names, theme_names
+from realms_builder.render.jobs.looks import (
+    BrokenLook,
+    CardLook,
+    find_look,
+    template_names,
+    theme_names,
+)
 from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.storage.opened import open_roster
 from tests.builders import shipped
@@ -115,23 +124,39 @@ def check_rules(subjects: Iterable[CardSubject], look: CardLook, lang: str) -> R
 def looks_of(
     game_id: str, themes: Iterable[str] | None = None, **options: bool
 ) -> Iterator[CardLook]:
-    """Yield a game's own templates and the general one in *themes*, by default in all."""
-    library = shipped()
-    game = library.game(game_id)
-    assert game is not None
+    """Yield a game's own templates and the general ones in *themes*, by default in all."""
+    library, game = shipped(), game_of(game_id)
     for template in template_names(library, game, "en"):
         for theme in themes or theme_names(library, game, "en"):
             yield find_look(library, game, template=template, theme=theme, options=options)
 
 
+def looks_at(game_id: str, sizes: Iterable[str], theme: str) -> Iterator[CardLook]:
+    """Yield what a game has for cards of *sizes*, where it can be read there."""
+    for name in sizes:
+        size = CARD_SIZES[name].width_mm, CARD_SIZES[name].height_mm
+        try:
+            yield find_look(shipped(), game_of(game_id), theme=theme, size=size)
+        except BrokenLook:
+            continue
+
+
+def game_of(game_id: str) -> Game:
+    """Return a bundled game."""
+    game = shipped().game(game_id)
+    assert game is not None
+    return game
+
+
 def main() -> None:
-    """Look for every rule on every card: all rosters, templates, themes and languages."""
+    """Look for every rule on every card: all rosters, templates, sizes, themes and languages."""
     for game_id in sorted(game_ids()):
         subjects = list(told_cards(game_id))
-        for look in looks_of(game_id):
+        at_sizes = (looks_at(game_id, CARD_SIZES, theme) for theme in ("colour", "large_print"))
+        for look in chain(looks_of(game_id), *at_sizes):
             for lang in languages():
                 found = check_rules(subjects, look, lang)
-                words = (game_id, look.template.id, look.theme.id, lang, found.rules)
+                words = (game_id, look.template.id, look.theme.id, look.size, lang, found.rules)
                 print(*words, "missing:", *(found.missing or ["nothing"]))
 
 

@@ -390,7 +390,7 @@ def test_rosters_that_were_never_saved_have_no_memory_in_common() -> None:
 def test_what_was_chosen_of_a_look_holds_for_shops_too() -> None:
     """Both choices of the portrait's size give other cards, whoever prints them."""
     mustered = force("ags", "ritter", "knappe")
-    shop = PrintOutput.of(profile(sizes=["tarot"]))
+    shop = PrintOutput.of(profile(sizes=["poker"]))
     found = Sources(shipped(), mustered.game, mustered.find_faction)
     pages = [
         print_run(

@@ -17,6 +17,7 @@ from tests.render.rules_on_faces import (
     check_rules,
     letters,
     letters_of_faces,
+    looks_at,
     looks_of,
     stands_on,
     texts_of_rules,
@@ -50,6 +51,8 @@ def test_no_rule_is_dropped(game_id: str) -> None:
             found = check_rules(subjects, look, lang)
             rules += found.rules
             missing += [(look.template.id, look.theme.id, lang, what) for what in found.missing]
+    for look in looks_at(game_id, ("poker", "tarot", "unit_card"), "colour"):
+        missing += check_rules(subjects, look, "de").missing
     assert rules > 60
     assert missing == []
 

@@ -90,7 +90,7 @@ _STYLES: Mapping[str, object] = {
         "leading": 1,
         "colour": "on faction.colour darken 20%",
     },
-    "foot": {"size_pt": 5.6, "colour": "muted", "tracking": 2},
+    "foot": {"size_pt": 6, "colour": "muted", "tracking": 2},
 }
 _NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{copies}][? ({continued})]"
 _WHO = "{if(has(own_name), name, faction)}[? · {role}][? · {mark}]"
@@ -118,7 +118,7 @@ def _banner(width: float, height: float, cost: bool) -> list[Raw]:
             text=_WHO,
             style="subtitle",
             lines=1,
-            fit=["shrink 4"],
+            fit=["shrink 6"],
         ),
     ]
     if cost:
@@ -387,7 +387,7 @@ def _foot(width: float, height: float, x: float = 3.5) -> list[Raw]:
             text="{faction} · {system}",
             style="foot",
             lines=1,
-            fit=["shrink 4"],
+            fit=["shrink 6"],
         ),
         _part("foot_right", box=[x + whole, height - 3.9, number, 2.6], style="foot", **_PAGE),
     ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from realms_builder.cards.sizes import read_size
 from realms_builder.cards.template.binding import Plain
@@ -16,6 +16,10 @@ from realms_builder.game.formulas.values import Record, Value
 SAME_MM = 0.01
 CENTRED_BELOW_MM = 1.0
 """Sizes that differ by less in both directions are centred: scaling would spoil every measure."""
+LEAST_PT = 5.5
+"""What would be smaller in print is not printed at all."""
+MOST_MARGIN = 0.04
+"""A face that leaves more of the card free on one side is not made for it."""
 _SPILL_MM = 0.05
 _USUAL_MM = (63.0, 88.0)
 
@@ -68,6 +72,48 @@ def placement(
     scale = min(width / own[0], height / own[1])
     wide, high = width / scale, height / scale
     return Placement(scale, wide, high, (wide - own[0]) / 2, (high - own[1]) / 2)
+
+
+def is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Return whether two sizes differ so little that a face is only centred."""
+    return all(abs(a - b) < CENTRED_BELOW_MM for a, b in zip(one, other, strict=True))
+
+
+def is_legible(template: CardTemplate, size: tuple[float, float]) -> bool:
+    """Return whether no text of *template* becomes too small because it is scaled to *size*."""
+    scale = placement(template, size).scale
+    return scale >= 1 or _least_pt(template) * scale >= LEAST_PT
+
+
+def fills(template: CardTemplate, size: tuple[float, float]) -> bool:
+    """Return whether the face of *template*, scaled to *size*, covers that card but for an edge."""
+    place = placement(template, size)
+    return max(place.left_mm / place.width_mm, place.top_mm / place.height_mm) <= MOST_MARGIN
+
+
+def _least_pt(template: CardTemplate) -> float:
+    """Return the smallest size of text that *template* names or lets a text shrink to."""
+    faces = {face: getattr(template, face) for face in FACES}
+    parts = [element.model_dump(exclude_none=True) for one in faces.values() for element in one]
+    styles = [style.model_dump(exclude_none=True) for style in template.styles.values()]
+    return min(_sizes([*parts, *styles]), default=LEAST_PT)
+
+
+def _sizes(node: Any) -> Iterator[float]:
+    if isinstance(node, list):
+        for part in node:
+            yield from _sizes(part)
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            if key == "size_pt":
+                yield value
+            elif key == "fit":
+                for step in [value] if isinstance(value, str) else value:
+                    name, _, amount = step.partition(" ")
+                    if name == "shrink" and amount.replace(".", "", 1).isdecimal():
+                        yield float(amount)
+            else:
+                yield from _sizes(value)
 
 
 def exact(value: float) -> Value:

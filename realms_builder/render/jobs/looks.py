@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from math import log
 from pathlib import Path
 from types import MappingProxyType
 
 from realms_builder.cards.composing import CardComposer
+from realms_builder.cards.sizes import CARD_SIZES
 from realms_builder.cards.template.look_options import Choice, settled
-from realms_builder.cards.template.other_sizes import CENTRED_BELOW_MM, placement, size_mm
+from realms_builder.cards.template.other_sizes import (
+    LEAST_PT,
+    fills,
+    is_legible,
+    is_near,
+    placement,
+    size_mm,
+)
 from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
 from realms_builder.cards.template.templates import CardTemplate, Shows
 from realms_builder.cards.template.theme_files import themes_of
@@ -23,6 +32,7 @@ from realms_builder.render.jobs.theme_shelf import THEMES, UnknownLook, find_the
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.icons import icon_characters
 
+Sides = tuple[float, float]
 TEMPLATES, CARDS = "templates", "cards"
 NO_CHOICES: Mapping[str, Choice] = MappingProxyType({})
 USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
@@ -100,11 +110,18 @@ def find_look(
 ) -> CardLook:
     """Return the look for cards of *game*; without a *template* the game's own or a generated one.
 
-    *options* are choices among those of the template; what it has not got is passed over.
+    For a *size* it is the one of the game's templates made for it, be it sideways, else one that
+    fills it when scaled, else a generated one, or a *template* that was named. *options* are
+    choices among those of the template; what it has not got is passed over.
     Raises :class:`UnknownLook` for ids that do not exist or show something else, and
-    :class:`BrokenLook` for a template that was named and cannot be used.
+    :class:`BrokenLook` for a template that was named and cannot be used, or a size that is too
+    small to be read.
     """
     found, problems = _template(library, game, template, size, shows)
+    if size is not None and shows != "scenario":  # whose page is the paper
+        family, named = family_of(library, game, found), template not in (None, GENERATED)
+        found, size, more = _for_size(game, family, size, named=named)
+        problems = (*problems, *more)
     return look_of(library, game, found, problems, theme=theme, size=size, options=options)
 
 
@@ -156,24 +173,65 @@ def _ids(shelf: TemplateShelf, shows: Shows) -> tuple[str, ...]:
     )
 
 
-def variant_of(
-    library: Library, game: Game, template: CardTemplate, size: tuple[float, float]
-) -> str | None:
-    """Return the id of a template that shows the same as *template*, made for *size*, if any.
+def family_of(library: Library, game: Game, template: CardTemplate) -> list[CardTemplate]:
+    """Return *template* and what shows the same in other sizes.
 
-    Those that extend it come first, then others of the same game.
+    Templates that extend it come first, then others of the same game.
     """
+    if template.id == GENERATED:
+        return [template]
     shelf = _shelf(library, game)
-    found: list[tuple[bool, str]] = []
-    for name in _ids(shelf, template.shows):
-        shown = shelf.find(name)
-        other = None if shown is None else shown.template
-        if other is None or name == template.id or other.system != template.system:
-            continue
-        own = size_mm(other)
-        if all(abs(a - b) < CENTRED_BELOW_MM for a, b in zip(own, size, strict=True)):
-            found.append((other.extends != template.id, name))
-    return min(found)[1] if found else None
+    shown = (shelf.find(name) for name in _ids(shelf, template.shows) if name != template.id)
+    others = [
+        one.template
+        for one in shown
+        if one and one.template is not None and one.template.system == template.system
+    ]
+    return [template, *sorted(others, key=lambda one: (one.extends != template.id, one.id))]
+
+
+def _for_size(
+    game: Game, family: list[CardTemplate], size: Sides, *, named: bool
+) -> tuple[CardTemplate, Sides, tuple[Problem, ...]]:
+    """Return what prints *family* at *size*, how the card lies, and what is to be known of it.
+
+    Raises :class:`BrokenLook` where nothing could be read.
+    """
+    template, sides = _at_size(game, family, size, named=named)
+    values = {"wide": float(size[0]), "high": float(size[1]), "template": family[0].id}
+    if not is_legible(template, sides):
+        known = {name: (one.width_mm, one.height_mm) for name, one in CARD_SIZES.items()}
+        work = (
+            n for n, at in known.items() if is_legible(*_at_size(game, family, at, named=named))
+        )
+        values |= {"least_pt": LEAST_PT, "sizes": ", ".join(work)}
+        raise BrokenLook(Problem("card.illegible", values=values))
+    notes = []
+    if template.id == GENERATED != family[0].id:
+        notes.append(Problem("card.derived", Severity.HINT, values=values))
+    if sides != size:
+        notes.append(Problem("card.turned", Severity.HINT, values=values))
+    return template, sides, tuple(notes)
+
+
+def _at_size(
+    game: Game, family: list[CardTemplate], size: Sides, *, named: bool
+) -> tuple[CardTemplate, Sides]:
+    """Return the template of *family* for *size*, upright or turned, else a generated one.
+
+    Made for it comes first, then what is scaled least; what was *named* is not replaced.
+    """
+    ways = [(one, sides) for sides in (size, (size[1], size[0])) for one in family]
+    made = [way for way in ways if is_near(size_mm(way[0]), way[1])]
+    scaled = [way for way in ways if fills(*way) and is_legible(*way)]
+    scaled.sort(key=lambda way: abs(log(placement(*way).scale)))
+    for way in (*made, *scaled):
+        return way
+    if named or family[0].shows != "unit":
+        return family[0], size
+    from realms_builder.cards.template.default_template import default_template
+
+    return default_template(game, size), size
 
 
 def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:

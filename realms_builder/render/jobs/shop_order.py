@@ -9,14 +9,14 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.fitting_size import Trim, is_turned, trim_for
 from realms_builder.cards.shops.profile import ShopProfile
-from realms_builder.cards.template.other_sizes import CENTRED_BELOW_MM, placement, size_mm
+from realms_builder.cards.template.other_sizes import is_near, placement, size_mm
 from realms_builder.cards.template.templates import Shows
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
-from realms_builder.render.jobs.looks import CardLook, LookWanted, variant_of
+from realms_builder.render.jobs.looks import CardLook, LookWanted, family_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,11 @@ def shop_order(
     Raises what :func:`~realms_builder.render.jobs.looks.find_look` raises.
     """
     own = replace(wanted, size=None).find(library, game, shows)
-    design = size_mm(own.template)
-    trim = trim_for(profile, design, wanted.size)
-    wanted = replace(wanted, size=trim.composed_mm)
-    if not _is_near(design, trim.composed_mm):
-        variant = variant_of(library, game, own.template, trim.composed_mm)
-        wanted = replace(wanted, template=variant or wanted.template)
-    look = bled(wanted.find(library, game, shows), profile.bleed)
+    designs = [size_mm(one) for one in family_of(library, game, own.template)]
+    trims = [(design, trim_for(profile, design, wanted.size)) for design in designs]
+    exact = (trim for design, trim in trims if is_near(design, trim.composed_mm))
+    trim = next(exact, trims[0][1])
+    look = bled(replace(wanted, size=trim.composed_mm).find(library, game, shows), profile.bleed)
     return ShopOrder(profile, look, trim, (*trim.problems, *_said(look, trim)))
 
 
@@ -100,8 +98,8 @@ def bled(look: CardLook, bleed_mm: float) -> CardLook:
 def _said(look: CardLook, trim: Trim) -> tuple[Problem, ...]:
     found: list[Problem] = []
     own = size_mm(look.template)
-    wide, high = trim.composed_mm
-    place = placement(look.template, trim.composed_mm)
+    wide, high = sides = look.size or trim.composed_mm
+    place = placement(look.template, sides)
     values = {"own_wide": own[0], "own_high": own[1], "wide": wide, "high": high}
     if place.left_mm or place.top_mm:
         code = "shop.centred" if place.scale == 1 else "shop.wide_edges"
@@ -110,10 +108,6 @@ def _said(look: CardLook, trim: Trim) -> tuple[Problem, ...]:
     if trim.turned:
         found.append(Problem("shop.turned", Severity.HINT, values=values))
     return tuple(found)
-
-
-def _is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return all(abs(a - b) < CENTRED_BELOW_MM for a, b in zip(one, other, strict=True))
 
 
 def _name(profile: ShopProfile) -> dict[str, str]:

@@ -13,8 +13,6 @@ from realms_builder.cards.template.look_options import Choice
 from realms_builder.cards.template.templates import LookOption
 from realms_builder.core.translation import language_name, languages, sentence, spoken
 from realms_builder.editing.forms.plan import FieldPlan
-from realms_builder.game.game import Game
-from realms_builder.game.library import Library
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.form.bound import BoundForm, picks
@@ -39,7 +37,7 @@ class LookForm(BoundForm):
         self._card_size: tuple[float, float] | None = None
         self.options = LookOptionsForm()
         self.options.chosen.connect(self._on_option)
-        self._offered: tuple[str, Game, Library, tuple[LookOption, ...]] | None = None
+        self._offered: tuple[tuple[object, ...], tuple[LookOption, ...]] = ((), ())
         self._named: tuple[list[tuple[str, str]], list[tuple[str, str]]] = ([], [])
         self.retranslate()
 
@@ -49,15 +47,18 @@ class LookForm(BoundForm):
 
     def _declared(self) -> tuple[LookOption, ...]:
         """Return the options of the template that is chosen."""
-        wanted = self.value.template
+        wanted, card = self.value.template, self.value.card_size()
+        size = (card.width_mm, card.height_mm) if card is not None else None
         game, library = self._document.game, self._desk.library
-        if self._offered is None or self._offered[:3] != (wanted, game, library):
+        asked = (wanted, size, game, library)
+        if self._offered[0] != asked:
             try:
-                declared = tuple(find_look(library, game, template=wanted or None).template.options)
+                look = find_look(library, game, template=wanted or None, size=size)
+                declared = tuple(look.template.options)
             except (UnknownLook, BrokenLook):
                 declared = ()
-            self._offered = (wanted, game, library, declared)
-        return self._offered[3]
+            self._offered = (asked, declared)
+        return self._offered[1]
 
     def read(self, value: PrintChoices) -> PrintChoices:
         """Return *value* with what this form says."""
