@@ -99,6 +99,17 @@ def test_whoever_has_one_action_tests_before_every_attack(capsys: Capture) -> No
     assert over_after(feared, 3) == after(afraid, afraid, afraid, hp=7)
 
 
+def test_focusing_helps_the_next_attack_only(capsys: Capture) -> None:
+    """2.10: it ends after the attack. ATT 7/3+ once, then 5/3+; the squire has 3 HP."""
+    focused = asked(capsys, "ags", LORD, "ritter/knappe", "sword_blow", "attacker.focusing")
+    first = damage(focused)
+    then = damage(asked(capsys, "ags", LORD, "ritter/knappe", "sword_blow"))
+    assert max(first) == 7
+    assert max(then) == 5
+    for times, attacks in enumerate(((first,), (first, then), (first, then, then)), 1):
+        assert over_after(focused, times) == after(*attacks, hp=3)
+
+
 def test_a_paid_reroll_helps_against_fear(capsys: Capture) -> None:
     """2.5: WIL 4/4+ against TN 1 fails with 0 or 1 successes, 5 of 16; thrown anew, 5/16 x 5/16.
 
