@@ -172,3 +172,23 @@ def test_show_has_every_zone_and_no_form_that_changes_nothing(
     shown = run(capsys, "show", str(file)).out
     assert "Critical state:" in shown
     assert "Legs critical" not in shown
+
+
+def test_what_only_the_author_of_a_list_can_change_says_so(tmp_path: Path, capsys: Capture) -> None:
+    """Trefferpunkte: 20 at most. A player cannot lower those of a unit on a list, its file can."""
+    folder = tmp_path / "realms"
+    copytree(ROOT / "factions" / "realms", folder)
+    file = folder / "northern_alliance.yaml"
+    text = file.read_text()
+    start = text.index("id: rifleman")
+    place = text.index("hp: ", start)
+    end = place + len("hp: ") + 1
+    file.write_text(text[:place] + "hp: 25" + text[end:])
+    roster = folder / "rosters" / "mine.yaml"
+    roster.write_text(
+        "format: 1\nkind: roster\nsystem: realms\nfaction: northern_alliance\nname: Mine\n"
+        "models: [{id: m1, unit: lieutenant, role: leader}, {id: m2, unit: rifleman}]\n"
+    )
+    told = run(capsys, "validate", str(roster)).out
+    assert "Rifleman has 25 HP, 1 to 20 are allowed." in told
+    assert "→ HP from 25 to 20 (in the file of Northern Alliance)" in told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import pytest
@@ -86,6 +87,26 @@ def test_cover_against_a_shot(cover: str, hit: str, mean: str) -> None:
     answer = duel.ask("hieb.duel", Situation(second=duel.put(cover)))
     assert answer.chance("hit") == Fraction(hit)
     assert answer.figure("damage").value == Fraction(mean)
+
+
+@pytest.mark.parametrize(("cover_stops_at_limit", "face"), [(False, 3), (True, 4)])
+def test_the_limit_of_cover_and_armour_piercing(cover_stops_at_limit: bool, face: int) -> None:
+    """2.7, 2.12: DEF 4/4+, armoured, in hard cover is 6/2+, and armour-piercing makes it 1 worse.
+
+    All added up that is 6/3+, within the limit (A5). Where cover itself stops at 7/3+, it is 6/4+.
+    The shot is ATT 4/3+: of 81 throws 1, 8, 24, 32, 16 show 0 to 4 successes.
+    """
+    shot = {"id": "shot", "name": "Shot", "test": HIEB, "range": "far 12", "target": "enemy"}
+    first = unit("a", "3/4+", "3/4+", abilities=[{**shot, "tags": ["armour_piercing 1"]}])
+    second = unit("t", "4/4+", "3/4+", tags=["armour 1"])
+    duel = met("ags", "ritter", first, second, cover_stops_at_limit=cover_stops_at_limit)
+    answer = duel.ask("shot.duel", Situation(second=duel.put("hard_cover")))
+    good = 7 - face
+    ways = [comb(6, n) * good**n * (6 - good) ** (6 - n) for n in range(7)]
+    ways[0] -= 6 - good  # all six alike stop everything: 111111 and so on
+    more = {0: 80, 1: 72, 2: 48, 3: 16}  # throws with more successes than that
+    hits = sum(ways[stopped] * more[stopped] for stopped in more)
+    assert answer.chance("hit") == Fraction(hits, 6**6 * 81)
 
 
 def test_cover_does_not_count_in_melee() -> None:
