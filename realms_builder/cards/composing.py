@@ -172,7 +172,7 @@ class CardComposer:
         marks, left = plans.front.draw(card, scope, (), self._note(plans))
         front = self._face(plans.front, marks)
         back = None
-        if plans.back is not None:
+        if plans.back is not None and (left or self.template.back_when == "always"):
             passing = [] if plans.back.has_receiver else left
             coming = left if plans.back.has_receiver else []
             for spilled in coming:

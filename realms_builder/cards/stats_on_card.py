@@ -114,6 +114,8 @@ class _StatOnCard(Record):
                 return self._state
             case "icon":
                 return words.stat.icon or words.stat.id
+            case "sign":  # only what the game says
+                return words.stat.icon
             case _:
                 return UNKNOWN
 

@@ -140,6 +140,11 @@ def _description(subject: CardSubject) -> Value:
     return LocalisedLabel(text) if text else MISSING
 
 
+def written_for(unit: Unit) -> tuple[str, ...]:
+    """Return the ids of what the file itself says of *unit*, be it as usual or not."""
+    return (*unit.raw, *unit.costs)
+
+
 @lru_cache(maxsize=4)
 def system_record(game: Game) -> Record:
     """Return the game as a card sees it: id, name, edition, unit of length."""
@@ -168,6 +173,7 @@ _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
     "count": lambda subject: subject.count,
     "copies": lambda subject: subject.count if subject.count > 1 else MISSING,
     "key": lambda subject: subject.key,
+    "written": lambda subject: written_for(subject.build.parts.unit),
     "tags": lambda subject: together(subject.build.keywords),
     "unit": lambda subject: Names(
         {"id": subject.build.parts.unit.id, "name": LocalisedLabel(subject.build.parts.unit.name)},

@@ -9,12 +9,13 @@ import pytest
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.elements.outlines import OutlineError, read_outline
 from realms_builder.cards.template.colours import ColourError, contrast, readable_on, resolve
-from realms_builder.cards.template.default_template import Field, ItemList, Schema, template_for
+from realms_builder.cards.template.default_template import template_for
 from realms_builder.cards.template.template_files import read_template_file, read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
 from realms_builder.cards.template.templates import CardTemplate, content_key
 from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cards.template.themes import BUILT_IN, ThemeFile
+from realms_builder.cards.template.unit_schema import Field, ItemList, Schema
 from realms_builder.core.translation import codes, sentence
 from realms_builder.game.formulas.values import MISSING
 from tests.cards.card_builders import EvenMetrics, problems_of, subject, texts

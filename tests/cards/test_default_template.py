@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from PIL import Image
 
 from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.subjects import (
@@ -14,12 +17,13 @@ from realms_builder.cards.template.default_template import default_template
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
-from realms_builder.layout.marks import Rect
+from realms_builder.layout.marks import Face, Mark, Picture, Rect
 from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Model
 from tests.builders import mustered, roster_with, shipped, tiny_faction, tiny_game, told
-from tests.cards.card_builders import EvenMetrics, texts
+from tests.cards.card_builders import EvenMetrics, runs, texts
 
 CATALOGUE = """
 format: 1
@@ -80,19 +84,13 @@ def said(faces: CardFaces) -> str:
 def test_items_say_how_many_they_are_and_how_they_are_carried() -> None:
     words = said(card())
     assert "2× Axe" in words
-    assert "Bow (Mast)" in words
+    assert "Bow (mast)" in words
     assert "II" in words
 
 
-def test_values_by_distance_say_which_distance() -> None:
-    assert "Hit cc 3+ far off 5+" in said(card())
-    assert "Tr. cc 3+ weit 5+" in said(card("de"))
-
-
-def test_a_wide_card_heads_a_column_for_each_distance() -> None:
-    words = said(card(size=(120, 120)))
-    assert "CC" in words
-    assert "FAR OFF" in words
+def test_values_by_distance_stand_below_the_name_of_their_distance() -> None:
+    assert "CC FAR OFF 2× Axe 3+ 5+ Bow (mast) II – 4+" in said(card())
+    assert "CC WEIT 2× Axt 3+ 5+ Bogen (Mast) II – 4+" in said(card("de"))
 
 
 def test_strength_further_costs_attributes_and_derived_values_are_facts() -> None:
@@ -137,3 +135,151 @@ def test_every_shipped_unit_has_a_generated_card_without_errors(
             problems = composer.compose(subject).problems
             errors = [p for p in problems if p.severity is Severity.ERROR]
             assert errors == [], told(errors)
+
+
+GUNNERS = """
+format: 1
+kind: catalogue
+system: tiny
+items:
+  guns:
+    - {id: rifle, name: Rifle, range: 24, damage: 1, shells: 3}
+    - {id: sling, name: Sling, range: 12, shells: 20}
+    - {id: fist, name: Fist}
+  spells:
+    - {id: wave, name: Wave, text: It sloshes.}
+"""
+GUNS = """
+  - id: guns
+    name: guns
+    fields:
+      - {id: range, abbr: RNG, type: length, default: 0}
+      - {id: damage, abbr: DMG, type: integer, default: 1}
+      - {id: shots, abbr: SHT, type: integer, default: 1}
+      - {id: shells, type: integer, default: 0}
+  - id: spells
+    fields: [{id: text, type: text}]
+"""
+SHELLS = "[{id: shells, for: items, name: shells, boxes: shells}]"
+KEYWORDS = """
+  - {id: tough, kind: tag, name: Tough, text: Ignores the first wound.}
+  - {id: mob, kind: tag, name: Mob}
+"""
+LONG = "A rule of many words that all have to be read. " * 12
+CARRIED = {"items": GUNS, "tracks": SHELLS, "keywords": KEYWORDS, "derived": ""}
+
+
+def unit_card(
+    unit: str, size: str | None = "tcg", folder: Path | None = None, **sections: str
+) -> CardFaces:
+    """Return the card of a model of *unit* in the game that *sections* make.
+
+    With a *folder* the model has the picture in it.
+    """
+    game = tiny_game(GUNNERS, **{**SECTIONS, **CARRIED, **sections})
+    faction = tiny_faction(game, f"units:\n  - {{id: guard, name: Guard, {unit}}}")
+    model = Model("m1", "guard", picture="guard.png" if folder else "")
+    roster = roster_with(model, file=str(folder / "roster.yaml") if folder else "")
+    (subject,) = subjects_of_roster(mustered(roster, game, faction))
+    template = default_template(game, size, [faction])
+    icons = icon_characters()
+    return CardComposer(template, ThemeFile(), "en", FontSet(), icons=icons).compose(subject)
+
+
+def marks_of(face: Face) -> list[Mark]:
+    """Return every mark of *face*, shared layers first."""
+    return [*(mark for layer in face.layers for mark in layer.marks), *face.marks]
+
+
+def test_items_of_short_values_are_a_table_on_a_small_card_too() -> None:
+    words = said(unit_card("stats: {hp: 3}, guns: [rifle]"))
+    assert "GUNS RNG DMG Rifle 24″ 1 Shells" in words
+
+
+def test_what_is_written_is_printed_though_it_is_as_usual() -> None:
+    words = said(unit_card("stats: {hp: 3}, limit: 0, guns: [rifle, fist]"))
+    assert "Limit 0" in words
+    assert "Rifle 24″ 1" in words
+    assert "Fist – 1" in words  # no range; the damage that every gun has
+    assert "SHT" not in words  # nobody writes it
+    assert "Limit" not in said(unit_card("stats: {hp: 3}, guns: [fist]"))
+    assert "DMG" not in said(unit_card("stats: {hp: 3}, guns: [fist]"))
+
+
+def test_items_have_boxes_to_tick_or_their_number() -> None:
+    faces = unit_card("stats: {hp: 3}, guns: [rifle, sling]")
+    box = icon_characters()["box_empty"]
+    assert said(faces).count(box) == 3 + 1
+    assert f"Shells 20 {box}" in said(faces)
+
+
+def test_every_cost_is_on_the_card() -> None:
+    words = said(unit_card("stats: {hp: 3}, cost: {gold: 5, favour: 0}"))
+    assert "Favour 0" in words
+    assert "5" in words.split()
+
+
+def test_a_rule_stands_on_the_front_and_a_name_without_one_in_a_line() -> None:
+    faces = unit_card("stats: {hp: 3}, tags: [tough, mob]")
+    words = said(faces)
+    assert "Tough Ignores the first wound." in words
+    assert words.count("Tough") == words.count("Mob") == 1
+    assert faces.back is None
+
+
+def test_a_back_is_there_for_what_finds_no_room() -> None:
+    long = KEYWORDS.replace("Ignores the first wound.", LONG * 4)
+    faces = unit_card("stats: {hp: 3}, tags: [tough]", keywords=long)
+    assert faces.back is not None
+    assert [p.code for p in faces.problems] == ["card.spilled"]
+
+
+def test_the_size_follows_what_the_units_have_to_say() -> None:
+    few = unit_card("stats: {hp: 3}, tags: [mob]", None).front
+    much = KEYWORDS.replace("Ignores the first wound.", LONG * 2)
+    many = unit_card("stats: {hp: 3}, tags: [tough]", None, keywords=much)
+    assert (few.width_mm, few.height_mm) == (63, 88)
+    assert many.front.width_mm * many.front.height_mm > 63 * 88
+    assert many.back is None
+
+
+def test_the_text_is_larger_where_there_is_little_of_it() -> None:
+    much = KEYWORDS.replace("Ignores the first wound.", LONG)
+
+    def size_of_rule(faces: CardFaces) -> float:
+        return next(m.size_pt for m in runs(faces.front) if "Tough" in m.text)
+
+    few = unit_card("stats: {hp: 3}, tags: [tough]")
+    many = unit_card("stats: {hp: 3}, tags: [tough]", keywords=much)
+    assert size_of_rule(few) > size_of_rule(many) >= 6.5
+
+
+def test_nothing_on_a_crowded_card_is_smaller_than_six_points() -> None:
+    much = KEYWORDS.replace("Ignores the first wound.", LONG)
+    faces = unit_card("stats: {hp: 3}, guns: [rifle, sling, fist], tags: [tough]", keywords=much)
+    assert min(mark.size_pt for mark in runs(faces.front)) >= 6
+
+
+def test_a_picture_takes_what_the_text_leaves_and_no_picture_nothing(tmp_path: Path) -> None:
+    Image.new("RGB", (8, 8)).save(tmp_path / "guard.png")
+
+    def height(unit: str) -> float:
+        face = unit_card(f"stats: {{hp: 3}}, {unit}", folder=tmp_path).front
+        return next(mark.h for mark in face.marks if isinstance(mark, Picture))
+
+    assert not any(isinstance(m, Picture) for m in unit_card("stats: {hp: 3}").front.marks)
+    assert height("tags: [mob]") > height("guns: [rifle, sling, fist], tags: [tough]") > 15
+
+
+def test_a_game_chooses_the_look_of_its_cards_by_one_key() -> None:
+    def outlined(**look: str) -> int:
+        face = unit_card("stats: {hp: 3}, cost: {gold: 5}", **look).front
+        return sum(isinstance(mark, Rect) and bool(mark.stroke) for mark in marks_of(face))
+
+    # steel frames every stat, of which there are three; brass draws lines between them
+    assert outlined(accent="steel") == outlined() + 3
+
+
+def test_a_faction_without_a_colour_has_that_of_its_game() -> None:
+    faces = unit_card("stats: {hp: 3}, tags: [tough]", colour="'#204060'")
+    assert "#204060" in {mark.fill for mark in marks_of(faces.front) if isinstance(mark, Rect)}

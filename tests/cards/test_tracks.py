@@ -118,3 +118,18 @@ def test_whatever_the_room_nothing_sticks_out_of_its_width(
     assert [one.track for one in laid] == tracks
     assert all(one.width(look) <= width + 0.01 for one in laid if not one.counter)
     assert total_height(laid, look) > 0
+
+
+TITLED = IN_TEXT.replace("track: all", "titled: true, size_pt: 7, track: all")
+
+
+def test_a_track_with_a_title_in_a_text_stays_in_one_row_while_its_boxes_can_be_ticked() -> None:
+    for count, rows in ((10, 1), (12, 1), (14, 2), (32, 4)):
+        faces = card(TITLED, count)
+        boxes = boxes_of(faces)
+        lengths = {y: sum(box.y == y for box in boxes) for y in {box.y for box in boxes}}
+        assert (len(boxes), len(lengths)) == (count, rows)
+        assert max(lengths.values()) - min(lengths.values()) <= 1
+        assert min(box.w for box in boxes) >= 2.7 - 0.01
+        # a block says how many boxes it has
+        assert texts(faces.front)[0] == ("Leben" if rows == 1 else f"Leben {count}")

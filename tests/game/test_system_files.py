@@ -146,7 +146,8 @@ def test_the_tiny_game_has_no_mistakes() -> None:
             "duplicate_id",
             "t",
         ),
-        ("colour", "red", "unknown_key", "colour"),
+        ("colour", "red", "colour_expected", "red"),
+        ("accent", "gold", "choice_unknown", "brass"),
         ("statz", "[]", "unknown_key", "Meinst du „stats“?"),
     ],
 )

@@ -82,7 +82,9 @@ def _framed(shop: Workshop, element: Element, built: Built) -> Built:
         area = _with_bar(area, shop.palette.colour(bar.colour), bar.width)
         insets = (*insets[:3], insets[3] + bar.width + bar.gap)
     bind, empty, name = built.bind, not content_key(element), shop.element
-    frame = area is not None or any(insets) or element.height is not None
+    grows = element.grow and (element.picture or element.emblem)
+    height = None if grows else element.height  # a drawing grows itself
+    frame = area is not None or any(insets) or height is not None
 
     def framed(card: Card, scope: Record) -> Content | None:
         try:
@@ -93,7 +95,7 @@ def _framed(shop: Workshop, element: Element, built: Built) -> Built:
         if content is None and not empty:
             return None
         if frame:
-            content = FrameContent(content, insets, area, element.height)
+            content = FrameContent(content, insets, area, height)
         content = content or Spacer()
         content.grow = element.grow or 0.0
         content.keep = bool(element.keep)

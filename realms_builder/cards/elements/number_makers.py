@@ -31,7 +31,7 @@ from realms_builder.layout.blocks import Content, Drawn, Marks, Stack
 from realms_builder.layout.line_breaking import FaceRun
 from realms_builder.layout.marks import Line, PathMark, Rect, TextRun
 from realms_builder.layout.prose import Prose
-from realms_builder.layout.text_styles import ALIGNMENTS, ICON, REGULAR, Fit, TextStyle
+from realms_builder.layout.text_styles import ALIGNMENTS, FULL, ICON, REGULAR, Fit, TextStyle
 
 WHITE = "#ffffff"
 _MOST_KNOWN = 256
@@ -92,7 +92,7 @@ def make_strip(shop: Workshop, element: Element, source: StyleSource) -> Built:
         stats = scope.lookup("stats")
         records = [r for r in stats if isinstance(r, Record)] if isinstance(stats, tuple) else []
         if wanted == "all":
-            cells = [_stat_cell(record, card) for record in records]
+            cells = _with_icons([_stat_cell(record, card) for record in records], records, shop)
         else:
             cells = _listed(parts, records, card, scope)
         return strip.content(cells) if cells else None
@@ -137,6 +137,14 @@ def _listed(
         if value is not MISSING and value is not UNKNOWN:
             cells.append(StatCell(part.upper(), printed(value, card.lang)))
     return cells
+
+
+def _with_icons(cells: list[StatCell], records: list[Record], shop: Workshop) -> list[StatCell]:
+    """Return *cells* with the icons that the game gives its stats, if it gives one to each."""
+    signs = [shop.icons.get(str(record.lookup("sign")), "") for record in records]
+    if not all(signs):
+        return cells
+    return [cell._replace(icon=sign) for cell, sign in zip(cells, signs, strict=True)]
 
 
 def _stat_cell(record: Record, card: Card) -> StatCell:
@@ -301,7 +309,10 @@ class StripLook(NamedTuple):
 
 
 class StatCell(NamedTuple):
-    """One value: label, text, state ("" | "changed" | "bad") and an icon instead of the label."""
+    """One value: label, text, state ("" | "changed" | "bad") and an icon in front of the label.
+
+    Without a label the icon stands alone.
+    """
 
     label: str
     value: str
@@ -341,6 +352,8 @@ class Strip:
         def draw(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
             cell_w = (w - look.gap_mm * (per_row - 1)) / per_row
             cell_h = (h - look.gap_mm * (rows - 1)) / rows
+            if self._height > FILLS_BOX_MM:  # as high as ever, so as large as ever
+                fit = FULL
             key = (len(cells), x, y, cell_w, cell_h, fit)
             places = self._places.get(key)
             if places is None:
@@ -433,11 +446,17 @@ def _label(
     out: Marks, cell: StatCell, look: StripLook, x: float, middle: float, w: float, fit: Fit
 ) -> None:
     style = look.label
-    if cell.icon:
-        _put(out, cell.icon, style, style.colour, x, middle, w, fit, ICON)
-    else:
-        text = cell.label.upper() if style.uppercase else cell.label
+    text = cell.label.upper() if style.uppercase else cell.label
+    if not cell.icon:
         _put(out, text, style, style.colour, x, middle, w, fit, REGULAR)
+        return
+    side = style.widths[ICON][cell.icon] * style.size_pt * fit.scale * 1.25 if text else w
+    word = style.widths[REGULAR][text] * style.size_pt * fit.scale
+    left = x + max(0.0, (w - side - word) / 2) if text else x
+    _put(out, cell.icon, style, style.colour, left, middle, side, fit, ICON)
+    if text:
+        right = min(word / 0.94, w - side)
+        _put(out, text, style, style.colour, left + side, middle, right, fit, REGULAR)
 
 
 def _above(

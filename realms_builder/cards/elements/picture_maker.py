@@ -100,7 +100,8 @@ def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:
     if element.fade:
         if shop.palette.flat:
             return Built(lambda card, scope: None, constant=True)  # a watermark is only ink
-        draw = veiled(draw, shop.palette.colour(f"paper alpha {element.fade * 100:g}%"))
+        veil = shop.palette.colour(f"paper alpha {element.fade * 100:g}%")
+        draw = veiled(draw, veil, inside=element.box is None)
     draw = once(draw)
     return _constant(draw, own_height(element, _DRAWN_MM))
 

@@ -183,12 +183,17 @@ def picture_exists(path: str) -> bool:
 _file_at = lru_cache(maxsize=512)(FilePath)
 
 
-def veiled(draw: DrawBox, veil: str) -> DrawBox:
-    """Return *draw* with a veil of one colour over it: a watermark."""
+def veiled(draw: DrawBox, veil: str, *, inside: bool = False) -> DrawBox:
+    """Return *draw* with a veil of one colour over it: a watermark, all of it *inside* its box."""
 
     def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
-        draw(out, x, y, w, h)
         edge = 0.3 + 0.06 * max(w, h)  # corners of thick lines stick out
+        if inside:
+            if min(w, h) < 4 * edge:
+                return  # a spot that nobody would take for an emblem
+            inset = edge + 0.3  # the veil keeps clear of what it lies beside
+            x, y, w, h = x + inset, y + inset, w - 2 * inset, h - 2 * inset
+        draw(out, x, y, w, h)
         out.append(Rect(x - edge, y - edge, w + 2 * edge, h + 2 * edge, veil))
 
     return drawn

@@ -194,8 +194,9 @@ def _head(look: TableLook, widths: list[float], fit: Fit) -> _Row:
         if cell is not None and width:
             room = max(width - 2 * column.pad, 0.5)
             needed = cell.natural_width(fit)
-            scale = fit.scale if needed <= room else fit.scale * room / needed * 0.98
-            block = cell.layout(room + 0.05, fit._replace(scale=scale, floor_pt=1.0))
+            scale = fit.scale if needed <= room + EDGE else fit.scale * room / needed * 0.98
+            floor = fit.floor_pt if scale == fit.scale else 1.0
+            block = cell.layout(room + 0.05, fit._replace(scale=scale, floor_pt=floor))
             height = max(height, block.height + 2 * look.pad_mm * fit.tight)
         cells.append((x + column.pad, width, block))
         x += width

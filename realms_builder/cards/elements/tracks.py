@@ -75,7 +75,7 @@ def _draw(
 ) -> None:
     track, box = one.track, one.box
     if one.indent and look.title is not None:
-        _title(out, track.title, look.title, x, y, box, fit)
+        _title(out, one.title, look.title, x, y, box, fit)
     left = x + one.indent
     left += (width - one.indent - one.width(look)) * look.align
     if one.counter:
@@ -154,6 +154,8 @@ def _ring(out: Marks, look: TrackLook, x: float, y: float, box: float) -> None:
 
 
 SMALLEST_BOX_MM = 2.2
+ROW_BOX_MM = 2.7
+"""In a text, boxes become so small that a track need not break into rows."""
 SHRINK_STEP = 0.92
 MOST_LINES = 5
 """In a text, a track of more rows is drawn with smaller boxes."""
@@ -205,6 +207,11 @@ class LaidTrack(NamedTuple):
     indent: float = 0.0
     counter: bool = False
 
+    @property
+    def title(self) -> str:
+        """Return what stands before the boxes, with their number where they are a block."""
+        return f"{self.track.title} {self.track.boxes}" if self.lines > 1 else self.track.title
+
     def height(self, look: TrackLook) -> float:
         """Return the height from the first to the last box."""
         below = self.along if look.downwards and not self.counter else self.lines
@@ -229,9 +236,16 @@ def planned(tracks: list[Track], look: TrackLook, width: float, fit: Fit = FULL)
     Tracks that do not fit with the smallest boxes become counters, the longest first.
     """
     laid: list[LaidTrack] = []
-    for box in _sizes(look.box_mm * fit.scale, look.box_mm):
-        laid = [_laid(track, look, width, box, fit) for track in tracks]
-        if _fits(laid, look, width):
+    sizes = list(_sizes(look.box_mm * fit.scale, look.box_mm))
+    indent = max((_indent(track.title, look, fit) for track in tracks), default=0.0)
+    rows = _rows(tracks, look, width, indent, sizes)
+    for track in tracks:
+        if look.title is not None and track.title and track not in rows:
+            indent = max(indent, _indent(f"{track.title} {track.boxes}", look, fit))
+    for box in sizes:
+        laid = [_laid(track, look, width, box, indent) for track in tracks]
+        broken = any(one.lines > 1 and one.track in rows for one in laid)
+        if _fits(laid, look, width) and not broken:
             return laid
     for _ in tracks if look.counter or look.title else ():
         longest = max(laid, key=lambda one: -1 if one.counter else one.track.boxes)
@@ -256,12 +270,26 @@ def _sizes(wanted: float, full: float) -> Iterator[float]:
     yield least
 
 
-def _laid(track: Track, look: TrackLook, width: float, box: float, fit: Fit) -> LaidTrack:
+def _indent(title: str, look: TrackLook, fit: Fit) -> float:
+    """Return what *title* takes before the boxes."""
+    if look.title is None or not title:
+        return 0.0
+    return look.title.width_of(title, BOLD) * fit.size(look.title.size_pt) + look.gap_mm * 2
+
+
+def _rows(
+    tracks: list[Track], look: TrackLook, width: float, indent: float, sizes: list[float]
+) -> list[Track]:
+    """Return which tracks of a text stand in one row if need be with smaller boxes."""
+    if look.title is None or look.room_mm or look.downwards or look.per_row:
+        return []
+    box = min((size for size in sizes if size >= ROW_BOX_MM), default=sizes[0])
+    laid = [_laid(track, look, width, box, indent) for track in tracks if not track.rows]
+    return [one.track for one in laid if one.lines == 1]
+
+
+def _laid(track: Track, look: TrackLook, width: float, box: float, indent: float) -> LaidTrack:
     gap = look.gap_mm if box >= look.box_mm else look.gap_mm * box / look.box_mm
-    indent = 0.0
-    if look.title is not None and track.title:
-        size = fit.size(look.title.size_pt)
-        indent = look.title.width_of(track.title, BOLD) * size + look.gap_mm * 2
     wished = -(-track.boxes // track.rows) if track.rows else look.per_row or track.boxes
     if look.downwards:
         along = min(track.boxes, wished)
@@ -272,6 +300,8 @@ def _laid(track: Track, look: TrackLook, width: float, box: float, fit: Fit) -> 
     else:
         fitting = max(1, int((width - indent + gap + _SLACK_MM) // (box + gap)))
         along = min(fitting, wished, track.boxes)
+        if along < wished and look.title is not None and not track.rows:
+            along = -(-track.boxes // -(-track.boxes // along))  # no row much shorter than others
     return LaidTrack(track, box, gap, along, -(-track.boxes // along), indent)
 
 

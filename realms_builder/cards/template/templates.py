@@ -282,6 +282,8 @@ class CardTemplate(_Model):
     icons: dict[Id, str] = {}
     front: list[Element] = []
     back: list[Element] = []
+    back_when: Literal["always", "needed"] = "always"
+    """Whether a card has its back even where its front says everything."""
     continuation: list[Element] = []
 
 

@@ -97,6 +97,7 @@ NAMED_BY_KEY = NamedByKey()
 
 ID_PATTERN = r"[a-z][a-z0-9_]*"
 _ID = re.compile(ID_PATTERN + r"\Z")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 MAX_NUMBER = 10**9
 MAX_FRACTION = 10**18
 """The largest denominator: formulas multiply a few of them before they grow too big."""
@@ -173,6 +174,12 @@ def _to_id(value: object) -> str:
             return text
         raise PydanticCustomError("bad_id", "{id}", {"id": text})
     raise PydanticCustomError("bad_id", "{id}", {"id": str(value)})
+
+
+def _to_colour(value: object) -> str:
+    if isinstance(value, str) and COLOUR.match(value):
+        return value.lower()
+    raise PydanticCustomError("colour_expected", "colour", {})
 
 
 def _to_value_id(value: object) -> str:
@@ -257,6 +264,11 @@ Id = Annotated[
     str,
     BeforeValidator(_to_id),
     WithJsonSchema({"type": "string", "pattern": f"^{ID_PATTERN}$"}),
+]
+Colour = Annotated[
+    str,
+    BeforeValidator(_to_colour),
+    WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}),
 ]
 ValueId = Annotated[
     str, BeforeValidator(_to_value_id), WithJsonSchema({"type": ["string", "number"]})

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.game.files.declared_shapes import is_id, plain
+from realms_builder.game.files.declared_shapes import COLOUR, is_id, plain
 from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.item_reading import ItemReader
 from realms_builder.game.files.text_reading import read_text
@@ -21,7 +20,6 @@ from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText
 
 _FILE_KEYS = ("format", "kind", "system", "units", "profiles", "items", "keywords")
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 
 
 def unit_reader(game: Game, faction: Faction | None = None) -> UnitReader:
@@ -125,7 +123,7 @@ def _colour(raw: Any, key: str, notes: Notes) -> str:
     if raw is None:
         return ""
     text = plain(raw)
-    if not _COLOUR.match(text):
+    if not COLOUR.match(text):
         notes.say("colour_expected", (key,), value=text)
         return ""
     return text.lower()

@@ -36,6 +36,7 @@ _EXPECTED = {
     "formula_expected": ("formula_expected",),
     "bad_id": ("bad_id", "string_pattern_mismatch"),
     "run_expected": ("run_expected",),
+    "colour_expected": ("colour_expected",),
 }
 _QUOTED = re.compile(r"'([^']*)'|\b(\d+)\b")
 _CODES = {kind: code for code, kinds in _EXPECTED.items() for kind in kinds}

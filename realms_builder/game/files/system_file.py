@@ -36,6 +36,7 @@ from realms_builder.game.files.declared_rules import (
 )
 from realms_builder.game.files.declared_shapes import (
     LIST_OR_MAP,
+    Colour,
     Declared,
     Id,
     LocalText,
@@ -106,6 +107,8 @@ class SystemFile(Declared):
     tokens: tuple[DeclaredToken, ...] = ()
     game: dict[str, Any] = {}
     card: str = ""
+    colour: Colour = ""
+    accent: Literal["", "brass", "steel", "copper", "jade", "violet"] = ""
 
     @model_validator(mode="before")
     @classmethod

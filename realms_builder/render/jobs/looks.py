@@ -295,4 +295,6 @@ def _template(
             raise UnknownLook("template", wanted, (*known, GENERATED) if shows == "unit" else known)
         errors = [p for p in found.problems if p.severity is Severity.ERROR]
         raise BrokenLook((errors or list(found.problems))[0])
-    return default_template(game, size), found.problems if found else ()
+    found_factions = (library.faction(game.id, name) for name in library.factions(game.id))
+    factions = [faction for faction in found_factions if faction is not None]
+    return default_template(game, size, factions), found.problems if found else ()

@@ -207,4 +207,5 @@ _OWN: Mapping[str, Callable[[CarriedRecord], Value]] = {
     "origin": lambda record: record.carried.origin,
     "unfinished": lambda record: record.carried.item.unfinished,
     "house": lambda record: record.carried.item.house,
+    "written": lambda record: tuple(record.carried.item.raw),
 }

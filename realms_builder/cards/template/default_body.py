@@ -1,0 +1,185 @@
+"""The text of a generated card: facts, tracks, tables and lines of items, rules."""
+
+from __future__ import annotations
+
+from realms_builder.cards.template.unit_schema import Field, ItemList, Names, Schema
+from realms_builder.core.translation import languages
+from realms_builder.game.kinds.kind import kind_of
+
+Raw = dict[str, object]
+MOST_SIGNS = 12
+"""More boxes behind the name of an item are said as a number."""
+HEAD: Raw = {"style": "section"}
+BAR: Raw = {"colour": "faction.colour", "width": 0.65, "gap": 1.3}
+
+
+def part(identity: str, **said: object) -> Raw:
+    """Return an element as a file writes it."""
+    return {"id": identity, **said}
+
+
+def facts_text(schema: Schema) -> Names:
+    """Return the values of a unit that are no stats in one line, further costs first."""
+    return {lang: "".join(_fact(field, lang) for field in schema.facts) for lang in languages()}
+
+
+def body_parts(schema: Schema, width: float) -> list[Raw]:
+    """Return what stands below the stats in a column of *width* millimetres."""
+    column: list[Raw] = [_tags(schema)]
+    if schema.tracks:
+        look = {"titled": True, "box_mm": 3.6, "size_pt": 6.8, "colours": ["white", "orange"]}
+        column.append(part("tracks", track="all", **look))
+    for items in schema.items:
+        column += _items(items, width)
+    return [*column, _rules(schema), *_words()]
+
+
+def _tags(schema: Schema) -> Raw:
+    """Return the keywords that have no rule below."""
+    silent = f" or kind in {list(schema.silent)}" if schema.silent else ""
+    tags = f"filter(tags, text == ''{silent})"
+    look = {"font": "text_semibold", "colour": "faction.colour"}
+    return part("tags", text=f"{{{tags}}}", when=f"count({tags}) > 0", **look)
+
+
+def _rules(schema: Schema) -> Raw:
+    """Return the rules; what stands below its item is not said again."""
+    said = [items.id for items in schema.items if items.says_its_text]
+    each = [part("rule", bar=BAR, text="**{name}** {text}", short="**{name}**")]
+    rules = part("rules", repeat="rules", gap=0.8, each=each)
+    return {**rules, "where": f"kind not in {said}"} if said else rules
+
+
+def _words() -> list[Raw]:
+    quiet = {"short": "", "align": "center", "colour": "muted", "padding": [0.6, 1.5, 0]}
+    note = {"fill": "panel", "padding": [0.9, 1.4], "radius": 0.8}
+    return [
+        part("description", text="*{description}*", when="has(description)", **quiet),
+        part("note", text="{note}", when="has(note)", **note),
+    ]
+
+
+# ------------------------------------------------------------------ items
+
+
+def _items(items: ItemList, width: float) -> list[Raw]:
+    columns = items.columns(width)
+    if columns:
+        return [_table(items, columns)]
+    filled = f"count({items.id}) > 0"
+    head = part(f"{items.id}_head", text=items.name, when=filled, keep=True, **HEAD)
+    if not items.fields and not items.bearing and not items.boxes:
+        return [head, part(items.id, text=f"{{{items.id}}}", when=filled)]
+    line = {lang: _line(items, lang) for lang in languages()}
+    below = "".join(f"[?\n{{{field.id}}}]" for field in items.long)
+    ticks = {lang: _ticks(items, lang) for lang in languages()}
+    text = {lang: f"{line[lang]} {ticks[lang]}".strip() + below for lang in languages()}
+    each = [part(f"{items.id}_line", text=text, short=line, bar=BAR)]
+    return [head, part(items.id, name=items.name, repeat=items.id, gap=0.8, each=each)]
+
+
+def _title(items: ItemList, lang: str) -> str:
+    """Return how many of an item there are, its name and how it is carried."""
+    icon = "[?{icon(icon)}\u00a0]" if items.drawn else ""
+    borne = "".join(_borne(field, lang) for field in items.bearing)
+    return icon + "[?{if(count > 1, count, '')}×\u00a0]**{name}**" + borne
+
+
+def _ticks(items: ItemList, lang: str) -> str:
+    """Return the boxes to tick of an item, with what they are for."""
+    return "".join(
+        f"[?{called[lang]}\u00a0{{signs(':box_empty:', if({boxes} > {MOST_SIGNS}, 0, {boxes}))}} ]"
+        f"[?{called[lang]}\u00a0{{if({boxes} > {MOST_SIGNS}, {boxes}, '')}}\u00a0:box_empty: ]"
+        for boxes, called in items.boxes
+    )
+
+
+def _borne(field: Field, lang: str) -> str:
+    if field.id == "level":
+        return f"[?\u00a0{{{field.id}}}]"
+    value = field.id
+    for identity, called in reversed(field.words):
+        value = f"if({field.id} == '{identity}', '{_quoted(called, lang)}', {value})"
+    return f"[? ({{{value}}})]"
+
+
+def _line(items: ItemList, lang: str) -> str:
+    """Return the name and what is worth saying of the short fields, in one line of text."""
+    return _title(items, lang) + "".join(_said(field, lang) for field in items.short)
+
+
+def _said(field: Field, lang: str) -> str:
+    """Return a field for a line: numbers with their name, nothing where it is as usual."""
+    name = _quoted(field.heading, lang)
+    if field.is_flag:
+        return f"[?\u00a0· {{if({field.id}, '{name}', '')}}]"
+    if field.bands:
+        bands = (f"[? {called[lang]}\u00a0{{{field.id}.{band}}}]" for band, called in field.bands)
+        return f"[?\u00a0· {{if(has({field.id}), '{name}', '')}}]" + "".join(bands)
+    label = f"{field.heading.get(lang, field.id)} " if kind_of(field).is_bare else ""
+    return f"[?\u00a0· {label}{{{_value(field)}}}{field.unit.get(lang, '')}]"
+
+
+def _fact(field: Field, lang: str) -> str:
+    """Return one value with its name, nothing where it is as usual."""
+    if field.is_flag:
+        return f"[?{{if({field.id}, '{_quoted(field.heading, lang)}', '')}}\u00a0\u00a0 ]"
+    name = field.heading.get(lang, field.id).replace(" ", "\u00a0")
+    value = f"{{{_value(field)}}}{field.unit.get(lang, '')}"
+    return f"[?{name}\u00a0**{value}**\u00a0\u00a0 ]"
+
+
+def _value(field: Field) -> str:
+    said = field.said
+    return field.id if said.startswith("has") else f"if({said}, {field.id}, '')"
+
+
+def _quoted(called: Names, lang: str) -> str:
+    """Return a name as it may stand in quotes inside a formula."""
+    return called.get(lang, "").replace("'", "’")
+
+
+def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
+    """Return a table with the name of the list over the items; words begin where their head does.
+
+    Numbers stand in the middle; a value that no item has takes no column.
+    """
+    title = {lang: _title(items, lang) for lang in languages()}
+    columns: list[Raw] = [
+        {"header": items.name, "text": title, "width": "1fr", "padding": [0, 0.7, 0, 0]}
+    ]
+    for field in short:
+        column: Raw = {
+            "header": field.heading,
+            "text": {lang: _cell(field, lang) for lang in languages()},
+            "width": "auto",
+            "align": "left" if field.is_word else "center",
+            "when": f"any({items.id}, {field.said})",
+        }
+        columns.append(column)
+    flags = {
+        lang: "".join(_said(field, lang) for field in items.short if field.is_flag)
+        for lang in languages()
+    }
+    long = " ".join(f"[?{{{field.id}}}]" for field in items.long)
+    below = {lang: f"{flags[lang]} {_ticks(items, lang)}{long}".strip() for lang in languages()}
+    table = part(
+        items.id,
+        name=items.name,
+        table=items.id,
+        columns=columns,
+        rule="line",
+        row_height=3.9,
+        padding=[0.3, 0],
+        header=HEAD,
+    )
+    return {**table, "below": below} if any(below.values()) else table
+
+
+def _cell(field: Field, lang: str) -> str:
+    """Return a value with its unit; a dash where it is nothing, and nobody wrote that."""
+    icon = f"[?{{icon({field.id})}}\u00a0]" if field.drawn else ""
+    unit = field.unit.get(lang, "")
+    said = field.said if field.usual == "0" else f"has({field.id})"
+    value = f"{{{field.id}}}" if said.startswith("has") else f"{{if({said}, {field.id}, '')}}"
+    return f"{icon}[?{value}{unit}][?{{if({said}, '', '–')}}]"

@@ -1,0 +1,232 @@
+"""What the units of a game have, as far as a generated card asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from realms_builder.core.translation import every_sentence, languages
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_rules import DeclaredDerived
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.formulas import parse
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
+from realms_builder.game.texts import EMPTY, Text
+
+LEVEL_PLACE = "{X}"
+LEAST_MM, LETTER_MM, BOLD_MM = 6.6, 1.35, 1.5
+"""What a column of a table needs at least, and about what a letter of its words does."""
+NAME_MM = 16.0
+"""What the names of items need in a table at least."""
+
+Names = dict[str, str]
+
+
+class Field(NamedTuple):
+    """A value with a name: its id, what it is called by language, its type and usual value.
+
+    *bands* are the ids and names of the distances that a value by distance has; *words* are the
+    ids that a value may be and what they are called. *drawn* says that each of its words has an
+    icon; *letters* is how long the longest of its words is.
+    """
+
+    id: str
+    heading: Names
+    type: str = "integer"
+    usual: str = ""
+    bands: tuple[tuple[str, Names], ...] = ()
+    words: tuple[tuple[str, Names], ...] = ()
+    unit: Names = {}  # noqa: RUF012 - never changed
+    drawn: bool = False
+    letters: int = 0
+
+    @property
+    def width_mm(self) -> float:
+        """Return about what a column for it needs, its heading included."""
+        longest = max(self.letters, *(len(name) for name in self.heading.values()))
+        return max(LEAST_MM, longest * LETTER_MM + 1.6)
+
+    @property
+    def is_flag(self) -> bool:
+        """Return whether it is said by its name alone, or not at all."""
+        return kind_of(self).drawn_as == "yes_no"
+
+    @property
+    def is_word(self) -> bool:
+        """Return whether its values are words, which begin where their column does."""
+        return kind_of(self).drawn_as in ("word", "keyword")
+
+    @property
+    def said(self) -> str:
+        """Return the formula that tells whether it is printed: it is written, or not as usual."""
+        if not self.usual or not kind_of(self).is_bare:
+            return f"has({self.id})"
+        usual = self.usual if self.usual.lstrip("-").isdigit() else f"'{self.usual}'"
+        return f"('{self.id}' in written or {self.id} != {usual})"
+
+
+class ItemList(NamedTuple):
+    """One list a unit carries: the fields of its items, and those of how they are carried.
+
+    *boxes* are formulas for boxes to tick beside an item, and what they are called; *drawn* says
+    that items have icons; *name_mm* is what their names need in a table.
+    """
+
+    id: str
+    name: Names
+    fields: tuple[Field, ...] = ()
+    bearing: tuple[Field, ...] = ()
+    boxes: tuple[tuple[str, Names], ...] = ()
+    drawn: bool = False
+    name_mm: float = NAME_MM
+
+    @property
+    def short(self) -> tuple[Field, ...]:
+        """Return the fields that fit a column or a line, but for those that boxes say."""
+        ticked = {"name", *(boxes for boxes, _ in self.boxes)}
+        return tuple(f for f in self.fields if kind_of(f).room != "long" and f.id not in ticked)
+
+    def columns(self, width: float) -> tuple[Field, ...]:
+        """Return the fields for the columns of a table, none where *width* has no room for one."""
+        found = tuple(part for f in self.short if not f.is_flag for part in _by_distance(f))
+        wordy = any(kind_of(field).room == "wordy" for field in found)
+        needed = sum(field.width_mm for field in found)
+        return () if wordy or len(found) < 2 or needed > width - self.name_mm else found
+
+    @property
+    def long(self) -> tuple[Field, ...]:
+        """Return the fields that need lines of their own."""
+        return tuple(field for field in self.fields if kind_of(field).room == "long")
+
+    @property
+    def says_its_text(self) -> bool:
+        """Return whether the text of an item stands below it, so that no rule need say it."""
+        return any(field.id == "text" for field in self.long)
+
+
+class Schema(NamedTuple):
+    """What the units of a system have; *facts* are single values with a name.
+
+    *silent* are the kinds of keywords whose texts no card says; *colour* and *accent* are the
+    game's own, empty where it has none.
+    """
+
+    stats: int = 0
+    items: tuple[ItemList, ...] = ()
+    tracks: int = 0
+    has_cost: bool = False
+    facts: tuple[Field, ...] = ()
+    silent: tuple[str, ...] = ()
+    colour: str = ""
+    accent: str = ""
+
+
+def read_schema(game: Game) -> Schema:
+    """Return what the units of *game* have."""
+    file = game.file
+    return Schema(
+        len(game.stats),
+        tuple(_item_list(game, declared.id) for declared in file.items),
+        sum(1 for track in file.tracks if track.for_ == "model" and track.boxes),
+        bool(file.costs),
+        tuple(_facts(game)),
+        tuple(kind.id for kind in game.kinds.values() if not kind.on_card),
+        file.colour,
+        file.accent,
+    )
+
+
+def _item_list(game: Game, identity: str) -> ItemList:
+    declared = next(found for found in game.file.items if found.id == identity)
+    source = game.item_lists.get(declared.like, declared)
+    items = game.catalogue.get(identity, {}).values()
+    texts = [version for item in items for _, version in item.name.versions]
+    longest = max((len(word) for text in texts for word in text.split()), default=0)
+    named = any(LEVEL_PLACE in text for text in texts)
+    bearing = tuple(
+        _field(field, game) for field in declared.carried if not (named and field.id == "level")
+    )
+    fields = tuple(_field(field, game) for field in source.fields)
+    boxes = tuple(_boxes(game, {field.id for field in (*source.fields, *declared.carried)}))
+    drawn = any(item.icon for item in items)
+    name_mm = max(NAME_MM, longest * BOLD_MM + 1.6)
+    called = names(declared.name, identity)
+    return ItemList(identity, called, fields, bearing, boxes, drawn, name_mm)
+
+
+def _boxes(game: Game, fields: set[str]) -> Iterator[tuple[str, Names]]:
+    """Yield how many boxes an item with *fields* has, by each track for items that reads one."""
+    for track in game.file.tracks:
+        if track.for_ != "items" or not track.boxes:
+            continue
+        read = {use.name for use in parse(track.boxes).names}
+        if read & fields and read <= {*fields, *game.item_lists, *game.stats}:
+            boxes = f"if({track.when}, {track.boxes}, 0)" if track.when else track.boxes
+            yield boxes, names(track.name or track.abbr, track.id)
+
+
+def _facts(game: Game) -> Iterator[Field]:
+    """Yield how many a unit is, its further costs, its attributes and its derived values."""
+    known = {*game.stats, *game.attributes, *game.derived, *game.costs, *game.item_lists}
+    for cost in game.file.costs:
+        if cost.id != game.main_cost:
+            yield Field(cost.id, names(cost.name or cost.abbr, cost.id), usual="0")
+    if "strength" not in known:
+        called = every_sentence("card.strength")
+        yield Field("strength", called, usual="1")
+    for attribute in game.attributes.values():
+        kind = kind_of(attribute)
+        is_silent = kind.room == "long" or kind.drawn_as == "picture"
+        if not is_silent and attribute.id not in game.unit_keyword_keys:
+            yield _field(attribute, game, full=True)
+    for derived in game.derived.values():
+        if derived.show and derived.for_ in ("model", "unit"):
+            called = names(derived.name, derived.id)
+            yield Field(derived.id, called, derived.type, usual="0", unit=_unit(derived, game))
+
+
+def _unit(field: DeclaredDerived | DeclaredField, game: Game) -> Names:
+    """Return the unit to print behind a value; a weight brings its own."""
+    kind = kind_of(field)
+    unit = EMPTY if kind.shows_unit else kind.printed_unit(field, game)
+    return {lang: unit.pick(lang) for lang in languages()} if unit else {}
+
+
+def _field(field: DeclaredField, game: Game, *, full: bool = False) -> Field:
+    usual = "" if field.default is None else plain(field.default)
+    called = field.name or field.abbr if full else field.abbr or field.name
+    kind = kind_of(field)
+    found = tuple((p.id, names(p.name, p.id, plain=True)) for p in kind.parts(field, game))
+    words: tuple[tuple[str, Names], ...] = ()
+    if kind.refers_to == "track":
+        words = tuple(
+            (t.id, names(t.name, t.id, plain=True)) for t in game.file.tracks if t.for_ == "model"
+        )
+    drawn = bool(field.values) and all(value.icon for value in field.values)
+    heading, unit = names(called, field.id), _unit(field, game)
+    letters = _longest(field, game)
+    return Field(field.id, heading, field.type, usual, found, words, unit, drawn, letters)
+
+
+def _longest(field: DeclaredField, game: Game) -> int:
+    """Return the letters of the longest word that *field* offers, 0 where it offers none."""
+    offered = (choice for tag in languages() for choice in kind_of(field).choices(field, game, tag))
+    if kind_of(field).drawn_as not in ("word", "keyword") and not field.kind_of_keyword:
+        return 0
+    letters = (len(choice.label or str(choice.value)) for choice in offered)
+    return max(letters, default=0) + (3 if kind_of(field).drawn_as == "number" else 0)
+
+
+def _by_distance(field: Field) -> Iterable[Field]:
+    """Yield *field*, or one column for each distance that it has values for."""
+    if not field.bands:
+        yield field
+    for band, called in field.bands:
+        yield Field(f"{field.id}.{band}", called, "target")
+
+
+def names(text: Text, identity: str, *, plain: bool = False) -> Names:
+    """Return *text* by language with a capital, *plain* as it is; without one the id."""
+    found = {lang: text.pick(lang) or identity for lang in languages()}
+    return found if plain else {k: name[:1].upper() + name[1:] for k, name in found.items()}
