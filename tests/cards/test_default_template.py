@@ -165,7 +165,7 @@ KEYWORDS = """
   - {id: tough, kind: tag, name: Tough, text: Ignores the first wound.}
   - {id: mob, kind: tag, name: Mob}
 """
-LONG = "A rule of many words that all have to be read. " * 12
+LONG = "A rule of many words that all have to be read. " * 6
 CARRIED = {"items": GUNS, "tracks": SHELLS, "keywords": KEYWORDS, "derived": ""}
 
 
@@ -228,15 +228,16 @@ def test_a_rule_stands_on_the_front_and_a_name_without_one_in_a_line() -> None:
 
 
 def test_a_back_is_there_for_what_finds_no_room() -> None:
-    long = KEYWORDS.replace("Ignores the first wound.", LONG * 4)
-    faces = unit_card("stats: {hp: 3}, tags: [tough]", keywords=long)
+    long = KEYWORDS.replace("Ignores the first wound.", LONG * 3)
+    long = long.replace("name: Mob", f"name: Mob, text: {LONG * 3}")
+    faces = unit_card("stats: {hp: 3}, tags: [tough, mob]", keywords=long)
     assert faces.back is not None
     assert [p.code for p in faces.problems] == ["card.spilled"]
 
 
 def test_the_size_follows_what_the_units_have_to_say() -> None:
     few = unit_card("stats: {hp: 3}, tags: [mob]", None).front
-    much = KEYWORDS.replace("Ignores the first wound.", LONG * 2)
+    much = KEYWORDS.replace("Ignores the first wound.", LONG * 4)
     many = unit_card("stats: {hp: 3}, tags: [tough]", None, keywords=much)
     assert (few.width_mm, few.height_mm) == (63, 88)
     assert many.front.width_mm * many.front.height_mm > 63 * 88
@@ -244,7 +245,7 @@ def test_the_size_follows_what_the_units_have_to_say() -> None:
 
 
 def test_the_text_is_larger_where_there_is_little_of_it() -> None:
-    much = KEYWORDS.replace("Ignores the first wound.", LONG)
+    much = KEYWORDS.replace("Ignores the first wound.", LONG * 2)
 
     def size_of_rule(faces: CardFaces) -> float:
         return next(m.size_pt for m in runs(faces.front) if "Tough" in m.text)
@@ -255,7 +256,7 @@ def test_the_text_is_larger_where_there_is_little_of_it() -> None:
 
 
 def test_nothing_on_a_crowded_card_is_smaller_than_six_points() -> None:
-    much = KEYWORDS.replace("Ignores the first wound.", LONG)
+    much = KEYWORDS.replace("Ignores the first wound.", LONG * 2)
     faces = unit_card("stats: {hp: 3}, guns: [rifle, sling, fist], tags: [tough]", keywords=much)
     assert min(mark.size_pt for mark in runs(faces.front)) >= 6
 

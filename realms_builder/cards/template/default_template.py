@@ -174,6 +174,7 @@ def _banner(accent: Accent, width: float, height: float, cost: bool) -> list[Raw
         part(
             "cost",
             box=box,
+            padding=[0, 0.9],
             text="[?{cost}]",
             colour="on faction.accent",
             fit=["shrink 6"],
