@@ -96,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     out = printed_to(arguments.output, request, sources, Progress(lang))
     if out.pages:
         values = {"pages": len(out.pages), "cards": out.cards, "path": str(arguments.output)}
-        print(sentence("evening.written", lang, values))
+        print(sentence("evening.written" if out.cards else "reference.written", lang, values))
     problems = [*(p for one in opened for p in one.problems), *out.problems]
     for line in dict.fromkeys("\n".join(problem_lines(p, lang)) for p in problems):
         print(line)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import faction_asked, open_library, systems_asked
 from realms_builder.core.resources import library_folder
+from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
+from realms_builder.game.units import Faction
 from realms_builder.game.value_words import show
 from realms_builder.game.yaml.text import parse_file
 
@@ -73,12 +76,22 @@ def _units(library: Library, systems: list[str], arguments: argparse.Namespace) 
             faction, problems = library.faction_and_problems(system, identity)
             if faction is None:
                 rows.append({"id": identity, "name": _broken(problems)})
-            for unit in faction.units.values() if faction else ():
-                row: Row = {"id": unit.address, "name": unit.name.pick(arguments.lang)}
-                for cost in game.costs if game else ():
-                    row[cost] = show(unit.costs.get(cost, 0), arguments.lang)
-                rows.append(row)
+            elif game is not None:
+                rows.extend(_hired(library, game, faction, arguments.lang))
     return rows
+
+
+def _hired(library: Library, game: Game, faction: Faction, lang: str) -> Iterator[Row]:
+    """Yield the units of *faction*, each at what it costs as it comes when hired."""
+    from realms_builder.roster.resolve.muster import muster
+    from realms_builder.roster.roster import Roster
+
+    nobody = Roster(system=game.id, faction=faction.id)
+    mustered = muster(nobody, game, lambda name: library.faction(game.id, name))
+    for unit in faction.units.values():
+        costs = mustered.unit_build(unit).parts.costs
+        row: Row = {"id": unit.address, "name": unit.name.pick(lang)}
+        yield row | {cost: show(costs.get(cost, 0), lang) for cost in game.costs}
 
 
 def _rosters(library: Library, systems: list[str], arguments: argparse.Namespace) -> list[Row]:

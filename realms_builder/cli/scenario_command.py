@@ -161,7 +161,8 @@ def _write(
     values = {"pages": len(out.pages), "cards": out.cards, "path": str(arguments.output)}
     # With --format json the output is data alone.
     said_to = sys.stderr if arguments.format == "json" else sys.stdout
-    print(sentence(sheet_kind(kind).written, lang, values), file=said_to)
+    written = sheet_kind(kind).written if out.cards else "reference.written"
+    print(sentence(written, lang, values), file=said_to)
     return out.problems
 
 

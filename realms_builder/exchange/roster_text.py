@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -82,8 +83,11 @@ def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
     yield TextHeading(_capital(sentence("sending.models_head", sheet.lang)), 2)
     if not sheet.entries and not sheet.missing:
         yield line(sentence("sending.empty", sheet.lang))
+    alike = Counter(_brief_line(entry, sheet.lang, is_open=is_open) for entry in sheet.entries)
     for entry in sheet.entries:
-        yield _brief_line(entry, sheet.lang, is_open=is_open)
+        count = alike.pop(_brief_line(entry, sheet.lang, is_open=is_open), 0)
+        if count:
+            yield _brief_line(entry, sheet.lang, is_open=is_open, count=count)
     yield from _missing(sheet)
     if sheet.groups:
         yield TextHeading(sentence("sending.groups", sheet.lang), 2)
@@ -98,8 +102,9 @@ def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
         yield line(sentence("sending.checksum", sheet.lang, {"code": sheet.checksum}))
 
 
-def _brief_line(entry: SheetEntry, lang: str, *, is_open: bool) -> TextLine:
-    spans: list[Span] = [(entry.name, "strong")]
+def _brief_line(entry: SheetEntry, lang: str, *, is_open: bool, count: int = 1) -> TextLine:
+    spans: list[Span] = [(f"{count}× ", "")] if count > 1 else []
+    spans.append((entry.name, "strong"))
     if entry.own_name:
         spans.append((f" – {entry.unit}", ""))
     if entry.role and not (is_open and entry.role_is_secret):
@@ -110,7 +115,9 @@ def _brief_line(entry: SheetEntry, lang: str, *, is_open: bool) -> TextLine:
         spans.append((f": {', '.join(entry.equipment)}", ""))
     costs = [] if is_open else [str(cost) for cost in entry.costs]
     if costs:
-        spans.append((_DOT + ", ".join(costs), ""))
+        said = ", ".join(costs)
+        each = sentence("sheet.each", lang, {"value": said}) if count > 1 else said
+        spans.append((_DOT + each, ""))
     return TextLine(tuple(spans), 1)
 
 

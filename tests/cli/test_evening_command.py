@@ -21,7 +21,7 @@ def test_two_rosters_become_one_file(capsys: Capture, tmp_path: Path) -> None:
     target = tmp_path / "evening.pdf"
     said = run(capsys, "evening", "grenzwacht", "gassenbande", *FEW, "-o", target)
     assert said.code == 0
-    assert f"5 pages with 0 cards: {target}" in said.out
+    assert f"5 pages: {target}" in said.out
     cover, _, first, _, second = pages_of(target.read_bytes())
     assert "Border Watch – Alley Gang" in cover
     assert "For Border Watch" in cover

@@ -86,3 +86,10 @@ def test_nothing_to_list_is_no_error(capsys: Capture, own_library: Path) -> None
     tiny_pack(own_library / "factions")
     assert run(capsys, "list", "rosters", "--system", "tiny").out == ""
     assert run(capsys, "list", "rosters", "--system", "tiny", "--format", "json").data == []
+
+
+def test_a_unit_is_listed_at_what_it_costs_when_it_is_hired(capsys: Capture) -> None:
+    """The Spear levy: 7 a model, 1 for the spear and 1 for the shield, five models: 45."""
+    units = run(capsys, "list", "units", "--faction", "gael", "--lang", "en").out.splitlines()
+    (levy,) = (line for line in units if "Spear levy" in line)
+    assert levy.endswith(" 45")

@@ -45,12 +45,14 @@ def test_will_against_will_has_a_chapter_too(capsys: Capture) -> None:
 
 def test_a_form_is_named_with_its_rule(capsys: Capture) -> None:
     words = ("ags", LADY, GUARD, "--attack", "cold_hand", "--with", "form=shadow")
-    assert why(capsys, *words)[0].startswith("100 %  Angreifer: Form Schatten (§ 2.12) · ")
-    assert why(capsys, *words, lang="en")[0].startswith("100 %  attacker: form shadow (§ 2.12) · ")
+    assert why(capsys, *words)[0].startswith("100 %  Angreifer: Form „Schatten“ (§ 2.12) · ")
+    assert why(capsys, *words, lang="en")[0].startswith(
+        "100 %  attacker: form “shadow” (§ 2.12) · "
+    )
     assert not any("Form " in line for line in why(capsys, *words[:-2]))
     alone = ("realms", "northern_alliance/rifleman", "--attack", "shock", "--with", "critical")
     assert why(capsys, *alone)[0].startswith(
-        "100 %  Form kritischer Zustand („Kritischer Zustand“)"
+        "100 %  Form „kritischer Zustand“ („Kritischer Zustand“)"
     )
 
 

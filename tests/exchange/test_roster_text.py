@@ -191,3 +191,9 @@ def test_the_shipped_games_read_well_in_every_detail() -> None:
     assert "Aldo – Bannerherr (General): Schwert und Schild · 12 HK" in text(found, lang="de")
     assert "Aldo – Bannerherr (General): Schwert und Schild\n" in text(found, "open", "de")
     assert "Schwerthieb (ATT 5/3+ vs DEF, Nah (0)" in text(found, "full", "de")
+
+
+def test_equal_models_are_one_line_that_counts_them() -> None:
+    found = band(Model("m1", "guard"), Model("m2", "chief", "Urga"), Model("m3", "guard"))
+    lines = text(found).splitlines()
+    assert [line for line in lines if "Guard" in line] == ["2× Guard · 4 cost each"]

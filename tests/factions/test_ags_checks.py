@@ -216,7 +216,7 @@ def test_ag8_what_is_left_over_becomes_tokens() -> None:
     found = troop(GENERAL, limits=limit(12))
     it = the("unspent", check(found))
     assert said(it) == (
-        "2 Heuerkosten bleiben frei.",
+        "Freie Heuerkosten: 2.",
         "Hire cost left over: 2.",
         "10 von 12 ausgegeben. Der Rest wird in Runde 1 zu Anführer-Token: "
         "Mit denen der Anführer sind es 3.",

@@ -56,7 +56,7 @@ def _fact(record: Record, field: DeclaredField, game: Game, lang: str, count: in
         return name if value is True else ""
     words = words_of(value, lang) + unit_of(field, game, lang)
     if count > 1 and isinstance(value, Weight):
-        words = sentence("sheet.each", lang, {"weight": words})
+        words = sentence("sheet.each", lang, {"value": words})
     if not words or kind.tells_items:
         return words
     return f"{name}{':' if isinstance(value, ByBand) else ''}{NBSP}{words}"
