@@ -241,8 +241,11 @@ def test_a_game_copied_into_the_library_is_what_its_rosters_are_checked_by(
     copy = copy_of(system, own_library / "factions")
     said = run(capsys, "validate", name).out
     assert said.count("[hides_game]") == 1
-    left = [line for line in said.splitlines() if "[hides_game]" not in line]
-    assert left == before.splitlines()
+    *left, verdict = [line for line in said.splitlines() if "[hides_game]" not in line]
+    *usual, plain = before.splitlines()
+    assert left == usual
+    counted = {"  Legal.": "  Legal, 1 hint.", "  Legal, 1 hint.": "  Legal, 2 hints."}
+    assert verdict == counted[plain]
     strict = '\nchecks:\n  - {code: never, require: "false", text: Never in this house}\n'
     text = (copy / "system.yaml").read_text(encoding="utf-8")
     write(copy / "system.yaml", text.replace("\nchecks:\n", strict, 1))
