@@ -163,6 +163,16 @@ def test_a_card_is_made_for_any_schema(size: object) -> None:
             assert y + h <= height + 0.01  # type: ignore[operator]
 
 
+@pytest.mark.parametrize("size", ["tcg", (148.0, 105.0)])
+def test_a_card_made_for_a_schema_could_have_been_written(size: object) -> None:
+    fields = (Field("range", {"en": "Range"}), Field("text", {"en": "Text"}, "text"))
+    made = Schema(
+        8, (ItemList("weapons", {"en": "Weapons"}, fields),), 2, has_cost=True, facts=fields[:1]
+    )
+    template = template_for(made, size).model_copy(update={"id": "card"})  # type: ignore[arg-type]
+    assert problems_of(template.model_dump_json(exclude_none=True)) == []
+
+
 def test_colours_are_tinted_darkened_and_made_clear() -> None:
     names = {**BUILT_IN, "paper": "#ffffff", "faction.colour": "#800000"}
     assert resolve("faction.colour 50%", names) == "#c08080"

@@ -167,14 +167,14 @@ def _banner(accent: Accent, width: float, height: float, cost: bool) -> list[Raw
         return parts
     box = [width - side - SIDE_MM + 0.6, 1.2, side, side]
     line = {"stroke": "faction.colour darken 55%", "line": 0.5}
-    number = {"font": "display_bold", "size_pt": 13, "align": "center", "lines": 1}
+    number = {"font": "display_bold", "size_pt": 12, "align": "center", "lines": 1}
     return [
         *parts,
         part("coin", box=box, fill="faction.accent", when="has(cost)", **line, **accent.medal),
         part(
             "cost",
             box=box,
-            padding=[0, 0.9],
+            padding=[0, 0.7],
             text="[?{cost}]",
             colour="on faction.accent",
             fit=["shrink 6"],
@@ -268,9 +268,20 @@ def _half(plan: _Plan, box: tuple[float, float, float, float], name: str, when: 
     facts = part("facts", text=facts_text(schema), style="facts", **ground)
     column = [*([facts] if schema.facts else []), *body_parts(schema, one)]
     text = plan.body(name, room, column, columns=columns, column_gap=5.0, gap=1.2, when=when)
-    if not head:
-        return [text]
-    return [part(f"{name}_head", box=[x, y, width, high], column=head, when=when), text]
+    above = part(f"{name}_head", box=[x, y, width, high], column=head, when=when)
+    parts = [above, text] if head else [text]
+    return parts if name == "body" else [_apart(one, name) for one in parts]
+
+
+def _apart(element: Raw, name: str) -> Raw:
+    """Return *element* and all in it with ids of their own, since they stand there twice."""
+    inner = {
+        key: [_apart(child, name) for child in children]
+        for key in ("column", "each")
+        if isinstance(children := element.get(key), list)
+    }
+    own = element["id"]
+    return {**element, **inner, "id": own if str(own).startswith(name) else f"{name}_{own}"}
 
 
 def _foot(width: float, height: float) -> list[Raw]:
