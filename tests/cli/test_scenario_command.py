@@ -61,11 +61,11 @@ def test_the_text_tells_deployment_table_and_end_as_the_page_does(capsys: Captur
     out = run(capsys, "scenario", "ags", "--seed", "1", "--lang", "de").out
     # seed 004, 3.1.3, 3.1.4 (the divided deployment) and 3.2; a tactic brings 4 at most
     assert "Aufstellung: Geteilt" in out
-    assert "A: Viertel 1, Viertel 2 · je Seite 2 Zonen" in out
+    assert "A: Viertel 1, Viertel 2 · je Partei 2 Zonen" in out
     assert "in einer oder in beiden" in out
     assert "25 bis 30 %" in out
     assert "Fünf Runden" in out
-    assert "Das Lager (höchstens 4 SP je Seite)" in out
+    assert "Das Lager (höchstens 4 SP je Partei)" in out
     celtos = run(capsys, "scenario", "celtos", "--seed", "4").out
     assert "A: west strip" in celtos
     assert "B deploys everything in the camp first" in celtos

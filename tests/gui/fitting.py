@@ -33,8 +33,11 @@ _MOST_QUOTED = 40
 LEAST_TARGET_PX = 24
 
 
-def faults(shown: QWidget) -> Iterator[str]:
-    """Yield what does not fit in the window *shown*, and that it does not fit on its screen."""
+def faults(shown: QWidget, *, strict: bool = True) -> Iterator[str]:
+    """Yield what does not fit in the window *shown*, and that it does not fit on its screen.
+
+    Unless it is *strict*, what scrolls may hold its buttons out of sight.
+    """
     screen = shown.screen().availableGeometry()
     if not screen.contains(shown.frameGeometry()):
         yield f"{_named(shown)} at {_box(shown.frameGeometry())} is not on the screen"
@@ -46,7 +49,7 @@ def faults(shown: QWidget) -> Iterator[str]:
                 yield f"{_named(widget)} is cut"
             elif _is_small(widget):
                 yield f"{_named(widget)} is hard to hit"
-            elif isinstance(shown, QDialog) and _is_foot(widget) and not _is_in_sight(widget):
+            elif isinstance(shown, QDialog) and _is_lost(widget, strict=strict):
                 yield f"{_named(widget)} is out of sight"
 
 
@@ -91,6 +94,15 @@ def _needs(widget: QWidget, text: str) -> int:
 
 def _holds(widget: QWidget) -> bool:
     return widget.size() == widget.size().expandedTo(widget.sizeHint() - _SLACK)
+
+
+def _is_lost(widget: QWidget, *, strict: bool) -> bool:
+    """Return whether *widget* is a button at the foot of a dialog that nobody sees."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, QScrollArea):
+        above = above.parentWidget()
+    scrolls = above is not None and not strict
+    return _is_foot(widget) and not scrolls and not _is_in_sight(widget)
 
 
 def _is_foot(widget: QWidget) -> bool:

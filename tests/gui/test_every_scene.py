@@ -250,6 +250,47 @@ def test_its_scenes_speak_one_language_can_be_used_by_ear_and_keep_nothing_of_an
             _assert_nothing_stays(seen[name, other.lang], built, other.theme)
 
 
+LARGEST = Look("de", "light", 200, WIDE)
+DIALOGS = (
+    "new_roster",
+    "palette",
+    "preferences",
+    "rules",
+    "page_text",
+    "pack_install",
+    "pack_own",
+    "workshop_rename",
+    "workshop_new_faction",
+    "versions",
+    "print_ags",
+    "calibration",
+    "rulebook",
+    "spreadsheet",
+    "manual",
+    "portrait",
+    "unsaved",
+    "recovery",
+    "compare",
+)
+
+
+def test_every_dialog_fits_a_small_screen_in_the_largest_text(
+    qapp: QApplication, tmp_path: Path, subtests: Subtests
+) -> None:
+    with _stage(qapp, LARGEST, tmp_path / "stage") as stage:
+        for name in DIALOGS:
+            found: list[str] = []
+
+            def look(shown: QWidget, found: list[str] = found) -> None:
+                stage.settle()
+                found += [] if shown is stage.window else faults(shown, strict=False)
+
+            with subtests.test(name):
+                stage._replace(audience=look).show(SCENES[name])
+                stage.leave()
+                assert found == []
+
+
 def _assert_nothing_stays(switched: Audience, built: Audience, theme: str) -> None:
     """Compare what was *switched* with what was *built* so; *theme* is the one before.
 

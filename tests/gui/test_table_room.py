@@ -136,11 +136,17 @@ def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> Non
         "tokens_a",
     }
     assert room.buttons["tokens_a"].text() == "Tokens: Border Watch"
-    room.show_paper("tokens_a")
+    first, second = room.of_sides
+    assert (first.text(), first.isChecked()) == ("Border Watch ▾", False)
+    assert not second.isEnabled()
+    room.buttons["tokens_a"].trigger()  # from the menu of the side
     settle(qtbot, room)
     assert "Corpse marker" in text_of(room)
+    assert (first.text(), first.isChecked()) == ("Tokens: Border Watch ▾", True)
+    assert not room.buttons["scenario"].isChecked()
     take(qtbot, room, box_of(room.form.seats, "a"), "not settled yet")
-    assert room.paper == "scenario"
+    assert room.paper == "scenario" and room.buttons["scenario"].isChecked()
+    assert not first.isChecked()
 
 
 def test_every_paper_of_two_rosters_is_made(qtbot: QtBot, room: TablePanel) -> None:

@@ -34,6 +34,7 @@ from realms_builder.roster import edits
 
 WIDTH, HEIGHT = 760, 560
 _AS_THE_HOUSE = ""
+_RULE_PX = 200
 
 
 class RulesDialog(RoundDialog):
@@ -104,6 +105,7 @@ class RulesDialog(RoundDialog):
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(10)
         grid.setColumnStretch(0, 1)
+        grid.setColumnMinimumWidth(0, round(_RULE_PX * self._desk.theme.scale))
         game = self.game
         own = self._roster_of(game)
         for at, title in enumerate(("", self.tr("This roster") if own else "", self.tr("House"))):
@@ -125,7 +127,8 @@ class RulesDialog(RoundDialog):
     ) -> None:
         name = self._name(declared)
         source = cited(declared.source, self._desk.lang)
-        label = note_label(f"{name} ({source})" if source else name, role="")
+        text = f"{name} ({source})" if source else name
+        label = note_label(text, role="", yields=True)  # what is chosen is seen whole
         grid.addWidget(label, row, 0)
         house = self.of_house[declared.id] = ListBox()
         house.setAccessibleName(self.tr("House: {0}").format(name))

@@ -15,6 +15,8 @@ from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.kit.notice import NoticeBar, WayOut
 from realms_builder.gui.shell.desk import Desk
 
+_MOST_LETTERS = 24
+
 
 class OutsideBar(NoticeBar):
     """Stands above a document of any kind; every way out leaves what is open undoable."""
@@ -76,7 +78,7 @@ class OutsideBar(NoticeBar):
             return [
                 (self.tr("Save it there again"), partial(keeper.save_again, document)),
                 (self.tr("Save as …"), partial(keeper.saver.save_as, document)),
-                (self.tr("Close"), self._close),
+                (self.tr("Close “{0}”").format(_short(document.title)), self._close),
             ]
         ways: list[WayOut] = [(self.tr("Keep mine"), partial(outside.keep_mine, document))]
         if news.fate is OutsideFate.CHANGED:
@@ -84,3 +86,8 @@ class OutsideBar(NoticeBar):
             if document.can_be_compared:
                 ways.insert(0, (self.tr("Compare …"), partial(outside.compare, document)))
         return ways
+
+
+def _short(title: str) -> str:
+    """Return so much of a *title* as a button has room for."""
+    return title if len(title) <= _MOST_LETTERS else f"{title[:_MOST_LETTERS].rstrip()} …"

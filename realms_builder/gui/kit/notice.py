@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+)
 
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit.labels import give_role
@@ -13,16 +20,18 @@ from realms_builder.gui.kit.severity import show_severity
 from realms_builder.gui.shell.theme import DeskTheme
 
 SIGN_PX = 18
+_MOST_OF_WAYS = 0.55
+"""The share of the width that ways out behind the words take at most."""
 WayOut = tuple[str, Callable[[], object]]
 
 
 class NoticeBar(QFrame):
     """Hidden until there is something to say; it never takes the focus and never waits."""
 
-    def __init__(self, theme: DeskTheme, parent: QWidget | None = None) -> None:
-        """Stand in the tones of *theme*."""
-        super().__init__(parent)
-        self._theme = theme
+    def __init__(self, theme: DeskTheme, *, is_main: bool = False) -> None:
+        """Stand in the tones of *theme*; *is_main* where no other button is the primary one."""
+        super().__init__()
+        self._theme, self._is_main = theme, is_main
         self._severity = Severity.WARNING
         self.setProperty("role", "notice")
         self.sign, self.text = QLabel(), QLabel()
@@ -30,11 +39,16 @@ class NoticeBar(QFrame):
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.buttons: list[QPushButton] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(16, 8, 16, 8)
-        self._row.setSpacing(10)
-        self._row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._row.addWidget(self.text, 1)
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(16, 8, 16, 8)
+        words, self._acts = QHBoxLayout(), QHBoxLayout()
+        words.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignVCenter)
+        words.addWidget(self.text, 1)
+        for part in (self._whole, words, self._acts):
+            part.setSpacing(10)
+        self._whole.addLayout(words, 1)
+        self._whole.addLayout(self._acts)
+        self._acts.addStretch(1)
         self.setVisible(False)
 
     def say(
@@ -49,16 +63,29 @@ class NoticeBar(QFrame):
         self.text.setText(text)
         self.text.setAccessibleName(text)
         for button in self.buttons:
-            self._row.removeWidget(button)
+            self._acts.removeWidget(button)
             button.hide()
             button.deleteLater()
         self.buttons = [self._button(name, act) for name, act in ways]
         for button in self.buttons:
-            self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        if self.buttons:
+            self._acts.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        if self.buttons and self._is_main:
             self.buttons[0].setProperty("role", "primary")
         self.restyle()
         self.setVisible(True)
+        self._share()
+
+    def event(self, event: QEvent) -> bool:
+        """Share the width anew when it is another, or the words need another."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._share()
+        return super().event(event)
+
+    def _share(self) -> None:
+        """Set the ways out behind the words, or below them where they take most of the width."""
+        is_below = self._acts.sizeHint().width() > self.width() * _MOST_OF_WAYS
+        ways = QBoxLayout.Direction
+        self._whole.setDirection(ways.TopToBottom if is_below else ways.LeftToRight)
 
     def clear(self) -> None:
         """Say nothing."""

@@ -325,10 +325,13 @@ class RowDelegate(QStyledItemDelegate):
 
     def picture_box(self, frame: QRectF, fonts: Fonts) -> QRectF:
         """Return where the picture of a row lies; a narrow list keeps its room for names."""
-        look = self.look
-        narrow = frame.width() < look.least_for_pictures * fonts.line
+        look, narrow = self.look, self.is_narrow(frame, fonts)
         side = 0.0 if narrow else round(frame.height() - 2 * look.picture_pad)
         return QRectF(frame.x() + look.edge, frame.center().y() - side / 2, side, side)
+
+    def is_narrow(self, frame: QRectF, fonts: Fonts) -> bool:
+        """Return whether a row in *frame* keeps its room for its name."""
+        return frame.width() < self.look.least_for_pictures * fonts.line
 
     def words_left(self, frame: QRectF, face: RowFace, fonts: Fonts) -> float:
         """Return where the words of a row begin."""
@@ -383,7 +386,11 @@ class RowDelegate(QStyledItemDelegate):
             painting.text_right(painter, until, face.number, fonts.number, ink)
             right = self.number_left(frame, face, fonts)
         right -= self.paint_controls(painter, frame, face, fonts)
-        if face.count or self.widest_count:
+        if self.is_narrow(frame, fonts) and self._has_below(face):
+            under = self._lower(self._upper(frame, face, fonts), fonts, below)
+            taken = painting.text_right(painter, under, face.count, fonts.small, tones.muted)
+            below -= taken + 8 * bool(face.count)  # the name has the upper line for itself
+        elif face.count or self.widest_count:
             until = QRectF(line.x(), line.y(), right - line.x(), line.height())
             taken = painting.text_right(painter, until, face.count, fonts.small, tones.muted)
             right -= max(taken, painting.width_of(self.widest_count, fonts.small)) + 8
@@ -391,13 +398,20 @@ class RowDelegate(QStyledItemDelegate):
             sign = _square(right, frame, _SIGN_PX)
             draw_severity(painter, sign, face.severity, tones, chosen=self._is_filled(state))
             right -= _SIGN_PX + 10
+        below = below if self.look.numbers_above else right
         if face.chip:
             width = painting.badge_width(face.chip, fonts.small)
             if width < frame.width() * 0.4:
-                pill = QRectF(right - width, frame.y(), width, frame.height())
+                needed = self.words_left(frame, face, fonts) + painting.width_of(
+                    face.detail, fonts.small
+                )
+                is_above = self._has_below(face) and needed > right - width - 10
+                beside = self._upper(frame, face, fonts) if is_above else frame
+                below = below if is_above else right - width - 10
+                pill = QRectF(right - width, beside.y(), width, beside.height())
                 painting.badge(painter, pill, face.chip, fonts.small, self._chip_colours())
                 right -= width + 10
-        return right, below if self.look.numbers_above else right
+        return right, below
 
     def number_left(self, frame: QRectF, face: RowFace, fonts: Fonts) -> float:
         """Return where the column of the number begins, which is as wide as the widest one."""
@@ -441,6 +455,11 @@ class RowDelegate(QStyledItemDelegate):
         high = fonts.line + (self.look.gap + fonts.small_line if has_below else 0)
         return QRectF(frame.x(), frame.center().y() - high / 2, frame.width(), fonts.line)
 
+    def _lower(self, upper: QRectF, fonts: Fonts, right: float) -> QRectF:
+        """Return the line below the *upper* one, as far as *right*."""
+        top, left = upper.bottom() + self.look.gap, upper.x()
+        return QRectF(left, top, right - left, fonts.small_line)
+
     def _has_below(self, face: RowFace) -> bool:
         is_row = face.kind is RowKind.ROW and self.look.lines > 1
         return is_row and bool(face.detail or face.reason)
@@ -476,8 +495,7 @@ class RowDelegate(QStyledItemDelegate):
         if face.aside and rest.width() > 64:
             painting.text_right(painter, rest.adjusted(24, 0, 0, 0), face.aside, fonts.plain, muted)
         if self._has_below(face):
-            lower = QRectF(left, upper.bottom() + self.look.gap, below - left, fonts.small_line)
-            self._paint_below(painter, lower, face, muted, fonts)
+            self._paint_below(painter, self._lower(upper, fonts, below), face, muted, fonts)
         elif face.detail:
             rest.adjust(8, 0, 0, 0)
             painting.text_left(painter, rest, face.detail, fonts.small, muted)

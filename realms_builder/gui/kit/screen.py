@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QLayout, QWidget
 
 FRAME = QSize(8, 40)
 """What a desktop puts around a window, in pixels, as long as it does not say it itself."""
+_MOST = 0.42
+"""The share of a screen that a pane beside another takes at most."""
 
 
 class ScreenDialog(QDialog):
@@ -18,6 +20,21 @@ class ScreenDialog(QDialog):
         if not event.spontaneous():
             keep_on_screen(self)
         super().showEvent(event)
+        self._grow()
+
+    def event(self, event: QEvent) -> bool:
+        """Grow with what is inside."""
+        is_done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
+            self._grow()
+        return is_done
+
+    def _grow(self) -> None:
+        """Be as high as broken lines need, which Qt asks for widths only, and as the screen has."""
+        layout = self.layout()
+        if isinstance(layout, QLayout) and layout.hasHeightForWidth():
+            needed = min(layout.minimumHeightForWidth(self.width()), room_for(self).height())
+            self.resize(self.size().expandedTo(QSize(0, needed)))
 
 
 def keep_on_screen(window: QWidget) -> None:
@@ -36,6 +53,11 @@ def keep_on_screen(window: QWidget) -> None:
 def room_for(window: QWidget) -> QSize:
     """Return how large *window* can be on its screen, without its frame."""
     return _screen_of(window).size() - _frame(window)
+
+
+def pane_px(pane: QWidget, usual_px: int, scale: float) -> int:
+    """Return how wide *pane* is beside another: as its text needs, and as the screen allows."""
+    return min(round(usual_px * max(1.0, scale)), round(room_for(pane.window()).width() * _MOST))
 
 
 def _screen_of(window: QWidget) -> QRect:

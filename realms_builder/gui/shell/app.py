@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from realms_builder.gui.shell.desk import Desk
 
 _DONE = object()
+KEYS = QCoreApplication.translate("QShortcut", "Return")
+"""What Qt's own catalogues leave in English, though keyboards say it otherwise."""
 
 
 def make_application(words: Sequence[str] = ()) -> QApplication:
@@ -78,11 +80,11 @@ class Speech:
             self._application.removeTranslator(translator)
         self._installed.clear()
         QLocale.setDefault(QLocale(lang))
-        self._install(WindowTexts(lang))
         qt = QTranslator()
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if qt.load(QLocale(lang), "qtbase", "_", folder):
             self._install(qt)
+        self._install(WindowTexts(lang))  # the last one is asked first
 
     def _install(self, translator: QTranslator) -> None:
         self._application.installTranslator(translator)

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from realms_builder.gui.shell.desk import Desk
 
 RAIL_WIDTH = 74
+_RAIL_EDGE, _RAIL_GAP = 10, 6
 BAR_HEIGHT = 52
 LEAST_SIZE = QSize(960, 600)
 USUAL_SIZE = QSize(1440, 900)
@@ -127,6 +129,7 @@ class MainWindow(QMainWindow):
         self._rail = QFrame()
         self._rail.setProperty("role", "rail")
         self._rail_buttons: dict[str, QToolButton] = {}
+        self._rail_height = 0
         self._group = QButtonGroup(self)
         self.top_bar = TopBar(desk, self.commands, self.documents.open_documents, self.active)
         self.outside_bar = OutsideBar(desk, self.documents.keeper, self.documents.close_current)
@@ -189,8 +192,8 @@ class MainWindow(QMainWindow):
         below = QHBoxLayout()
         below.setSpacing(0)
         column = QVBoxLayout(self._rail)
-        column.setContentsMargins(5, 10, 5, 10)
-        column.setSpacing(6)
+        column.setContentsMargins(5, _RAIL_EDGE, 5, _RAIL_EDGE)
+        column.setSpacing(_RAIL_GAP)
         column.addStretch(1)
         below.addWidget(self._rail)
         right = QVBoxLayout()
@@ -208,7 +211,6 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(room)
         button = QToolButton()
         button.setCheckable(True)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.clicked.connect(lambda _checked=False, name=room.room_id: self.show_room(name))
         self._group.addButton(button)
         self._rail_buttons[room.room_id] = button
@@ -226,12 +228,29 @@ class MainWindow(QMainWindow):
         self._set_least_size()
         self._draw_rail()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the rail fit the new height."""
+        super().resizeEvent(event)
+        if self._is_filled:
+            self._fit_rail()
+
+    def _fit_rail(self) -> None:
+        """Say the rooms in words alone where there is no room for icons."""
+        bars = self.top_bar.sizeHint().height() + self.statusBar().sizeHint().height()
+        style = Qt.ToolButtonStyle
+        fits = self._rail_height <= self.height() - bars
+        for button in self._rail_buttons.values():
+            button.setToolButtonStyle(
+                style.ToolButtonTextUnderIcon if fits else style.ToolButtonTextOnly
+            )
+
     def _draw_rail(self) -> None:
         from realms_builder.gui.kit.icons import icon
 
         tones = self.desk.theme.tones
         texts = [b.fontMetrics().horizontalAdvance(b.text()) for b in self._rail_buttons.values()]
-        width = max([RAIL_WIDTH - 10, *(text + 16 for text in texts)])
+        around = round(16 * max(1.0, self._theme.scale))
+        width = max([RAIL_WIDTH - 10, *(text + around for text in texts)])
         self._rail.setFixedWidth(width + 10)
         for name, button in self._rail_buttons.items():
             button.setFixedWidth(width)
@@ -239,6 +258,10 @@ class MainWindow(QMainWindow):
             icon_name = str(getattr(room, "icon_name", "book"))
             chosen = tones.rail if tones.is_high_contrast else tones.rail_active
             button.setIcon(icon(icon_name, tones.rail_text, chosen))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        high = (button.sizeHint().height() + _RAIL_GAP for button in self._rail_buttons.values())
+        self._rail_height = sum(high) + 2 * _RAIL_EDGE
+        self._fit_rail()
 
     def _add_actions(self) -> None:
         from realms_builder.gui.documents.copying import CHOICES

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.gui.documents.copying import CHOICES
 from realms_builder.gui.kit.icons import icon
-from realms_builder.gui.kit.labels import ElidingLabel, give_role
+from realms_builder.gui.kit.labels import ElidingButton, ElidingLabel, give_role
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 
@@ -34,7 +34,8 @@ HEIGHT = 52
 NAME_LETTERS, WHERE_LETTERS = 26, 40
 """About how wide the name of a document and what it belongs to are shown at most, in letters."""
 WHERE_INDENT = 9
-SEARCH_WIDTH = 300
+SEARCH_WIDTH, STEP_PX, LEAST_PX = 300, 190, 44
+"""Of the search, of a step to undo at most, of what gives way at least, in pixels."""
 
 
 class TopBar(QFrame):
@@ -53,7 +54,7 @@ class TopBar(QFrame):
         self._commands = commands
         self._document: OpenFile | None = None
         self.setProperty("role", "bar")
-        self._name = QToolButton()
+        self._name, self._undo, self._redo = (ElidingButton() for _ in range(3))
         self._name.setProperty("role", "title")
         self._name.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._name.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -65,7 +66,6 @@ class TopBar(QFrame):
         self._where.setProperty("role", "muted")
         self._where.setTextFormat(Qt.TextFormat.PlainText)
         self._where.setIndent(WHERE_INDENT)
-        self._undo, self._redo = QToolButton(), QToolButton()
         self._search = QPushButton()
         self._menu = QToolButton()
         self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -84,12 +84,13 @@ class TopBar(QFrame):
     def _lay_out(self) -> None:
         names = QVBoxLayout()
         names.setSpacing(0)
-        names.addWidget(self._name)
+        names.addWidget(self._name, 0, Qt.AlignmentFlag.AlignLeft)
         names.addWidget(self._where)
+        for button in (self._name, self._undo, self._redo):  # as wide as they want, if they can
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for button in (self._undo, self._redo):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # else the space bar would press it
-        self._search.setMinimumWidth(SEARCH_WIDTH)
         self._search.setStyleSheet("text-align: left;")
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 6, 14, 6)
@@ -112,6 +113,10 @@ class TopBar(QFrame):
     def restyle(self) -> None:
         """Take over the colours in force."""
         tones = self._desk.theme.tones
+        for button in (self._name, self._undo, self._redo):
+            button.setMinimumWidth(round(LEAST_PX * self._desk.theme.scale))
+        self._search.setMinimumWidth(max(SEARCH_WIDTH, self._search.sizeHint().width()))
+        self._show_steps()
         self._undo.setIcon(icon("arrow_left", tones.text))
         self._redo.setIcon(icon("arrow_right", tones.text))
 
@@ -119,6 +124,7 @@ class TopBar(QFrame):
         """Say everything in the window's language."""
         self._search.setText(self.tr("Search or command …   Ctrl+K"))
         self._search.setAccessibleName(self.tr("Search or command"))
+        self.restyle()
         self._menu.setText(self.tr("Menu") + " ▾")
         self._menu.setAccessibleName(self.tr("Menu"))
         self._menu.setToolTip(self.tr("Everything that can be done with rosters (F10)"))
@@ -210,7 +216,8 @@ class TopBar(QFrame):
             button.setEnabled(can)
             said = f"{verb}: {text}" if text else verb
             metrics = button.fontMetrics()
-            button.setText(metrics.elidedText(said, Qt.TextElideMode.ElideRight, 190))
+            most = round(STEP_PX * self._desk.theme.scale)
+            button.setText(metrics.elidedText(said, Qt.TextElideMode.ElideRight, most))
             button.setToolTip(said)
             button.setAccessibleName(said)
         self._redo.setVisible(stack is not None and stack.canRedo())

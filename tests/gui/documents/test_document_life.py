@@ -391,7 +391,7 @@ def test_closing_what_stands_in_no_file_any_more_asks(
     kind, document = opened
     kind.path.unlink()
     await_fate(qtbot, kind, document, OutsideFate.GONE)
-    press(kind, "Close")
+    press(kind, f"Close “{document.title}”")
     assert len(answers.asked) == 1
     assert document in kind.keeper.documents
 

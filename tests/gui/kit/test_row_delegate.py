@@ -230,3 +230,24 @@ def test_a_figure_as_wide_as_its_column_is_not_cut(qtbot: QtBot) -> None:
         painter.end()
         images.append(image)
     assert images[0] == images[1]
+
+
+def test_in_a_narrow_list_the_name_has_its_line_for_itself(draw: Callable[..., QImage]) -> None:
+    narrow = ListLook(RowGround.LINED, pad=9, least_for_pictures=1000)
+    above = QRect(WIDE - 120, 8, 60, HIGH // 2 - 10)
+    names = "Axe", "Axe" * 30
+    for look, seen in ((LOOK, False), (narrow, True)):
+        faces = [RowFace(name, "-", number="12", count="1/22") for name in names]
+        short, long = (draw(face, look) for face in faces)
+        bare = draw(RowFace(names[1], "-", number="12"), look)
+        assert (long.copy(above) == bare.copy(above)) is seen
+        assert short != long
+    below = QRect(WIDE - 40, HIGH // 2, 30, HIGH // 2 - 4)
+    plain, counted = (draw(RowFace("Axe", "-", count=count), narrow) for count in ("", "1/22"))
+    assert differs(plain, counted, below)
+
+
+def test_a_chip_leaves_the_line_below_it_to_the_detail(draw: Callable[..., QImage]) -> None:
+    below = QRect(WIDE - 40, HIGH // 2 + 6, 24, HIGH // 2 - 12)
+    short, long = (draw(RowFace("Axe", "w" * count, chip="Boss")) for count in (3, 200))
+    assert differs(short, long, below)

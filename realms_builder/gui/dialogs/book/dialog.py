@@ -14,7 +14,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QSplitter,
     QToolButton,
     QVBoxLayout,
@@ -34,6 +33,7 @@ from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.paper_foot import PaperFoot
 from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
 from realms_builder.gui.kit.find_bar import FindBar
+from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form.inputs import ChoiceBox
 from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.numbered_editor import NumberedEditor
@@ -429,15 +429,13 @@ class WritingSide(QWidget):
     def _lay_out(self) -> None:
         bar = QFrame()
         bar.setProperty("role", "bar")
-        row = QHBoxLayout(bar)
+        row = FlowLayout(bar)
         row.setContentsMargins(10, 6, 10, 6)
-        row.setSpacing(6)
         for name in _SHOWN:
             button = QToolButton()
             button.setDefaultAction(self.actions_by_name[name])
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             row.addWidget(button)
-        row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -31,6 +31,7 @@ from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.kit.form.bound import BoundForm
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.progress_line import ProgressLine
+from realms_builder.gui.kit.screen import pane_px
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.shell.desk import Desk
@@ -109,7 +110,7 @@ class CalibrationWizard(RoundDialog):
         inside = QWidget()
         inside.setLayout(steps)
         left = column_that_scrolls(inside)
-        left.setFixedWidth(round(_STEPS_WIDTH * max(1.0, self._desk.theme.scale)))
+        left.setFixedWidth(pane_px(self, _STEPS_WIDTH, self._desk.theme.scale))
         self.remember.setProperty("role", "primary")
         for button in (self.print_button, self.pdf, self.remember, self.forget, self.close_button):
             button.setAutoDefault(False)

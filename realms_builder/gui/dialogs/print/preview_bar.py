@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton
 
 from realms_builder.cards.imposition.pages import SizeGroup
 from realms_builder.core.translation import sentence, spoken
@@ -21,7 +21,9 @@ class PreviewBar(QFrame):
         self._desk, self._preview = desk, preview
         self._out: Printout | None = None
         self.setProperty("role", "bar")
-        self.summary, self.details = QLabel(), ElidingLabel()
+        self.summary, self.details = ElidingLabel(), ElidingLabel()
+        usual = QSizePolicy.Policy.Preferred  # it gives way last
+        self.summary.setSizePolicy(usual, usual)
         self.summary.setProperty("role", "heading")
         self.details.setProperty("role", "muted")
         self.smaller, self.larger, self.fit = QToolButton(), QToolButton(), QToolButton()
@@ -76,6 +78,7 @@ class PreviewBar(QFrame):
             parts.insert(0, ("cards", out.cards))
         words = (sentence(f"counted.{what}", lang, {"count": count}) for what, count in parts)
         self.summary.setText(" · ".join(words))
+        self.summary.setToolTip(self.summary.text())
         self.details.setText(", ".join(self._size(group, lang) for group in out.groups))
         self.details.setToolTip(self.details.text())
 

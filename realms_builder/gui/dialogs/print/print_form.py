@@ -29,6 +29,7 @@ from realms_builder.gui.dialogs.print.look_form import LookForm
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.form.bound import BoundForm, kinds, picks
+from realms_builder.gui.kit.screen import pane_px
 from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import CardsOf
@@ -72,7 +73,7 @@ class PrintForm(QFrame):
 
     def minimumSizeHint(self) -> QSize:
         """Return what the parts need, at least the usual width in this size of text."""
-        least = round(WIDTH * max(1.0, self._desk.theme.scale))
+        least = pane_px(self, WIDTH, self._desk.theme.scale)
         return super().minimumSizeHint().expandedTo(QSize(least, 0))
 
     def sizeHint(self) -> QSize:
@@ -388,8 +389,8 @@ class ContentsForm(BoundForm):
         cards, chosen = CardsOf(self.value.cards), len(self.selected)
         self.whose[cards].setChecked(True)
         texts = (
-            self.tr("Cards of all models ({0})").format(len(self._document.roster.models)),
-            self.tr("Cards of the selected models ({0})").format(chosen),
+            self.tr("Cards of the whole roster ({0})").format(len(self._document.roster.models)),
+            self.tr("Cards of those selected ({0})").format(chosen),
             self.tr("No cards"),
         )
         for button, text in zip(self.whose.values(), texts, strict=True):

@@ -68,7 +68,7 @@ class Workbench(QWidget):
         self.preview_bar = CaseBar(desk)
         self.numbers = GeometryBar(self.canvas)
         self.tree = ElementsTree(desk)
-        self.notice = NoticeBar(desk.theme)
+        self.notice = NoticeBar(desk.theme, is_main=True)
         self.problems = ProblemLine(desk)
         self.problems.setProperty("role", "foot")
         self.problems.setContentsMargins(12, 4, 12, 4)

@@ -270,7 +270,8 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     ]
     models = data.get("models")
     if isinstance(models, list):
-        parts.append(sentence("cli.models", lang, {"count": len(models)}))
+        count = sum(_figures(model, found) for model in models)
+        parts.append(sentence("cli.models", lang, {"count": count}))
     problems = list(yaml.problems)
     newer = newer_format(yaml)
     if newer is not None:
@@ -296,6 +297,15 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
         changed=changed_at(path),
         problems=tuple(problems),
     )
+
+
+def _figures(model: object, faction: Faction | None) -> int:
+    """Return how many figures an entry of a roster is, as its room counts them."""
+    data = model if isinstance(model, dict) else {}
+    unit = faction.units.get(str(data.get("unit", ""))) if faction is not None else None
+    usual = unit.strength[0] if unit is not None and unit.strength else 1
+    strength = data.get("strength")
+    return strength if isinstance(strength, int) and strength > 0 else usual
 
 
 def changed_at(path: Path) -> float:

@@ -53,8 +53,8 @@ class Welcome(QFrame):
         self.title.setText(self.tr("Welcome to Realms Builder"))
         words = [
             self.tr(
-                "Hire the models of a roster, see at once what the rules say to it, and print the "
-                "cards, sheets and scenario you play with."
+                "Hire the models of a roster, see at once what the rules say about it, and print "
+                "the cards, sheets and scenario you play with."
             )
         ]
         if roster:

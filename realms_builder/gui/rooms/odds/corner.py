@@ -6,13 +6,14 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.value_words import said
 from realms_builder.gui.kit.card_canvas import CardCanvas
 from realms_builder.gui.kit.card_preview import CardPicture, CardRequest, CardStudio
+from realms_builder.gui.kit.labels import ElidingLabel
 from realms_builder.gui.kit.painting import accent_of
 from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.odds.contenders import ChosenContender
@@ -24,6 +25,7 @@ from realms_builder.odds.questions.wishes import PLACES
 
 LEAST_WIDTH_PX = 214
 MOST_OF_HEIGHT = 0.46
+_AROUND_NAME_PX, _OPENS = 60, "  ▾"
 
 
 class Corner(QFrame):
@@ -38,8 +40,9 @@ class Corner(QFrame):
         self.place = place
         self._side = SideName()
         self._shape = 1.4
-        self.heading, self.faction, self.note = QLabel(), QLabel(), QLabel()
+        self.heading, self.faction, self.note = QLabel(), ElidingLabel(), QLabel()
         self.choose = QPushButton()
+        self.choose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.card = CardBox(desk, PLACES[place])
         self.switches = SwitchForm(PLACES[place])
         self._lay_out()
@@ -100,11 +103,11 @@ class Corner(QFrame):
         self._side = side
         name = side.name or self.tr("Choose a unit …")
         role = self.tr("Target") if self.place else self.tr("Attacker")
-        self.choose.setText(f"{name}  ▾")
         self.choose.setAccessibleName(f"{role}: {name}")
-        self.choose.setToolTip(self.tr("Choose another unit or model"))
+        self.choose.setToolTip("\n".join((name, self.tr("Choose another unit or model"))))
         unit = side.unit if side.unit != side.name else ""
         self.faction.setText(" · ".join(part for part in (unit, side.faction) if part))
+        self.faction.setToolTip(self.faction.text())
         self.faction.setVisible(bool(side.faction or unit))
         self.restyle()
 
@@ -127,6 +130,10 @@ class Corner(QFrame):
         self._share()
 
     def _share(self) -> None:
+        name, metrics = self._side.name or self.tr("Choose a unit …"), self.choose.fontMetrics()
+        room = self.width() - _AROUND_NAME_PX - metrics.horizontalAdvance(_OPENS)
+        shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
+        self.choose.setText(f"{shown}{_OPENS}".replace("&", "&&"))
         picture = self.card.canvas.picture
         if picture is not None:
             self._shape = picture.height_mm / picture.width_mm

@@ -7,10 +7,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
+    QGridLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -38,6 +47,10 @@ from realms_builder.gui.rooms.roster.unit_facts import cost_text
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import set_limit
 from realms_builder.roster.resolve.muster import Muster, muster
+
+MOST_NAME_PX = 260
+"""How much of a name the buttons behind it leave in sight, in text of 100 %."""
+_AROUND_NAME_PX = 56
 
 
 class RosterNameField(QLineEdit):
@@ -98,9 +111,12 @@ class RosterHeader(QFrame):
         self.lines: dict[str, CostBarLine] = {}
         self._values: list[QLabel] = []
         self._costs = QVBoxLayout()
+        self._top, self._places = QGridLayout(), ((-1, -1), (-1, -1))
         self._build()
+        self._share_line()
         self.name.typed.connect(actions.rename_roster)
         self.name.left.connect(self._tidy_name)
+        self.name.textChanged.connect(self._share_line)
         self.freeform.toggled.connect(self._on_freeform)
         self.restyle()
 
@@ -108,18 +124,37 @@ class RosterHeader(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 10)
         column.setSpacing(6)
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(self.name, 1)
-        top.addWidget(self.freeform)
+        self._top.setSpacing(8)
         self.rules.setProperty("role", "plain")
         self.rules.clicked.connect(self.desk.rules_wanted)
-        top.addWidget(self.rules)
-        column.addLayout(top)
+        column.addLayout(self._top)
         self._costs.setSpacing(6)
         column.addLayout(self._costs)
         self._flow.addWidget(self.models)
         column.addWidget(self.figures)
+
+    def _share_line(self) -> None:
+        """Set the buttons behind the name, or below where it would have too little room."""
+        buttons = (self.freeform, self.rules)
+        needed = sum(b.sizeHint().width() for b in buttons if not b.isHidden())
+        wanted = self.name.fontMetrics().horizontalAdvance(self.name.text()) + _AROUND_NAME_PX
+        is_below = self.width() - needed < min(wanted, MOST_NAME_PX * self.desk.theme.scale)
+        places = ((0, 1), (0, 2))
+        if is_below:
+            fits = needed + _AROUND_NAME_PX < self.width()
+            places = ((1, 0), (1, 1)) if fits else ((1, 0), (2, 0))
+        if places != self._places:
+            self._places = places
+            self._top.setColumnStretch(0, int(not is_below))
+            self._top.setColumnStretch(2, int(is_below))
+            self._top.addWidget(self.name, 0, 0, 1, 3 if is_below else 1)
+            for button, place in zip(buttons, places, strict=True):
+                self._top.addWidget(button, *place, Qt.AlignmentFlag.AlignLeft)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the first line anew."""
+        super().resizeEvent(event)
+        self._share_line()
 
     def restyle(self) -> None:
         """Take over fonts and colours."""

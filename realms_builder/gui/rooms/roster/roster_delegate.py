@@ -31,7 +31,13 @@ NARROW = 360
 SIGN_PX = 32
 _EDGE_PX = 14.0
 _LOOK = ListLook(
-    RowGround.CARD, around=(12, 3), edge=_EDGE_PX, pad=9, picture_pad=7, numbers_above=False
+    RowGround.CARD,
+    around=(12, 3),
+    edge=_EDGE_PX,
+    pad=9,
+    picture_pad=7,
+    numbers_above=False,
+    least_for_pictures=10,
 )
 _KINDS = {SECTION: RowKind.HEADING, GROUP: RowKind.GROUP, MODEL: RowKind.ROW, STACK: RowKind.ROW}
 _CONTROL_PX, _CHEVRON_PX = 24.0, 4.0
@@ -51,6 +57,8 @@ class RosterDelegate(RowDelegate):
         self._desk = desk
         self._thumbnails = thumbnails
         self.widest_number = "00"
+        self.hot: tuple[str, str] = ("", "")
+        """The id of a row and its control, such as ``more``, that are pointed at."""
         self.name_label = ""
         self.group_label = ""
 
@@ -137,8 +145,9 @@ class RosterDelegate(RowDelegate):
             return 0.0
         tones, boxes = self.tones, self._stepper(frame, face, fonts)
         for box, sign in zip(boxes, ("less", "more"), strict=True):
-            painter.setPen(edge_pen(tones))
-            painter.setBrush(QColor(tones.surface))
+            is_hot = self.hot == (face.row.id, sign)
+            painter.setPen(edge_pen(tones, strong=is_hot))
+            painter.setBrush(QColor(tones.shade if is_hot else tones.surface))
             painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
             inset = box.width() * 0.28
             draw_icon(painter, box.adjusted(inset, inset, -inset, -inset), sign, tones.text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import (
+    QEvent,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -144,20 +145,39 @@ class RosterView(QListView):
         if not self._press_control(event):
             super().mouseDoubleClickEvent(event)
 
-    def _press_control(self, event: QMouseEvent) -> bool:
-        point, delegate = event.position(), self.itemDelegate()
-        index = self.indexAt(point.toPoint())
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show that what is under the pointer can be pressed."""
+        super().mouseMoveEvent(event)
+        row, control = self._control_at(event.position())
+        self._point_at((row.id, control) if row is not None and control else ("", ""))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show that nothing is pointed at."""
+        super().leaveEvent(event)
+        self._point_at(("", ""))
+
+    def _point_at(self, hot: tuple[str, str]) -> None:
+        delegate = self.itemDelegate()
+        if isinstance(delegate, RosterDelegate) and delegate.hot != hot:
+            delegate.hot = hot
+            self.viewport().update()
+
+    def _control_at(self, point: QPointF) -> tuple[RosterRow | None, str]:
+        """Return the row at *point*, and which of its controls."""
+        index, delegate = self.indexAt(point.toPoint()), self.itemDelegate()
         row = index.data(ROW) if index.isValid() else None
-        if event.button() != Qt.MouseButton.LeftButton or not isinstance(row, RosterRow):
+        if not isinstance(row, RosterRow) or not isinstance(delegate, RosterDelegate):
+            return None, ""
+        places = delegate.controls(row, QRectF(self.visualRect(index)), self.font()).items()
+        return row, next((name for name, place in places if place.contains(point)), "")
+
+    def _press_control(self, event: QMouseEvent) -> bool:
+        row, control = self._control_at(event.position())
+        if not control or event.button() != Qt.MouseButton.LeftButton:
             return False
-        assert isinstance(delegate, RosterDelegate)
-        box = QRectF(self.visualRect(index))
-        places = delegate.controls(row, box, self.font()).items()
-        control = next((name for name, place in places if place.contains(point)), "")
-        if control:
-            event.accept()
-            self.pressed_at.emit(row, control)
-        return bool(control)
+        event.accept()
+        self.pressed_at.emit(row, control)
+        return True
 
     # ------------------------------------------------------------------ keys
 

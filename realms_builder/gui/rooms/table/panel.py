@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
+    QMenu,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -33,6 +35,8 @@ from realms_builder.render.jobs.print_request import Printout
 from realms_builder.render.sheet_kinds.kind import MadeFrom
 
 DEBOUNCE_MS = 150
+MOST_LETTERS = 34
+"""How much of the name of a side is seen, in letters of usual width."""
 
 
 class TablePanel(QWidget):
@@ -47,8 +51,9 @@ class TablePanel(QWidget):
         self.papers = {paper.id: paper for paper in papers_offered()}
         self.paper = next(iter(self.papers))
         self.form = TableForm(desk)
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons: dict[str, QPushButton | QAction] = {}
         self._group = QButtonGroup(self)
+        self.of_sides = SidePapers(), SidePapers()
         self.preview = SheetPreview(desk)
         self.bar = PreviewBar(desk, self.preview)
         self.problems = ProblemLines(desk)
@@ -84,15 +89,30 @@ class TablePanel(QWidget):
         row = FlowLayout(frame)
         row.setContentsMargins(16, 10, 16, 6)
         row.setSpacing(6)
-        for kind in self.papers:
+        for kind, paper in self.papers.items():
+            show = partial(self.show_paper, kind)
+            if paper.place is not None:
+                self.buttons[kind] = self.of_sides[paper.place].offer(show)
+                continue
             button = self.buttons[kind] = QPushButton()
             button.setCheckable(True)
             button.setProperty("role", "chip")
-            button.clicked.connect(partial(self.show_paper, kind))
+            button.clicked.connect(show)
             self._group.addButton(button)
             row.addWidget(button)
-        self.buttons[self.paper].setChecked(True)
+        for side in self.of_sides:
+            row.addWidget(side)
+        self._mark()
         return frame
+
+    def _mark(self) -> None:
+        """Check the paper that is shown, or the side that it is of."""
+        self._group.setExclusive(False)
+        for name, button in self.buttons.items():
+            button.setChecked(name == self.paper)
+        self._group.setExclusive(True)
+        for place, side in enumerate(self.of_sides):
+            side.setChecked(self.papers[self.paper].place == place)
 
     def _connect(self) -> None:
         desk = self._desk
@@ -141,14 +161,14 @@ class TablePanel(QWidget):
         """Seat the rosters at *paths* in the game *system*, roll, and show all that is printed."""
         self.form.seats.seat(system, paths)
         self.paper = EVENING
-        self.buttons[EVENING].setChecked(True)
+        self._mark()
         if self.form.seats.is_filled:
             self._on_chosen()
 
     def show_paper(self, kind: str) -> None:
         """Show one of the papers."""
         self.paper = kind
-        self.buttons[kind].setChecked(True)
+        self._mark()
         self._on_chosen()
 
     def calibrate(self) -> None:
@@ -170,7 +190,9 @@ class TablePanel(QWidget):
             self.buttons[name].setEnabled(any(seated) if paper.kind is None else needed)
         if not self.buttons[self.paper].isEnabled():
             self.paper = next(iter(self.papers))
-            self.buttons[self.paper].setChecked(True)
+        self._mark()
+        for side, is_seated in zip(self.of_sides, seated, strict=True):
+            side.setEnabled(is_seated)
         kind = self.papers[self.paper].kind
         self.form.parts.setVisible(kind is None)
         styled = self.form.parts.has_styled() if kind is None else kind.has_style
@@ -229,4 +251,32 @@ class TablePanel(QWidget):
                 side = "" if paper.place is None else sides[paper.place]
                 text = paper.kind.at_table_name(self._desk.lang, side)
             self.buttons[name].setText(text)
-            self.buttons[name].setAccessibleName(text)
+        for place, side in enumerate(self.of_sides):
+            is_shown = self.papers[self.paper].place == place
+            side.say(self.buttons[self.paper].text() if is_shown else sides[place])
+
+
+class SidePapers(QPushButton):
+    """The papers of one side, in a menu; it says the side, or which of them is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setCheckable(True)
+        self.setProperty("role", "chip")
+        self.setStyleSheet("QPushButton::menu-indicator { image: none; }")
+        self.setMenu(QMenu(self))
+
+    def offer(self, show: Callable[[], object]) -> QAction:
+        """Offer one more paper, which *show* shows; return its entry."""
+        entry = self.menu().addAction("", show)
+        entry.setCheckable(True)
+        return entry
+
+    def say(self, text: str) -> None:
+        """Say *text*, as far as a long name leaves room for the others."""
+        metrics = self.fontMetrics()
+        most = MOST_LETTERS * metrics.averageCharWidth()
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, most)
+        self.setText(f"{shown} ▾".replace("&", "&&"))
+        self.setAccessibleName(text)
+        self.setToolTip(text if shown != text else "")

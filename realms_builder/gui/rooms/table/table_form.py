@@ -28,6 +28,7 @@ from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.printer_form import PrinterForm
 from realms_builder.gui.kit.form.bound import BoundForm, kinds, picks
 from realms_builder.gui.kit.labels import give_role, note_label
+from realms_builder.gui.kit.screen import pane_px
 from realms_builder.gui.rooms.library.shelf import FACTION, OPEN, OWN, READY, RECENT, Shelf
 from realms_builder.gui.rooms.table.papers import PaperWanted
 from realms_builder.gui.rooms.table.sides import SideChoice, TableSide, choices_for
@@ -89,7 +90,7 @@ class TableForm(QScrollArea):
 
     def restyle(self) -> None:
         """Take over the size of the text."""
-        self.setFixedWidth(round(_WIDTH * max(1.0, self._desk.theme.scale)))
+        self.setFixedWidth(pane_px(self, _WIDTH, self._desk.theme.scale))
 
     def show_shelf(self, shelf: Shelf) -> None:
         """Offer the games, rosters and factions of *shelf*; what was chosen stays if it can."""

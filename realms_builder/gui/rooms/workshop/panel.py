@@ -62,7 +62,7 @@ class WorkshopPanel(QWidget):
         self.problems = ProblemsPanel(desk)
         self.whole_game = PackProblems(desk, self)
         self.outside_bar = OutsideBar(desk, keeper, self.close_current)
-        self.notice = NoticeBar(desk.theme)
+        self.notice = NoticeBar(desk.theme, is_main=True)
         self.references = ReferenceAnswers(desk, self.writing, self.bench.verbs, self)
         self._lay_out()
         self._connect()

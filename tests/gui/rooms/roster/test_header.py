@@ -1,5 +1,6 @@
 """The head of a roster: costs, what the leftover buys, names and limits typed in place."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -192,3 +193,16 @@ def test_everything_that_takes_the_keyboard_has_a_name(qtbot: QtBot, desk: Desk)
     assert header.name.accessibleName() == "Name of the roster"
     assert header.lines["cost"].limit.accessibleName() == "Limit of cost"
     assert header.freeform.text() == "Freeform"
+
+
+def test_a_long_name_has_the_first_line_for_itself_where_there_is_no_room(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    document = opened(desk, "chief")
+    header = _header(qtbot, desk, document)
+    document.change(lambda roster: replace(roster, name="Guard of the North Gate"), "Rename")
+    for width, is_below in ((700, False), (320, True), (700, False)):
+        header.resize(width, 200)
+        header.layout().activate()
+        assert (header.freeform.y() > header.name.geometry().bottom()) is is_below
+        assert header.name.width() > (width if is_below else 0) * 0.8

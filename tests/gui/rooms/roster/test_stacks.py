@@ -267,3 +267,18 @@ def test_a_stack_is_dragged_whole(qtbot: QtBot, desk: Desk) -> None:
     QApplication.sendEvent(viewport, QDropEvent(below.toPointF(), move, data, left, keys))
     assert ids(document) == ["m3", "m1", "m2"]
     assert _shown(panel) == ["m3", "stack:m1"]
+
+
+def test_the_stepper_shows_that_it_can_be_pressed(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "guard", "guard", "guard")
+    panel = _active(qtbot, desk)
+    box = QRectF(panel.list.visualRect(panel.rows.index_of("stack:m1")))
+    row, viewport = _row(panel, "stack:m1"), panel.list.viewport()
+    places = panel.delegate.controls(row, box, panel.list.font())
+    more = places["more"].toRect()
+    plain = viewport.grab(more).toImage()
+    qtbot.mouseMove(viewport, pos=more.center())
+    assert panel.delegate.hot == ("stack:m1", "more")
+    assert viewport.grab(more).toImage() != plain
+    qtbot.mouseMove(viewport, pos=box.center().toPoint())
+    assert panel.delegate.hot == ("", "")

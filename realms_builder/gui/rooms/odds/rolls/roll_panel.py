@@ -70,6 +70,8 @@ RESULT, TABLE, WHY = "result", "table", "why"
 _LAYOUT = "odds_rolls"
 _MOST_OF_HEIGHT = 0.37
 _NARROW = 448
+_LEAST_OF_NAMES = 4
+"""How many lines of text wide the names of rolls are at least."""
 _LOOK = ListLook(RowGround.FRAMED, lines=1, around=(6, 1), edge=12, pad=5.5)
 
 
@@ -535,8 +537,8 @@ class _QuestionDelegate(RowDelegate):
         super().paint_heading(painter, box, face, fonts)
         row: QuestionRow = face.row
         texts = (row.until, row.mean, row.chance)
-        rights, wides = self._columns(box.right() - 18, fonts)
-        for text, right, wide in zip(texts, rights, wides, strict=True):
+        rights, wides = self._columns(box, box.right() - 18, fonts)
+        for text, right, wide in zip(texts[-len(wides) :], rights, wides, strict=True):
             column = QRectF(right - wide - 20, box.y() + 8, wide + 20, box.height() - 8)
             text_right(painter, column, text, fonts.small, self.tones.muted)
 
@@ -547,10 +549,11 @@ class _QuestionDelegate(RowDelegate):
         del state
         row: QuestionRow = face.row
         right = frame.right() - self.look.edge
-        rights, wides = self._columns(right, fonts)
-        texts = (row.until, row.mean, row.chance)
+        rights, wides = self._columns(frame, right, fonts)
+        count = len(wides)
+        texts = (row.until, row.mean, row.chance)[-count:]
         ink = self.tones.error if row.broken else self.tones.text
-        letters = (fonts.plain, fonts.plain, fonts.bold)
+        letters = (fonts.plain, fonts.plain, fonts.bold)[-count:]
         for text, font, end, wide in zip(texts, letters, rights, wides, strict=True):
             column = QRectF(end - wide, frame.y(), wide, frame.height())
             text_right(painter, column, text, font, ink)
@@ -559,9 +562,15 @@ class _QuestionDelegate(RowDelegate):
             right -= self._paint_bar(painter, frame, right, row) + 14
         return right, right
 
-    def _columns(self, right: float, fonts: Fonts) -> tuple[list[float], list[float]]:
-        """Return where the columns of figures end and how wide they are, from the right."""
+    def _columns(self, box: QRectF, right: float, fonts: Fonts) -> tuple[list[float], list[float]]:
+        """Return where the columns of figures end and how wide they are, from the right.
+
+        Those farthest at the right are left out where names would have no room in *box*.
+        """
         wides = [width_of(sample, fonts.bold) for sample in ("100,00 ×", "Ø 10,00", ">99,9\u00a0%")]
+        room = right - box.x() - _LEAST_OF_NAMES * fonts.line
+        while len(wides) > 1 and sum(wides) + 14 * len(wides) > room:
+            del wides[0]
         rights = [right]
         for wide in wides[:-1]:
             rights.append(rights[-1] - wide - 14)

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.problems import Severity
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.icons import icon
+from realms_builder.gui.kit.labels import ElidingLabel
 from realms_builder.gui.kit.rows import ROW, Index, Rows
 from realms_builder.gui.kit.severity import show_severity
 from realms_builder.gui.rooms.roster.findings.finding_offers import FindingOffers
@@ -47,7 +48,9 @@ from realms_builder.gui.shell.desk import Desk
 
 _COLLAPSED = "findings/collapsed"
 _ANY_HEIGHT = 16_777_215
-_USUAL_ROWS, _LEAST_ROWS = 3, 1
+_USUAL_ROWS = 3
+_PEEK = 1.4
+"""How many of several findings are seen at least: one, and that there are more."""
 _SIGN_PX = 18
 _MENU_PX = 30
 _SIZE = int(Qt.ItemDataRole.SizeHintRole)
@@ -79,7 +82,7 @@ class FindingsPanel(QFrame):
         self._open_height = 0
         self.is_collapsed = bool(desk.preferences.value(_COLLAPSED, False))
         self.sign = QLabel()
-        self.summary = QLabel()
+        self.summary = ElidingLabel()
         self.summary.setProperty("role", "heading")
         self.fold = QToolButton()
         self.fold.setProperty("role", "plain")
@@ -163,7 +166,8 @@ class FindingsPanel(QFrame):
         self.fold.setIcon(icon("arrow_up" if self.is_collapsed else "arrow_down", tones.muted))
         header = self._header.sizeHint().height()
         row = self.list.delegate.closed_height()
-        self.setMinimumHeight(header + (_LEAST_ROWS * row if shown else 0))
+        least = min(_PEEK, len(self.list.rows.rows)) if shown else 0
+        self.setMinimumHeight(header + round(least * row))
         if shown == (self.maximumHeight() == _ANY_HEIGHT) and self._was_shown is not None:
             if not shown:
                 self.setMaximumHeight(header + 2)  # the text may have another size by now

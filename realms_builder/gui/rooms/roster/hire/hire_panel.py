@@ -6,7 +6,17 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QVBoxLayout, QWidget
 
@@ -42,6 +52,7 @@ from realms_builder.roster.checks.run import can_add, check
 from realms_builder.roster.resolve.muster import Muster, muster
 
 HURRY_MS = 60
+LEAST_WIDTH_PX = 220
 SAMPLE = 300
 SCROLL_STEP = 24
 
@@ -86,7 +97,6 @@ class HirePanel(QFrame):
     # ------------------------------------------------------------------ building
 
     def _build(self) -> None:
-        self.setMinimumWidth(220)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -136,6 +146,11 @@ class HirePanel(QFrame):
         keys.setContext(Qt.ShortcutContext.WidgetShortcut)
         keys.activated.connect(self.compare)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return room for a name beside what it costs."""
+        least = round(LEAST_WIDTH_PX * max(1.0, self.desk.theme.scale * 0.75))
+        return QSize(least, super().minimumSizeHint().height())
+
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.list.setAccessibleName(self.tr("Units for hire"))
@@ -147,6 +162,7 @@ class HirePanel(QFrame):
 
     def restyle(self) -> None:
         """Take over the size of the text."""
+        self.updateGeometry()
         self._show_filters()
 
     # ------------------------------------------------------------------ the document

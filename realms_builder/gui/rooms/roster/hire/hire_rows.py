@@ -353,7 +353,7 @@ class HireDelegate(RowDelegate):
     ) -> tuple[float, float]:
         """Paint the plus, and before it what every row has."""
         plus = self._plus_box(frame)
-        self._paint_plus(painter, plus, is_hot=_is_hot(state))
+        self._paint_plus(painter, plus, is_hot=_is_hot(state) and not face.is_dimmed)
         inner = frame.adjusted(0, 0, plus.x() - 8 + self.look.edge - frame.right(), 0)
         return super().paint_trail(painter, inner, face, state, fonts)
 

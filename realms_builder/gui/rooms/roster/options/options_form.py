@@ -52,7 +52,10 @@ from realms_builder.roster.resolve.muster import ModelRecord
 from realms_builder.roster.resolve.number_stories import stories_of
 
 LABEL_WIDTH_PX = 98
+STACKED_ABOVE = 1.5
+"""From which scale of the text on labels stand above their fields."""
 _NOTE_LINES = 3
+_ANY_WIDTH = 16_777_215
 _STRENGTH = FieldPlan(key="strength", label="", editor="amount")
 
 
@@ -133,6 +136,7 @@ class OptionsForm(QWidget):
         unit = first.build.parts.unit if self._is_one_unit(records) else None
         return (
             self._desk.lang,
+            self._is_stacked,
             len(records) > 1,
             bool(first.build.game.roles) and bool(roles_for(first)),
             unit is not None and len(unit.loadouts) > 1,
@@ -189,9 +193,7 @@ class OptionsForm(QWidget):
         label = note_label(capitalised(text))
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         label.setContentsMargins(0, 6, 0, 0)
-        place = self._grid.rowCount()
-        self._grid.addWidget(label, place, 0, Qt.AlignmentFlag.AlignTop)
-        self._grid.addWidget(editor, place, 1)
+        self._place(label, editor)
         label.setVisible(True)
         editor.setVisible(True)
         target = buddy or editor
@@ -209,15 +211,29 @@ class OptionsForm(QWidget):
         self._size(label)
         return label
 
+    def _place(self, label: QLabel, editor: QWidget) -> None:
+        """Set *editor* behind its label, or below it where the text is so large."""
+        place = self._grid.rowCount()
+        if self._is_stacked:
+            self._grid.addWidget(label, place, 0, 1, 2)
+            self._grid.addWidget(editor, place + 1, 0, 1, 2)
+        else:
+            self._grid.addWidget(label, place, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(editor, place, 1)
+
+    @property
+    def _is_stacked(self) -> bool:
+        return self._desk.theme.scale > STACKED_ABOVE
+
     def restyle(self) -> None:
         """Give the labels the room that their size of text takes."""
         for label, _ in self._labels:
             self._size(label)
 
     def _size(self, label: QLabel) -> None:
-        width = round(LABEL_WIDTH_PX * self._desk.theme.scale)
+        width = 0 if self._is_stacked else round(LABEL_WIDTH_PX * self._desk.theme.scale)
         self._grid.setColumnMinimumWidth(0, width)
-        label.setMaximumWidth(width)
+        label.setMaximumWidth(width or _ANY_WIDTH)
 
     def _wide(self, widget: QWidget) -> None:
         self._grid.addWidget(widget, self._grid.rowCount(), 0, 1, 2)
@@ -299,7 +315,8 @@ class OptionsForm(QWidget):
         lang = self._desk.lang
         several = len(records) > 1
         names = list(dict.fromkeys(r.show(lang) for r in records))
-        count = sentence("counted.models", lang, {"count": len(records)})
+        figures = sum(record.build.parts.strength for record in records)
+        count = sentence("counted.models", lang, {"count": figures})
         self.heading.setText(count if several else "")
         self.under.setText(", ".join(names) if several else "")
         self.heading.setVisible(several)
@@ -310,6 +327,7 @@ class OptionsForm(QWidget):
         if " ".join(self.name.text().split()) != record.model.name:
             with QSignalBlocker(self.name):
                 self.name.setText(record.model.name)
+                self.name.setCursorPosition(0)  # of a long name the beginning is seen
         self.name.setPlaceholderText(record.build.show(lang))
         roles = [PickRow("", self.tr("none"))]
         for identity in roles_for(record):

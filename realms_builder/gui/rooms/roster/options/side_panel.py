@@ -104,7 +104,7 @@ class SidePanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return a width in which cards can be seen, and what the form needs if that is more."""
-        least = round(LEAST_WIDTH_PX * max(1.0, self._desk.theme.scale * 0.85))
+        least = round(LEAST_WIDTH_PX * max(1.0, self._desk.theme.scale * 0.75))
         return super().minimumSizeHint().expandedTo(QSize(least, 0))
 
     def restyle(self) -> None:
