@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -30,6 +30,9 @@ class DetailCombo(ListBox):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: tuple[PickRow, ...] = ()
+        self._plain: tuple[PickRow, ...] = ()
+        self.refine: Callable[[PickRow], PickRow] = lambda entry: entry
+        """Adds to an entry what takes a moment to work out, whenever the list is opened."""
         self.setItemDelegate(_ComboDelegate(desk, self))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumContentsLength(8)
@@ -39,8 +42,8 @@ class DetailCombo(ListBox):
 
     def show_entries(self, entries: Sequence[PickRow], current: str | None) -> None:
         """Show *entries*; a *current* of None shows none of them as chosen."""
-        if tuple(entries) != self._entries:
-            self._entries = tuple(entries)
+        if tuple(entries) != self._plain:
+            self._plain = self._entries = tuple(entries)
             self.clear()
             for place, entry in enumerate(entries):
                 shown = f"{entry.name}   {entry.number}" if entry.number else entry.name
@@ -64,6 +67,9 @@ class DetailCombo(ListBox):
 
     def showPopup(self) -> None:
         """Open wide enough for the second lines."""
+        self._entries = tuple(map(self.refine, self._plain))
+        for place, entry in enumerate(self._entries):
+            self.setItemData(place, entry.spoken, Qt.ItemDataRole.AccessibleTextRole)
         widest = self.view().sizeHintForColumn(0)
         self.view().setMinimumWidth(min(max(widest, self.width()), 460))
         super().showPopup()
@@ -81,8 +87,10 @@ class _ComboDelegate(RowDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return room for one line or two."""
-        entry, font = self._combo.entry_at(index.row()), self._combo.font()
+        face, font = self._combo.entry_at(index.row()).face(), self._combo.font()
         fonts = Fonts.of(font)
-        above = width_of(entry.name, fonts.bold) + width_of(entry.number, fonts.number) + 50
-        wide = max(above, width_of(entry.detail, fonts.small) + 34)
-        return QSize(round(wide), self.height(font, lines=2 if entry.detail else 1))
+        above = width_of(face.title, fonts.bold) + width_of(face.number, fonts.number) + 50
+        above += width_of(face.count, fonts.small)
+        below = f"{face.reason} {face.detail}".strip()
+        wide = max(above, width_of(below, fonts.small) + 34 + 20 * bool(face.reason))
+        return QSize(round(wide), self.height(font, lines=2 if below else 1))

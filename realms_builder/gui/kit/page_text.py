@@ -21,8 +21,10 @@ Reader = Callable[[Callable[[str], None]], None]
 class PageText(QObject):
     """Lets a painted widget show its words at a key and from its menu."""
 
-    def __init__(self, desk: Desk, widget: QWidget, read: Reader) -> None:
-        """Show what *read* says of *widget*."""
+    def __init__(
+        self, desk: Desk, widget: QWidget, read: Reader, *, has_menu: bool = False
+    ) -> None:
+        """Show what *read* says of *widget*; one that *has_menu* offers the action there."""
         super().__init__(widget)
         self._desk, self._widget, self._read = desk, widget, read
         self.action = QAction(widget)
@@ -30,7 +32,8 @@ class PageText(QObject):
         self.action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.action.triggered.connect(self.open)
         widget.addAction(self.action)
-        widget.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        if not has_menu:
+            widget.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         widget.installEventFilter(self)
         self._retranslate()
 

@@ -6,7 +6,7 @@ it was filled again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -16,11 +16,13 @@ from realms_builder.game.formulas.values import Value
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
-from realms_builder.roster.edits import carry
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord
+from realms_builder.roster.roster import Roster
 
 MOST_SEGMENTS = 6
+ModelEdit = Callable[[Roster, str], Roster]
+"""An edit of the model with an id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +90,11 @@ def gauges_of(build: Build) -> tuple[Gauge, ...]:
     return tuple(_gauges(build))
 
 
-def gauges_with(record: ModelRecord, list_id: str, item: str) -> tuple[Gauge, ...]:
-    """Return the bars of a model as they would be if it carried one *item* more."""
+def gauges_after(record: ModelRecord, edit: ModelEdit) -> tuple[Gauge, ...]:
+    """Return the bars of a model as they would be after *edit*."""
     mustered, model = record.muster, record.model
     alone = replace(mustered.roster, models=(model,), groups=())
-    more = carry(alone, model.id, list_id, item).models[0]
-    return gauges_of(mustered.build_of(more, record.build.parts.unit))
+    return gauges_of(mustered.build_of(edit(alone, model.id).models[0], record.build.parts.unit))
 
 
 def _gauges(build: Build) -> Iterator[Gauge]:

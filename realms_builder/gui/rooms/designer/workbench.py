@@ -73,7 +73,7 @@ class Workbench(QWidget):
         self.problems.setProperty("role", "foot")
         self.problems.setContentsMargins(12, 4, 12, 4)
         self.tabs = SideTabs(desk)
-        self.menu = DesignActions(owner, self.verbs, self._rename)
+        self.menu = DesignActions(owner, self.verbs, self._rename, self.canvas.as_text.action)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)

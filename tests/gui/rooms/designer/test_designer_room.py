@@ -17,6 +17,7 @@ from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.core import resources
 from realms_builder.game.texts import Text
 from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.rooms.designer.document import JOURNAL, TemplateDocument
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
@@ -396,3 +397,13 @@ def test_a_value_dragged_onto_the_card_becomes_an_element_there(
     made = element_at(shown.draft.merged(shown.shelf), key) or {}
     assert (made["text"], made["box"][:2]) == ("{faction}", [20.0, 60.0])
     settle(qtbot, panel)
+
+
+def test_the_canvas_says_the_words_of_the_face_as_text(qtbot: QtBot, panel: DesignerPanel) -> None:
+    canvas = panel.bench.canvas
+    said = canvas.accessibleDescription().split()
+    assert said == ["Grave", "voice"], "who is previewed, in the title"
+    canvas.as_text.action.trigger()
+    (dialog,) = panel.window().findChildren(TextDialog)
+    assert dialog.page.toPlainText().split() == said
+    dialog.close()

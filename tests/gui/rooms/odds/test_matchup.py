@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.rooms.odds.contenders import of_document
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.rolls.question_rows import HEADING
@@ -201,3 +202,17 @@ def test_the_bars_can_be_walked_by_key(qtbot: QtBot, panel: OddsPanel) -> None:
     assert plot.accessibleDescription() == "1: 50\u00a0%, 1/2"
     qtbot.keyClick(plot, Qt.Key.Key_Home)
     assert plot.accessibleDescription() == "0: 50\u00a0%, 1/2"
+
+
+def test_a_plot_says_all_its_numbers_as_text(qtbot: QtBot, panel: OddsPanel) -> None:
+    plot = panel.ring.rolls.result.shown_plots[0]
+    said = plot.accessibleDescription().split("\n")
+    assert [line for line in said if line.startswith(("0:", "1:"))] == [
+        "0: 50\u00a0% · 1/2",
+        "1: 50\u00a0% · 1/2",
+    ]
+    plot.as_text.open()
+    (dialog,) = plot.window().findChildren(TextDialog)
+    plain = [line.replace("\u00a0", " ") for line in said]
+    assert dialog.page.toPlainText().split("\n") == plain
+    dialog.close()

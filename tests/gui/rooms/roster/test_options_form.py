@@ -338,3 +338,22 @@ def test_what_may_be_added_says_what_it_weighs_and_what_the_load_becomes(
     assert (offered["relic"].beside, offered["relic"].load) == ("", "")
     assert offered["bow"].spoken.startswith("Bow, +1 kg, Load: 3.5 kg of 5 kg")
     popup.close()
+
+
+def test_what_may_be_chosen_says_what_the_load_becomes_when_the_list_opens(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    form = shown(qtbot, desk, game_file(desk, "chief"))  # carries an axe of 2.5 kg, may carry 5
+    combo = form.findChildren(OneEditor)[0].combo
+    bow = next(n for n in range(combo.count()) if combo.itemData(n) == "bow")
+    assert combo.entry_at(bow).load == ""
+    combo.showPopup()
+    assert (combo.entry_at(bow).beside, combo.entry_at(bow).load) == (
+        "+1 kg",
+        "Load: 3.5 kg of 5 kg",
+    )
+    assert "3.5 kg" in combo.itemData(bow, Qt.ItemDataRole.AccessibleTextRole)
+    assert combo.entry_at(0).load == "", "nothing adds nothing"
+    combo.hidePopup()
+    pick(combo, "bow")
+    assert form.loadout.entry_at(0).load == ""

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from realms_builder.cards.designing.arranging import ElementFrame, bounds
 from realms_builder.cards.designing.element_keys import ElementKey
 from realms_builder.cards.designing.spots import ElementSpot
+from realms_builder.gui.kit.page_text import PageText
 from realms_builder.gui.rooms.designer.canvas import painting
 from realms_builder.gui.rooms.designer.canvas.gestures import AnyGesture, BandGesture, CarryGesture
 from realms_builder.gui.rooms.designer.canvas.handles import frames_of
@@ -51,6 +52,8 @@ class FaceView(QFrame):
         self._hovered: ElementKey | None = None
         self._pointer: tuple[float, float] | None = None
         self.setMinimumSize(320, 240)
+        read = self.accessibleDescription
+        self.as_text = PageText(desk, self, lambda show: show(read()), has_menu=True)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -75,6 +78,7 @@ class FaceView(QFrame):
         first = self._picture is None
         other = not first and self._size(self._picture) != self._size(picture)
         self._picture = picture
+        self.setAccessibleDescription(picture.text)
         self._places = frames_of(picture.spots)
         if first or (other and self._fits):
             self.fit()

@@ -16,9 +16,9 @@ Act = Callable[[], object]
 class DesignActions:
     """Actions of the room by id; they work wherever in the room the keyboard is."""
 
-    def __init__(self, owner: QWidget, verbs: Verbs, rename: Act) -> None:
-        """Add the actions to *owner*."""
-        self._owner, self._verbs = owner, verbs
+    def __init__(self, owner: QWidget, verbs: Verbs, rename: Act, as_text: QAction) -> None:
+        """Add the actions to *owner*; *as_text*, of the canvas, stands in the menu behind them."""
+        self._owner, self._verbs, self._as_text = owner, verbs, as_text
         self._actions: dict[str, QAction] = {}
         keys: dict[str, tuple[Act, tuple[str, ...]]] = {
             "cut": (verbs.cut, ("Ctrl+X",)),
@@ -68,6 +68,7 @@ class DesignActions:
                 menu.addAction(action)
                 action.setEnabled(self._is_possible(name, free, len(keys)))
             menu.addSeparator()
+        menu.addAction(self._as_text)
         menu.aboutToHide.connect(self._enable_all)
         menu.popup(at)
 

@@ -75,6 +75,7 @@ class DesignPicture(NamedTuple):
     has_back: bool
     continuations: int
     problems: tuple[Problem, ...]
+    text: str
 
 
 class _Made(NamedTuple):
@@ -93,7 +94,7 @@ class DesignStudio:
         self._fonts: tuple[dict[str, str], Game, FontSet] | None = None
         self._subject: tuple[PreviewCase, Game, CardSubject | None] | None = None
         self._made: _Made | None = None
-        self._pdf: tuple[Face, bytes, tuple[Problem, ...]] | None = None
+        self._pdf: tuple[Face, bytes, tuple[Problem, ...], str] | None = None
 
     def draw(self, request: DesignRequest, job: Job) -> DesignPicture | None:
         """Return the face asked for; None when the draft is no template."""
@@ -104,10 +105,11 @@ class DesignStudio:
         face = made.face
         if self._pdf is None or self._pdf[0] is not face:
             from realms_builder.render.pdf.pdf import face_pdf
+            from realms_builder.render.pdf.raster import page_words
 
             pdf, problems = face_pdf(face, made.fonts, bleed_mm=face.bleed_mm)
-            self._pdf = (face, pdf, problems)
-        _, pdf, drawn = self._pdf
+            self._pdf = (face, pdf, problems, page_words(pdf, 0))
+        _, pdf, drawn, text = self._pdf
         job.check()
         image, place, whole = _pixels(pdf, face, request)
         return DesignPicture(
@@ -123,6 +125,7 @@ class DesignStudio:
             made.faces.back is not None,
             len(made.faces.continuations),
             (*made.problems, *drawn),
+            text,
         )
 
     def _fonts_of(self, request: DesignRequest, template: CardTemplate) -> FontSet:

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from realms_builder.gui.kit.page_text import PageText
 from realms_builder.gui.kit.painting import SMALL, edge_pen, mixed
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.layout.plots import Plot, PlotBox, Stroke, Word
@@ -44,6 +45,12 @@ class PlotView(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.as_text = PageText(desk, self, lambda show: show(self.words()))
+
+    def words(self) -> str:
+        """Return title, remark and every number, a line each."""
+        numbers = (f"{one.label}: {one.share} · {one.exact}" for one in self.plot().data)
+        return "\n".join(line for line in (self._title, self._remark, *numbers) if line)
 
     def show_plot(self, title: str, remark: str, make: PlotMaker, colour: str) -> None:
         """Show what *make* makes below *title* and a *remark* such as the mean."""
@@ -51,6 +58,7 @@ class PlotView(QWidget):
         self._at = -1
         said = self.plot().said()
         self.setAccessibleName(f"{title}. {remark}. {said}" if remark else f"{title}. {said}")
+        self.setAccessibleDescription(self.words())
         self.update()
 
     def plot(self) -> Plot:
@@ -227,10 +235,10 @@ class PlotView(QWidget):
         """Say the number at *place*; -1 says none."""
         if place != self._at:
             self._at = place
-            data = self.plot().data
+            data, words = self.plot().data, self.words()
             if 0 <= place < len(data):
-                datum = data[place]
-                self.setAccessibleDescription(f"{datum.label}: {datum.share}, {datum.exact}")
+                words = f"{data[place].label}: {data[place].share}, {data[place].exact}"
+            self.setAccessibleDescription(words)
             self.update()
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -31,6 +32,8 @@ from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.choices import Pick, details
+from realms_builder.roster.resolve.gauges import ModelEdit, gauges_after, gauges_of
+from realms_builder.roster.resolve.muster import ModelRecord
 
 MOST = 99
 
@@ -209,3 +212,21 @@ def entry_of_loadout(build: Build, loadout: Loadout, lang: str) -> PickRow:
 
 def _rules(record: CarriedRecord, item: Item, lang: str) -> tuple[RuleWords, ...]:
     return rule_words(rules_of_item(record, item), lang)
+
+
+def with_load(
+    entry: PickRow, record: ModelRecord, edit: ModelEdit, asked: QWidget, lang: str
+) -> PickRow:
+    """Return *entry* with what *edit* adds to the bars of a model, and what they come to."""
+    took, comes, over = list[str](), list[str](), False
+    before = {gauge.id: gauge for gauge in gauges_of(record.build)}
+    for gauge in gauges_after(record, edit):
+        now = before.get(gauge.id)
+        if now is not None and now.amount != gauge.amount:
+            more = gauge.amount - now.amount
+            sign = "+" if more > 0 else "−"
+            took.append(f"{sign}{show(gauge.like(abs(more)), lang)}")
+            name, full = capitalised(gauge.name.pick(lang)), show(gauge.full, lang)
+            comes.append(asked.tr("{0}: {1} of {2}").format(name, show(gauge.value, lang), full))
+            over = over or gauge.steps > now.steps
+    return replace(entry, beside=", ".join(took), load=" · ".join(comes), over=over)

@@ -23,10 +23,11 @@ from realms_builder.gui.rooms.roster.options.item_rows import (
     entry_of_carried,
     entry_of_item,
     entry_of_pick,
+    with_load,
 )
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
-from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.edits import carry, choose
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import (
     HandEntry,
@@ -35,7 +36,6 @@ from realms_builder.roster.resolve.choices import (
     fixed_items,
     may_carry,
 )
-from realms_builder.roster.resolve.gauges import gauges_of, gauges_with
 from realms_builder.roster.resolve.muster import ModelRecord
 
 MOST_ROWS = 10
@@ -52,6 +52,8 @@ class OptionEditor(QWidget):
         super().__init__(parent)
         self.desk = desk
         self.choice: OptionChoice | None = None
+        self.record: ModelRecord | None = None
+        """The one model whose bars what is chosen would fill."""
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(2)
@@ -84,6 +86,16 @@ class OptionEditor(QWidget):
         list_id = choice.option.list_id
         return [entry_of_pick(game, list_id, pick, self.desk.lang) for pick in choice.picks]
 
+    def loaded(self, entry: PickRow, items: tuple[str, ...]) -> PickRow:
+        """Return *entry* with what the bars of the model come to with *items* for the option."""
+        if self.record is None or self.choice is None:
+            return entry
+        option = self.choice.option.id
+        lang = self.desk.lang
+        return with_load(
+            entry, self.record, lambda r, one: choose(r, one, option, items), self, lang
+        )
+
     def want(self, items: tuple[str, ...]) -> None:
         """Ask for *items* instead."""
         self.chosen.emit(self.choice, items)
@@ -102,6 +114,7 @@ class OneEditor(OptionEditor):
         super().__init__(desk, parent)
         self.combo = DetailCombo(desk)
         self.detail = note_label(yields=True)
+        self.combo.refine = lambda entry: self.loaded(entry, (entry.id,) if entry.id else ())
         self.combo.chosen.connect(lambda item: self.want((item,) if item else ()))
         self.column.addWidget(self.combo)
         self.column.addWidget(self.detail)
@@ -172,10 +185,14 @@ class RowsEditor(OptionEditor):
         if choice is None or game is None:
             return
         taken = {pick.id for pick in choice.picks if pick.count and not self._counted}
-        entries = [entry for entry in self.entries(game) if entry.id not in taken]
+        counts = {pick.id: pick.count for pick in choice.picks}
+        entries = [
+            self.loaded(entry, choice.with_count(entry.id, counts.get(entry.id, 0) + 1))
+            for entry in self.entries(game)
+            if entry.id not in taken
+        ]
         popup = PickPopup(self.desk, entries, self)
         RuleHelp.of_rows(popup.list, popup.search)
-        counts = {pick.id: pick.count for pick in choice.picks}
         popup.picked_id.connect(lambda item: self.want_count(item, counts.get(item, 0) + 1))
         popup.open_below(self.add)
 
@@ -275,28 +292,16 @@ class CarriedEditor(QWidget):
         build, lang = records[0].build, self._desk.lang
         entries = [entry_of_item(build, self._list_id, item, lang) for item in common]
         if len(records) == 1:
-            entries = [self._loaded(entry, records[0]) for entry in entries]
+            record, taken = records[0], self._list_id
+            entries = [
+                with_load(e, record, lambda r, one, e=e: carry(r, one, taken, e.id), self, lang)
+                for e in entries
+            ]
         names = {item.id: item.name for item in common}
         popup = PickPopup(self._desk, entries, self)
         RuleHelp.of_rows(popup.list, popup.search)
         popup.picked_id.connect(lambda item: self._edits.carry(self._list_id, item, names[item]))
         popup.open_below(self.add)
-
-    def _loaded(self, entry: PickRow, record: ModelRecord) -> PickRow:
-        """Return *entry* with what it adds to the bars of a model, and what they come to."""
-        lang, took, comes, over = self._desk.lang, [], [], False
-        before = {gauge.id: gauge for gauge in gauges_of(record.build)}
-        for gauge in gauges_with(record, self._list_id, entry.id):
-            now = before.get(gauge.id)
-            if now is not None and now.amount != gauge.amount:
-                more = gauge.amount - now.amount
-                sign = "+" if more > 0 else "−"
-                took.append(f"{sign}{show(gauge.like(abs(more)), lang)}")
-                name = capitalised(gauge.name.pick(lang))
-                full = show(gauge.full, lang)
-                comes.append(self.tr("{0}: {1} of {2}").format(name, show(gauge.value, lang), full))
-                over = over or gauge.steps > now.steps
-        return replace(entry, beside=", ".join(took), load=" · ".join(comes), over=over)
 
 
 def _count(alike: list[HandEntry]) -> int:

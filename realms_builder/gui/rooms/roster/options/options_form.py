@@ -28,7 +28,7 @@ from realms_builder.gui.kit.form.inputs import TextBox
 from realms_builder.gui.kit.form.value_editors import AmountEditor
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.popup import PickRow
-from realms_builder.gui.rooms.roster.options.item_rows import entry_of_loadout
+from realms_builder.gui.rooms.roster.options.item_rows import entry_of_loadout, with_load
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.rooms.roster.options.option_editors import (
@@ -40,6 +40,7 @@ from realms_builder.gui.rooms.roster.options.portrait_field import PortraitField
 from realms_builder.gui.rooms.roster.options.values_strip import ValuesStrip
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.edits import change_model
 from realms_builder.roster.resolve.choices import (
     OptionChoice,
     choices_of,
@@ -302,7 +303,10 @@ class OptionsForm(QWidget):
             self.contents.setVisible(len(unit.loadouts) > 1)
             self._fill_strength(records)
             self._fill_forms(records)
+        alone = record if len(records) == 1 else None
+        self.loadout.refine = lambda entry: self._with_load(entry, alone)
         for editor, choice in zip(self._options, choices, strict=False):
+            editor.record = alone
             chosen = {r.model.chosen(choice.option.id) for r in records}
             editor.show_choice(record.build.game, choice, mixed=len(chosen) > 1)
         for carried in self._carried:
@@ -310,6 +314,14 @@ class OptionsForm(QWidget):
         notes = {r.model.note for r in records}
         self._fill_note(notes.pop() if len(notes) == 1 else None)
         self.portrait.show_models()
+
+    def _with_load(self, entry: PickRow, record: ModelRecord | None) -> PickRow:
+        if record is None:
+            return entry
+        lang = self._desk.lang
+        return with_load(
+            entry, record, lambda r, one: change_model(r, one, loadout=entry.id), self, lang
+        )
 
     def _fill_heading(self, records: tuple[ModelRecord, ...]) -> None:
         lang = self._desk.lang
