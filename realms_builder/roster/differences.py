@@ -151,6 +151,7 @@ class _Side:
             **{self._switch(key): self._switched(key, value) for key, value in roster.switches},
             self.say("note"): roster.note,
             self.say("picture"): _last_part(roster.picture),
+            self.say("tags"): ", ".join(roster.tags),
             self.say("own_units"): ", ".join(str(raw) for raw in roster.units),
         }
 

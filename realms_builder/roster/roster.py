@@ -71,6 +71,7 @@ class Roster:
     units: tuple[Mapping[str, Any], ...] = ()
     note: str = ""
     picture: str = ""
+    tags: tuple[str, ...] = ()
     pack: tuple[str, str] | None = None
     expect: tuple[str, ...] | None = None
     file: str = ""

@@ -64,6 +64,8 @@ LEAST_SAID = {
     "workshop_used_by": 2,
     "cards_as_text": 2,
     "page_text": 2,
+    "table_sides": 1,
+    "tags": 3,
 }  # the rest is of the core
 LONGEST_MS = 160
 """Pauses up to this are waited for before two sights are compared."""

@@ -53,6 +53,7 @@ def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWi
         "Save as …",
         "Save a copy with portraits …",
         "Earlier versions …",
+        "Tags of the roster …",
         "Copy as",
         "Print roster …",
         "Close roster",

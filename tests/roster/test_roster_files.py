@@ -38,6 +38,7 @@ limits: {favour: 2.5}
 switches: {harsh: true, tie: both}
 pack: {id: clan, version: "1.2"}
 note: Mine
+tags: [League, painted, " league "]
 models:
   - id: m1
     unit: chief
@@ -57,6 +58,7 @@ expect: [budget]
 """
     )
     first, second = roster.models
+    assert roster.tags == ("League", "painted")
     assert roster.limits == (("cost", 42), ("favour", Fraction(5, 2)))
     assert roster.switches == (("harsh", True), ("tie", "both"))
     assert roster.pack == ("clan", "1.2")
@@ -66,7 +68,7 @@ expect: [budget]
     assert second.seen == (("cost", 1), ("favour", Fraction(1, 2)))
     assert roster.groups[0].members == ("m1", "m2")
     assert roster.expect == ("budget",)
-    assert str(second.place) == "r.yaml:23:5"
+    assert str(second.place) == "r.yaml:24:5"
 
 
 def test_the_smallest_roster_has_no_models() -> None:

@@ -18,6 +18,7 @@ from realms_builder.roster import edits
 from realms_builder.roster.roster import Group, Model, Roster
 from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.roster.storage.roster_writing import new_text, roster_data, saved_text
+from realms_builder.roster.tags import with_tags
 from tests.tree import ROOT
 
 BUNDLED = sorted((ROOT / "factions").glob("*/rosters/*/*.yaml"))
@@ -115,7 +116,7 @@ def changed_lines(old: str, new: str) -> tuple[list[str], list[str]]:
 def random_edit(draw: Any, roster: Roster) -> Roster:  # noqa: C901, PLR0912 - a list of edits
     ids = [model.id for model in roster.models]
     texts = ["name", "note", "picture", "role", "loadout", "form"]
-    steps = ["add", "limit", "switch", "name", "note", "expect", "pack"]
+    steps = ["add", "limit", "switch", "name", "note", "tags", "expect", "pack"]
     if ids:
         one = draw(st.sampled_from(ids))
         steps += [
@@ -151,6 +152,9 @@ def random_edit(draw: Any, roster: Roster) -> Roster:  # noqa: C901, PLR0912 - a
             return replace(roster, name=draw(TEXTS | st.just("")))
         case "note":
             return replace(roster, note=draw(TEXTS | st.just("")))
+        case "tags":
+            more = draw(st.lists(st.sampled_from(["no", "League", "1:2", "- a", "#x"])))
+            return with_tags(roster, more, draw(st.lists(word)))
         case "expect":
             return replace(roster, expect=draw(st.none() | st.lists(word).map(tuple)))
         case "pack":

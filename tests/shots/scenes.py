@@ -40,6 +40,7 @@ from tests.shots.hire_scenes import AGS, HIRE_SCENES, REALMS
 from tests.shots.odds_scenes import ODDS_SCENES
 from tests.shots.pack_scenes import PACK_SCENES
 from tests.shots.stage import ROSTERS, Stage
+from tests.shots.tag_scenes import TAG_SCENES
 from tests.shots.workshop_scenes import WORKSHOP_SCENES
 
 Picture = QWidget | QPixmap
@@ -90,6 +91,8 @@ def _library(stage: Stage) -> Picture:
     rosters = stage.window.desk.rosters_folder
     league = rosters / "Herbstliga"
     league.mkdir(exist_ok=True)
+    moved = stage.open("ags/rosters/legal/zollstation")  # or its star would come when it is missed
+    stage.window.desk.close_document(moved)
     (rosters / "zollstation.yaml").replace(league / "zollstation.yaml")
     (rosters / "halbfertig.yaml").write_text(BROKEN, encoding="utf-8")
     stage.window.desk.reload_library()
@@ -552,6 +555,7 @@ SCENES: Mapping[str, Scene] = {
     "page_text": _card_text,
     **ODDS_SCENES,
     **PACK_SCENES,
+    **TAG_SCENES,
     **WORKSHOP_SCENES,
     "versions": _versions,
     "versions_text": _text_versions,

@@ -252,6 +252,14 @@ class Documents(QObject):
 
         RulesDialog(self._desk, self._window).open()
 
+    def tags(self) -> None:
+        """Ask for the tags of the current roster."""
+        from realms_builder.gui.dialogs.tags_dialog import ask_for_tags
+
+        if self.current is not None:
+            tagged = [(self.current, self.current.roster.tags)]
+            ask_for_tags(self._desk, tagged, self._window)
+
     def versions(self, document: Document | None = None) -> None:
         """Show earlier versions of *document*, else of the current roster."""
         from realms_builder.gui.documents.versions_dialog import VersionsDialog

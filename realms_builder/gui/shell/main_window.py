@@ -285,6 +285,7 @@ class MainWindow(QMainWindow):
         add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
         add("rules", self.tr("Rules …"), documents.rules)
+        add("tags", self.tr("Tags of the roster …"), documents.tags)
         add("versions", self.tr("Earlier versions …"), active.versions)
         add("manual", self.tr("Manual"), self.show_manual, "F1")
         add("quit", self.tr("Quit"), self.close, keys.Quit)

@@ -229,7 +229,7 @@ class TopBar(QFrame):
 GROUPS = (
     ("new", "new_faction", "open", "open_book"),
     ("install_pack", "install_pack_folder"),
-    ("save", "save_as", "save_copy", "versions"),
+    ("save", "save_as", "save_copy", "versions", "tags"),
     ("copy",),
     ("print",),
     ("undo", "redo", "palette"),
@@ -237,7 +237,7 @@ GROUPS = (
     ("close", "quit"),
 )
 NEED_A_ROSTER: frozenset[str] = frozenset(
-    ("save", "save_as", "save_copy", "versions", "copy", "print", "close")
+    ("save", "save_as", "save_copy", "versions", "tags", "copy", "print", "close")
 )
 
 

@@ -41,6 +41,7 @@ from realms_builder.game.texts import EMPTY
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.roster import Group, Model, Number, Roster
+from realms_builder.roster.tags import clean_tags
 
 FORMAT = 1
 USUAL_LANGUAGE = "en"
@@ -99,6 +100,7 @@ class RosterFile(Declared):
     units: tuple[dict[str, Any], ...] = ()
     note: LocalText = EMPTY
     picture: Line = ""
+    tags: Words = ()
     pack: PackSeen | None = None
     expect: Words | None = None
 
@@ -161,6 +163,7 @@ def _roster(sound: SoundParts[RosterFile], yaml: YamlText, main_cost: str, lang:
         units=tuple(file.units),
         note=file.note.pick(lang),
         picture=file.picture,
+        tags=clean_tags(file.tags),
         pack=(file.pack.id, file.pack.version) if file.pack else None,
         expect=file.expect,
         file=yaml.file,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +26,7 @@ from realms_builder.roster.storage.portrait_files import (
 )
 from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.roster.storage.roster_writing import saved_text
+from realms_builder.roster.tags import with_tags
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,21 @@ def restore_roster(trashed: Sequence[Trashed]) -> Path:
         with suppress(TrashFailed):
             restore(other)
     return path
+
+
+def tag_roster(path: Path, more: Iterable[str], less: Iterable[str]) -> None:
+    """Give the roster file at *path* the tags *more*, and take those *less* from it.
+
+    Raises :class:`WriteFailed`, ChangedOutside and OSError; what is no roster stays as it is.
+    """
+    loaded = load(path)
+    text = loaded.text
+    roster = read_roster(parse_text((text or "").removeprefix(BOM)))[0]
+    if text is None or roster is None:
+        return
+    tagged = with_tags(roster, more, less)
+    if tagged.tags != roster.tags:
+        save(path, saved_text(tagged, text, ""), loaded.stamp)
 
 
 def _pictures_in(loaded: LoadedFile) -> list[str]:

@@ -178,6 +178,7 @@ def _data(roster: Roster, of_limits: str, written: _Written) -> Data:
         "name": roster.name,
         "note": roster.note,
         "picture": roster.picture,
+        "tags": list(roster.tags),
         "limit": bare,
         "limits": limits,
         "switches": dict(roster.switches),

@@ -106,6 +106,11 @@ class ListBox(ChoiceBox):
         self.setMaxVisibleItems(MOST_ROWS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
+    def showPopup(self) -> None:
+        """Open the list, which is called like the box."""
+        self.view().setAccessibleName(self.accessibleName())
+        super().showPopup()
+
     def minimumSizeHint(self) -> QSize:
         """Return no more than the usual size; Qt does, or less, as its entries came."""
         return super().minimumSizeHint().boundedTo(self.sizeHint())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from realms_builder.core.versions import Versions
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
+from realms_builder.gui.dialogs.tags_dialog import ask_for_tags
 from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
@@ -147,6 +148,12 @@ class LibraryVerbs(QObject):
         if moved.problems:
             self._desk.problems_found.emit(moved.problems)
         self.done.emit()
+
+    def tag(self, entries: Iterable[ShelfEntry]) -> None:
+        """Ask for tags of the files behind *entries*."""
+        tags = {entry.path: entry.tags for entry in entries if entry.path is not None}
+        tagged = list(tags.items())
+        ask_for_tags(self._desk, tagged, self._room.window())
 
     def delete(self, entry: ShelfEntry | None) -> None:
         """Move the file of *entry* with its pictures to the trash; it can be put back."""

@@ -7,12 +7,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt
 from PySide6.QtGui import (
     QGuiApplication,
-    QKeyEvent,
     QKeySequence,
-    QMouseEvent,
     QShortcut,
     QShowEvent,
 )
@@ -58,35 +56,13 @@ from realms_builder.gui.rooms.library.shelf import (
     with_headings,
 )
 from realms_builder.gui.rooms.library.standing import Standings
-from realms_builder.gui.rooms.library.tiles import TileDelegate, tonight_of
+from realms_builder.gui.rooms.library.tag_bar import TagBar
+from realms_builder.gui.rooms.library.tiles import TileDelegate, TileList, tonight_of
 from realms_builder.gui.rooms.library.welcome import Welcome
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
 from realms_builder.gui.shell.desk import Desk
 
 _GAME, _TILES = "library/game", "library/tiles"
-
-
-class TileList(QListView):
-    """A list of tiles: :attr:`opened` by Enter, :attr:`touched` by the left button.
-
-    A double click is one touch.
-    """
-
-    opened = Signal(object)
-    touched = Signal(object)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Tell what is pressed."""
-        super().mousePressEvent(event)
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.touched.emit(self.indexAt(event.position().toPoint()))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open with Enter; everything else as a list does it."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit(self.currentIndex())
-            return
-        super().keyPressEvent(event)
 
 
 class LibraryRoom(QWidget):
@@ -113,6 +89,7 @@ class LibraryRoom(QWidget):
         self._details = QLabel()
         self._standings = Standings(desk, self)
         self.as_tiles = QPushButton()
+        self.tags = TagBar()
         self.news = LibraryNews(desk, opened, self)
         self.undo_bar, self.folder_bar = UndoBar(desk, self._verbs), NoticeBar(desk.theme)
         self.no_rosters = NoHits(self._roster_list.viewport())
@@ -140,7 +117,8 @@ class LibraryRoom(QWidget):
         splitter = QSplitter(Qt.Orientation.Horizontal)
         self.as_tiles.setCheckable(True)
         self.as_tiles.setProperty("role", "chip")
-        splitter.addWidget(self._column(self._left_title, self._roster_list, self.as_tiles))
+        left = self._column(self._left_title, self._roster_list, self.as_tiles, below=self.tags)
+        splitter.addWidget(left)
         splitter.addWidget(self._column(self._right_title, self._faction_list))
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
@@ -158,6 +136,7 @@ class LibraryRoom(QWidget):
         column.addWidget(splitter, 1)
         column.addWidget(self._details)
         column.addWidget(self.undo_bar)
+        self._roster_list.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         for view, rows in (
             (self._roster_list, self._rosters),
             (self._faction_list, self._factions),
@@ -169,7 +148,9 @@ class LibraryRoom(QWidget):
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
-    def _column(self, title: QLabel, view: QListView, *beside: QWidget) -> QWidget:
+    def _column(
+        self, title: QLabel, view: QListView, *beside: QWidget, below: QWidget | None = None
+    ) -> QWidget:
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(4, 0, 4, 0)
@@ -178,6 +159,8 @@ class LibraryRoom(QWidget):
         for widget in beside:
             head.addWidget(widget)
         column.addLayout(head)
+        if below is not None:
+            column.addWidget(below)
         column.addWidget(view, 1)
         return holder
 
@@ -189,6 +172,7 @@ class LibraryRoom(QWidget):
         chosen.currentChanged.connect(lambda _new, _old: self._name_new())
         self._open.clicked.connect(self._verbs.open)
         self.as_tiles.toggled.connect(self._show_as_tiles)
+        self.tags.changed.connect(self._show)
         self.as_tiles.setChecked(bool(desk.preferences.value(_TILES, default=False)))
         self.welcome.list_wanted.connect(self._open_first)
         self.welcome.cards_wanted.connect(self._show_first_cards)
@@ -252,6 +236,7 @@ class LibraryRoom(QWidget):
         self.welcome.retranslate()
         self._explain(self._explained)
         self.undo_bar.retranslate()
+        self.tags.retranslate()
         self.news.say()
 
     def restyle(self) -> None:
@@ -288,6 +273,7 @@ class LibraryRoom(QWidget):
 
     def _take(self, shelf: Shelf) -> None:
         self._shelf = shelf
+        self.tags.show_tags(shelf.rosters)
         folder = self._desk.preferences.library_folder
         if shelf.trouble is None and is_folder(folder):  # one that was never made is not missed
             self._seen.add(folder)
@@ -328,6 +314,7 @@ class LibraryRoom(QWidget):
     def _select(self, paths: Sequence[Path]) -> None:
         """Select the rosters at *paths*, and lead to the first."""
         self._search.clear()
+        self.tags.clear()
         chosen, rows = self._roster_list.selectionModel(), self._rosters
         first, *others = [
             rows.index(number)
@@ -342,6 +329,7 @@ class LibraryRoom(QWidget):
 
     def _clear_search(self) -> None:
         self._search.clear()
+        self.tags.clear()
         self._search.setFocus()
 
     def _show(self) -> None:
@@ -355,11 +343,12 @@ class LibraryRoom(QWidget):
         for game in self._games():
             names[f"{READY}/{game.title}"] = ready.format(game.title)
         opened = {document.path for document in self._opened}
-        others = told_once(self._shelf.rosters, opened, words, self.tr("open"))
+        others = told_once(self._shelf.rosters, opened, words or self.tags.said(), self.tr("open"))
         chosen = self._chosen_game()
         first = chosen.system if chosen is not None else ""
         others = sorted(others, key=lambda e: e.kind == READY and bool(first) and e.system != first)
-        rosters = with_headings((*self._open_now(), *others), names, words)
+        listed = filter(self.tags.lets_through, (*self._open_now(), *others))
+        rosters = with_headings(tuple(listed), names, words)
         factions = with_headings(tuple(self._unfolded(words)), {}, words)
         self._rosters.show_rows(rosters)
         self._factions.show_rows(factions)
@@ -369,7 +358,8 @@ class LibraryRoom(QWidget):
             (self.no_rosters, rosters, self.tr("No roster matches “{0}”.")),
             (self.no_factions, factions, self.tr("No game or faction matches “{0}”.")),
         ):
-            note.say(text.format(words), "") if words and not found else note.hide()
+            asked = " · ".join(filter(None, (words, self.tags.said() if found is rosters else "")))
+            note.say(text.format(asked), "") if asked and not found else note.hide()
 
     def _games(self) -> list[ShelfEntry]:
         return [entry for entry in self._shelf.factions if entry.kind == GAME]
@@ -428,6 +418,7 @@ class LibraryRoom(QWidget):
                     OPEN,
                     portrait=emblems.get(home, NO_PORTRAIT),
                     icon=document.icon_name,
+                    tags=document.roster.tags if isinstance(document, RosterDocument) else (),
                 )
 
     def _on_open(self, entry: ShelfEntry, act: Callable[[Document], object]) -> None:
@@ -441,7 +432,8 @@ class LibraryRoom(QWidget):
             return entry.title
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             problems = (self._said(problem) for problem in entry.problems[:3])
-            parts = [entry.title, entry.detail, entry.about, *self._facts(entry), *problems]
+            tags = ", ".join(entry.tags)
+            parts = [entry.title, entry.detail, tags, entry.about, *self._facts(entry), *problems]
             return "\n".join(part for part in parts if part)
         return None
 
@@ -545,6 +537,12 @@ class LibraryRoom(QWidget):
         if not isinstance(entry, ShelfEntry) or not self._verbs_for(entry):
             return
         menu = QMenu(self)
+        chosen = [index.data(ROW) for index in view.selectionModel().selectedIndexes()]
+        several = [e for e in chosen if isinstance(e, ShelfEntry) and e.kind in (OWN, RECENT)]
+        if entry in several and len(several) > 1:
+            menu.addAction(self.tr("Tags …"), lambda: self._verbs.tag(several))
+            menu.popup(view.viewport().mapToGlobal(place))
+            return
         for text, act in self._verbs_for(entry):
             menu.addAction(text, act)
         if entry.kind in (OWN, RECENT):
@@ -585,6 +583,7 @@ class LibraryRoom(QWidget):
             found += [
                 (self.tr("Rename …"), lambda: verbs.rename(entry)),
                 (self.tr("Duplicate", "file"), lambda: verbs.duplicate(entry)),
+                (self.tr("Tags …"), lambda: verbs.tag((entry,))),
                 (
                     self.tr("Save a copy with portraits …"),
                     lambda: self._desk.copy_wanted.emit(entry.path),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QCollator, QLocale, Qt
 
@@ -24,6 +25,7 @@ from realms_builder.gui.rooms.library.covers import GameCover, cover_of, emblem_
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, newer_format
+from realms_builder.roster.tags import clean_tags
 
 OPEN, RECENT, OWN, READY, GAME, PACK = "open", "recent", "own", "ready", "game", "pack"
 FACTION, TONIGHT = "faction", "tonight"
@@ -61,6 +63,7 @@ class ShelfEntry:
     is_unfolded: bool = False
     limit: object = None
     changed: float = 0.0
+    tags: tuple[str, ...] = ()
 
     @property
     def is_broken(self) -> bool:
@@ -295,6 +298,7 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
         about=Text.of(data.get("note")).pick(spoken) if kind == READY else "",
         limit=data.get("limit"),
         changed=changed_at(path),
+        tags=_tags_in(data),
         problems=tuple(problems),
     )
 
@@ -306,6 +310,12 @@ def _figures(model: object, faction: Faction | None) -> int:
     usual = unit.strength[0] if unit is not None and unit.strength else 1
     strength = data.get("strength")
     return strength if isinstance(strength, int) and strength > 0 else usual
+
+
+def _tags_in(data: dict[str, Any]) -> tuple[str, ...]:
+    tags = data.get("tags")
+    found = tags if isinstance(tags, list) else [tags] if isinstance(tags, str) else []
+    return clean_tags(map(str, found))
 
 
 def changed_at(path: Path) -> float:
@@ -324,7 +334,7 @@ def with_headings(
     result: list[ShelfEntry] = []
     section = None
     for entry in entries:
-        text = f"{entry.title} {entry.detail} {entry.section}".casefold()
+        text = f"{entry.title} {entry.detail} {entry.section} {' '.join(entry.tags)}".casefold()
         if entry.heading:
             result.append(entry)
             continue

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPen,
+)
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
 from realms_builder.core.problems import Severity
@@ -61,6 +70,29 @@ def face_of(entry: ShelfEntry) -> RowFace:
         is_bold=True,
         row=entry,
     )
+
+
+class TileList(QListView):
+    """A list of tiles: :attr:`opened` by Enter, :attr:`touched` by the left button.
+
+    A double click is one touch.
+    """
+
+    opened = Signal(object)
+    touched = Signal(object)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Tell what is pressed."""
+        super().mousePressEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.touched.emit(self.indexAt(event.position().toPoint()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open with Enter; everything else as a list does it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit(self.currentIndex())
+            return
+        super().keyPressEvent(event)
 
 
 class TileDelegate(RowDelegate):
@@ -228,6 +260,28 @@ class TileDelegate(RowDelegate):
         taken = painting.text_right(painter, until, points, fonts.bold, tones.text)
         return taken + sign.width() + 6
 
+    def _paint_tags(
+        self, painter: QPainter, line: QRectF, tags: Sequence[str], fonts: Fonts
+    ) -> None:
+        """Paint as many *tags* as chips in *line* as there is room for, and how many more."""
+        tones, left = self.tones, line.x()
+        for place, tag in enumerate(tags):
+            more = f"+{len(tags) - place}"
+            last = place == len(tags) - 1
+            spare = 0.0 if last else painting.badge_width(more, fonts.small) + 4
+            text = tag
+            if left + painting.badge_width(tag, fonts.small) + spare > line.right():
+                text = more
+            width = painting.badge_width(text, fonts.small)
+            if left + width > line.right():
+                return
+            pill = QRectF(left, line.y(), width, line.height())
+            colours = tones.window, tones.text, tones.line
+            painting.badge(painter, pill, text, fonts.small, colours)
+            left += width + 4
+            if text is more:
+                return
+
     def _paint_facts(
         self, painter: QPainter, frame: QRectF, entry: ShelfEntry, fonts: Fonts
     ) -> float:
@@ -265,6 +319,9 @@ class TileDelegate(RowDelegate):
             centre = fan.center()
             box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
             self._paint_picture(painter, box, face_of(entry))
+        chips = QRectF(frame.x() + edge, fan.bottom() - fonts.line, frame.width() - 2 * edge, 0)
+        chips.setHeight(fonts.line)
+        self._paint_tags(painter, chips, entry.tags, fonts)
         line = QRectF(frame.x() + edge, fan.bottom() + 6, frame.width() - 2 * edge, fonts.line)
         painting.text_left(painter, line, entry.title, fonts.bold, tones.text)
         line = QRectF(line.x(), line.bottom() + 1, line.width(), fonts.small_line)
@@ -299,8 +356,12 @@ class TileDelegate(RowDelegate):
         right, below = super().paint_trail(painter, frame, face, state, fonts)
         entry = face.row
         if isinstance(entry, ShelfEntry) and entry.changed and not entry.is_broken:
-            taken = self._paint_facts(painter, frame, entry, fonts)
-            return frame.right() - taken, frame.right() - taken
+            below = frame.right() - self._paint_facts(painter, frame, entry, fonts)
+            taken = self.words_left(frame, face, fonts) + painting.width_of(face.title, fonts.bold)
+            tall = fonts.line + self.look.gap + fonts.small_line
+            line = QRectF(taken + 12, frame.center().y() - tall / 2, below - taken - 20, fonts.line)
+            self._paint_tags(painter, line, entry.tags, fonts)
+            return below, below
         if not isinstance(entry, ShelfEntry) or not entry.faces:
             return right, below
         side = round(frame.height() * 0.62)
