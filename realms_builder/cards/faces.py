@@ -320,7 +320,10 @@ def _box(
     columns = element.columns if isinstance(element.columns, int) else 1
     room = BoxRoom(w - left - right, h - top - bottom, columns, element.column_gap or 3.0)
     grounds.add(element, x, y, w, h)
-    shop.room, shop.grounds = room, grounds.at(x, y, w, h)
+    shop.room, shop.grounds = (
+        room,
+        grounds.at(x, y, w, h, element.align if element.text is not None else "center"),
+    )
     built = unless_hidden(build_content(shop, element, base), element.hidden)
     fallback = FIT_DEFAULTS[face] if kind in FLOWING else "tighten, shrink"
     policy = read_policy(element.fit, shop.palette.theme.floor_pt, fallback)

@@ -42,12 +42,14 @@ class GroundMap:
             if own is not None:
                 self._areas.append(((x, y, w, h), own, element))
 
-    def at(self, x: float, y: float, w: float, h: float) -> Grounds:
-        """Return the ground in the middle of a box.
+    def at(self, x: float, y: float, w: float, h: float, align: str | None = "") -> Grounds:
+        """Return the ground of a box where its text stands: in its middle, or near its side.
 
         A veil over a picture counts as far as something can be read on it, whatever the picture.
         """
         cx, cy = x + w / 2, y + h / 2
+        near = min(w / 2, _NEAR_MM)
+        cx = {"left": x + near, "right": x + w - near}.get(align or "left", cx)
         veils: list[Grounds] = []
         found: Grounds = (self._palette.colour("paper"),)
         for (left, top, wide, high), colours, area in reversed(self._areas):
@@ -64,6 +66,9 @@ class GroundMap:
         for veil in reversed(veils):
             seen = tuple(mix(c, under, opacity(c)) for c in veil for under in seen)
         return tuple(dict.fromkeys(seen)) if found or _readable(seen) else ()
+
+
+_NEAR_MM = 5.0
 
 
 def _part(element: Element, colours: Grounds, start: float, end: float) -> Grounds:

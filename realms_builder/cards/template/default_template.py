@@ -248,7 +248,7 @@ def _landscape(plan: _Plan) -> list[Raw]:
         *_half(plan, (side, top, width - side, height - top), "beside", drawn),
         *_half(plan, (0, top, width, height - top), "body", f"not {drawn}"),
         *_banner(accent, width, band, schema.has_cost),
-        *_foot(width, height),
+        *_foot(width, height, side),
     ]
 
 
@@ -284,15 +284,16 @@ def _apart(element: Raw, name: str) -> Raw:
     return {**element, **inner, "id": own if str(own).startswith(name) else f"{name}_{own}"}
 
 
-def _foot(width: float, height: float) -> list[Raw]:
-    number, whole = 9.0, width - 2 * SIDE_MM - 9.0
-    y = height - 4.2
+def _foot(width: float, height: float, left: float = 0.0) -> list[Raw]:
+    """Return the foot, right of a picture that reaches *left*."""
+    number, start, y = 9.0, left + SIDE_MM, height - 4.2
+    whole = width - start - SIDE_MM - number
     line = {"shape": "line", "stroke": "line", "line": 0.15}
     said = {"text": "{faction} · {system}", "lines": 1, "fit": ["shrink 6"]}
     return [
-        part("foot_line", box=[SIDE_MM, y, width - 2 * SIDE_MM, 0], **line),
-        part("foot_left", box=[SIDE_MM, y + 0.3, whole, 2.7], style="foot", **said),
-        part("foot_right", box=[SIDE_MM + whole, y + 0.3, number, 2.7], style="foot", **_PAGE),
+        part("foot_line", box=[start, y, whole + number, 0], **line),
+        part("foot_left", box=[start, y + 0.3, whole, 2.7], style="foot", **said),
+        part("foot_right", box=[start + whole, y + 0.3, number, 2.7], style="foot", **_PAGE),
     ]
 
 
