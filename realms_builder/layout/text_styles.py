@@ -18,7 +18,7 @@ _COMPANIONS = {
     "label": ("label", "text_bold", "text_italic"),
 }
 ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0}
-BADGE_SCALE = 0.78
+BADGE_SCALE = 0.925
 BADGE_PADDING = 0.32
 """Size of a badge's text and its padding at either side, in parts of the text size."""
 

@@ -94,3 +94,14 @@ def test_below_200_dpi_a_picture_is_worth_a_warning(photo: Path) -> None:
 
 def test_a_picture_that_is_gone_is_somebody_elses_business(tmp_path: Path) -> None:
     assert flaws(picture(tmp_path / "nix.png", INCH, INCH)) == []
+
+
+def test_texts_below_six_points_are_named_and_icons_are_not() -> None:
+    runs = [
+        TextRun(5, 5, "tiny", "text", 5.4, "#000000"),
+        TextRun(5, 10, "fine", "text", 6, "#000000"),
+        TextRun(5, 15, "\ue000", "icons", 4, "#000000"),
+    ]
+    found = InkCheck(FontSet()).flaws(face(*runs))
+    small = [flaw for flaw in found if flaw.code == "fit.small"]
+    assert [(flaw.values["text"], flaw.values["size_pt"]) for flaw in small] == [("tiny", 5.4)]

@@ -20,6 +20,8 @@ from realms_builder.layout.marks import Line, Rect
 from realms_builder.layout.text_styles import Fit
 
 _MORE_GAP_MM = 0.4
+_HEAD_PT = 6.0
+"""No heading is made smaller than this; a column too narrow for it is said."""
 LEAST_FLEXIBLE_MM = 6.0
 
 
@@ -195,7 +197,7 @@ def _head(look: TableLook, widths: list[float], fit: Fit) -> _Row:
             room = max(width - 2 * column.pad, 0.5)
             needed = cell.natural_width(fit)
             scale = fit.scale if needed <= room + EDGE else fit.scale * room / needed * 0.98
-            floor = fit.floor_pt if scale == fit.scale else 1.0
+            floor = fit.floor_pt if scale == fit.scale else _HEAD_PT
             block = cell.layout(room + 0.05, fit._replace(scale=scale, floor_pt=floor))
             height = max(height, block.height + 2 * look.pad_mm * fit.tight)
         cells.append((x + column.pad, width, block))

@@ -22,6 +22,7 @@ class FitKind(StrEnum):
     FAULT = "fault"
     PICTURE = "picture"
     CONTRAST = "contrast"
+    SMALL = "small"
     SHORTENED = "shortened"
     SPARED = "extras_left_out"
     SHRUNK = "shrunk"
@@ -43,6 +44,7 @@ _KINDS = {
     "fit.glyph": FitKind.GLYPH,
     "fit.picture": FitKind.PICTURE,
     "fit.contrast": FitKind.CONTRAST,
+    "fit.small": FitKind.SMALL,
 }
 
 Look = tuple[tuple[str, object], ...]

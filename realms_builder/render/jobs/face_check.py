@@ -1,6 +1,7 @@
 """Looks at a composed face for what cannot be printed or read well.
 
-Characters that no font has, coarse pictures, and texts that are too faint on what they lie on.
+Characters that no font has, coarse pictures, texts that are too small, or too faint on what they
+lie on.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ from realms_builder.render.pictures.picture_files import PictureError, read_info
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+SMALLEST_PT = 6
+"""Smaller text is hard to read and to print."""
 LEAST_DPI = 200
 """Photos with fewer pixels for each inch of paper look coarse."""
 _MM_PER_INCH = 25.4
@@ -82,6 +85,10 @@ class InkCheck:
     def _of_marks(self, marks: Iterable[Mark]) -> Iterator[Flaw]:
         for mark in every_mark(marks):
             if isinstance(mark, TextRun):
+                if mark.size_pt < SMALLEST_PT - _SLACK and mark.font != "icons":
+                    values = {"size_pt": round(mark.size_pt, 1), "least": SMALLEST_PT}
+                    values["text"] = mark.text
+                    yield Flaw(mark.x, mark.baseline_y, "fit.small", Severity.WARNING, values)
                 if (mark.font, mark.text) not in self._sound:
                     yield from self._of_text(mark)
             elif isinstance(mark, Picture):
