@@ -138,8 +138,9 @@ def _changed(identity: str, unit: str, roster: Roster) -> Roster:
     return edits.change_model(roster, identity, unit=unit)
 
 
-def _removing(model: Model) -> Offer:
-    values = {"name": model.name or model.unit}
+def _removing(model: Model, unit: Unit | None = None) -> Offer:
+    called = unit.name if unit is not None else None
+    values = {"name": model.name or called or model.unit}
     removing = Edit(
         "edit.remove_model", lambda roster: edits.remove_models(roster, [model.id]), values
     )
@@ -201,7 +202,7 @@ def _ways_out(mustered: Muster, model: Model, others: tuple[Unit, ...]) -> tuple
         taking.append(_taking(model, unit.address, "fix.take_from", "edit.change_model", values))
     return (
         Ideas(taking),
-        Ideas((_removing(model),)),
+        Ideas((_removing(model, others[0]),)),
         Ideas(_in_its_place(mustered, model, others[0])),
     )
 

@@ -38,8 +38,8 @@ def test_a_task_force_of_one_faction_says_whose_a_unit_is_and_by_which_rule_it_s
     force = mixed("realms", "northern_alliance", "lieutenant", "rifleman", "brute")
     found = of_other_list(force)
     assert found.severity is Severity.ERROR
-    assert found.text.pick("en") == "m3: Brute belongs to Syndicate, not to Northern Alliance."
-    assert found.text.pick("de") == "m3: Brecher gehört zu Syndikat, nicht zu Nordallianz."
+    assert found.text.pick("en") == "Brute belongs to Syndicate, not to Northern Alliance."
+    assert found.text.pick("de") == "Brecher gehört zu Syndikat, nicht zu Nordallianz."
     assert found.why.pick("en") == "All models of a task force come from the same faction."
     assert found.source == "Einsatzgruppen"
     assert ways(found)[0] == "Remove brute"

@@ -109,18 +109,22 @@ def groups(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 
 
 def switches(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
-    """Return the readings a group may agree on, each as it is set, in a sentence if it has one."""
+    """Return the readings a group may agree on, each as it is set: a sentence, or name and value.
+
+    A sentence stands alone: the name of a reading that is not played would say its opposite.
+    """
     del words
     entries: list[DefinitionBlock] = []
+    said: list[tuple[Paragraph]] = []
     for switch in ref.game.switches.values():
         name, text = switch.name.pick(ref.lang), ref.text(switch.text)
         value = ref.switch_value(switch.id)
         if name and (played := ref.played(switch.id)):
-            entries.append(DefinitionBlock(bold(sentence_case(name)), (), plain(played)))
+            said.append((Paragraph(plain(played)),))
             continue
         shown = bold(sentence_case(name)) if name else plain(text or switch.id)
         entries.append(DefinitionBlock(shown, plain(value), plain(text) if name else ()))
-    return tuple(entries)
+    return (*((Listing(tuple(said)),) if said else ()), *entries)
 
 
 def checks(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
