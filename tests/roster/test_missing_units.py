@@ -42,7 +42,7 @@ def test_a_task_force_of_one_faction_says_whose_a_unit_is_and_by_which_rule_it_s
     assert found.text.pick("de") == "Brecher gehört zu Syndikat, nicht zu Nordallianz."
     assert found.why.pick("en") == "All models of a task force come from the same faction."
     assert found.source == "Einsatzgruppen"
-    assert ways(found)[0] == "Remove brute"
+    assert ways(found)[0] == "Remove Brute"
     assert any(way.endswith(" in place of Brute") for way in ways(found))
     assert not any("from the list" in way for way in ways(found))  # the rule forbids it
 
@@ -64,7 +64,7 @@ def test_a_list_of_ags_hires_its_own_unless_the_kingdom_is_mixed() -> None:
     found = of_other_list(mixed("ags", "ritter", "bannerherr", "ordenswache"))
     assert "Knights" in found.text.pick("en")
     assert found.source == "1.3.1"
-    assert "Remove ordenswache" in ways(found)
+    assert "Remove Order guard" in ways(found)
 
 
 @pytest.mark.parametrize(
