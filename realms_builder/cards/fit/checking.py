@@ -361,9 +361,10 @@ class _Run:
 
     def faint(self, unit: UnitCards, lang: str) -> Iterator[FitRow]:
         """Yield the texts that are too faint on the hardest cards of *unit*, drawn whole."""
-        check = self._face_check
-        whole = frozenset(self.parts.elements)
-        for look in ((), *self.variants) if check is not None else ():
+        whole, check = frozenset(self.parts.elements), self._face_check
+        if check is None:
+            return
+        for look in ((), *self.variants):
             composer = self._composer(lang, look, whole, traced=True)
             for case, subject in unit.hardest[: None if not look else 1]:
                 yield from self._flaws(composer, case, subject, look, check.faint)
