@@ -134,9 +134,14 @@ class ExtraCards:
             for mm in {subject.mm for subject in tokens.subjects}
         }
         rounds, problems = rounds_of(tokens.subjects, composers, look.fonts)
+        parts = [  # a dial has a round of its own that turns on it
+            (one, part)
+            for one in tokens.subjects
+            for part in (("", "+arrow") if one.dial else ("",))
+        ]
         leaves = [
-            Leaf(subject.key, one.face, None, one.count, subject.show(self._lang))
-            for subject, one in zip(tokens.subjects, rounds, strict=True)
+            Leaf(one.key + part, placed.face, None, placed.count, one.show(self._lang))
+            for (one, part), placed in zip(parts, rounds, strict=True)
         ]
         return Deck(leaves, [*tokens.problems, *look.problems, *problems])
 
