@@ -86,8 +86,8 @@ class InkCheck:
         for mark in every_mark(marks):
             if isinstance(mark, TextRun):
                 if mark.size_pt < SMALLEST_PT - _SLACK and mark.font != "icons":
-                    values = {"size_pt": round(mark.size_pt, 1), "least": SMALLEST_PT}
-                    values["text"] = mark.text
+                    size = round(mark.size_pt, 1)
+                    values = {"size_pt": size, "least": SMALLEST_PT, "text": mark.text}
                     yield Flaw(mark.x, mark.baseline_y, "fit.small", Severity.WARNING, values)
                 if (mark.font, mark.text) not in self._sound:
                     yield from self._of_text(mark)
