@@ -88,7 +88,7 @@ class RosterPanel(QWidget):
         self.list.setItemDelegate(self.delegate)
         RuleHelp.of_rows(self.list)
         column.addWidget(self.list, 1)
-        self.setMinimumWidth(280)
+        self.list.setMinimumWidth(280)
         self._settle.setSingleShot(True)
         self._settle.setInterval(0)
 
