@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.copying import KEY
 from realms_builder.gui.rooms.designer.room import CardsRoom
+from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 from realms_builder.gui.shell.main_window import USUAL_SIZE, MainWindow
 from realms_builder.gui.shell.preferences import Preferences
@@ -236,3 +237,22 @@ def test_a_room_that_prints_something_else_does_not_offer_the_roster(window: Mai
     window.show_room("table")
     (button,) = (b for b in window.top_bar.findChildren(QPushButton) if b.text() == "Print …")
     assert not button.isVisibleTo(window)
+
+
+def test_what_undo_would_take_back_follows_the_language(window: MainWindow, qtbot: QtBot) -> None:
+    desk = window.desk
+    desk.new_document(Roster("ags", "ritter"))
+    room = window.rooms["roster"]
+    assert isinstance(room, RosterRoom)
+    undo = next(b for b in window.top_bar.findChildren(QToolButton) if b.text() == "Undo")
+    room.edits.hire(["knappe"])
+    assert undo.accessibleName() == "Undo: Hire Squire"
+    desk.preferences.language = "de"
+    qtbot.waitUntil(lambda: undo.accessibleName() == "Rückgängig: Heuern: Knappe")
+    desk.preferences.language = "en"
+    model = desk.documents[-1].roster.models[0].id
+    room.edits.remove([model])
+    desk.preferences.language = "de"
+    qtbot.waitUntil(lambda: undo.accessibleName() == "Rückgängig: Knappe entfernen")
+    desk.preferences.language = "en"
+    qtbot.waitUntil(lambda: undo.accessibleName() == "Undo: Remove Squire")

@@ -125,7 +125,7 @@ class RulesDialog(RoundDialog):
     def _add(
         self, grid: QGridLayout, row: int, declared: DeclaredSwitch, *, with_roster: bool
     ) -> None:
-        name = self._name(declared)
+        name = _rule_name(declared, self._desk.lang)
         source = cited(declared.source, self._desk.lang)
         text = f"{name} ({source})" if source else name
         label = note_label(text, role="", yields=True)  # what is chosen is seen whole
@@ -159,11 +159,6 @@ class RulesDialog(RoundDialog):
             as_house = (self.tr("as the house: {0}").format(now), _AS_THE_HOUSE)
             _fill(box, [as_house, *readings], agreed.get(switch, _AS_THE_HOUSE))
 
-    def _name(self, declared: DeclaredSwitch) -> str:
-        lang = self._desk.lang
-        text = declared.text.pick(lang).rstrip(".")
-        return text or declared.name.pick(lang) or declared.id
-
     def _spoken(self, game: Game, switch: str, value: Value) -> str:
         if isinstance(value, bool):
             return self.tr("yes") if value else self.tr("no")
@@ -183,7 +178,11 @@ class RulesDialog(RoundDialog):
         document = self._roster_of(game)
         if game is None or document is None:
             return
-        name = self._name(game.switches[switch])
+        desk, declared = self._desk, game.switches[switch]
+
+        def name() -> str:
+            return _rule_name(declared, desk.lang)
+
         if value == _AS_THE_HOUSE:
             document.change(lambda roster: edits.unset_switch(roster, switch), name)
         else:
@@ -205,6 +204,11 @@ class RulesDialog(RoundDialog):
             if game is not None:
                 self.games.setItemText(row, game.name.pick(self._desk.lang))
         self._show_game()
+
+
+def _rule_name(declared: DeclaredSwitch, lang: str) -> str:
+    text = declared.text.pick(lang).rstrip(".")
+    return text or declared.name.pick(lang) or declared.id
 
 
 def _values(game: Game, switch: str) -> list[Value]:

@@ -32,7 +32,7 @@ from realms_builder.gui.documents.document import (
     SteppedDocument,
     TextMaker,
 )
-from realms_builder.gui.documents.swap import Swap
+from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.shell.tasks import Job, Tasks
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.differences import differences
@@ -240,7 +240,7 @@ class RosterDocument(SteppedDocument[Roster]):
         name = faction.name.pick(lang) if faction else self._roster.faction
         return f"{self.game.name.pick(lang)} · {name}"
 
-    def commit(self, after: Roster, text: str, merge_key: str = "") -> None:
+    def commit(self, after: Roster, text: Words, merge_key: str = "") -> None:
         """Make *after* the roster, as a step that is called *text* in undo.
 
         The new state is computed first: what fails leaves roster and undo stack as they were.
@@ -253,7 +253,7 @@ class RosterDocument(SteppedDocument[Roster]):
         self._ready = ready if followed is after else self._mustered(followed)
         self.undo_stack.push(Swap(self.show_state, self._roster, followed, text, merge_key))
 
-    def change(self, edit: Callable[[Roster], Roster], text: str, merge_key: str = "") -> None:
+    def change(self, edit: Callable[[Roster], Roster], text: Words, merge_key: str = "") -> None:
         """Commit what *edit* makes of the roster."""
         self.commit(edit(self._roster), text, merge_key)
 

@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from PySide6.QtGui import QUndoCommand
+from PySide6.QtGui import QUndoCommand, QUndoStack
 
 State = TypeVar("State")
 _MERGED = 1
+Words = str | Callable[[], str]
+"""What a step is called: best what says it in the language that the window has by then."""
+
+
+def said(words: Words) -> str:
+    """Return *words* as they are said now."""
+    return words if isinstance(words, str) else words()
+
+
+def step_text(stack: QUndoStack, place: int) -> str:
+    """Return what the step at *place* is called now, nothing where there is none."""
+    step = stack.command(place) if 0 <= place < stack.count() else None
+    return said(step.words) if isinstance(step, Swap) else stack.text(place)
 
 
 class Swap(QUndoCommand, Generic[State]):
@@ -19,12 +32,13 @@ class Swap(QUndoCommand, Generic[State]):
         show: Callable[[State], None],
         before: State,
         after: State,
-        text: str,
+        text: Words,
         merge_key: str = "",
         undone: Callable[[], None] | None = None,
     ) -> None:
         """Let *show* make a state the current one; *undone* is called behind each undo."""
-        super().__init__(text)
+        super().__init__(said(text))
+        self.words = text
         self._show = show
         self._undone = undone
         self.before = before
@@ -51,6 +65,7 @@ class Swap(QUndoCommand, Generic[State]):
             return False
         self.after = other.after
         self.setText(other.text())
+        self.words = other.words
         other.forget()
         return True
 
@@ -59,4 +74,4 @@ class Swap(QUndoCommand, Generic[State]):
 
         WORKAROUND(PySide 6.11): Qt deletes a command that was merged, Python keeps it for ever.
         """
-        del self._show, self._undone, self.before, self.after
+        del self._show, self._undone, self.before, self.after, self.words

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QVBoxLayout,
@@ -187,13 +187,15 @@ class CommandPalette(RoundDialog):
         document = self._desk.current
         if document is None or document.mustered.faction is None:
             return
-        lang = self._desk.lang
+        desk, lang = self._desk, self._desk.lang
         for unit in document.mustered.faction.units.values():
             name = unit.name.pick(lang)
             text = self.tr("Hire {0}").format(name)
 
-            def hire(address: str = unit.id, text: str = text) -> None:
-                document.change(lambda roster: add_model(roster, address), text)
+            def hire(address: str = unit.id, unit: Unit = unit) -> None:
+                document.change(
+                    lambda roster: add_model(roster, address), partial(_hiring, unit, desk)
+                )
 
             stats = partial(summary, unit, document.game, lang)
             yield PaletteHit(f"unit/{unit.address}", text, self.tr("unit"), hire, beside=stats)
@@ -341,3 +343,9 @@ def _commands(commands: Commands) -> Iterable[PaletteHit]:
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             name = action.text().replace(" …", "")
             yield PaletteHit(f"command/{action.objectName()}", name, keys, action.trigger)
+
+
+def _hiring(unit: Unit, desk: Desk) -> str:
+    """Return what undo calls the step that hires *unit*."""
+    text = QCoreApplication.translate("CommandPalette", "Hire {0}")
+    return text.format(unit.name.pick(desk.lang) or unit.id)

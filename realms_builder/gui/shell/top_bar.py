@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.documents.copying import CHOICES
+from realms_builder.gui.documents.swap import step_text
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.labels import ElidingButton, ElidingLabel, give_role
 from realms_builder.gui.shell.commands import Commands
@@ -130,6 +131,7 @@ class TopBar(QFrame):
         self._menu.setToolTip(self.tr("Everything that can be done with rosters (F10)"))
         self._print.setText(self.tr("Print …"))
         self.show_document(self._document)
+        QTimer.singleShot(0, self, self._show_steps)  # its room may hear later of the language
 
     def show_room(self, name: str) -> None:
         """Offer to print where the roster is at hand, first of all in its own room."""
@@ -202,13 +204,13 @@ class TopBar(QFrame):
         for button, text, verb, can in (
             (
                 self._undo,
-                stack.undoText() if stack else "",
+                step_text(stack, stack.index() - 1) if stack else "",
                 self.tr("Undo"),
                 stack is not None and stack.canUndo(),
             ),
             (
                 self._redo,
-                stack.redoText() if stack else "",
+                step_text(stack, stack.index()) if stack else "",
                 self.tr("Redo"),
                 stack is not None and stack.canRedo(),
             ),

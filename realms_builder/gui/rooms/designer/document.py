@@ -35,7 +35,7 @@ from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM, patched
 from realms_builder.gui.documents.document import Comparison, SteppedDocument, TextMaker
-from realms_builder.gui.documents.swap import Swap
+from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
 from realms_builder.packs.line_merge import line_differences
 from realms_builder.render.pdf.icons import icon_characters
@@ -127,7 +127,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         file = self.path.name if self.path is not None else self._draft.id
         return f"{self.game.name.pick(lang)} · {file}"
 
-    def commit(self, name: str, after: Draft, merge_key: str = "") -> None:
+    def commit(self, name: Words, after: Draft, merge_key: str = "") -> None:
         """Make *after* the draft, as a step that is called *name* in undo.
 
         Steps with the same *merge_key* that follow one another become one.
@@ -144,7 +144,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         step = Swap(self.show_state, self._draft, after, name, merge_key, select)
         self.undo_stack.push(step)
 
-    def change(self, name: str, edit: Callable[[Draft], Draft], merge_key: str = "") -> bool:
+    def change(self, name: Words, edit: Callable[[Draft], Draft], merge_key: str = "") -> bool:
         """Commit what *edit* makes of the draft; what it refuses is told by :attr:`refused`."""
         try:
             after = edit(self._draft)

@@ -16,7 +16,10 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.titles import clean_title
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
+from realms_builder.game.texts import Text
+from realms_builder.game.value_words import in_words
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
+from realms_builder.gui.documents.swap import Words, step_text
 from realms_builder.gui.rooms.roster.arranging import (
     Arrange,
     at_the_end,
@@ -41,7 +44,7 @@ from realms_builder.gui.rooms.roster.unit_facts import (
     capitalised,
     cost_text,
     costs_left,
-    named,
+    name_of,
     seen_costs,
 )
 from realms_builder.gui.shell.desk import Desk
@@ -76,20 +79,30 @@ class RosterActions(QObject):
         """Return the document that is edited."""
         return self._desk.current
 
-    def _name(self, identity: str, document: RosterDocument | None = None) -> str:
-        document = document or self.document
-        return named(document.mustered, identity, self._desk.lang) if document else identity
+    def _name(self, identity: str) -> str:
+        return str(in_words(self._called(identity), self._desk.lang))
 
-    def _about(self, one: str, verb: str, identities: Sequence[str]) -> str:
-        """Return *one* with the name of the only model, or what *verb* does to several."""
+    def _called(self, identity: str, document: RosterDocument | None = None) -> Text | str:
+        """Return what a model is called, in every language."""
+        document = document or self.document
+        return name_of(document.mustered, identity) if document else identity
+
+    def _words(self, say: Callable[[], str], *names: Text | str) -> Words:
+        """Return what *say* says with *names*, in the language that the window has by then."""
+        desk = self._desk
+        return lambda: say().format(*(in_words(name, desk.lang) for name in names))
+
+    def _about(self, say: Callable[[], str], verb: str, identities: Sequence[str]) -> Words:
+        """Return *say* with the name of the only model, or what *verb* does to several."""
         if len(identities) == 1:
-            return one.format(self._name(identities[0]))
+            return self._words(say, self._called(identities[0]))
         return self._several(verb, len(identities))
 
-    def _several(self, verb: str, count: int) -> str:
-        return sentence(f"edit.{verb}", self._desk.lang, {"count": count})
+    def _several(self, verb: str, count: int) -> Words:
+        desk = self._desk
+        return lambda: sentence(f"edit.{verb}", desk.lang, {"count": count})
 
-    def _add(self, text: str, models: Sequence[Model], arrange: Arrange) -> None:
+    def _add(self, text: Words, models: Sequence[Model], arrange: Arrange) -> None:
         document = self.document
         if document is None or not models:
             return
@@ -106,16 +119,19 @@ class RosterActions(QObject):
             return
         models: list[Model] = []
         names: list[str] = []
-        for address in addresses:
-            unit = document.mustered.unit(address)
+        units = [document.mustered.unit(address) for address in addresses]
+        for address, unit in zip(addresses, units, strict=True):
             if unit is not None:
                 costs = document.mustered.unit_build(unit).parts.costs
                 models.append(Model(id="", unit=address, seen=seen_costs(costs)))
                 names.append(unit.name.pick(self._desk.lang))
         if models:
             self.done.emit(self._hired(names, models, document))
-        text = self.tr("Hire {0}").format(names[0]) if len(names) == 1 else ""
-        self._add(text or self._several("hire", len(names)), models, arrange)
+        text = self._several("hire", len(names))
+        if len(names) == 1:
+            (name,) = (unit.name for unit in units if unit is not None)
+            text = self._words(lambda: self.tr("Hire {0}"), name)
+        self._add(text, models, arrange)
 
     def _hired(
         self, names: Sequence[str], models: Sequence[Model], document: RosterDocument
@@ -131,7 +147,7 @@ class RosterActions(QObject):
         if self.document is not None and ids:
             names = [self._name(one) for one in ids]
             self.done.emit(self.tr("Removed {0}").format(", ".join(names)))
-            text = self._about(self.tr("Remove {0}"), "remove", ids)
+            text = self._about(lambda: self.tr("Remove {0}"), "remove", ids)
             self.document.change(lambda roster: edits.remove_models(roster, ids), text)
 
     def duplicate(self, identities: Iterable[str]) -> None:
@@ -152,7 +168,7 @@ class RosterActions(QObject):
         if document is None or not ids:
             return
         before = {model.id for model in document.roster.models}
-        text = self._about(self.tr("Duplicate {0}"), "duplicate", ids)
+        text = self._about(lambda: self.tr("Duplicate {0}"), "duplicate", ids)
         document.change(lambda roster: change(roster, ids, document.game), text)
         self.added.emit(tuple(m.id for m in document.roster.models if m.id not in before))
 
@@ -162,7 +178,7 @@ class RosterActions(QObject):
         """Give a model of *document*, or of the current one, a name of its own; empty takes it."""
         document = document or self.document
         if document is not None:
-            text = self.tr("Rename {0}").format(self._name(identity, document))
+            text = self._words(lambda: self.tr("Rename {0}"), self._called(identity, document))
             model = document.roster.model(identity)
             title = self._desk.title(name, model.name if model is not None else "")
             document.change(lambda r: edits.change_model(r, identity, name=title), text)
@@ -182,16 +198,16 @@ class RosterActions(QObject):
         """Give the roster another name; letters typed in one go are one step, none are no name."""
         title = clean_title(name)
         if self.document is not None and title:
-            text = self.tr("Rename roster")
+            text = self._words(lambda: self.tr("Rename roster"))
             self.document.change(lambda roster: replace(roster, name=title), text, merge_key)
 
-    def set_limit(self, cost: str, limit: Number | None, name: str) -> None:
+    def set_limit(self, cost: str, limit: Number | None, name: Text | str) -> None:
         """Agree on another limit of a cost; None takes the game's usual one."""
         if self.document is not None:
-            text = self.tr("Limit of {0}").format(name)
+            text = self._words(lambda: self.tr("Limit of {0}"), name)
             self.document.change(lambda roster: edits.set_limit(roster, cost, limit), text)
 
-    def set_switch(self, switch: str, value: object, name: str) -> None:
+    def set_switch(self, switch: str, value: object, name: Words) -> None:
         """Read a rule that the game leaves open in another way."""
         if self.document is not None:
             self.document.change(lambda roster: edits.set_switch(roster, switch, value), name)
@@ -204,12 +220,12 @@ class RosterActions(QObject):
         ids = tuple(one for landing in found for one in landing.models)
         if document is None or not ids:
             return
-        text = self._about(self.tr("Move {0}"), "move", ids)
+        text = self._about(lambda: self.tr("Move {0}"), "move", ids)
         members = {one: g.id for g in document.roster.groups for one in g.members}
         if any(x.group and members.get(one) != x.group for x in found for one in x.models):
-            text = self.tr("Join the group")
+            text = self._words(lambda: self.tr("Join the group"))
         elif any(landing.leaving for landing in found):
-            text = self.tr("Leave the group")
+            text = self._words(lambda: self.tr("Leave the group"))
         document.change(lambda roster: landed(roster, found), text)
 
     def step(
@@ -227,7 +243,7 @@ class RosterActions(QObject):
             return roster
 
         if self.document is not None and identities:
-            text = self._about(self.tr("Move {0}"), "move", identities)
+            text = self._about(lambda: self.tr("Move {0}"), "move", identities)
             self.document.change(moved, text, f"step:{','.join(identities)}")
 
     # ------------------------------------------------------------------ roles and groups
@@ -238,13 +254,13 @@ class RosterActions(QObject):
         if document is None:
             return
         declared = document.game.roles.get(role)
-        name = capitalised(declared.name.pick(self._desk.lang) or role) if declared else ""
+        versions = declared.name.versions if declared else ()
+        name = Text(tuple((lang, capitalised(word)) for lang, word in versions))
         only_one = bool(role) and only_one_may_have(document.mustered, role)
-        text = (
-            self.tr("{0} becomes {1}").format(self._name(identity), name)
-            if role
-            else self.tr("Take the role from {0}").format(self._name(identity))
-        )
+        who = self._called(identity)
+        text = self._words(lambda: self.tr("Take the role from {0}"), who)
+        if role:
+            text = self._words(lambda: self.tr("{0} becomes {1}"), who, name)
         document.change(lambda r: edits.set_role(r, identity, role, only_one=only_one), text)
 
     def make_group(self, kind: str, identities: Sequence[str], profile: str = "") -> None:
@@ -259,26 +275,27 @@ class RosterActions(QObject):
                 edits.leave_groups(roster, identities), kind, identities, profile
             )
 
-        name = declared.name.pick(self._desk.lang) or kind
-        document.change(made, self.tr("Make a group: {0}").format(name))
+        document.change(
+            made, self._words(lambda: self.tr("Make a group: {0}"), declared.name or kind)
+        )
 
     def join_group(self, group: str, identities: Sequence[str]) -> None:
         """Let models act with a group that there is."""
         if self.document is not None and identities:
-            text = self.tr("Join the group")
+            text = self._words(lambda: self.tr("Join the group"))
             self.document.change(lambda r: edits.join_group(r, group, identities), text)
 
     def dissolve(self, group: str) -> None:
         """Let the models of a group act for themselves again."""
         if self.document is not None:
-            text = self.tr("Dissolve the group")
+            text = self._words(lambda: self.tr("Dissolve the group"))
             self.document.change(lambda roster: edits.remove_group(roster, group), text)
 
     def leave_group(self, identities: Iterable[str]) -> None:
         """Take models out of their groups."""
         ids = tuple(identities)
         if self.document is not None and ids:
-            text = self.tr("Leave the group")
+            text = self._words(lambda: self.tr("Leave the group"))
             self.document.change(lambda roster: edits.leave_groups(roster, ids), text)
 
     # ------------------------------------------------------------------ clipboard
@@ -304,7 +321,7 @@ class RosterActions(QObject):
         """Put models on the clipboard and remove them."""
         ids = tuple(identities)
         if self.document is not None and self.copy(ids):
-            text = self._about(self.tr("Cut {0}"), "cut", ids)
+            text = self._about(lambda: self.tr("Cut {0}"), "cut", ids)
             self.document.change(lambda roster: edits.remove_models(roster, ids), text)
 
     def can_paste(self) -> bool:
@@ -355,9 +372,10 @@ class RosterActions(QObject):
         if document not in self._desk.documents:
             return
         models = adapted(carried, document.mustered, document.id, pictures)
-        name = self._pasted_name(document, models[0])
-        text = self.tr("Paste {0}").format(name) if len(models) == 1 else ""
-        text = text or self._several("paste", len(models))
+        text = self._several("paste", len(models))
+        if len(models) == 1:
+            name = self._pasted_name(document, models[0])
+            text = self._words(lambda: self.tr("Paste {0}"), name)
         roster, ids = with_models(document.roster, models)
         copies = dict(zip((model.id for model in carried.models), ids, strict=True))
         roster = with_copied_groups(roster, carried.groups, copies, document.game)
@@ -367,9 +385,9 @@ class RosterActions(QObject):
         if problems:
             self._desk.problems_found.emit(tuple(problems))
 
-    def _pasted_name(self, document: RosterDocument, model: Model) -> str:
+    def _pasted_name(self, document: RosterDocument, model: Model) -> Text | str:
         unit = document.mustered.unit(model.unit)
-        return model.name or (unit.name.pick(self._desk.lang) if unit else model.unit)
+        return model.name or (unit.name if unit else model.unit)
 
 
 def _carry_pictures(pictures: Sequence[str], source: Path, target: Path, job: Job) -> Pictures:
@@ -424,7 +442,7 @@ class EditNews(QObject):
         """Take over what is so now; return the new errors in words."""
         stack, lang = document.undo_stack, self._desk.lang
         self._index = stack.index()
-        self._steps = tuple(stack.text(place) for place in range(stack.count()))
+        self._steps = tuple(step_text(stack, place) for place in range(stack.count()))
         if document.is_large:  # its findings come later
             return ()
         wrong = [one for one in document.findings if one.severity is Severity.ERROR]

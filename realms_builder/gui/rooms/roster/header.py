@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QFrame,
@@ -151,10 +150,11 @@ class RosterHeader(QFrame):
             for button, place in zip(buttons, places, strict=True):
                 self._top.addWidget(button, *place, Qt.AlignmentFlag.AlignLeft)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the first line anew."""
-        super().resizeEvent(event)
-        self._share_line()
+    def event(self, event: QEvent) -> bool:
+        """Share the first line anew when it is wider, or its words are others."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._share_line()
+        return super().event(event)
 
     def restyle(self) -> None:
         """Take over fonts and colours."""
@@ -281,7 +281,7 @@ class RosterHeader(QFrame):
         document = self._document
         if document is not None:
             declared = document.game.costs.get(cost)
-            name = declared.name.pick(self.desk.lang) or cost if declared else cost
+            name = declared.name if declared else cost
             self._actions.set_limit(cost, limit, name)
 
     def _on_freeform(self, on: bool) -> None:

@@ -15,6 +15,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.names import normalised
+from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.value_words import show
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
@@ -115,13 +116,13 @@ def _inside(folder: Path, name: str) -> str:
     return path if isinstance(path, str) else ""
 
 
-def named(mustered: Muster, identity: str, lang: str) -> str:
+def name_of(mustered: Muster, identity: str) -> Text | str:
     """Return what the model called *identity* is called: its own name or that of its unit."""
-    record = mustered.model(identity)
-    if record is not None:
-        return record.show(lang)
-    model = mustered.roster.model(identity)
-    return (model.name or model.unit) if model is not None else identity
+    model, record = mustered.roster.model(identity), mustered.model(identity)
+    if model is None:
+        return identity
+    unit = record.build.parts.unit if record is not None else None
+    return model.name or (unit.name if unit is not None else model.unit)
 
 
 def seen_costs(costs: Mapping[str, Number]) -> tuple[tuple[str, Number], ...]:

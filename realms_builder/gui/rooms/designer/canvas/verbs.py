@@ -266,7 +266,7 @@ class Verbs(QObject):
             made.extend(new)
             return after
 
-        if document.change(named_step("paste", document.window_lang, _words(found)), edit):
+        if document.change(named_step("paste", document, _words(found)), edit):
             document.select(made)
 
     def add(self, element: Raw) -> None:
@@ -285,7 +285,7 @@ class Verbs(QObject):
             made.extend(new)
             return after
 
-        name = named_step("add", document.window_lang, str(element.get("id", "")))
+        name = named_step("add", document, str(element.get("id", "")))
         if document.change(name, edit):
             document.select(made)
 

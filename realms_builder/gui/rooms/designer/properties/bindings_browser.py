@@ -32,7 +32,9 @@ from realms_builder.cards.template.other_sizes import size_mm
 from realms_builder.cards.template.templates import Element
 from realms_builder.core.translation import sentence
 from realms_builder.game.texts import EMPTY
+from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.labels import WrappedLabel
+from realms_builder.gui.rooms.designer.canvas.steps import named_step
 from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of
 
 HURRY_MS = 120
@@ -487,8 +489,8 @@ def _centred(document: TemplateDocument, box: list[float]) -> list[float]:
     return [round(max(0.0, wide - w) / 2, 1), round(max(0.0, high - h) / 2, 1), w, h]
 
 
-def _edit_name(edit: str, document: TemplateDocument, raw: dict[str, Any]) -> str:
-    called = Element.model_construct(id=raw.get("id"), name=raw.get("name"))
-    lang = document.window_lang
-    name = spoken_name(called, lang, str(raw.get("id", "")))
-    return sentence(f"design.edit.{edit}", lang, {"name": name})
+def _edit_name(edit: str, document: TemplateDocument, raw: dict[str, Any]) -> Words:
+    identity = raw.get("id")
+    called = Element.model_construct(id=identity, name=raw.get("name"))
+    usual = str(identity or "")
+    return named_step(edit, document, lambda: spoken_name(called, document.window_lang, usual))

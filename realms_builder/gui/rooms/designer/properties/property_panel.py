@@ -25,8 +25,10 @@ from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.results import FormulaResult
 from realms_builder.game.value_words import said
+from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.labels import WrappedLabel
+from realms_builder.gui.rooms.designer.canvas.steps import named_step
 from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of
 from realms_builder.gui.rooms.designer.properties.property_rows import (
     DesignContext,
@@ -292,12 +294,15 @@ class PropertyPanel(QWidget):
 
         document.change(self._step(keys), edit)
 
-    def _step(self, keys: tuple[ElementKey, ...]) -> str:
-        lang = self.document.window_lang
-        name = str(keys[0][-1]) if len(keys) == 1 else ""
-        if len(keys) != 1:
-            name = sentence("design.some", lang, {"count": len(keys)})
-        return sentence("design.edit.change", lang, {"name": name})
+    def _step(self, keys: tuple[ElementKey, ...]) -> Words:
+        document, count = self.document, len(keys)
+        if count == 1:
+            return named_step("change", document, str(keys[0][-1]))
+        return named_step(
+            "change",
+            document,
+            lambda: sentence("design.some", document.window_lang, {"count": count}),
+        )
 
 
 def _about(values: Any, ids: set[str]) -> bool:

@@ -12,12 +12,12 @@ from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.edits import option_changed, property_changed, style_changed
 from realms_builder.cards.designing.origins import Held, named_styles
 from realms_builder.cards.designing.properties import STYLE, Editor, Property, PropertySection
-from realms_builder.core.translation import sentence
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.gui.kit.form.field import FieldEditor
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.form.text_editors import simple_editor
 from realms_builder.gui.kit.look_options import LookOptionsForm
+from realms_builder.gui.rooms.designer.canvas.steps import named_step
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.properties.property_rows import (
     DesignContext,
@@ -126,7 +126,7 @@ class TemplatePage(QWidget):
 
     def _edit(self, name: str, value: Any) -> None:
         document = self._document
-        said = sentence("design.edit.template", document.window_lang)
+        said = named_step("template", document)
 
         def edit(draft: Draft) -> Draft:
             return property_changed(draft, {name: value})
@@ -135,7 +135,7 @@ class TemplatePage(QWidget):
 
     def _edit_style(self, name: str, value: Any) -> None:
         document, style = self._document, self._style
-        said = sentence("design.edit.style", document.window_lang, {"name": style})
+        said = named_step("style", document, style)
 
         def edit(draft: Draft) -> Draft:
             return style_changed(draft, document.shelf, style, {name: value})
@@ -291,7 +291,7 @@ class NamedValues(NamedParts):
             kept = {key: one for key, one in values.items() if one is not GONE}
             return property_changed(draft, {part: kept or None})
 
-        said = sentence("design.edit.template", document.window_lang)
+        said = named_step("template", document)
         document.change(said, edit, f"{part} {name}" if value is not GONE else "")
 
 
@@ -392,7 +392,7 @@ class OptionList(NamedParts):
 
     def _change(self, identity: str, option: dict[str, Any] | None) -> None:
         document = self._document
-        said = sentence("design.edit.option", document.window_lang, {"name": identity})
+        said = named_step("option", document, identity)
 
         def edit(draft: Draft) -> Draft:
             return option_changed(draft, document.shelf, identity, option)

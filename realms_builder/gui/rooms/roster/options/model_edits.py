@@ -8,6 +8,7 @@ from typing import Any
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import in_words
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.rooms.roster.unit_facts import name_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits
 from realms_builder.roster.resolve.choices import OptionChoice, only_one_may_have
@@ -110,13 +111,14 @@ class ModelEdits:
 
     # ------------------------------------------------------------------ how
 
-    def who(self) -> str:
-        """Return what undo calls the models: the name of the one, or how many they are."""
-        lang = self._desk.lang
-        if len(self.ids) > 1:
-            return sentence("edit.several", lang, {"count": len(self.ids)})
-        records = self.records()
-        return records[0].show(lang) if records else ""
+    def who(self) -> Callable[[], str]:
+        """Return what says how undo calls the models: by the name of the one, or their number."""
+        desk, count = self._desk, len(self.ids)
+        if count > 1:
+            return lambda: sentence("edit.several", desk.lang, {"count": count})
+        document = self.document
+        name = name_of(document.mustered, self.ids[0]) if document is not None else ""
+        return lambda: str(in_words(name, desk.lang))
 
     def _set(
         self,
@@ -140,13 +142,16 @@ class ModelEdits:
     ) -> None:
         if self.document is None or not self.ids:
             return
-        ids, lang = self.ids, self._desk.lang
+        ids, desk, who = self.ids, self._desk, self.who()
 
         def change(roster: Roster) -> Roster:
             for identity in ids:
                 roster = edit(roster, identity)
             return roster
 
-        said = {"name": self.who(), **(values or {})}
-        text = sentence(code, lang, {key: in_words(value, lang) for key, value in said.items()})
+        def text() -> str:
+            said = {"name": who(), **(values or {})}
+            words = {key: in_words(value, desk.lang) for key, value in said.items()}
+            return sentence(code, desk.lang, words)
+
         self.document.change(change, text, merge_key)
