@@ -281,7 +281,7 @@ class RosterHeader(QFrame):
         document = self._document
         if document is not None:
             declared = document.game.costs.get(cost)
-            name = declared.name if declared else cost
+            name = (declared.name if declared else "") or cost
             self._actions.set_limit(cost, limit, name)
 
     def _on_freeform(self, on: bool) -> None:
