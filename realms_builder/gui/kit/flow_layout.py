@@ -7,7 +7,10 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Widgets from left to right in as many lines as the width needs, at the left or *centred*."""
+    """Widgets from left to right in as many lines as the width needs, at the left or *centred*.
+
+    Where it *leads*, the first one takes what its line has left.
+    """
 
     def __init__(
         self,
@@ -16,11 +19,12 @@ class FlowLayout(QLayout):
         line_gap: int = 6,
         *,
         centred: bool = False,
+        leads: bool = False,
     ) -> None:
         """Leave *gap* between widgets and *line_gap* between lines, in pixels."""
         super().__init__(parent)
         self.setContentsMargins(0, 0, 0, 0)
-        self._gap, self._line_gap, self._centred = gap, line_gap, centred
+        self._gap, self._line_gap, self._centred, self._leads = gap, line_gap, centred, leads
         self._items: list[QLayoutItem] = []
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -95,5 +99,9 @@ class FlowLayout(QLayout):
         shift = max(0, free // 2) if self._centred else 0
         for item, x in line:
             size = item.sizeHint()
+            if self._leads and item is self._items[0]:
+                shift, size = 0, QSize(size.width() + free, size.height())
+            elif self._leads and line[0][0] is self._items[0]:
+                shift = free
             top = y + (height - size.height()) // 2
             item.setGeometry(QRect(QPoint(x + shift, top), size))

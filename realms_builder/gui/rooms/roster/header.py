@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -47,9 +46,8 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import set_limit
 from realms_builder.roster.resolve.muster import Muster, muster
 
-MOST_NAME_PX = 260
-"""How much of a name the buttons behind it leave in sight, in text of 100 %."""
-_AROUND_NAME_PX = 56
+MOST_OF_NAME, _AROUND_NAME_PX = 11, 24
+"""How many lines' height of a name the buttons behind it leave in sight."""
 
 
 class RosterNameField(QLineEdit):
@@ -64,6 +62,13 @@ class RosterNameField(QLineEdit):
         self.setFrame(False)
         self.setMinimumWidth(110)
         self.textEdited.connect(self._on_typed)
+        self.textChanged.connect(lambda _text: self.updateGeometry())
+
+    def sizeHint(self) -> QSize:
+        """Return the width of the name, or of so much of a long one as stays in sight."""
+        metrics, usual = self.fontMetrics(), super().sizeHint()
+        most = min(metrics.horizontalAdvance(self.text()), MOST_OF_NAME * metrics.height())
+        return QSize(max(most + _AROUND_NAME_PX, self.minimumWidth()), usual.height())
 
     def _on_typed(self, text: str) -> None:
         self.typed.emit(text, f"roster name {self._times}")
@@ -110,12 +115,9 @@ class RosterHeader(QFrame):
         self.lines: dict[str, CostBarLine] = {}
         self._values: list[QLabel] = []
         self._costs = QVBoxLayout()
-        self._top, self._places = QGridLayout(), ((-1, -1), (-1, -1))
         self._build()
-        self._share_line()
         self.name.typed.connect(actions.rename_roster)
         self.name.left.connect(self._tidy_name)
-        self.name.textChanged.connect(self._share_line)
         self.freeform.toggled.connect(self._on_freeform)
         self.restyle()
 
@@ -123,38 +125,17 @@ class RosterHeader(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 10)
         column.setSpacing(6)
-        self._top.setSpacing(8)
         self.rules.setProperty("role", "plain")
         self.rules.clicked.connect(self.desk.rules_wanted)
-        column.addLayout(self._top)
+        top = QWidget()
+        line = FlowLayout(top, gap=8, leads=True)
+        for widget in (self.name, self.freeform, self.rules):
+            line.addWidget(widget)
+        column.addWidget(top)
         self._costs.setSpacing(6)
         column.addLayout(self._costs)
         self._flow.addWidget(self.models)
         column.addWidget(self.figures)
-
-    def _share_line(self) -> None:
-        """Set the buttons behind the name, or below where it would have too little room."""
-        buttons = (self.freeform, self.rules)
-        needed = sum(b.sizeHint().width() for b in buttons if not b.isHidden())
-        wanted = self.name.fontMetrics().horizontalAdvance(self.name.text()) + _AROUND_NAME_PX
-        is_below = self.width() - needed < min(wanted, MOST_NAME_PX * self.desk.theme.scale)
-        places = ((0, 1), (0, 2))
-        if is_below:
-            fits = needed + _AROUND_NAME_PX < self.width()
-            places = ((1, 0), (1, 1)) if fits else ((1, 0), (2, 0))
-        if places != self._places:
-            self._places = places
-            self._top.setColumnStretch(0, int(not is_below))
-            self._top.setColumnStretch(2, int(is_below))
-            self._top.addWidget(self.name, 0, 0, 1, 3 if is_below else 1)
-            for button, place in zip(buttons, places, strict=True):
-                self._top.addWidget(button, *place, Qt.AlignmentFlag.AlignLeft)
-
-    def event(self, event: QEvent) -> bool:
-        """Share the first line anew when it is wider, or its words are others."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._share_line()
-        return super().event(event)
 
     def restyle(self) -> None:
         """Take over fonts and colours."""
