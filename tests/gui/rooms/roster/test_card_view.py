@@ -1,6 +1,7 @@
 """The live card: what it shows of whom, how it turns and zooms, what is dropped."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent, QWheelEvent
@@ -15,6 +16,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.edits import change_model
 from realms_builder.roster.roster import Model
+from tests.gui.open_rosters import opened, troop_in
 from tests.gui.rooms.roster.choosing import game_file, mob
 
 
@@ -105,8 +107,11 @@ def test_typing_starts_no_second_drawing_of_the_same_model(qtbot: QtBot, desk: D
     )
 
 
-def test_a_card_turns_by_button_space_bar_and_double_click(qtbot: QtBot, desk: Desk) -> None:
-    view = view_of(qtbot, desk, game_file(desk, "chief"), "m1")
+def test_a_card_turns_by_button_space_bar_and_double_click(
+    qtbot: QtBot, desk: Desk, tmp_path: Path
+) -> None:
+    document = opened(desk, troop_in(tmp_path))
+    view = view_of(qtbot, desk, document, document.roster.models[0].id)
     front = drawn(qtbot, view)
     assert front.has_back and front.sides == 2
     qtbot.keyClick(view.canvas, Qt.Key.Key_Space)
