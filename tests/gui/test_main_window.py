@@ -17,6 +17,7 @@ from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 from realms_builder.gui.shell.main_window import USUAL_SIZE, MainWindow
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.top_bar import GROUPS, NEED_A_ROSTER, fill_main_menu
+from realms_builder.roster.edits import remove_models
 from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
 from tests.gui.documents.kinds import FACTION
@@ -214,6 +215,52 @@ def test_every_open_document_is_a_key_away_in_whatever_room_it_is(
     assert "not changed yet" in hits["Anew"].detail
     hits["Anew"].act()
     assert desk.current is new
+
+
+def test_the_key_of_the_search_searches_where_one_is(
+    window: MainWindow, troop: Path, qtbot: QtBot
+) -> None:
+    window.desk.open_file(troop)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    library, roster, workshop = (window.rooms[n] for n in ("library", "roster", "workshop"))
+    assert isinstance(roster, RosterRoom)
+    assert isinstance(workshop, WorkshopRoom)
+    for _ in range(2):
+        for name, field in (
+            ("library", library.focusProxy()),
+            ("workshop", workshop.panel.bench.outline.search),
+            ("table", roster.hire_panel.search.field),
+            ("roster", roster.hire_panel.search.field),
+        ):
+            window.show_room(name)
+            qtbot.keyClick(window.rooms["table"], Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+            assert window.focusWidget() is field, name
+        window.desk.preferences.language = "de"
+
+
+@pytest.mark.parametrize("empty", [False, True])
+def test_where_the_bar_above_goes_one_goes_on_below(
+    window: MainWindow, troop: Path, qtbot: QtBot, empty: bool
+) -> None:
+    document = window.desk.open_file(troop)
+    assert document is not None
+    if empty:
+        every = [model.id for model in document.roster.models]
+        document.change(lambda roster: remove_models(roster, every), "Empty")
+    window.activateWindow()
+    troop.unlink()
+    qtbot.waitUntil(window.outside_bar.isVisible)
+    button = window.outside_bar.buttons[0]
+    button.setFocus()
+    qtbot.waitUntil(button.hasFocus)
+    qtbot.keyClick(button, Qt.Key.Key_Space)
+    qtbot.waitUntil(window.outside_bar.isHidden)
+    assert troop.is_file()
+    room = window.rooms["roster"]
+    assert isinstance(room, RosterRoom)
+    panel = room.hire_panel if empty else room.roster_panel
+    assert window.focusWidget() is panel.list
 
 
 def test_closing_a_roster_from_another_room_stays_there(window: MainWindow, troop: Path) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
@@ -26,7 +27,12 @@ WayOut = tuple[str, Callable[[], object]]
 
 
 class NoticeBar(QFrame):
-    """Hidden until there is something to say; it never takes the focus and never waits."""
+    """Hidden until there is something to say; it never takes the focus and never waits.
+
+    :attr:`left` says that it goes while the keyboard is in it.
+    """
+
+    left = Signal()
 
     def __init__(self, theme: DeskTheme, *, is_main: bool = False) -> None:
         """Stand in the tones of *theme*; *is_main* where no other button is the primary one."""
@@ -62,13 +68,17 @@ class NoticeBar(QFrame):
         give_role(self, "news" if severity is Severity.HINT else "notice")
         self.text.setText(text)
         self.text.setAccessibleName(text)
-        for button in self.buttons:
-            self._acts.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        has_keys, before = self._has_keys(), self.buttons
         self.buttons = [self._button(name, act) for name, act in ways]
         for button in self.buttons:
             self._acts.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+            button.show()
+        if has_keys and self.buttons:
+            self.buttons[0].setFocus()
+        for button in before:
+            self._acts.removeWidget(button)
+            button.hide()
+            button.deleteLater()
         if self.buttons and self._is_main:
             self.buttons[0].setProperty("role", "primary")
         self.restyle()
@@ -89,7 +99,14 @@ class NoticeBar(QFrame):
 
     def clear(self) -> None:
         """Say nothing."""
+        has_keys = self._has_keys()
         self.setVisible(False)
+        if has_keys:
+            self.left.emit()
+
+    def _has_keys(self) -> bool:
+        here = QApplication.focusWidget()
+        return here is not None and self.isAncestorOf(here)
 
     def restyle(self) -> None:
         """Draw the sign in the tones in force."""

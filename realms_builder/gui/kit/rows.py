@@ -44,10 +44,18 @@ class Rows(QAbstractListModel, Generic[Row]):
     so that selection, scroll position and open editors stay where they are.
     """
 
-    def __init__(self, show: Callable[[Row, int], Any], parent: QObject | None = None) -> None:
-        """Begin empty; *show* is asked for every role but :data:`ROW`, which gives the row."""
+    def __init__(
+        self,
+        show: Callable[[Row, int], Any],
+        parent: QObject | None = None,
+        is_heading: Callable[[Row], bool] = lambda _row: False,
+    ) -> None:
+        """Begin empty; *show* is asked for every role but :data:`ROW`, which gives the row.
+
+        Keys pass over a row that *is_heading*.
+        """
         super().__init__(parent)
-        self._show = show
+        self._show, self._is_heading = show, is_heading
         self._rows: list[Row] = []
 
     @property
@@ -65,6 +73,12 @@ class Rows(QAbstractListModel, Generic[Row]):
             return None
         row = self._rows[index.row()]
         return row if role == ROW else self._show(row, role)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let rows be chosen, headings not."""
+        if index.isValid() and self._is_heading(self._rows[index.row()]):
+            return Qt.ItemFlag.ItemNeverHasChildren
+        return super().flags(index)
 
     def row_of(self, identity: str) -> int:
         """Return the place of the row called *identity*, or -1."""

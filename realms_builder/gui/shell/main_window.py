@@ -133,6 +133,7 @@ class MainWindow(QMainWindow):
         self._group = QButtonGroup(self)
         self.top_bar = TopBar(desk, self.commands, self.documents.open_documents, self.active)
         self.outside_bar = OutsideBar(desk, self.documents.keeper, self.documents.close_current)
+        self.outside_bar.left.connect(self._go_on)
         frame = self._frame()
         self._add_room(LibraryRoom(desk, self.documents.open_documents))
         self._add_actions()
@@ -331,6 +332,7 @@ class MainWindow(QMainWindow):
             button.setText(title)
             button.setAccessibleName(title)
         self._add_actions()
+        self._share_find_key()
         self._draw_rail()
         self.top_bar.retranslate()
         self.show_title()
@@ -350,8 +352,21 @@ class MainWindow(QMainWindow):
             self._stack.setCurrentWidget(room)
             self._rail_buttons[name].setChecked(True)
             self.top_bar.show_room(name)
+            self._share_find_key()
             room.setFocus()
             self.show_title()
+
+    def _go_on(self) -> None:
+        """Let the keys go to the room that is shown."""
+        if (room := self._stack.currentWidget()) is not None:
+            room.setFocus()
+
+    def _share_find_key(self) -> None:
+        """Leave the key of the search to a room that has its own: two would both be deaf."""
+        has_own = getattr(self._stack.currentWidget(), "has_search", False)
+        for action in self.commands.all():
+            if action.objectName() == "find_unit":
+                action.setShortcut(QKeySequence() if has_own else QKeySequence.StandardKey.Find)
 
     def _say(self, text: str) -> None:
         from realms_builder.gui.kit.announcing import announce

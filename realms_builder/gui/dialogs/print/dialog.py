@@ -82,7 +82,7 @@ class PrintDialog(RoundDialog):
         self.form.show_value(self._remembered())
         self._connect()
         self.retranslate()
-        self.contents.whose[CardsOf(self.choices.cards)].setFocus()
+        self._aim_focus()
         self.resize(_SIZE)
         self.restoreGeometry(desk.preferences.state("print_dialog"))
 
@@ -138,6 +138,10 @@ class PrintDialog(RoundDialog):
         """Begin with the cards of the selected models and nothing else."""
         only = replace(self.choices, cards=CardsOf.SELECTED.value, sheets="", blanks=0)
         self.form.show_value(replace(only, items=False, tokens=False, tasks=False))
+        self._aim_focus()
+
+    def _aim_focus(self) -> None:
+        self.contents.whose[CardsOf(self.choices.cards)].setFocus()
 
     @property
     def choices(self) -> PrintChoices:

@@ -70,6 +70,7 @@ class LibraryRoom(QWidget):
 
     room_id = "library"
     icon_name = "book"
+    has_search = True
 
     def __init__(self, desk: Desk, opened: OpenDocuments) -> None:
         """Build the room; what lies in folders is read beside the window, *opened* is open now."""
@@ -81,8 +82,8 @@ class LibraryRoom(QWidget):
         self._search.setClearButtonEnabled(True)
         self._new, self._open = QPushButton(), QPushButton()
         self._new.setProperty("role", "primary")
-        self._rosters: Rows[ShelfEntry] = Rows(self._shown, self)
-        self._factions: Rows[ShelfEntry] = Rows(self._shown, self)
+        self._rosters: Rows[ShelfEntry] = Rows(self._shown, self, ShelfEntry.is_only_heading)
+        self._factions: Rows[ShelfEntry] = Rows(self._shown, self, ShelfEntry.is_only_heading)
         self._roster_list, self._faction_list = TileList(), TileList()
         self.welcome = Welcome(desk)
         self._left_title, self._right_title = QLabel(), QLabel()

@@ -65,6 +65,10 @@ class ShelfEntry:
     changed: float = 0.0
     tags: tuple[str, ...] = ()
 
+    def is_only_heading(self) -> bool:
+        """Return whether nothing can be done with it; games and packs are headings, too."""
+        return self.kind == "heading"
+
     @property
     def is_broken(self) -> bool:
         """Return whether something is wrong with the file behind the tile."""

@@ -55,6 +55,7 @@ class RosterNameField(QLineEdit):
 
     typed = Signal(str, str)
     left = Signal()
+    finished = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,12 +91,18 @@ class RosterNameField(QLineEdit):
             self._times += 1
             self.clearFocus()
             self.left.emit()
+            self.finished.emit()
             return
         super().keyPressEvent(event)
 
 
 class RosterHeader(QFrame):
-    """Name, costs, counts and switches of the current roster."""
+    """Name, costs, counts and switches of the current roster.
+
+    :attr:`finished` says that somebody pressed Enter or Esc in a field of it.
+    """
+
+    finished = Signal()
 
     def __init__(self, desk: Desk, actions: RosterActions, parent: QWidget | None = None) -> None:
         """Edit through *actions*."""
@@ -118,6 +125,7 @@ class RosterHeader(QFrame):
         self._build()
         self.name.typed.connect(actions.rename_roster)
         self.name.left.connect(self._tidy_name)
+        self.name.finished.connect(self.finished)
         self.freeform.toggled.connect(self._on_freeform)
         self.restyle()
 
@@ -210,6 +218,7 @@ class RosterHeader(QFrame):
             if line is None:
                 line = CostBarLine(self.desk, budget.cost.id)
                 line.limit_entered.connect(self._on_limit)
+                line.limit.finished.connect(self.finished)
                 self.lines[budget.cost.id] = line
                 self._costs.addWidget(line)
             line.show_budget(budget, colour)
@@ -323,6 +332,7 @@ class LimitField(QLineEdit):
     """A number to type over; empty takes the game's usual limit, Esc the old one back."""
 
     entered = Signal(object)
+    finished = Signal()
 
     def __init__(self, lang: str) -> None:
         """Show numbers as *lang* writes them."""
@@ -332,7 +342,7 @@ class LimitField(QLineEdit):
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setStyleSheet("QLineEdit { padding: 1px 4px; } QLineEdit:focus { padding: 0 3px; }")
         self.editingFinished.connect(self._finish)
-        self.returnPressed.connect(self.clearFocus)
+        self.returnPressed.connect(self._leave)
 
     def set_language(self, lang: str) -> None:
         """Show numbers as *lang* writes them from now on."""
@@ -359,9 +369,13 @@ class LimitField(QLineEdit):
         """Take Esc as leave it as it was."""
         if event.key() == Qt.Key.Key_Escape:
             self.setText(self._shown)
-            self.clearFocus()
+            self._leave()
             return
         super().keyPressEvent(event)
+
+    def _leave(self) -> None:
+        self.clearFocus()
+        self.finished.emit()
 
     def _finish(self) -> None:
         if self.text().strip() == self._shown:

@@ -62,7 +62,7 @@ class RosterRoom(QWidget):
         self._buttons: dict[str, QPushButton] = {}
         self._build()
         self._connect()
-        self.setFocusProxy(self.roster_panel.list)
+        self._aim_focus()
         self.retranslate()
         self.show_document(desk.current)
 
@@ -137,6 +137,9 @@ class RosterRoom(QWidget):
         self.side_panel.card.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.side_panel.card.addAction(self.roster_panel.keys["print"])
         self.side_panel.left_empty.connect(self.roster_panel.take_focus)
+        self.roster_panel.header.finished.connect(self.setFocus)
+        for changed in (self.roster_panel.rows.rowsInserted, self.roster_panel.rows.rowsRemoved):
+            changed.connect(lambda *_: self._aim_focus())
         self.findings_panel.model_wanted.connect(self.roster_panel.show_model)
         self.roster_panel.unit_wanted.connect(self.hire_panel.show_unit)
         self._columns.splitterMoved.connect(lambda *_: self._remember())
@@ -198,6 +201,11 @@ class RosterRoom(QWidget):
     def show_document(self, document: RosterDocument | None) -> None:
         """Show the panels when there is a roster."""
         self._stack.setCurrentIndex(0 if document is None else 1)
+
+    def _aim_focus(self) -> None:
+        """Lead who comes in to the models; a roster that has none goes on in the hire list."""
+        models = self.roster_panel
+        self.setFocusProxy(models.list if models.rows.rowCount() else self.hire_panel.list)
 
     def selected_ids(self) -> tuple[str, ...]:
         """Return the ids of the chosen models."""

@@ -20,6 +20,7 @@ class WorkshopRoom(LazyRoom["WorkshopPanel"]):
 
     room_id = "workshop"
     icon_name = "tools"
+    has_search = True
     journal_name = JOURNAL
 
     def __init__(self, desk: Desk, keeper: Keeper) -> None:

@@ -75,6 +75,8 @@ def test_the_cards_of_the_selected_models_are_printed_alone(qtbot: QtBot, desk: 
     dialog = shown(qtbot, desk, document, selected=(document.roster.models[1].id,))
     dialog.set_choices(replace(dialog.choices, sheets="roster", tokens=True))
     dialog.print_selected()
+    chosen = [button for button in dialog.contents.whose.values() if button.isChecked()]
+    assert chosen == [dialog.focusWidget()]
     settled(qtbot, dialog)
     assert dialog.bar.summary.text() == "1 card · 1 sheet · 2 pages"
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.kit.moments import day_text
+from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.kit.thumbnails import Portrait
 from realms_builder.gui.rooms.library.covers import CardFan
 from realms_builder.gui.rooms.library.room import LibraryRoom
@@ -69,6 +70,21 @@ def test_a_row_says_in_words_what_its_signs_show_and_follows_the_file(
     library.refresh()
     qtbot.waitUntil(lambda: "Nov 14, 2023" in told() and "/20 · " in told())
     assert "error" in told()
+
+
+def test_keys_pass_over_headings(qtbot: QtBot, library: LibraryRoom) -> None:
+    library.activateWindow()
+    for view in (library._roster_list, library._faction_list):
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.waitUntil(view.hasFocus)
+        passed = [view.currentIndex().row()]
+        for _ in range(len(library._rosters.rows)):
+            qtbot.keyClick(view, Qt.Key.Key_Down)
+            passed.append(view.currentIndex().row())
+        entries = [view.model().index(row, 0).data(ROW) for row in sorted(set(passed))]
+        every = [view.model().index(n, 0).data(ROW) for n in range(view.model().rowCount())]
+        assert entries == [entry for entry in every if entry.kind != "heading"]
+    assert any(entry.kind == "heading" for entry in library._rosters.rows)
 
 
 def test_tiles_stand_side_by_side_and_are_remembered(

@@ -175,6 +175,63 @@ def test_a_chosen_heading_shows_the_card_of_its_group(
     assert canvas.count == 1
 
 
+def test_a_new_roster_goes_on_in_the_hire_list_and_one_with_models_in_these(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk)
+    room.activateWindow()
+    room.setFocus()
+    hire = room.hire_panel.list
+    qtbot.waitUntil(hire.hasFocus)
+    assert not document.roster.models
+    qtbot.keyClick(hire, Qt.Key.Key_Down)
+    assert room.hire_panel.chosen() == ["chief"]
+    qtbot.keyClick(hire, Qt.Key.Key_Down)
+    qtbot.keyClick(hire, Qt.Key.Key_Return)
+    assert [model.unit for model in document.roster.models] == ["guard"]
+    opened(desk, "rat")
+    room.setFocus()
+    assert room.roster_panel.list.hasFocus()
+
+
+def test_enter_in_a_new_roster_looks_at_the_first_unit_before_it_is_hired(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document, hire = opened(desk), room.hire_panel.list
+    _focused(room, hire)
+    qtbot.keyClick(hire, Qt.Key.Key_Return)
+    assert room.side_panel.trial is not None and room.side_panel.trial.address == "chief"
+    assert not document.roster.models
+    qtbot.keyClick(hire, Qt.Key.Key_Return)
+    assert [model.unit for model in document.roster.models] == ["chief"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+@pytest.mark.parametrize("which", ["name", "limit"])
+def test_who_leaves_a_field_above_the_models_is_among_them_again(
+    qtbot: QtBot, room: RosterRoom, desk: Desk, which: str, key: Qt.Key
+) -> None:
+    opened(desk, "guard", name="Watch")
+    header = room.roster_panel.header
+    field = header.name if which == "name" else header.lines["cost"].limit
+    _focused(room, field)
+    field.selectAll()
+    qtbot.keyClicks(field, "31")
+    qtbot.keyClick(field, key)
+    assert room.roster_panel.list.hasFocus()
+
+
+def test_nothing_of_one_roster_is_current_in_the_hire_list_of_another(
+    room: RosterRoom, desk: Desk
+) -> None:
+    opened(desk, "guard")
+    room.hire_panel.show_unit("rat")
+    opened(desk, "guard")
+    assert not room.hire_panel.list.currentIndex().isValid()
+    assert room.hire_panel.chosen() == []
+    assert room.side_panel.trial is None
+
+
 def test_undo_to_an_empty_roster_leaves_the_keys_to_the_list(
     qtbot: QtBot, room: RosterRoom, desk: Desk
 ) -> None:

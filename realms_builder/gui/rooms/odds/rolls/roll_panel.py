@@ -459,17 +459,6 @@ class NumbersTable(QTableView):
         super().keyPressEvent(event)
 
 
-class _QuestionRows(Rows[QuestionRow]):
-    """Rows of which headings cannot be chosen."""
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let rolls be chosen, headings not."""
-        row = index.data(ROW)
-        if isinstance(row, QuestionRow) and row.kind == HEADING:
-            return Qt.ItemFlag.ItemNeverHasChildren
-        return super().flags(index)
-
-
 class QuestionList(QListView):
     """Shows every roll; :attr:`chosen` says which one is to be seen in full."""
 
@@ -478,7 +467,7 @@ class QuestionList(QListView):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin without a roll."""
         super().__init__(parent)
-        self.rows: Rows[QuestionRow] = _QuestionRows(shown, self)
+        self.rows: Rows[QuestionRow] = Rows(shown, self, lambda row: row.kind == HEADING)
         self.setModel(self.rows)
         self.delegate = _QuestionDelegate(desk, self)
         self.setItemDelegate(self.delegate)

@@ -55,6 +55,7 @@ HURRY_MS = 60
 LEAST_WIDTH_PX = 220
 SAMPLE = 300
 SCROLL_STEP = 24
+_CHOOSING = {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Plus}
 
 
 class HirePanel(QFrame):
@@ -172,6 +173,9 @@ class HirePanel(QFrame):
         if self._document is not None:
             self._document.changed.disconnect(self._on_changed)
             self._document.path_changed.disconnect(self._keep_view)
+        if document is not self._document:  # nothing of one roster is chosen in another
+            self.list.selectionModel().clear()
+            self.list.scrollToTop()
         self._document = document
         self.adviser.forget()
         self._source = ()
@@ -452,6 +456,10 @@ class HirePanel(QFrame):
 
     def _key_in_list(self, event: QKeyEvent) -> bool:
         key = Qt.Key
+        if event.key() in _CHOOSING and self.rows.rowCount() and not self.chosen():
+            # the focus alone chose nobody: look before you hire
+            self.list.setCurrentIndex(self.rows.index(max(0, self.list.currentIndex().row())))
+            return True
         if event.key() in (key.Key_Return, key.Key_Enter, key.Key_Plus):
             self.hire(self.chosen())
             return True
