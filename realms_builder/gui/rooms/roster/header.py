@@ -199,7 +199,6 @@ class RosterHeader(QFrame):
         self._show_values(mustered)
         self._show_costs(mustered)
         self.rules.setVisible(bool(document.game.switches))
-        self._share_line()
 
     def _forget_lines(self) -> None:
         for label in (self.models, *self._values):
