@@ -92,7 +92,8 @@ class ElidingButton(QToolButton):
         painter, option = QStylePainter(self), QStyleOptionToolButton()
         self.initStyleOption(option)
         metrics, whole = self.fontMetrics(), self.text()
-        room = self.width() - self.sizeHint().width() + metrics.horizontalAdvance(whole)
+        # one more than is measured: widths are no whole pixels
+        room = self.width() - self.sizeHint().width() + metrics.horizontalAdvance(whole) + 1
         shown = metrics.elidedText(whole, Qt.TextElideMode.ElideRight, room)
         option.text = shown  # type: ignore[attr-defined]
         painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)

@@ -80,7 +80,7 @@ class NoticeBar(QFrame):
             button.hide()
             button.deleteLater()
         if self.buttons and self._is_main:
-            self.buttons[0].setProperty("role", "primary")
+            give_role(self.buttons[0], "primary")  # it may be shown already
         self.restyle()
         self.setVisible(True)
         self._share()
