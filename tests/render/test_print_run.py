@@ -36,6 +36,7 @@ from realms_builder.render.jobs.print_run import print_run
 from realms_builder.render.jobs.shop_run import save_faces
 from realms_builder.render.pdf.raster import image
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
+from tests.backs import always_backs  # noqa: F401 (a fixture for every test)
 from tests.builders import force, roster_with, shipped, tiny_faction, tiny_game
 
 FRONT, BACK = PageSide.FRONT, PageSide.BACK

@@ -289,7 +289,7 @@ def test_a_price_that_changed_is_a_hint_with_both_numbers() -> None:
     )
     assert codes_of(told) == ["cost_changed", "cost_changed"]
     assert [f.severity for f in told] == [Severity.HINT] * 2
-    assert told[0].text.pick("en") == "Ulf: cost is now 4 and was 3 when last saved."
+    assert told[0].text.pick("en") == "Ulf now comes to 4 cost, 3 when last saved."
     assert told[0].why.pick("en") == (
         "The faction “clan” is at version 1.0, the roster was saved with 0.9."
     )

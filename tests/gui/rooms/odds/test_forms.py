@@ -68,7 +68,7 @@ def test_whoever_has_forms_chooses_one(qtbot: QtBot, panel: OddsPanel) -> None:
     assert figures(panel)["damage"] == "Ø 1"
     press(qtbot, panel, 0, "aiming")
     assert figures(panel)["damage"] == "Ø 1.5"
-    assert "form flying" in str(panel.ring._last.in_force[0])  # type: ignore[union-attr]
+    assert "form “flying”" in str(panel.ring._last.in_force[0])  # type: ignore[union-attr]
     panel.swap.click()
     settle(qtbot, panel)
     assert (form_of(panel, 0), form_of(panel, 1)) == ([], ["normal", "flying"])
