@@ -82,8 +82,8 @@ def test_it_says_what_gives_way_by_how_bad_it_is(panel: FitPanel) -> None:
         "1 card",
         [("Lord", "de")],
     )
-    assert others == []
-    assert panel.summary.text() == "2 cards: 2 errors, 0 warnings, 0 hints."
+    assert [heading for heading, _ in others] == ["Warnings (1)"]  # that is below 6 pt
+    assert panel.summary.text() == "2 cards: 2 errors, 1 warning, 0 hints."
     assert not panel.bar.isVisible()
 
 
@@ -164,6 +164,6 @@ def test_a_template_that_shows_something_else_says_so(
 def test_it_speaks_the_language_of_the_window(panel: FitPanel, desk: Desk) -> None:
     desk.preferences.language = "de"
     desk.language_changed.emit()
-    ((heading, groups),) = texts(panel)
+    (heading, groups), _ = texts(panel)
     assert heading == "Fehler (2)"
     assert groups[0][0] == "„Name“ (Vorderseite) passt selbst in der kleinsten Schrift nicht"
