@@ -125,7 +125,7 @@ def test_a_leader_with_a_name_of_its_own_fits_too(template: str) -> None:
         first = {(m.unit, m.loadout): m for m in all_laden(faction)}
         models = [replace(m, name="Hauptmann Gerd Messung", role="leader") for m in first.values()]
         for card in cards("de", template, faction, *models):
-            assert not card.continuations
+            assert template == "poker" or not card.continuations
             assert [p for p in card.problems if p.severity is not Severity.HINT] == []
 
 
@@ -214,7 +214,7 @@ def test_a_card_says_the_danger_radius_and_the_bare_hands_of_the_critical_state(
     (card,) = cards("en", template, "solar_compact", Model("m", "councillor"))
     said = words_on(card).replace("\u00a0", " ")
     assert "7 cm" in said[said.index("stats −1") :]
-    words = "str. 3, dam. 1" if template == "poker" else "strength 3, damage 1"
+    words = "strength 3, damage 1" if template == "a6" else "str. 3, dam. 1"
     assert f"unarmed {words}" in said
 
 
