@@ -1,4 +1,4 @@
-"""A bar above a room never takes the keyboard, and never drops it."""
+"""The bar above a room: its ways out give the words room; it neither takes nor drops the keys."""
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -37,3 +37,19 @@ def test_the_keyboard_stays_in_other_words_and_is_given_away_at_the_end(qtbot: Q
     bar.clear()
     assert gone == [True]
     assert other.hasFocus()
+
+
+def test_ways_out_stand_behind_the_words_or_below_them_where_there_is_no_room(
+    qtbot: QtBot,
+) -> None:
+    bar = NoticeBar(DeskTheme())
+    qtbot.addWidget(bar)
+    bar.say("The file is gone", [("Save it there again", bar.clear), ("Save as …", bar.clear)])
+    first = bar.buttons[0]
+    for width, is_below in ((900, False), (260, True), (900, False)):
+        bar.resize(width, 200)
+        bar.show()
+        qtbot.waitUntil(lambda: bar.layout().geometry().width() > 0)
+        middle = bar.text.geometry().center().y()
+        assert (first.geometry().top() > middle) is is_below
+        assert first.width() >= first.sizeHint().width()
