@@ -62,7 +62,7 @@ def move_roster(source: Path, target: Path) -> MovedRoster:
         moved = _written(source, target, loaded, carried)
         if moved is None:
             check_target(target)
-            shutil.move(source, target)
+            _put(source, target)
         else:
             _remove(source, target)
     except BaseException:
@@ -156,13 +156,24 @@ def _written(
     return MovedRoster(source, target, loaded.stamp, stamp, after, carried.names, problems)
 
 
+def _put(source: Path, target: Path) -> None:
+    """Move *source*; where it may not be taken away no copy stays, so that there are not two."""
+    was_there = target.exists()
+    try:
+        shutil.move(source, target)
+    except OSError as error:
+        if source.exists() and not was_there:
+            target.unlink(missing_ok=True)
+        raise failure(source, error) from None
+
+
 def _remove(source: Path, copy: Path) -> None:
     """Remove *source*; where that is refused its *copy* goes, so that there are not two."""
     try:
         source.unlink()
-    except OSError:
+    except OSError as error:
         copy.unlink()
-        raise
+        raise failure(source, error) from None
 
 
 def _failure(target: Path, carried: CarriedPictures) -> WriteFailed:
