@@ -110,6 +110,81 @@ def test_focusing_helps_the_next_attack_only(capsys: Capture) -> None:
         assert over_after(focused, times) == after(*attacks, hp=3)
 
 
+@pytest.mark.parametrize(
+    ("word", "target"),
+    [("attacker.blessed", "horde/berserkerin"), ("charging", "ritter/knappe")],
+)
+def test_a_blessing_and_a_charge_are_of_one_attack(capsys: Capture, word: str, target: str) -> None:
+    """2.10: blessed until after an attack; 2.3.2: one near action ends a charge.
+
+    The lancer has two attacks in an activation, so the second of the first one is without.
+    """
+    lancer = "ritter/lanzenreiter"
+    helped = asked(capsys, "ags", lancer, target, "lance", word)
+    first, then = damage(helped), damage(asked(capsys, "ags", lancer, target, "lance"))
+    assert first != then
+    hp = {"ritter/knappe": 3, "horde/berserkerin": 5}[target]
+    for times in (1, 2, 3, 4):
+        assert over_after(helped, times) == after(first, *[then] * (times - 1), hp=hp)
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["attacker.weakened", "target.doomed", "target.frozen", "target.defending"],
+)
+def test_what_ends_with_the_round_holds_for_one_activation(capsys: Capture, word: str) -> None:
+    """2.10: weakened, doomed, frozen end with the round; defending when next activated.
+
+    Two attacks with the sword, one activation; then the squire with his 3 HP has none of it.
+    """
+    held = asked(capsys, "ags", LORD, "ritter/knappe", "sword_blow", word)
+    now, then = damage(held), damage(asked(capsys, "ags", LORD, "ritter/knappe", "sword_blow"))
+    assert now != then
+    for times, attacks in enumerate(
+        ((now,), (now, now), (now, now, then), (now, now, then, then)), 1
+    ):
+        assert over_after(held, times) == after(*attacks, hp=3)
+
+
+def test_a_charge_drives_the_lance_home(capsys: Capture) -> None:
+    """The lance after a charge of 3 inches: ATT 5/4+ for 4/4+, and armour no longer 4+ but 5+.
+
+    Against the squire, DEF 3/4+ with armour, 3/5+ then. Ways of 216 to fall with 0, 1, 2, 3
+    successes without all dice alike: 24, 81, 81, 24 at 4+ and 60, 96, 48, 6 at 5+. Four dice at 4+
+    beat them in 15, 11, 5, 1 of 16, five in 31, 26, 16, 6 of 32; by 80, 49, 23, 7 in all.
+    """
+    lance = ("ags", "ritter/lanzenreiter", "ritter/knappe", "lance")
+    walked = asked(capsys, *lance)
+    assert chance(walked, "hit") == Fraction(24 * 15 + 81 * 11 + 81 * 5 + 24, 216 * 16)
+    for word in ("charge", "charging", "Sturmangriff"):
+        charged = asked(capsys, *lance, word)
+        assert chance(charged, "hit") == Fraction(60 * 31 + 96 * 26 + 48 * 16 + 6 * 6, 216 * 32)
+        mean = sum(number * share for number, share in damage(charged).items())
+        assert mean == Fraction(60 * 80 + 96 * 49 + 48 * 23 + 6 * 7, 216 * 32)
+    # no armour to break; the other attack of the lancer is none with the lance
+    ranger = ("ags", "ritter/lanzenreiter", "ritter/trommler")
+    bare = asked(capsys, *ranger, "ride_down", "charging")
+    assert chance(bare, "hit") == chance(asked(capsys, *ranger, "ride_down"), "hit")
+
+
+def test_whoever_runs_headlong_strikes_harder(capsys: Capture) -> None:
+    """Broad axe 4/4+, after a charge 5/4+, against the gate guard's 4/4+.
+
+    Ways of 1,296 with 0 to 4 successes, not all alike: 78, 324, 486, 324, 78.
+    """
+    axe = ("ags", "horde/bergkrieger", "ritter/torwache", "broad_axe")
+    walked = 78 * 15 + 324 * 11 + 486 * 5 + 324
+    assert chance(asked(capsys, *axe), "hit") == Fraction(walked, 1296 * 16)
+    charged = 78 * 31 + 324 * 26 + 486 * 16 + 324 * 6 + 78
+    assert chance(asked(capsys, *axe, "charge"), "hit") == Fraction(charged, 1296 * 32)
+
+
+def test_a_charge_ends_in_a_near_action(capsys: Capture) -> None:
+    """2.3.2: MOV, then a near action may be carried out."""
+    shot = asked(capsys, "ags", "ritter/armbruster", "ritter/torwache", "crossbow", "charge")
+    assert shot["forbidden"]["source"] == "2.3.2"
+
+
 def test_a_paid_reroll_helps_against_fear(capsys: Capture) -> None:
     """2.5: WIL 4/4+ against TN 1 fails with 0 or 1 successes, 5 of 16; thrown anew, 5/16 x 5/16.
 
