@@ -31,7 +31,7 @@ def test_an_illegal_roster_says_what_why_where_from_and_the_ways_out(capsys: Cap
     assert "3 geheuert, höchstens 2 erlaubt." in lines[start]
     assert lines[start + 1] == "      Das Profil trägt Limit 2; 1 zu viel. (Quelle: §\u00a02.1)"
     assert lines[start + 2].startswith("      → ")
-    assert "Streichen: " in lines[start + 2]
+    assert "Entfernen: " in lines[start + 2]
     assert "  Nicht regelgerecht, 1 Fehler" in said.out
 
 

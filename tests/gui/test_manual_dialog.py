@@ -22,8 +22,8 @@ NAMES = {
     "Shift": "Umschalt",
     "Ctrl": "Strg",
     "Del": "Entf",
-    "Up": "Auf",
-    "Down": "Ab",
+    "Up": "Hoch",
+    "Down": "Runter",
     "Left": "Links",
     "Right": "Rechts",
 }

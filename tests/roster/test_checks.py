@@ -85,7 +85,7 @@ def test_a_shorthand_without_a_text_says_what_is_wrong_and_offers_a_way_out() ->
     it = the("c", findings("guard", checks="[{code: c, never: 'true'}]"))
     assert it.text.pick("de") == "Wache darf nicht dabei sein."
     assert it.why.pick("en") == "This unit cannot be taken."
-    assert [offer.text.pick("de") for offer in it.offers()] == ["Streichen: Wache"]
+    assert [offer.text.pick("de") for offer in it.offers()] == ["Entfernen: Wache"]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ FOES = """
     require: "not tag('mob') or switches.harsh"
     text: {de: "{name} gehört nicht dazu.", en: "{name} does not belong."}
     fixes:
-      - {remove: model, text: {de: "{name} streichen", en: "Remove {name}"}}
+      - {remove: model, text: {de: "{name} entfernen", en: "Remove {name}"}}
       - {set: {switches.harsh: true}, of: roster, text: {de: Hart spielen, en: Play harsh}}
 """
 
@@ -62,7 +62,7 @@ def test_all_that_are_over_their_limits_are_removed_at_once_the_last_of_each_uni
     before = found(*units, checks=LIMIT, units=UNITS)
     told = offers(before, "limit")
     assert list(told) == ["Remove all 8"]
-    assert told["Remove all 8"].text.pick("de") == "Alle 8 streichen"
+    assert told["Remove all 8"].text.pick("de") == "Alle 8 entfernen"
     after = done(before, told["Remove all 8"])
     assert check(after) == []
     assert [m.id for m in after.roster.models] == ["m1", "m4", "m5", "m7", "m8", "m9"]

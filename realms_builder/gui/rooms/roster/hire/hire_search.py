@@ -92,8 +92,8 @@ class HireSearch(QWidget):
     def retranslate(self) -> None:
         """Say everything in the window's language."""
         self.field.setPlaceholderText(self.tr("Search units …"))
-        self.field.setAccessibleName(self.tr("Search units by name, tag or item"))
-        self.field.setToolTip(self.tr("Search by name in any language, tag or item (Ctrl+F)"))
+        self.field.setAccessibleName(self.tr("Search units by name, keyword or item"))
+        self.field.setToolTip(self.tr("Search by name in any language, keyword or item (Ctrl+F)"))
         self.others_button.setText(self.tr("Other lists"))
         self.others_button.setToolTip(
             self.tr("Show units of other factions that a rule of this roster allows")
@@ -352,7 +352,7 @@ class FilterChips(QWidget):
     def _add(self, name: str, act: Callable[[], object]) -> None:
         chip = QPushButton()
         chip.setProperty("role", "chip")
-        said = self.tr("Take off the filter: {0}").format(name)
+        said = self.tr("Clear the filter: {0}").format(name)
         chip.setToolTip(said)
         chip.setAccessibleName(said)
         room = round(_CHIP_PX * max(1.0, self._desk.theme.scale * 0.9))
