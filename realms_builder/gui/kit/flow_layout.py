@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 class FlowLayout(QLayout):
     """Widgets from left to right in as many lines as the width needs, at the left or *centred*.
 
-    Where it *leads*, the first one takes what its line has left.
+    Where it *leads*, the first one takes what its line has left; with a *share* of the width it
+    stands alone above the others as soon as these would leave it less than that.
     """
 
     def __init__(
@@ -20,11 +21,13 @@ class FlowLayout(QLayout):
         *,
         centred: bool = False,
         leads: bool = False,
+        share: float = 0,
     ) -> None:
         """Leave *gap* between widgets and *line_gap* between lines, in pixels."""
         super().__init__(parent)
         self.setContentsMargins(0, 0, 0, 0)
-        self._gap, self._line_gap, self._centred, self._leads = gap, line_gap, centred, leads
+        self._gap, self._line_gap, self._centred = gap, line_gap, centred
+        self._leads, self._share = leads, share
         self._items: list[QLayoutItem] = []
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -71,34 +74,51 @@ class FlowLayout(QLayout):
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())
-        return size
+        return size.grownBy(self.contentsMargins())
 
     def _arranged(self, rect: QRect, *, move: bool) -> int:
         x, y, height = rect.x(), rect.y(), 0
-        line: list[tuple[QLayoutItem, int]] = []
+        line: list[tuple[QLayoutItem, QSize, int]] = []
+        first = self._first_size(rect.width()) if self._share else None
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint()
+            size = first if first and item is self._items[0] else item.sizeHint()
             if line and x + size.width() > rect.right() + 1:
                 self._set_line(line, y, height, rect, move=move)
                 line, x, y, height = [], rect.x(), y + height + self._line_gap, 0
-            line.append((item, x))
+            line.append((item, size, x))
             x += size.width() + self._gap
             height = max(height, size.height())
         self._set_line(line, y, height, rect, move=move)
         return y + height - rect.y()
 
+    def _first_size(self, width: int) -> QSize:
+        """Return the room of the first one: beside all others, or above them."""
+        first, *others = (item for item in self._items if not item.isEmpty())
+        left = width - sum(item.sizeHint().width() + self._gap for item in others)
+        wide = left if left >= width * self._share else width
+        size = first.sizeHint()
+        return QSize(
+            wide, first.heightForWidth(wide) if first.hasHeightForWidth() else size.height()
+        )
+
     def _set_line(
-        self, line: list[tuple[QLayoutItem, int]], y: int, height: int, rect: QRect, *, move: bool
+        self,
+        line: list[tuple[QLayoutItem, QSize, int]],
+        y: int,
+        height: int,
+        rect: QRect,
+        *,
+        move: bool,
     ) -> None:
         if not move or not line:
             return
-        last, left = line[-1]
-        free = rect.right() + 1 - left - last.sizeHint().width()
+        _, last, left = line[-1]
+        free = rect.right() + 1 - left - last.width()
         shift = max(0, free // 2) if self._centred else 0
-        for item, x in line:
-            size = item.sizeHint()
+        for item, hint, x in line:
+            size = hint
             if self._leads and item is self._items[0]:
                 shift, size = 0, QSize(size.width() + free, size.height())
             elif self._leads and line[0][0] is self._items[0]:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
-    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
+    QWidget,
 )
 
 from realms_builder.core.problems import Severity
+from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.severity import show_severity
 from realms_builder.gui.shell.theme import DeskTheme
@@ -45,16 +46,15 @@ class NoticeBar(QFrame):
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.buttons: list[QPushButton] = []
-        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._whole.setContentsMargins(16, 8, 16, 8)
-        words, self._acts = QHBoxLayout(), QHBoxLayout()
-        words.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignVCenter)
-        words.addWidget(self.text, 1)
-        for part in (self._whole, words, self._acts):
-            part.setSpacing(10)
-        self._whole.addLayout(words, 1)
-        self._whole.addLayout(self._acts)
-        self._acts.addStretch(1)
+        words = QWidget()
+        line = QHBoxLayout(words)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(10)
+        line.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignVCenter)
+        line.addWidget(self.text, 1)
+        self._parts = FlowLayout(self, gap=10, leads=True, share=1 - _MOST_OF_WAYS)
+        self._parts.setContentsMargins(16, 8, 16, 8)
+        self._parts.addWidget(words)
         self.setVisible(False)
 
     def say(
@@ -71,31 +71,18 @@ class NoticeBar(QFrame):
         has_keys, before = self._has_keys(), self.buttons
         self.buttons = [self._button(name, act) for name, act in ways]
         for button in self.buttons:
-            self._acts.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+            self._parts.addWidget(button)
             button.show()
         if has_keys and self.buttons:
             self.buttons[0].setFocus()
         for button in before:
-            self._acts.removeWidget(button)
+            self._parts.removeWidget(button)
             button.hide()
             button.deleteLater()
         if self.buttons and self._is_main:
             give_role(self.buttons[0], "primary")  # it may be shown already
         self.restyle()
         self.setVisible(True)
-        self._share()
-
-    def event(self, event: QEvent) -> bool:
-        """Share the width anew when it is another, or the words need another."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._share()
-        return super().event(event)
-
-    def _share(self) -> None:
-        """Set the ways out behind the words, or below them where they take most of the width."""
-        is_below = self._acts.sizeHint().width() > self.width() * _MOST_OF_WAYS
-        ways = QBoxLayout.Direction
-        self._whole.setDirection(ways.TopToBottom if is_below else ways.LeftToRight)
 
     def clear(self) -> None:
         """Say nothing."""

@@ -49,7 +49,28 @@ def test_ways_out_stand_behind_the_words_or_below_them_where_there_is_no_room(
     for width, is_below in ((900, False), (260, True), (900, False)):
         bar.resize(width, 200)
         bar.show()
-        qtbot.waitUntil(lambda: bar.layout().geometry().width() > 0)
+        qtbot.waitUntil(lambda: bar.contentsRect().width() > 0)
         middle = bar.text.geometry().center().y()
         assert (first.geometry().top() > middle) is is_below
         assert first.width() >= first.sizeHint().width()
+
+
+def test_a_narrow_bar_has_its_place_at_once_with_every_word_and_way_inside(qtbot: QtBot) -> None:
+    window, bar = QWidget(), NoticeBar(DeskTheme())
+    column = QVBoxLayout(window)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(bar)
+    column.addStretch(1)
+    qtbot.addWidget(window)
+    names = ("Save it there again", "Save it elsewhere", "Open the folder")
+    bar.say("The file is gone. " * 9, [(name, bar.clear) for name in names])
+    for width in (900, 340):
+        window.resize(width, 600)
+        window.show()
+        column.activate()
+        # no event is waited for: a resize does it all
+        text = bar.text
+        assert text.height() >= text.heightForWidth(text.width())
+        for one in bar.buttons:
+            assert bar.rect().contains(one.geometry())
+            assert one.width() >= one.sizeHint().width()

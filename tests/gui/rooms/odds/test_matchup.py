@@ -216,3 +216,13 @@ def test_a_plot_says_all_its_numbers_as_text(qtbot: QtBot, panel: OddsPanel) -> 
     plain = [line.replace("\u00a0", " ") for line in said]
     assert dialog.page.toPlainText().split("\n") == plain
     dialog.close()
+
+
+def test_the_stacked_bar_says_its_parts_as_text(panel: OddsPanel) -> None:
+    stack = panel.ring.rolls.result.stack
+    stack.as_text.open()
+    (dialog,) = stack.window().findChildren(TextDialog)
+    said = dialog.page.toPlainText().replace("\u00a0", " ").split("\n")
+    assert said == ["Outcomes", "missed: 50 % · 1/2", "hit: 50 % · 1/2"]
+    assert stack.focusPolicy() & Qt.FocusPolicy.TabFocus
+    dialog.close()

@@ -31,6 +31,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import said
 from realms_builder.gui.kit.flow_layout import FlowLayout
+from realms_builder.gui.kit.page_text import PageText
 from realms_builder.gui.kit.painting import SMALL, edge_pen, mixed, text_left
 from realms_builder.gui.kit.severity import show_severity
 from realms_builder.gui.rooms.odds.matchup import AskedQuestion
@@ -266,26 +267,34 @@ _PATTERNS = {
 
 
 class StackBar(QWidget):
-    """A bar over its legend; everything it shows is in its accessible name."""
+    """A bar over its legend; everything it shows is in its accessible name and its text."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
         super().__init__(parent)
         self._desk = desk
         self._parts: Sequence[OutcomePart] = ()
-        self._colour = ""
+        self._title, self._colour = "", ""
         self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.as_text = PageText(desk, self, lambda show: show(self.words()))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
     def show_parts(self, title: str, parts: Sequence[OutcomePart], colour: str) -> None:
         """Show *parts*; good ones have the *colour* of the side."""
-        self._parts, self._colour = parts, colour
+        self._title, self._parts, self._colour = title, parts, colour
         said = "; ".join(f"{part.name}: {part.share}" for part in parts)
         self.setAccessibleName(f"{title}: {said}")
+        self.setAccessibleDescription(self.words())
         self.updateGeometry()
         self.update()
+
+    def words(self) -> str:
+        """Return the title and every part with its exact chance, a line each."""
+        chances = (f"{part.name}: {part.share} · {part.exact}" for part in self._parts)
+        return "\n".join((self._title, *chances))
 
     @property
     def parts(self) -> Sequence[OutcomePart]:
@@ -344,6 +353,9 @@ class StackBar(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(bar)
         self._paint_legend(painter)
+        if self.hasFocus():
+            painter.setPen(edge_pen(self._desk.theme.tones, strong=True))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         painter.end()
 
     def _ground(self, part: OutcomePart) -> str:
