@@ -31,7 +31,7 @@ from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.kind import BadValue, kind_of, outside, read_value
-from realms_builder.game.kinds.values import ChoiceValue
+from realms_builder.game.kinds.values import ROMANS, ChoiceValue
 from realms_builder.game.library import Library
 from realms_builder.game.names import NameIndex, did_you_mean, normalised, stem
 from realms_builder.game.texts import Text
@@ -447,9 +447,17 @@ def _value(need: DeclaredField, name: str, text: str, game: Game) -> Value:
     """Return *text* as the kind of value that *need* wants, inside its limits."""
     if kind_of(need).drawn_as == "yes_no":
         return _flag(name, text)
+    kind = kind_of(need)
+    spoken = text.lstrip("= ").upper()
+    if kind.name == "integer" and spoken in ROMANS[1:]:  # rules write levels so: cover II
+        text = str(ROMANS.index(spoken))
     try:
         value = read_value(need, text.lstrip("= "), game)
     except BadValue as error:
+        if kind.name == "integer" and None not in (need.min, need.max):
+            low, high = plain(need.min), plain(need.max)
+            limits = {"name": name, "value": text, "low": low, "high": high}
+            raise WrongUse("odds_cli.no_number", limits) from None
         problem = Problem(error.code, values=error.values)
         reason = {lang: said(problem, lang) for lang in languages()}
         raise WrongUse("cli.about", {"what": f"{name}={text}", "reason": reason}) from None
@@ -517,16 +525,41 @@ def _id_of(wish: Wish) -> str:
 
 
 def _unknown(word: str, vocabulary: Vocabulary, near: str = "") -> WrongUse:
+    elsewhere = _asked_elsewhere(word, vocabulary.game) if not near else ()
+    if elsewhere:
+        return WrongUse("odds_cli.asked_elsewhere", {"word": word, "rolls": list(elsewhere)})
     names = {**{name: name for name in vocabulary.known}, **_spoken(vocabulary)}
     meant = near or names.get(did_you_mean(word, names), "")
-    known = [with_name(*one) for one in vocabulary.known.items()]
+    known = [with_name(_with_values(one, vocabulary), n) for one, n in vocabulary.known.items()]
     values = {"word": word, "known": known, "suggestion": meant}
     return WrongUse("odds_cli.unknown_wish" if vocabulary.known else "odds_cli.no_wishes", values)
 
 
+def _asked_elsewhere(word: str, game: Game) -> tuple[Text, ...]:
+    """Return the mechanics that ask for *word*, by their names: those asked about do not."""
+    found: dict[str, Text] = {}
+    for mechanic in mechanics(game).values():
+        needs: NameIndex[DeclaredNeed] = NameIndex()
+        for need in mechanic.needs:
+            if need.is_asked:
+                needs.add(need, need.id, need.also, need.name, need.abbr)
+        if needs.find(word) is not None:
+            found[mechanic.id] = mechanic.name or Text.of(mechanic.id)
+    return tuple(found.values())
+
+
+def _with_values(word: str, vocabulary: Vocabulary) -> str:
+    """Return *word* with what may be chosen for it, where that is one of a few."""
+    need = vocabulary.needs.find(word)
+    if need is None or not need.values:
+        return word
+    return f"{word}={'|'.join(value.id for value in need.values)}"
+
+
 def with_name(word: str, name: Text) -> Text:
     """Return *word* with what it is called behind it, in each language that says it otherwise."""
-    bare = normalised(word.rpartition("=")[2]).replace("_", " ")
+    bare, _, value = word.partition("=")
+    bare = normalised(bare if "|" in value else value or bare).replace("_", " ")
     named = [
         (lang, f"{word} ({text})" if normalised(text) != bare else word)
         for lang, text in name.versions

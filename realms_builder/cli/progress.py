@@ -16,6 +16,8 @@ from realms_builder.odds.work.work_items import OtherVersion
 from realms_builder.odds.work.workers import MOST_JOBS, NoCluster, Workers, cluster, here, processes
 
 PAUSE_S = 2.0
+PAUSE_IN_LOG_S = 60.0
+"""How long between two lines where nobody watches them come: in a file."""
 
 
 class Progress:
@@ -28,13 +30,14 @@ class Progress:
         self._lang = lang
         self._stream = stream if stream is not None else sys.stderr
         self._clock = clock
+        self._pause = PAUSE_S if self._stream.isatty() else PAUSE_IN_LOG_S
         self._last = clock()
         self._percent = 0
 
     def __call__(self, done: int, total: int) -> None:
         """Hear that *done* of *total* parts are finished."""
         percent, now = done * 100 // max(total, 1), self._clock()
-        if percent <= self._percent or done >= total or now - self._last < PAUSE_S:
+        if percent <= self._percent or done >= total or now - self._last < self._pause:
             return
         self._percent, self._last = percent, now
         values = {"percent": percent, "done": done, "total": total}

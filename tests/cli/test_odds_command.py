@@ -63,10 +63,12 @@ def test_how_often_says_nothing_of_times_at_which_it_cannot_be_over(capsys: Capt
     lines = run(capsys, *PAIR, "--attack", "club").out.splitlines()
     at = lines.index("  blows until out: 4 expected")
     assert lines[at + 1] == "    activations: 2.22 expected (2 per activation)"
-    assert lines[at + 2].startswith("    over after 2 with 25\u00a0%, 3 with 50\u00a0%, 4 with ")
+    assert lines[at + 2].startswith(
+        "    chance that it is over: 25\u00a0% after 2, 50\u00a0% after 3, "
+    )
     german = run(capsys, *PAIR, "--attack", "club", "--lang", "de").out
     assert "Aktivierungen: im Mittel 2,22 (2 je Aktivierung)" in german
-    assert "vorbei nach 2 mit 25\u00a0%, 3 mit 50\u00a0%" in german
+    assert "Chance, dass es vorbei ist: 25\u00a0% nach 2, 50\u00a0% nach 3" in german
     reed = run(capsys, "odds", "dicey", "blues/heron", "reds/imp", "--attack", "reed").out
     assert "blows until out: never" in reed
     assert "damage" not in reed
@@ -208,7 +210,7 @@ def test_it_falls_on_the_only_side_of_which_it_is_read(capsys: Capture) -> None:
         ((*PAIR, "--with", "cover=hard,cover=soft"), "exclude each other"),
         ((*PAIR, "--with", "distance=1,distance=2"), "exclude each other"),
         ((*PAIR, "--with", "distance"), "such as distance=1"),
-        ((*PAIR, "--with", "distance=far"), "distance=far: "),
+        ((*PAIR, "--with", "distance=far"), "distance: 'far' is not a number from 0 to 10"),
         ((*PAIR, "--with", "distance=11"), "11 is outside 0 to 10"),
         ((*PAIR, "--with", "distance=200"), "200 is outside 0 to 10"),
         ((*PAIR, "--with", "shaken"), "such as shaken=1"),

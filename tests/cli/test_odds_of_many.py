@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from realms_builder.cli import odds_many as odds_sweeping
-from realms_builder.cli.progress import PAUSE_S, Progress
+from realms_builder.cli.progress import PAUSE_IN_LOG_S, PAUSE_S, Progress
 from tests.builders import ROOT
 from tests.cli.commands import one_line, run, tiny_pack, write
 from tests.cli.test_odds_command import ROSTER
@@ -137,13 +137,23 @@ def test_a_sweep_that_is_stopped_goes_on_the_next_time(
     assert list(tmp_path.glob("*.csv")) == [target]
 
 
-def test_progress_is_told_from_time_to_time_only() -> None:
-    now, stream = [0.0], StringIO()
-    progress = Progress("en", stream, lambda: now[0])
+class Terminal(StringIO):
+    """A stream that somebody watches."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("stream", "pause"), [(Terminal, PAUSE_S), (StringIO, PAUSE_IN_LOG_S)])
+def test_progress_is_told_from_time_to_time_only(stream: type[StringIO], pause: float) -> None:
+    """A line every two seconds where somebody watches, every minute in a log."""
+    now, said = [0.0], stream()
+    progress = Progress("en", said, lambda: now[0])
     for done in range(1, 201):
-        now[0] += PAUSE_S / 50
+        now[0] = done * pause / 50
         progress(done, 200)
-    assert stream.getvalue() == "25 % (50 of 200)\n50 % (100 of 200)\n75 % (150 of 200)\n"
+    quarters = ("25 % done (50 of 200)", "50 % done (100 of 200)", "75 % done (150 of 200)")
+    assert said.getvalue().splitlines() == [*quarters]
 
 
 @pytest.mark.parametrize(

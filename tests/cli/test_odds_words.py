@@ -61,15 +61,17 @@ def test_a_matrix_tells_it_beside_the_table(capsys: Capture) -> None:
 def test_what_changes_nothing_says_so(capsys: Capture) -> None:
     # A wood halves how far one perceives, and no shot asks for that.
     shot = (*REALMS, "--attack", "shooting", "--with")
-    assert "„Ziel: Dichter Wald“ ändert hier nichts" in head(capsys, *shot, "target.dense_wood")
-    assert "“target: Dense wood” changes nothing here" in head(
+    assert "„Ziel: Dichter Wald“ ändert hier nichts am Ergebnis" in head(
+        capsys, *shot, "target.dense_wood"
+    )
+    assert "“target: Dense wood” does not change the result here" in head(
         capsys, *shot, "target.dense_wood", lang="en"
     )
     assert not any("nichts" in line for line in head(capsys, *shot, "target.prone"))
     # Cover does not help against a blow in contact; whoever is weakened strikes worse.
     told = head(capsys, *AGS, "--with", "hard_cover,attacker.weakened")
     assert [line for line in told if "nichts" in line] == [
-        "„Ziel: harte Deckung“ ändert hier nichts"
+        "„Ziel: harte Deckung“ ändert hier nichts am Ergebnis"
     ]
 
 
@@ -104,6 +106,26 @@ def test_the_list_of_words_names_them_in_the_language_of_the_reader(capsys: Capt
     assert "form=normal (light), form=shadow" in said
     shot = (*REALMS, "--attack", "shooting", "--with", "terrain=xyz")
     assert "dense_wood (Dichter Wald)" in refused(capsys, *shot)
+
+
+def test_a_level_may_be_written_as_the_rules_do(capsys: Capture) -> None:
+    """„Deckung II“: cover II is cover 2, and what is no level says which there are."""
+    shot = (*REALMS, "--attack", "shooting", "--with")
+    assert head(capsys, *shot, "cover=II") == head(capsys, *shot, "cover=2") == ["Lage: Deckung: 2"]
+    assert "cover: „heavy“ ist keine Zahl von 0 bis 2" in refused(capsys, *shot, "cover=heavy")
+    assert "cover: 3 is outside 0 to 2" in refused(capsys, *shot, "cover=III", lang="en")
+
+
+def test_a_word_that_only_another_roll_asks_for_says_which(capsys: Capture) -> None:
+    knife = ("odds", "realms", *["northern_alliance/rifleman"] * 2, "--attack", "melee", "--with")
+    said = refused(capsys, *knife, "distance=10", lang="en")
+    assert "'distance': no roll here asks for it, only: shooting, " in said
+    assert "mean" not in said
+
+
+def test_the_list_of_words_has_the_values_of_a_choice(capsys: Capture) -> None:
+    said = refused(capsys, *REALMS, "--attack", "shooting", "--with", "xyz")
+    assert "shot=normal|aimed|quick|reaction (Schuss)" in said
 
 
 def test_the_list_of_models_has_groups_too(capsys: Capture) -> None:

@@ -106,7 +106,7 @@ def test_a_switch_that_changes_nothing_says_so(qtbot: QtBot, panel: OddsPanel) -
     assert figures(panel)["hit"] == "100 %"
     assert effects(panel, 0) == {"aiming": "no effect here"}
     tip = panel.ring.corners[0].switches.effects["aiming"].toolTip()
-    assert tip == "This changes nothing here."
+    assert tip == "This does not change the result here."
 
 
 def test_effects_of_an_old_question_are_never_shown(

@@ -168,7 +168,7 @@ class SwitchForm(QWidget):
                 else self.tr("With it: {0} {1}, now {2}")
             )
             said = pattern.format(effects.figure, text, effects.now) if text else ""
-            said = self.tr("This changes nothing here.") if nothing else said
+            said = self.tr("This does not change the result here.") if nothing else said
             label.setToolTip(said)
             self.boxes[keyword].setAccessibleDescription(said)
         for combo in self.combos.values():
