@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     book = read_book(path, settings)
     embeds = embeds_of(settings, book.meta.system, book.meta.lang)
     theme = _theme(library, arguments.theme, embeds)
-    fonts = FontSet(theme.fonts, embeds.game.folder if embeds else None)
+    fonts = FontSet.of_game(theme.fonts, embeds.game if embeds else None)
     faces = BookFaces(library, embeds, theme.id, book.meta.lang)
     laid = lay_out(
         book,

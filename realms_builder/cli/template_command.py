@@ -277,7 +277,9 @@ class Preview:
 
         wanted = _faces(faces, self._arguments.face)
         if self._output.suffix.lower() == ".pdf":
-            with PdfWriter(self._output, look.fonts) as writer:
+            with PdfWriter(
+                self._output, look.fonts, title=look.template.id, lang=self._arguments.lang
+            ) as writer:
                 for face in wanted:
                     writer.full_page(face)
             return list(writer.problems)

@@ -1,5 +1,7 @@
 """Text in the PDF: selectable, right in every letter, in embedded subsets of the fonts."""
 
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from unicodedata import normalize
 
 import pikepdf
@@ -7,9 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from realms_builder.game.game import Game
 from realms_builder.layout.marks import TextRun
 from realms_builder.render.pdf.fonts import FontSet
-from tests.render.proofs import codes, opened, pixels, proof, text_of
+from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.render.pdf.pdf import PdfWriter
+from tests.builders import shipped
+from tests.render.proofs import codes, face, opened, pixels, proof, text_of
 
 SENTENCE = "Ümläute „weiß“ – minus −1, 5″ und ½ (Klammer) \\ 100 %"
 
@@ -92,3 +98,45 @@ def test_any_text_at_all_can_be_written(text: str) -> None:
 
 def _fonts(pdf: pikepdf.Pdf) -> list[pikepdf.Object]:
     return list(pdf.pages[0].Resources.Font.values())
+
+
+def _game(identity: str) -> Game:
+    game = shipped().game(identity)
+    assert game is not None
+    return game
+
+
+def test_icons_say_their_words_whoever_searches_or_listens() -> None:
+    fonts = FontSet.of_game({}, _game("realms"))
+    ap, ring = icon_characters()["ap"], icon_characters()["circle_empty"]
+    legs = icon_characters()["legs"]
+    marks = (
+        TextRun(3, 10, f"6{ap} bereit {ring}", "text", 8),
+        TextRun(3, 20, f"{legs} Beine", "text", 8),
+        TextRun(3, 30, legs, "icons", 8),
+    )
+    buffer = BytesIO()
+    with PdfWriter(buffer, fonts, lang="de") as writer:
+        writer.full_page(face(*marks))
+    # The word comes once where it stands beside its icon.
+    said = text_of(buffer.getvalue()).split()
+    assert said == ["6", "Aktionspunkte", "bereit", "○", "Beine", "Beine"]
+
+
+def test_an_icon_without_a_game_says_its_own_name() -> None:
+    sign = icon_characters()["knocked_out"]
+    assert text_of(proof(TextRun(3, 10, sign, "icons", 8))).strip() == "knocked out"
+
+
+def test_a_file_says_the_day_and_who_made_its_game() -> None:
+    game = _game("realms")
+    game = Game(game.file.model_copy(update={"author": "Zoë"}), game.folder)
+    buffer = BytesIO()
+    with PdfWriter(buffer, FontSet.of_game({}, game), title="Nordwacht", lang="de") as writer:
+        writer.sheet(210, 297)
+    said = opened(buffer.getvalue())
+    before = datetime.now(tz=UTC) - timedelta(days=1)
+    made = datetime.strptime(str(said.docinfo.CreationDate), "D:%Y%m%d").replace(tzinfo=UTC)
+    assert before - timedelta(days=1) < made < before + timedelta(days=2)
+    assert str(said.docinfo.Author) == "Zoë"
+    assert str(said.Root.Lang) == "de"

@@ -140,7 +140,7 @@ def look_of(
     Raises :class:`UnknownLook` for a theme that does not exist.
     """
     found_theme, more = find_theme(library, game, theme)
-    fonts = FontSet({**template.fonts, **found_theme.fonts}, game.folder)
+    fonts = FontSet.of_game({**template.fonts, **found_theme.fonts}, game)
     said = (*more, *problems, *_scaling(template, size))
     return CardLook(template, found_theme, fonts, size, said, game.folder, options)
 

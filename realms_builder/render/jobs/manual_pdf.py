@@ -47,7 +47,7 @@ def lay_out_manual(lang: str, paper: Paper, progress: Progress = ignored) -> Lai
     book = read_book(manual_file(lang), settings)
     embeds = embeds_of(settings, book.meta.system, book.meta.lang)
     theme = book_theme(bundled_library, THEME, embeds)
-    fonts = FontSet(theme.fonts, embeds.game.folder if embeds else None)
+    fonts = FontSet.of_game(theme.fonts, embeds.game if embeds else None)
     faces = BookFaces(bundled_library, embeds, theme.id, book.meta.lang)
     laid = lay_out(
         book, paper, theme, fonts, size_of=picture_size, face_of=faces, progress=progress

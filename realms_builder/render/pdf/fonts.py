@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from realms_builder.core import resources
@@ -23,6 +24,10 @@ from realms_builder.render.pdf.font_files import (
     last_resort,
     load_font,
 )
+from realms_builder.render.pdf.icons import icon_words
+
+if TYPE_CHECKING:
+    from realms_builder.game.game import Game
 
 ICON_FONT = "icons/realms-icons.ttf"
 ICONS, CODE = "icons", "code"
@@ -91,12 +96,20 @@ class FontSet:
     def __init__(self, fonts: Mapping[str, str] | None = None, folder: Path | None = None) -> None:
         self._wanted = dict(fonts or {})
         self._folder = folder
+        self._game: Game | None = None
         self._faces: dict[str, LoadedFont] = {}
         self._words: dict[str, WordWidths] = {}
         self._missing: dict[tuple[str, str], None] = {}
         self._problems: list[Problem] = []
         self._icons: LoadedFont | None = None
         self._icons_sought = False
+
+    @classmethod
+    def of_game(cls, fonts: Mapping[str, str], game: Game | None) -> FontSet:
+        """Return the fonts of a theme whose files lie with *game*, and whose icons it names."""
+        found = cls(fonts, game.folder if game is not None else None)
+        found._game = game
+        return found
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -117,6 +130,15 @@ class FontSet:
             for character, role in first.items()
         )
         return (*self._problems, *glyphs)
+
+    @property
+    def author(self) -> str:
+        """Return who made the game."""
+        return self._game.file.author if self._game is not None else ""
+
+    def icon_words(self, lang: str) -> dict[str, str]:
+        """Return the word that every icon stands for."""
+        return icon_words(self._game, lang)
 
     def width(self, font: str, text: str, size_pt: float, tracking_pt: float = 0.0) -> float:
         """Return the width of *text* in millimetres, with *tracking_pt* after every character."""

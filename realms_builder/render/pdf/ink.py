@@ -26,10 +26,12 @@ from realms_builder.layout.marks import (
     TurnedMarks,
 )
 from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.render.pdf.icons import ICON_SIGNS
 from realms_builder.render.pdf.operators import (
     NUMBERS,
     as_black,
     box,
+    hex_text,
     numbers,
     opacity_of,
     outline,
@@ -68,6 +70,7 @@ class Ink:
         self._op = self._ops.append
         self._depth = 0
         self._in_text = False
+        self._said: tuple[int, str] | None = None
         self._draw: dict[type, Callable[[Any], None]] = {
             Rect: self._rect,
             Line: self._line,
@@ -235,6 +238,11 @@ class Ink:
         if tracking_pt != self._tracking:
             self._tracking = tracking_pt
             self._op(f"{NUMBERS[tracking_pt * MM_PER_PT]} Tc")
+        if not text.isascii() and self._codes.icon_words and ICON_SIGNS.search(text):
+            self._with_icons(mark)
+            return
+        if self._said is not None:
+            self._hush(text)
         try:
             # Labels are one word, or so short and frequent that they came by before.
             if " " in text:
@@ -243,15 +251,44 @@ class Ink:
                 coded = words[text]
         except MixedError:
             self._op(f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm")
-            for name, part in self._codes.chunks(font, text):
-                self._set_font(name, size_pt)
-                self._op(f"({part}) Tj")
+            self._chunks(font, text, size_pt)
             return
         place = f"1 0 0 -1 {NUMBERS[x]} {NUMBERS[y]} Tm ({coded}) Tj"
         if size_pt != self._font[1] or words.font_name != self._font[0]:
             self._font = (words.font_name, size_pt)
             place = f"{words.font_name} {NUMBERS[size_pt * MM_PER_PT]} Tf\n{place}"
         self._op(place)
+
+    def _chunks(self, font: str, text: str, size_pt: float) -> None:
+        for name, part in self._codes.chunks(font, text):
+            self._set_font(name, size_pt)
+            self._op(f"({part}) Tj")
+
+    def _with_icons(self, mark: TextRun) -> None:
+        """Write a text whose icons say their words to whoever searches, copies or listens."""
+        words = self._codes.icon_words
+        self._op(f"1 0 0 -1 {NUMBERS[mark.x]} {NUMBERS[mark.baseline_y]} Tm")
+        before = " "
+        for part in ICON_SIGNS.split(mark.text):
+            said = words.get(part, "")
+            if said:
+                gap = "" if before.endswith(" ") else " "
+                self._said = len(self._ops), said
+                self._op(f"/Span <</ActualText {hex_text(gap + said + ' ')}>> BDC")
+            elif part:
+                self._hush(part)
+            self._chunks(mark.font, part, mark.size_pt)
+            if said:
+                self._op("EMC")
+            before = f"{said} " if said else part or before
+
+    def _hush(self, text: str) -> None:
+        """Let the icon before *text* say nothing where the text itself begins with its word."""
+        if text.isspace() or self._said is None:
+            return
+        (place, said), self._said = self._said, None
+        if text.lstrip().startswith(said):
+            self._ops[place] = f"/Span <</ActualText {hex_text(' ')}>> BDC"
 
     def _black_text(self, mark: TextRun) -> None:
         """Write dark text in black ink alone: four inks that do not quite meet blur small type."""

@@ -67,6 +67,11 @@ class Colours(dict[str, tuple[str, str, str]]):
         return found
 
 
+def hex_text(text: str) -> str:
+    """Return *text* of any script as a string of PDF."""
+    return f"<feff{text.encode('utf-16-be').hex()}>"
+
+
 def channels(colour: str) -> tuple[float, float, float]:
     """Return red, green and blue from 0 to 1 of ``#rrggbb``, ``#rrggbbaa`` or ``#rgb``."""
     if len(colour) == 4:

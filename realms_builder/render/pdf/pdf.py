@@ -59,7 +59,7 @@ class PdfWriter:
         fonts: FontSet,
         *,
         title: str = "",
-        author: str = "",
+        author: str | None = None,
         lang: str = "",
         duplex: Duplex = "",
         invariant: bool = True,
@@ -71,6 +71,7 @@ class PdfWriter:
         self._target = target
         self._fonts = fonts
         self._problems: dict[str, Problem] = {}
+        author = fonts.author if author is None else author
         document = StreamedDocument(
             title=title, author=author, lang=lang, invariant=invariant, passing=passing
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from realms_builder.render.pdf.font_files import LoadedFont
@@ -72,6 +72,7 @@ class TextCodes(dict[str, RoleEncoder]):
         super().__init__()
         self._doc = document.doc
         self._passing = document.passing
+        self._lang = document.lang
         self._fonts = fonts
 
     def __missing__(self, role: str) -> RoleEncoder:
@@ -85,6 +86,11 @@ class TextCodes(dict[str, RoleEncoder]):
     def known_letters(self, role: str) -> Mapping[int, str]:
         """Return what is known beforehand: how single characters of the face itself are coded."""
         return _usual_letters(self._fonts.face(role).font) if self._passing else {}
+
+    @cached_property
+    def icon_words(self) -> dict[str, str]:
+        """Return what icons stand for, nothing where all becomes a picture at once."""
+        return {} if self._passing else self._fonts.icon_words(self._lang)
 
     def chunks(self, role: str, text: str) -> list[Chunk]:
         """Return *text* as strings of one font each; what no font can draw is left out."""

@@ -354,7 +354,7 @@ def _made(wanted: BookWanted, job: Job) -> MadeBook:
     book = book_of_source(source, settings)
     embeds = embeds_of(settings, book.meta.system, book.meta.lang)
     theme = book_theme(lambda: wanted.library, "colour", embeds)
-    fonts = FontSet(theme.fonts, embeds.game.folder if embeds else None)
+    fonts = FontSet.of_game(theme.fonts, embeds.game if embeds else None)
     faces = BookFaces(lambda: wanted.library, embeds, theme.id, book.meta.lang)
     laid = lay_out(
         book, wanted.paper, theme, fonts, size_of=picture_size, face_of=faces, progress=job.progress

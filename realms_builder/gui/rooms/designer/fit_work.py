@@ -76,7 +76,7 @@ class FitWork:
         named = {**template.fonts, **wanted.theme.fonts}
         known = self._fonts
         if known is None or known[:2] != (named, wanted.game):
-            fonts = FontSet(named, wanted.game.folder)
+            fonts = FontSet.of_game(named, wanted.game)
             known = self._fonts = (named, wanted.game, fonts)
             self._check = FitCheck(languages(), InkCheck(fonts))
         return known[2]

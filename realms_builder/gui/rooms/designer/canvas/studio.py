@@ -132,7 +132,7 @@ class DesignStudio:
         wanted, game = {**template.fonts, **request.theme.fonts}, request.game
         known = self._fonts
         if known is None or known[0] != wanted or known[1] is not game:
-            known = self._fonts = (wanted, game, FontSet(wanted, game.folder))
+            known = self._fonts = (wanted, game, FontSet.of_game(wanted, game))
         return known[2]
 
     def _subject_of(self, request: DesignRequest) -> Record:
