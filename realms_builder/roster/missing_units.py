@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.names import NameIndex, did_you_mean
 from realms_builder.game.units import Faction, Unit
@@ -153,15 +153,29 @@ def _removing(model: Model, unit: Unit | None = None) -> Offer:
 def _of_other_list(
     mustered: Muster, model: Model, others: tuple[Unit, ...], barred: Finding | None
 ) -> Finding:
+    """Return the finding of the rule that bars such units, where one does, and as grave as that.
+
+    It is the same one that remains when the model is written with its list, which does half of it.
+    """
     values = _values(mustered, model, others)
     found = built_in(
         "unit_of_other_list",
         values,
         (model.id,),
-        ideas=partial(_ways_out, mustered, model, others),
-        source=barred.source if barred is not None else "",
+        severity=Severity.WARNING,
+        ideas=partial(_ways_out, mustered, model, others, barred),
     )
-    return replace(found, why=barred.why) if barred is not None and barred.why else found
+    if barred is None:
+        return found
+    both = Said(code="why.with_rule", values={"why": barred.why, "rule": found.why})
+    return replace(
+        found,
+        code=barred.code,
+        severity=barred.severity,
+        why=barred.why if barred.severity is Severity.ERROR else both if barred.why else found.why,
+        source=barred.source,
+        amount=2 * barred.amount,
+    )
 
 
 def _values(mustered: Muster, model: Model, others: tuple[Unit, ...]) -> dict[str, Any]:
@@ -193,13 +207,21 @@ def _barring(mustered: Muster, model: Model, unit: Unit) -> Finding | None:
     return None
 
 
-def _ways_out(mustered: Muster, model: Model, others: tuple[Unit, ...]) -> tuple[Ideas, ...]:
+def _ways_out(
+    mustered: Muster, model: Model, others: tuple[Unit, ...], barred: Finding | None
+) -> tuple[Ideas, ...]:
     """Return that it comes from the other list, goes, or makes way for one of much its cost."""
+    is_allowed = barred is not None and barred.severity is not Severity.ERROR
     taking: list[Offer] = []
     for unit in others:
         faction = mustered.faction_called(unit.faction_id)
-        values = {"name": unit.name or unit.id, "list": faction.name if faction is not None else ""}
-        taking.append(_taking(model, unit.address, "fix.take_from", "edit.change_model", values))
+        values = {
+            "name": unit.name or unit.id,
+            "list": faction.name if faction is not None else "",
+            "address": unit.address,
+        }
+        offer = _taking(model, unit.address, "fix.take_from", "edit.change_model", values)
+        taking.append(replace(offer, partly=is_allowed))
     return (
         Ideas(taking),
         Ideas((_removing(model, others[0]),)),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from realms_builder.core.problems import Severity
 from realms_builder.roster.checks.kind import checks_of
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.findings import Finding
+from realms_builder.roster.roster import Model
 from tests.builders import force, shipped, the
 from tests.factions.wild_rosters import SYSTEMS
 
@@ -55,11 +58,41 @@ def test_more_than_was_agreed_is_a_warning_in_house_points_and_an_error_in_the_g
     assert the(limited.code, found).severity is wanted
 
 
-def test_how_often_a_house_lets_a_unit_in_is_the_same_everywhere() -> None:
-    games = [game for system in SYSTEMS if (game := shipped().game(system)) is not None]
-    limits = [c.severity for game in games for c in checks_of(game) if c.unit_limit]
-    assert len(limits) == 3
-    assert set(limits) == {Severity.ERROR}
+def test_how_often_a_unit_may_come_is_as_grave_as_who_says_so() -> None:
+    """AGS prints a limit in each profile (seed 004, 2.1); Realms and Celtos print none."""
+    said = {}
+    for system in SYSTEMS:
+        game = shipped().game(system)
+        assert game is not None
+        said[system] = [c.severity for c in checks_of(game) if c.unit_limit]
+    house = [Severity.WARNING]
+    assert said["ags"] == [Severity.ERROR]
+    assert said["celtos"] == said["realms"] == house
+
+
+@pytest.mark.parametrize(
+    ("system", "model", "code"),
+    [
+        ("realms", {"carry": (("armour", ("combat_suit",)),)}, "list_limit"),
+        ("realms", {"carry": (("weapons", ("needle_beam",)),)}, "not_permitted"),
+        ("realms", {"carry": (("weapons", ("4x grenade",)),)}, "item_limit"),
+        ("celtos", {"strength": 40}, "strength"),
+        ("celtos", {"role": "warlord"}, "role_not_allowed"),
+    ],
+)
+def test_what_a_house_asks_for_is_a_warning(system: str, model: dict[str, Any], code: str) -> None:
+    """Seed 000 sets no limits of equipment, seed 002 neither sizes of units nor a leader."""
+    faction, unit = {"realms": ("northern_alliance", "rifleman"), "celtos": ("gael", "spears")}[
+        system
+    ]
+    found = check(force(system, faction, Model("m1", unit, **model)))
+    assert the(code, found).severity is Severity.WARNING
+
+
+def test_who_may_be_general_is_a_rule() -> None:
+    """Seed 004, 1.3.3: the general is a leader."""
+    found = check(force("ags", "ritter", Model("m1", "knappe", role="general")))
+    assert the("role_not_allowed", found).severity is Severity.ERROR
 
 
 @pytest.mark.parametrize("stat", ["agi", "bw", "ko", "fk", "wn", "eh"])

@@ -339,10 +339,17 @@ def test_a_roster_that_breaks_the_rules_is_named_before_it_is_printed() -> None:
     assert said(found, "en") == "“budget” is not legal: Hire cost exceeded by 1."
 
 
-def test_a_roster_is_named_once_where_its_finding_begins_with_its_name_and_it_plays_twice() -> None:
-    illegal = open_roster(
-        ROOT / "factions/realms/rosters/illegal/item_limit_of_the_roster.yaml", shipped()
-    ).mustered
+def test_a_roster_is_named_once_where_its_finding_begins_with_its_name_and_it_plays_twice(
+    tmp_path: Path,
+) -> None:
+    strict = tmp_path / "realms"
+    shutil.copytree(ROOT / "factions/realms", strict)
+    system = strict / "system.yaml"
+    text = system.read_text()
+    assert "{code: item_limit, severity: warning}" in text  # a house rule; here it is the game's
+    system.write_text(text.replace("item_limit, severity: warning", "item_limit, severity: error"))
+    file = strict / "rosters/illegal/item_limit_of_the_roster.yaml"
+    illegal = open_roster(file, Library([tmp_path])).mustered
     assert illegal is not None
     out = evening(illegal, illegal, sections=["cover"])
     (found,) = (problem for problem in out.problems if problem.code == "evening.illegal")

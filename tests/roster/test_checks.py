@@ -169,6 +169,18 @@ def test_a_broken_formula_in_a_role_or_group_is_a_finding() -> None:
     assert set(codes_of(told)) == {"check_broken"}
 
 
+BARE = """
+  - {code: strength, severity: hint, why: {de: Bei uns üblich., en: Usual here.}, source: "7"}
+"""
+
+
+def test_a_check_with_nothing_but_the_code_of_a_finding_says_how_grave_that_is() -> None:
+    it = the("strength", check(found(Model("m1", "guard", strength=3), checks=BARE)))
+    assert (it.severity, it.why.pick("en"), it.source) == (Severity.HINT, "Usual here.", "7")
+    it = the("strength", check(found(Model("m1", "guard", strength=3))))
+    assert it.severity is Severity.ERROR
+
+
 def test_the_worst_comes_first() -> None:
     checks = """
       - {code: h, severity: hint, never: 'true'}

@@ -24,8 +24,8 @@ def mixed(system: str, faction: str, *units: str) -> Muster:
     return muster(roster, game, lambda name: shipped().faction(system, name))
 
 
-def of_other_list(mustered: Muster) -> Finding:
-    [found] = [f for f in check(mustered) if f.code == "unit_of_other_list"]
+def of_other_list(mustered: Muster, code: str = "unit_of_other_list") -> Finding:
+    [found] = [f for f in check(mustered) if f.code == code]
     return found
 
 
@@ -36,7 +36,7 @@ def ways(finding: Finding) -> list[str]:
 def test_a_task_force_of_one_faction_says_whose_a_unit_is_and_by_which_rule_it_stays_out() -> None:
     """Realms, "Einsatzgruppen": a task force is always made for exactly one faction."""
     force = mixed("realms", "northern_alliance", "lieutenant", "rifleman", "brute")
-    found = of_other_list(force)
+    found = of_other_list(force, "one_faction")
     assert found.severity is Severity.ERROR
     assert found.text.pick("en") == "Brute belongs to Syndicate, not to Northern Alliance."
     assert found.text.pick("de") == "Brecher gehört zu Syndikat, nicht zu Nordallianz."
@@ -53,7 +53,9 @@ def test_where_no_rule_says_otherwise_the_unit_may_come_from_the_other_list() ->
     found = of_other_list(force)
     assert "schleierhof/nightmare" in found.why.pick("en")
     offer = found.offers()[0]
-    assert offer.text.pick("en") == "Take Nightmare from the list The Veiled Court"
+    written = "(written “schleierhof/nightmare”)"
+    assert offer.text.pick("en") == f"Take Nightmare from the list The Veiled Court {written}"
+    assert found.severity is Severity.WARNING
     assert offer.edit is not None
     after = offer.edit.apply(force.roster)
     assert [model.unit for model in after.models] == ["captain", "schleierhof/nightmare"]
@@ -61,10 +63,27 @@ def test_where_no_rule_says_otherwise_the_unit_may_come_from_the_other_list() ->
 
 def test_a_list_of_ags_hires_its_own_unless_the_kingdom_is_mixed() -> None:
     """AGS 1.3.1: a troop is of one faction; knights and order share one only by the switch."""
-    found = of_other_list(mixed("ags", "ritter", "bannerherr", "ordenswache"))
+    found = of_other_list(mixed("ags", "ritter", "bannerherr", "ordenswache"), "one_list")
     assert "Knights" in found.text.pick("en")
     assert found.source == "1.3.1"
     assert "Remove Order guard" in ways(found)
+
+
+def test_one_fault_is_one_finding_however_the_unit_is_written() -> None:
+    """Celtos knows no alliances and forbids none: doubtful, with its list in the name or not."""
+    bare = mixed("celtos", "gael", "chieftain", "surf_beast")
+    found = of_other_list(bare, "one_people")
+    assert found.severity is Severity.WARNING
+    assert "Mix only what you agreed on" in found.why.pick("en")
+    assert found.why.pick("en").endswith("fomorians/surf_beast.")
+    taking = found.offers()[0]
+    assert taking.text.pick("de").endswith("(geschrieben „fomorians/surf_beast“)")
+    assert taking.edit is not None
+    after = muster(taking.edit.apply(bare.roster), bare.game, bare.find_faction)
+    assert after.roster.models[1].unit == "fomorians/surf_beast"
+    left = of_other_list(after, "one_people")
+    assert (left.key, left.severity) == (found.key, found.severity)
+    assert left.amount < found.amount
 
 
 @pytest.mark.parametrize(
@@ -85,7 +104,7 @@ def test_a_name_that_nothing_has_is_asked_back(written: str, meant: str) -> None
 def test_what_nothing_resembles_is_only_unknown() -> None:
     told = check(mixed("realms", "northern_alliance", "xyzzy", "ags/ritter/knappe"))
     assert codes_of(told).count("unknown_unit") == 2
-    assert "unit_of_other_list" not in codes_of(told)
+    assert not {"unit_of_other_list", "one_faction"} & set(codes_of(told))
 
 
 def test_cards_say_so_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

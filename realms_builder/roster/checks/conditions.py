@@ -28,6 +28,11 @@ _OF_ROSTERS = frozenset({"roster", "models", "switches"})
 class Condition(Check):
     """What must hold of each of those for whom ``where`` holds; without ``require`` nobody may."""
 
+    @property
+    def is_bare(self) -> bool:
+        """Return whether it has no rule: it speaks of a finding that every game has."""
+        return not (self.by or self.where or self.require)
+
     def conditions(self) -> tuple[Formula | None, Formula | None]:
         """Return what the check asks first, if anything, and then requires, if anything."""
         where, require = self.where, self.require

@@ -11,10 +11,11 @@ from realms_builder.game.formulas import FormulaError
 from realms_builder.game.units import Unit
 from realms_builder.roster.builtin_checks import builtin_findings
 from realms_builder.roster.changes import changed_since
+from realms_builder.roster.checks.conditions import Condition
 from realms_builder.roster.checks.kind import Check, checks_of
 from realms_builder.roster.checks.trials import Trials, amounts_of, worse
 from realms_builder.roster.edits import add_model
-from realms_builder.roster.findings import Finding, broken, sorted_findings
+from realms_builder.roster.findings import Finding, Said, broken, sorted_findings
 from realms_builder.roster.named_places import named_places
 from realms_builder.roster.resolve.muster import Muster, muster
 
@@ -47,8 +48,22 @@ def said_of_units(mustered: Muster) -> list[Finding]:
 
 
 def builtin(mustered: Muster) -> list[Finding]:
-    """Return what the checks find that every game has without writing them."""
-    return [*builtin_findings(mustered), *named_places(mustered)]
+    """Return what the checks find that every game has without writing them.
+
+    A check of the game that has the code of one and no rule says how grave that is there, and why.
+    """
+    spoken = {c.code: c for c in checks_of(mustered.game) if isinstance(c, Condition) and c.is_bare}
+    found = (*builtin_findings(mustered), *named_places(mustered))
+    return [_as_spoken(spoken[f.code], f) if f.code in spoken else f for f in found]
+
+
+def _as_spoken(declared: Check, finding: Finding) -> Finding:
+    return replace(
+        finding,
+        severity=declared.severity,
+        why=Said(declared.why) if declared.why else finding.why,
+        source=declared.source or finding.source,
+    )
 
 
 def said_by(declared: Check, mustered: Muster) -> list[Finding]:

@@ -53,11 +53,15 @@ def worse(
 
 @dataclass(slots=True)
 class _Kind:
-    """What was tried of one kind: all of it, what mends, and what makes it less grave at least."""
+    """What was tried of one kind: all of it, what mends, and what makes it less grave at least.
+
+    What mends but brings something less grave, a warning for an error, is *doubtful*.
+    """
 
     tried: list[Offer]
     mending: list[Offer]
     lessening: list[Offer]
+    doubtful: list[Offer]
 
 
 class Trials:
@@ -116,7 +120,7 @@ class Trials:
     # ------------------------------------------------------------------ how it is tried
 
     def _tried(self, finding: Finding, ways: Ideas) -> _Kind:
-        kind = _Kind([], [], [])
+        kind = _Kind([], [], [], [])
         for offer in islice(ways, MOST_TRIES):
             if _is_said(offer, kind.mending):
                 continue
@@ -127,6 +131,7 @@ class Trials:
                 self._try(finding, offer, offer.edit, kind)
             if len(kind.mending) == MOST_OFFERS:
                 break
+        kind.mending = kind.mending or kind.doubtful[:MOST_OFFERS]
         return kind
 
     def _try(self, finding: Finding, offer: Offer, edit: Edit, kind: _Kind) -> None:
@@ -137,7 +142,8 @@ class Trials:
         if len(left) < self._counts[finding.key]:
             if offer.partly:  # this one is enough
                 kind.tried[-1] = offer = replace(offer, partly=False)
-            kind.mending.append(offer)
+            is_doubtful = self._brought(after, Severity.WARNING)
+            (kind.doubtful if is_doubtful else kind.mending).append(offer)
         elif offer.partly and self._is_less(finding, left):
             kind.mending.append(offer)
         elif self._is_less(finding, left) and not _is_said(offer, kind.lessening):
