@@ -24,7 +24,7 @@ def crew(
 def test_a_force_needs_somebody_who_is_no_npc() -> None:
     found = crew("castaway")
     assert codes_of(check(found)) == ["npc_in_force", "somebody"]
-    better = after(found, "Field Deckhand (21 pts)", the("somebody", check(found)))
+    better = after(found, "Hire Deckhand (21 pts)", the("somebody", check(found)))
     assert codes_of(check(better)) == ["npc_in_force"]
 
 

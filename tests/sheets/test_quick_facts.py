@@ -88,7 +88,7 @@ def said(system: str, lang: str, switches: tuple[tuple[str, bool | str], ...] = 
         # Realms: Aufstellen der Modelle, Missionsauswahl, Einsatzgruppen, Rundenende, Detonation,
         # Waffenloser Nahkampf, Tarnung (Reaktion), Optionale Reihenfolge
         ("realms", "bleiben 12 cm Abstand zu jedem Gegner", "Deploy at least 12 cm away"),
-        ("realms", "sofort, wenn eine Seite aufgibt", "at once when a side gives up"),
+        ("realms", "sofort, wenn eine Partei aufgibt", "at once when a side gives up"),
         ("realms", "mindestens 2 Modelle, genau ein", "2 models at least, exactly one"),
         ("realms", "Übrige AP gehen halbiert", "Half of the unspent AP go to the next"),
         ("realms", "Fläche vom Radius KO cm: Schlag ++", "An area of radius CON cm: blow ++"),
