@@ -53,6 +53,12 @@ class PickRow:
         """Return it in one line for a screen reader."""
         return ", ".join(part for part in self._parts if part)
 
+    @property
+    def effect(self) -> str:
+        """Return in one line what it takes up, what that comes to, and what it brings."""
+        comes = " → ".join(part for part in (self.beside, self.load) if part)
+        return " · ".join(part for part in (comes, self.detail) if part)
+
     def face(self) -> RowFace:
         """Return how it is painted."""
         severity = Severity.WARNING if self.over else None

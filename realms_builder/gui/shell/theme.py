@@ -435,6 +435,7 @@ def _containers(tones: Tones) -> str:
     QLabel[role="heading"] {{ font-weight: 600; }}
     QLabel[role="section"] {{ color: {t.muted}; font-weight: 600; letter-spacing: 1px; }}
     QLabel[role="error"] {{ color: {t.error}; }}
+    QLabel[role="warning"] {{ color: {t.warning}; }}
     QSplitter::handle {{ background: {t.line}; }}
     QStatusBar {{ background: {t.surface}; border-top: {px}px solid {t.line}; color: {t.muted}; }}
     QMenu {{ background: {t.surface}; border: {px}px solid {t.line}; padding: 4px; }}

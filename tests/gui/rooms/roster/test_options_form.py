@@ -357,3 +357,15 @@ def test_what_may_be_chosen_says_what_the_load_becomes_when_the_list_opens(
     combo.hidePopup()
     pick(combo, "bow")
     assert form.loadout.entry_at(0).load == ""
+
+
+def test_a_tick_or_one_more_says_what_it_makes_of_the_load(qtbot: QtBot, desk: Desk) -> None:
+    document = game_file(desk, "chief")  # carries an axe of 2.5 kg, may carry 5
+    form = shown(qtbot, desk, document)
+    _, bow, _ = editor(form, "both").findChildren(CheckRow)
+    assert bow.detail.text().startswith("+1 kg → Load: 3.5 kg of 5 kg")
+    bow.box.click()
+    assert bow.detail.text().startswith("−1 kg → Load: 2.5 kg of 5 kg")
+    axe, _ = editor(form, "knives").findChildren(CountRow)
+    assert axe.detail.text().startswith("+2.5 kg → Load: 6 kg of 5 kg")
+    assert axe.detail.property("role") == "warning"

@@ -25,7 +25,7 @@ from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Loadout
 from realms_builder.game.value_words import cited, show
-from realms_builder.gui.kit.labels import ElidingLabel, note_label
+from realms_builder.gui.kit.labels import ElidingLabel, give_role, note_label
 from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.kit.rule_help import RuleHelp, Rules, RuleWords, rule_words
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
@@ -73,8 +73,7 @@ class CheckRow(QWidget):
         self.box.setAccessibleName(entry.spoken)
         self.box.setAccessibleDescription(entry.text)
         self.number.setText(entry.number)
-        self.detail.setText(entry.detail)
-        self.detail.setVisible(bool(entry.detail))
+        _show_effect(self.detail, entry)
 
 
 class CountRow(QWidget):
@@ -122,8 +121,7 @@ class CountRow(QWidget):
         self.name.setText(entry.name)
         self.name.setToolTip("" if entry.text else entry.name)
         self.number.setText(entry.number)
-        self.detail.setText(entry.detail)
-        self.detail.setVisible(bool(entry.detail))
+        _show_effect(self.detail, entry)
         self.count.setText(str(count))
         self.less.setEnabled(count > 0)
         self.more.setEnabled(count < MOST)
@@ -134,6 +132,14 @@ class CountRow(QWidget):
             said = text.format(entry.name)
             button.setAccessibleName(f"{said} ({count})")
             button.setToolTip(said)
+        self.more.setAccessibleDescription(entry.effect)
+
+
+def _show_effect(label: QLabel, entry: PickRow) -> None:
+    """Show below a thing what it brings, and what one click makes of the bars."""
+    label.setText(entry.effect)
+    label.setVisible(bool(entry.effect))
+    give_role(label, "warning" if entry.over else "muted")
 
 
 # ------------------------------------------------------------------ item lines
@@ -220,7 +226,7 @@ def with_load(
     """Return *entry* with what *edit* adds to the bars of a model, and what they come to."""
     took, comes, over = list[str](), list[str](), False
     before = {gauge.id: gauge for gauge in gauges_of(record.build)}
-    for gauge in gauges_after(record, edit):
+    for gauge in gauges_after(record, edit) if before else ():
         now = before.get(gauge.id)
         if now is not None and now.amount != gauge.amount:
             more = gauge.amount - now.amount

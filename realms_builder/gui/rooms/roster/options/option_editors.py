@@ -173,7 +173,8 @@ class RowsEditor(OptionEditor):
         for row in self._rows[len(shown) :]:
             row.setVisible(False)
         for row, (entry, count) in zip(self._rows, shown, strict=False):
-            row.show_entry(entry, count)
+            then = count + 1 if self._counted or not count else 0
+            row.show_entry(self.loaded(entry, choice.with_count(entry.id, then)), count)
             row.setVisible(True)
         self.add.setText(self.tr("Add …"))
         name = choice.option.name.pick(self.desk.lang)
@@ -243,6 +244,7 @@ class CarriedEditor(QWidget):
             return
         record, lang = records[0], self._desk.lang
         same = all(r.build is record.build for r in records)
+        alone = record if len(records) == 1 else None
         fixed = fixed_items(document.mustered, record, self._list_id) if same else ()
         names = ", ".join(show(record.build.record(c), lang) for c in fixed)
         self.fixed.setText(names or ("–" if same else ""))
@@ -256,7 +258,10 @@ class CarriedEditor(QWidget):
         for row in self._rows[len(self._hand) :]:
             row.setVisible(False)
         for place, (row, alike) in enumerate(zip(self._rows, self._hand, strict=False)):
-            row.show_entry(self._entry(record.build, place, alike[0]), _count(alike))
+            shown = self._entry(record.build, place, alike[0])
+            if alone is not None and alike[0].carried is not None:
+                shown = self._loaded(shown, alone, alike[0].carried.item.id)
+            row.show_entry(shown, _count(alike))
             row.more.setVisible(alike[0].carried is not None)
             row.setVisible(True)
         name = record.build.game.item_lists[self._list_id].name.pick(lang)
@@ -269,6 +274,11 @@ class CarriedEditor(QWidget):
             return PickRow(str(place), entry.written, self.tr("This is not known."))
         said = entry_of_carried(build, self._list_id, carried, self._desk.lang)
         return replace(said, id=str(place))
+
+    def _loaded(self, entry: PickRow, record: ModelRecord, item: str) -> PickRow:
+        """Return *entry* with what one more *item* makes of the bars of *record*."""
+        taken, lang = self._list_id, self._desk.lang
+        return with_load(entry, record, lambda r, one: carry(r, one, taken, item), self, lang)
 
     def _on_asked(self, place: str, count: int) -> None:
         alike = self._hand[int(place)]
@@ -292,11 +302,7 @@ class CarriedEditor(QWidget):
         build, lang = records[0].build, self._desk.lang
         entries = [entry_of_item(build, self._list_id, item, lang) for item in common]
         if len(records) == 1:
-            record, taken = records[0], self._list_id
-            entries = [
-                with_load(e, record, lambda r, one, e=e: carry(r, one, taken, e.id), self, lang)
-                for e in entries
-            ]
+            entries = [self._loaded(e, records[0], e.id) for e in entries]
         names = {item.id: item.name for item in common}
         popup = PickPopup(self._desk, entries, self)
         RuleHelp.of_rows(popup.list, popup.search)
