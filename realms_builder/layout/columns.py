@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import NamedTuple
 
 from realms_builder.layout.look import DocumentLook
@@ -394,13 +395,18 @@ def draw_column(
     """Draw *column*, whose top left corner is at *x* and *top*."""
     for part in column.frames:
         draw_frame(out, part, x, top, look)
-    for piece, below in column.placed:
-        piece.draw(out, x + piece.left, top + below)
+    for table, placed in groupby(column.placed, lambda one: one.piece.table):
+        first = len(out.marks)
+        for piece, below in placed:
+            piece.tagged(out, x + piece.left, top + below)
+        if table is not None:
+            out.tag("Table", first)
     if column.notes:
         above = top + column.notes[0].top - NOTE_GAP * 0.55
         out.marks.append(Line(x, above, x + look.column * 0.25, above, look.muted, 0.2))
     for piece, below in column.notes:
-        piece.draw(out, x + piece.left, top + below)
+        piece.role = "Note"
+        piece.tagged(out, x + piece.left, top + below)
 
 
 def draw_frame(out: Canvas, part: FramePart, x: float, y: float, look: DocumentLook) -> None:

@@ -185,6 +185,18 @@ Mark = (
 )
 
 
+class Tag(NamedTuple):
+    """What the marks from *first* up to *last* are, as PDF says it: ``H1``, ``P``, ``Figure``.
+
+    Tags within others are parts of them. *alt* says in words what a figure shows.
+    """
+
+    role: str
+    first: int
+    last: int
+    alt: str = ""
+
+
 def every_mark(marks: Iterable[Mark]) -> Iterator[Mark]:
     """Yield *marks* in drawing order with those inside groups; what only masks is left out."""
     for mark in marks:
@@ -226,10 +238,11 @@ class Face(_Hashed):
     """One side of a card: its trim size, how far it bleeds, and what is drawn on it.
 
     *layers* lie below *marks*. Marks may reach *bleed_mm* beyond the trim on every side and are
-    cut there. *corner_mm* is the radius of the finished card's corners. Treat it as immutable.
+    cut there. *corner_mm* is the radius of the finished card's corners. *tags* say what the marks
+    of a page to read are. Treat it as immutable.
     """
 
-    __slots__ = ("bleed_mm", "corner_mm", "height_mm", "layers", "marks", "width_mm")
+    __slots__ = ("bleed_mm", "corner_mm", "height_mm", "layers", "marks", "tags", "width_mm")
 
     def __init__(
         self,
@@ -239,6 +252,7 @@ class Face(_Hashed):
         corner_mm: float = 0.0,
         marks: Iterable[Mark] = (),
         layers: Iterable[Layer] = (),
+        tags: Iterable[Tag] = (),
     ) -> None:
         """Make a face of a size in millimetres with its marks above its shared layers."""
         super().__init__()
@@ -248,6 +262,7 @@ class Face(_Hashed):
         self.corner_mm = corner_mm
         self.marks: tuple[Mark, ...] = tuple(marks)
         self.layers: tuple[Layer, ...] = tuple(layers)
+        self.tags: tuple[Tag, ...] = tuple(tags)
 
     def hash(self) -> str:
         """Return a digest of everything drawn: equal faces have equal digests, in any process.

@@ -11,7 +11,7 @@ from realms_builder.layout import lines as text_lines
 from realms_builder.layout.blocks import Block
 from realms_builder.layout.hyphens import cuts
 from realms_builder.layout.lines import SizedPicture
-from realms_builder.layout.marks import Clip, Drawing, Face, Line, Mark, Picture, Rect, TextRun
+from realms_builder.layout.marks import Clip, Drawing, Face, Line, Mark, Picture, Rect, Tag, TextRun
 from realms_builder.layout.metrics import MM_PER_PT
 
 BAR_MM = 1.1
@@ -93,6 +93,12 @@ class Canvas:
     areas: list[Area] = field(default_factory=list)
     lang: str = "en"
     width_of: Callable[[str], float] = usual_width
+    tags: list[Tag] = field(default_factory=list)
+
+    def tag(self, role: str, first: int, alt: str = "") -> None:
+        """Say that everything drawn from the mark *first* on is a *role*."""
+        if first < len(self.marks):
+            self.tags.append(Tag(role, first, len(self.marks), alt))
 
 
 class ColumnPiece(ABC):
@@ -111,6 +117,7 @@ class ColumnPiece(ABC):
         "left",
         "notes",
         "placed",
+        "role",
         "room",
         "table",
     )
@@ -127,6 +134,18 @@ class ColumnPiece(ABC):
         self.notes: tuple[int, ...] = ()
         self.frames: Frames = ()
         self.table: TableHead | None = None
+        self.role = "P"
+
+    def tagged(self, out: Canvas, x: float, y: float) -> None:
+        """Draw this piece and say what it is."""
+        first = len(out.marks)
+        self.draw(out, x, y)
+        out.tag(self.role, first, self.alt)
+
+    @property
+    def alt(self) -> str:
+        """Return what a figure shows, in words."""
+        return ""
 
     @abstractmethod
     def draw(self, out: Canvas, x: float, y: float) -> None:
@@ -153,6 +172,7 @@ class ColumnPiece(ABC):
     def like(self, other: ColumnPiece) -> ColumnPiece:
         """Return this piece with the surroundings of *other*, whose part it is."""
         self.left, self.frames, self.table = other.left, other.frames, other.table
+        self.role = other.role
         self.placed = True
         return self
 
@@ -344,9 +364,12 @@ class BlockPiece(ColumnPiece):
 
     __slots__ = ("block",)
 
-    def __init__(self, block: Block, above: float = 0.0, *, keeps: bool = False) -> None:
+    def __init__(
+        self, block: Block, above: float = 0.0, *, keeps: bool = False, role: str = "P"
+    ) -> None:
         """Stand for *block*."""
         super().__init__(block.height, above)
+        self.role = role
         self.block = block
         self.keeps = keeps
 
@@ -369,6 +392,12 @@ class PicturePiece(ColumnPiece):
         self.width = width
         self.gap = gap
         self.align = align
+        self.role = "Figure"
+
+    @property
+    def alt(self) -> str:
+        """Return what the pictures show."""
+        return ", ".join(p.use.alt for p in self.pictures if p.use.alt)
 
     def draw(self, out: Canvas, x: float, y: float) -> None:
         """Draw the pictures, standing on one line."""

@@ -64,6 +64,7 @@ class RowPiece(ColumnPiece):
         self.look = look
         self.head = head
         self.last = False
+        self.role = "TR"
         self.pictured = any(
             span.picture for cell in cells for line in cell.text.lines for span in line.spans
         )
@@ -86,7 +87,9 @@ class RowPiece(ColumnPiece):
             room = self.height - 2 * look.pad_y - text.height
             down = room / 2 if look.grid or self.head or self.pictured else 0.0
             text.width = wide - 2 * look.pad_x
+            first = len(out.marks)
             text.draw(out, left + look.pad_x, y + look.pad_y + max(0.0, down))
+            out.tag("TH" if self.head else "TD", first)
         below = y + self.height
         if self.head or self.last:
             out.marks.append(Line(x, below, x + total, below, look.main, 0.3))

@@ -230,6 +230,7 @@ class Typesetter:
         line = look.main if shape.lined and not ground else ""
         below = shape.below * em + (_GROUND_TALL * em if ground else 0.0)
         heading = HeadingPiece(piece, below, line, ground or "", inset)
+        heading.role = f"H{block.level}"
         heading.anchors = (block.anchor,) if block.anchor else ()
         heading.room = look.height * measures.room if depth == 1 else 0.0
         yield heading

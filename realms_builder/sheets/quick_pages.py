@@ -279,6 +279,7 @@ def _face(document: TypesetDocument, layout: _Layout, room: QuickRoom, page: int
     top = room.top(page)
     if page == 0:
         _masthead(out.marks, document, look, room)
+        out.tag("H1", 0)
     shown = layout.columns[page * look.columns : (page + 1) * look.columns]
     for at, column in enumerate(shown):
         draw_column(out, column, look, room.margin + at * (look.column + room.gap), top)
@@ -287,7 +288,7 @@ def _face(document: TypesetDocument, layout: _Layout, room: QuickRoom, page: int
         x = room.margin + at * (look.column + room.gap) - room.gap / 2
         out.marks.append(Line(x, top, x, top + longest, look.line, 0.14))
     _foot(out.marks, document, layout, room, page)
-    return Face(paper.width_mm, paper.height_mm, marks=out.marks)
+    return Face(paper.width_mm, paper.height_mm, marks=out.marks, tags=out.tags)
 
 
 def _masthead(out: list[Mark], document: TypesetDocument, look: QuickLook, room: QuickRoom) -> None:

@@ -104,7 +104,7 @@ def _page(
     targets: list[tuple[str, float]],
 ) -> None:
     canvas: Canvas = laid.pages[index]
-    face = Face(laid.paper.width_mm, laid.paper.height_mm, marks=canvas.marks)
+    face = Face(laid.paper.width_mm, laid.paper.height_mm, marks=canvas.marks, tags=canvas.tags)
     writer.place_scaled(face, left, 0.0)
     for placed in canvas.faces:
         writer.place_scaled(placed.face, placed.x + left, placed.y, placed.scale)

@@ -6,7 +6,7 @@ hundred thousand times for a roster.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, radians, sin
 from typing import Any
 
@@ -93,6 +93,15 @@ class Ink:
             if place % _MARKS_AT_A_TIME == 0:
                 yield_point()
             table[type(mark)](mark)
+
+    def marked(self, begin: str, marks: Sequence[Mark]) -> None:
+        """Draw *marks* as content that *begin* says something of."""
+        if marks:
+            self._leave_text()
+            self._op(begin)
+            self.draw(marks)
+            self._leave_text()
+            self._op("EMC")
 
     def form(self, name: str) -> None:
         """Draw the form *name* where it was made for."""

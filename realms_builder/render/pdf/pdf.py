@@ -26,6 +26,7 @@ from realms_builder.render.pdf.ink import Ink
 from realms_builder.render.pdf.operators import POINTS_PER_MM, Colours, box, numbers
 from realms_builder.render.pdf.pdf_document import Rectangle, StreamedDocument
 from realms_builder.render.pdf.pictures import DocumentPictures
+from realms_builder.render.pdf.structure import Structure
 from realms_builder.render.pdf.supplies import Supplies
 from realms_builder.render.pdf.text_codes import TextCodes
 
@@ -95,6 +96,7 @@ class PdfWriter:
         self._size_mm = (0.0, 0.0)
         self._boxes = _NO_BOXES
         self._navigation = Navigation(document)
+        self._structure = Structure(document)
         self._closed = False
 
     @property
@@ -166,7 +168,7 @@ class PdfWriter:
         state = ink.enter(clip=clip, matrix=_matrix(x_mm, y_mm, w, h, rotation))
         for layer in face.layers:
             ink.form(self._layer(layer, face))
-        ink.draw(face.marks)
+        self._draw(ink, face)
         ink.leave(state)
 
     def place_scaled(self, face: Face, x_mm: float, y_mm: float, scale: float = 1.0) -> None:
@@ -178,8 +180,14 @@ class PdfWriter:
         state = ink.enter(clip=clip, matrix=matrix)
         for layer in face.layers:
             ink.form(self._layer(layer, face))
-        ink.draw(face.marks)
+        self._draw(ink, face)
         ink.leave(state)
+
+    def _draw(self, ink: Ink, face: Face) -> None:
+        if face.tags and not self._document.passing:
+            self._structure.draw(ink, face.marks, face.tags)
+        else:
+            ink.draw(face.marks)
 
     def link(self, area: Rectangle, target: str) -> None:
         """Let *area* of this page lead to ``#name`` of a place, or to an address."""
@@ -229,6 +237,7 @@ class PdfWriter:
         yield_point()
         self._end_page()
         self._navigation.finish()
+        self._structure.finish()
         if isinstance(self._target, Path):
             with atomic_file(self._target) as file:
                 self._document.write(file)
@@ -259,7 +268,8 @@ class PdfWriter:
         self._ink = None
         content = ink.content() + b"\nQ\n"
         links = self._navigation.links_of_page()
-        self._document.add_page(content, self._size_mm, ink.objects, self._boxes, links)
+        tags = self._structure.number_of(len(self._document.pages))
+        self._document.add_page(content, self._size_mm, ink.objects, self._boxes, links, tags)
 
     def _layer(self, layer: Layer, face: Face) -> str:
         """Return the form of *layer*, made when it is first used for a face of this size."""

@@ -30,6 +30,12 @@ Rectangle = tuple[float, float, float, float]
 """Left, top, width and height in millimetres on a page, y down."""
 
 
+class _Page(pdfdoc.PDFPage):
+    """A page that knows where its tags are."""
+
+    __NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]  # noqa: RUF012
+
+
 class StreamedDocument:
     """A document that hands out names for what its pages share and writes itself to a file.
 
@@ -109,9 +115,15 @@ class StreamedDocument:
         objects: Iterable[str],
         boxes: Mapping[str, Rectangle],
         annotations: Sequence[pdfdoc.PDFObjectReference] = (),
+        tags: int | None = None,
     ) -> None:
-        """Add a page; *boxes* are the ones it has besides the MediaBox, by their PDF names."""
-        page = pdfdoc.PDFPage()
+        """Add a page; *boxes* are the ones it has besides the MediaBox, by their PDF names.
+
+        *tags* is the number by which those of its content are found.
+        """
+        page = _Page()
+        if tags is not None:
+            vars(page).update(StructParents=tags, Tabs=pdfdoc.PDFName("S"))
         page.Override_default_compilation = 1
         page.MediaBox = pdfdoc.PDFArray([0, 0, *(side * POINTS_PER_MM for side in size_mm)])
         for name, rectangle in boxes.items():

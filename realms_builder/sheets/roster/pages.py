@@ -102,7 +102,7 @@ class _Layouter:
         self._first = BlockPiece(_Heads(self._columns, look), keeps=True)
         self._heads = TableHead((self._first,))
         self._begun = False
-        pieces = [BlockPiece(masthead(sheet, look)), *self._entries(sheet.entries)]
+        pieces = [BlockPiece(masthead(sheet, look), role="H1"), *self._entries(sheet.entries)]
         for code, entries in (("groups", sheet.groups), ("summoned", sheet.summoned)):
             if entries:
                 heading = HeadingContent(sentence(f"sending.{code}", sheet.lang), look)
@@ -131,7 +131,7 @@ class _Layouter:
             content = EntryContent(entry, self._columns, self.look, worst.get(entry.number))
             least = room
             if heading is not None and not at:
-                before = BlockPiece(heading.layout(width, FULL), keeps=True)
+                before = BlockPiece(heading.layout(width, FULL), keeps=True, role="H2")
                 before.table = self._heads if self._begun else None
                 least -= before.height
                 yield before
@@ -224,10 +224,10 @@ def _face(page: FilledColumn, number: int, layouter: _Layouter) -> Face:
         y = top + below
         if isinstance(piece, _EntryPiece) and isinstance(last, _EntryPiece):
             out.marks.append(Line(look.margin, y, look.margin + look.width, y, look.line, 0.18))
-        piece.draw(out, look.margin, y)
+        piece.tagged(out, look.margin, y)
         last = piece
     _foot(out.marks, number, len(layouter.pages), sheet, look)
-    return Face(look.paper.width_mm, look.paper.height_mm, marks=out.marks)
+    return Face(look.paper.width_mm, look.paper.height_mm, marks=out.marks, tags=out.tags)
 
 
 def _running_head(out: Marks, sheet: RosterSheet, look: PageLook) -> None:

@@ -1,0 +1,112 @@
+"""The tags of pages to read: headings, paragraphs, tables, figures, with all of their content."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+
+from realms_builder.cards.sizes import A4
+from realms_builder.layout.marks import Face, Rect, Tag, TextRun
+from realms_builder.render.jobs.manual_pdf import lay_out_manual
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.pdf import PdfWriter
+from tests.render.proofs import opened
+
+_NAMES = ("Title", "Name", "Cost", "Anna", "12")
+_TAGS = (
+    Tag("H1", 0, 1),
+    Tag("TH", 1, 2),
+    Tag("TH", 2, 3),
+    Tag("TR", 1, 3),
+    Tag("TD", 4, 5),
+    Tag("TD", 5, 6),
+    Tag("TR", 3, 6),
+    Tag("Table", 1, 6),
+    Tag("Figure", 6, 7, "A bear"),
+)
+_TREE = ["H1", ["Table", ["TR", "TH", "TH"], ["TR", "TD", "TD"]], "Figure"]
+
+
+def _page() -> Face:
+    runs = [TextRun(9, 9 * at, name, "text", 8) for at, name in enumerate(_NAMES, 1)]
+    ground = Rect(0, 0, 9, 9, "#eeeeee")
+    return Face(90, 90, marks=(*runs[:3], ground, *runs[3:], ground, ground), tags=_TAGS)
+
+
+def _shape(element: pikepdf.Object) -> list[object] | str:
+    inner = [_shape(kid) for kid in element.K if isinstance(kid, pikepdf.Dictionary)]
+    name = str(element.S)[1:]
+    return [name, *inner] if inner else name
+
+
+def _written() -> pikepdf.Pdf:
+    buffer = BytesIO()
+    with PdfWriter(buffer, FontSet(), lang="en") as writer:
+        writer.full_page(_page())
+        writer.full_page(_page())
+    return opened(buffer.getvalue())
+
+
+def test_tags_within_tags_become_a_tree_in_reading_order() -> None:
+    pdf = _written()
+    assert bool(pdf.Root.MarkInfo.Marked)
+    assert _shape(pdf.Root.StructTreeRoot.K) == ["Document", *_TREE, *_TREE]
+
+
+def test_every_marked_content_leads_back_to_its_element() -> None:
+    pdf = _written()
+    numbers = list(pdf.Root.StructTreeRoot.ParentTree.Nums)
+    parents = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))
+    for page in pdf.pages:
+        known = parents[int(page.StructParents)]
+        marked = [
+            int(operands[1].MCID)
+            for operands, operator in pikepdf.parse_content_stream(page)
+            if str(operator) == "BDC" and "/MCID" in operands[1]
+        ]
+        assert marked == list(range(len(known))) == list(range(6))
+        for number, element in enumerate(known):
+            assert [int(kid) for kid in element.K] == [number]
+            assert element.Pg.objgen == page.obj.objgen
+
+
+def test_what_only_decorates_is_an_artifact_and_every_mark_ends() -> None:
+    pdf = _written()
+    operators = [str(found) for _, found in pikepdf.parse_content_stream(pdf.pages[0])]
+    # The ground of the second row, and what comes after the figure.
+    assert operators.count("BMC") == 2
+    assert operators.count("BDC") + operators.count("BMC") == operators.count("EMC")
+    depth = 0
+    for operator in operators:
+        depth += (operator == "BT") - (operator == "ET")
+        assert not (depth and operator in ("BDC", "BMC", "EMC"))
+
+
+def test_a_figure_says_what_it_shows() -> None:
+    document = _written().Root.StructTreeRoot.K
+    assert [str(kid.Alt) for kid in document.K if "/Alt" in kid] == ["A bear", "A bear"]
+
+
+def test_a_page_without_tags_stays_as_it_is() -> None:
+    buffer = BytesIO()
+    with PdfWriter(buffer, FontSet()) as writer:
+        writer.full_page(Face(90, 90, marks=(Rect(0, 0, 9, 9, "#eeeeee"),)))
+    assert "/StructTreeRoot" not in opened(buffer.getvalue()).Root
+
+
+def test_the_manual_has_headings_tables_and_figures_with_words(tmp_path: Path) -> None:
+    target = tmp_path / "manual.pdf"
+    lay_out_manual("en", A4).write(target)
+    with pikepdf.open(target) as pdf:
+        found = list(_elements(pdf.Root.StructTreeRoot.K))
+        roles = {role for role, _ in found}
+        assert {"H1", "H2", "P", "Table", "TR", "TH", "TD", "Figure"} <= roles
+        assert all(alt for role, alt in found if role == "Figure")
+
+
+def _elements(element: pikepdf.Object) -> Iterator[tuple[str, str]]:
+    yield str(element.S)[1:], str(element.get("/Alt", ""))
+    for kid in element.K:
+        if isinstance(kid, pikepdf.Dictionary):
+            yield from _elements(kid)
