@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -18,7 +17,7 @@ from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value, reads_yes
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.kind import clamped, outside
-from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Number, Pool
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Pool
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
 from realms_builder.roster import edits
@@ -26,6 +25,7 @@ from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
 from realms_builder.roster.item_edits import carrying, dropping, without
+from realms_builder.roster.order_of_ways import Hit, coming, leaving, ranked
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.loading import holds
@@ -102,8 +102,8 @@ class _Fixing:
             yield from self._removals_of_some()
             return
         hits = self._hits(self.fix.remove or "")
-        models = [hit for hit in hits if isinstance(hit, ModelRecord)]
-        for hit in without_equals(self.mustered, models):
+        models = leaving((h for h in hits if isinstance(h, ModelRecord)), self.check.currency)
+        for hit in without_equals(self.mustered, self._ranked(models)):
             identity = hit.model.id
             edit = Edit(
                 "edit.remove_model",
@@ -115,15 +115,14 @@ class _Fixing:
         if self.fix.until:
             yield from self._removals_together(items)
         else:
-            yield from self._item_removals(items)
+            yield from self._item_removals(self._ranked(items[::-1]))
 
     def _removals_of_some(self) -> Iterator[Offer]:
         """Yield for each model that ``of`` names the removal of each of its items that is hit."""
         value = parse(self.fix.of).evaluate(self.scope)
         models = value if isinstance(value, tuple) else (value,)
-        for model in without_equals(
-            self.mustered, [m for m in models if isinstance(m, ModelRecord)]
-        ):
+        bearers = leaving(model for model in models if isinstance(model, ModelRecord))
+        for model in without_equals(self.mustered, bearers):
             named = Inside(Names({"bearer": model}), self.scope)
             scope, identity = Inside(model, named), model.model.id
             for hit in self._hits(self.fix.remove or "", scope):
@@ -147,9 +146,7 @@ class _Fixing:
         Where one is enough there is none: that is what a fix without ``until`` is for.
         """
         until = parse(self.fix.until)
-        by = parse(self.fix.by) if self.fix.by else None
-        if by is not None:
-            hits = sorted(hits, key=lambda hit: _amount(by.evaluate(hit)), reverse=True)
+        hits = self._ranked(hits)
         roster, gone = self.mustered.roster, list[CarriedRecord]()
         for hit in hits if self.models else ():
             for _ in range(hit.carried.count):
@@ -190,10 +187,10 @@ class _Fixing:
             return
         for old in self._replaced():
             scope = Inside(Names({"replaced": old}), self.scope) if old else self.scope
-            for hit in self._hits(source, scope):
-                if isinstance(hit, Build):
-                    model = old.model.id if old else ""
-                    yield Offer(self._said(Inside(hit, scope)), self._hiring(hit, old), model=model)
+            builds = [hit for hit in self._hits(source, scope) if isinstance(hit, Build)]
+            for hit in self._ranked(coming(self.mustered, builds, old.build if old else None)):
+                model = old.model.id if old else ""
+                yield Offer(self._said(Inside(hit, scope)), self._hiring(hit, old), model=model)
 
     def _replaced(self) -> Iterator[ModelRecord | None]:
         """Yield each model in whose place another may come, or None where all stay."""
@@ -202,8 +199,11 @@ class _Fixing:
             return
         value = parse(self.fix.replace).evaluate(self.scope)
         found = value if isinstance(value, tuple) else (value,)
-        models = [model for model in found if isinstance(model, ModelRecord)]
+        models = leaving(model for model in found if isinstance(model, ModelRecord))
         yield from without_equals(self.mustered, models)
+
+    def _ranked(self, hits: Sequence[Hit]) -> list[Hit]:
+        return ranked(self.fix.by, hits, self.scope)
 
     def _hiring(self, build: Build, replaced: ModelRecord | None) -> Edit:
         """Return the edit that adds a model built like *build*, or puts it in place of another.
@@ -253,11 +253,13 @@ class _Fixing:
             yield self._unit_setting(path, self._value(raw))
 
     def _roles(self, role: str) -> Iterator[Offer]:
-        others = (c for c in self.mustered.game.file.checks if c.counted_role == role)
-        only_one = any(check.counts_to_one for check in (self.check, *others))
+        checks = (c for c in self.mustered.game.file.checks if c.counted_role == role)
+        only_one = any(check.counts_to_one for check in (self.check, *checks))
         hits = self._hits(self.fix.of or "models")
-        models = (hit for hit in hits if isinstance(hit, ModelRecord))
-        for hit in without_equals(self.mustered, models):
+        models = [hit for hit in hits if isinstance(hit, ModelRecord)]
+        having = [hit for hit in models if hit.model.role == role]
+        others = self._ranked([hit for hit in models if hit.model.role != role])
+        for hit in without_equals(self.mustered, [*having, *others]):
             identity = hit.model.id
             edit = Edit(
                 "edit.set_role",
@@ -404,10 +406,9 @@ def last_ways(mustered: Muster, finding: Finding) -> Iterator[Ideas]:
     have a model of another unit in its place, those of much the same cost first.
     """
     records = [r for r in map(mustered.model, finding.models) if r is not None]
-    different = list(without_equals(mustered, records))
+    different = list(without_equals(mustered, leaving(records)))
     yield Ideas(_other_loadouts(different), otherwise=True)
     if finding.severity is Severity.ERROR:
-        different.sort(key=lambda record: bool(record.model.role))
         yield Ideas(map(_removing, different), otherwise=True)
         yield Ideas(_other_units(mustered, different), otherwise=True)
 
@@ -435,16 +436,10 @@ def _removing(record: ModelRecord) -> Offer:
 
 
 def _other_units(mustered: Muster, records: Sequence[ModelRecord]) -> Iterator[Offer]:
-    cost = mustered.game.main_cost
     units = mustered.faction.units.values() if mustered.faction is not None else ()
     builds = [mustered.unit_build(unit) for unit in units]
     for record in records:
-        price = record.build.parts.costs.get(cost, 0)
-
-        def differs(build: Build, price: Number = price) -> Number:
-            return abs(build.parts.costs.get(cost, 0) - price)
-
-        for build in sorted(builds, key=differs):
+        for build in coming(mustered, builds, record.build):
             values = {"name": build, "old": record}
             role = _role_kept(mustered, record, build)
             edit = exchanging(build, record.model.id, build.parts.unit.id, role)
@@ -456,13 +451,13 @@ def correction(
 ) -> tuple[Ideas, ...]:
     """Return what offers another value that *field* allows, for a *unit* of the roster's own.
 
-    It is a stat of the unit, or of an *item* that is written out there: what it usually is, and
-    the nearest.
+    It is a stat of the unit, or of an *item* that is written out there: the nearest, and what it
+    usually is; before a nearest of 0, which leaves it without any.
     """
     others: list[Value] = [clamped(value, field)]
     usual = field.default
     if isinstance(usual, int) and 0 < usual != others[0] and not outside(usual, field):
-        others.insert(0, usual)
+        others.insert(0 if others[0] == 0 else 1, usual)
     return (Ideas(_corrections(unit, field, value, item, others)),)
 
 
@@ -491,7 +486,3 @@ def _written(old: Value | None, part: str, value: Value) -> Any:
     if isinstance(value, ChoiceValue):
         return value.id
     return value if isinstance(value, (bool, int, str)) else str(value)
-
-
-def _amount(value: Value) -> Fraction:
-    return Fraction(value) if isinstance(value, (int, Fraction)) else Fraction(0)

@@ -14,6 +14,7 @@ from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit, change_model, choose, set_limit, unset_switch
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Offer, Said
+from realms_builder.roster.order_of_ways import leaving
 from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Roster
@@ -63,7 +64,7 @@ def drops(
 ) -> Iterator[Offer]:
     """Yield the ways in which *models* can put down each of *carried*, as many as it counts."""
     records = [record for model in models if (record := mustered.model(model)) is not None]
-    for record, entry in product(without_equals(mustered, records), carried):
+    for record, entry in product(without_equals(mustered, leaving(records)), carried):
         edit = dropping(mustered, record.model.id, entry.item, entry.count)
         if edit is not None:
             code = "fix.drop" if len(models) == 1 else "fix.drop_of"

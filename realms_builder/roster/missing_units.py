@@ -18,6 +18,7 @@ from realms_builder.roster.checks.kind import checks_of
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said, built_in
 from realms_builder.roster.fixes import exchanging
+from realms_builder.roster.order_of_ways import coming
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
 
@@ -230,10 +231,8 @@ def _ways_out(
 
 
 def _in_its_place(mustered: Muster, model: Model, unit: Unit) -> Iterator[Offer]:
-    cost = mustered.game.main_cost
-    price = mustered.unit_build(unit).parts.costs.get(cost, 0)
     builds = [mustered.unit_build(own) for own in _units_of(mustered.faction)]
-    for build in sorted(builds, key=lambda one: abs(one.parts.costs.get(cost, 0) - price)):
+    for build in coming(mustered, builds, mustered.unit_build(unit)):
         values = {"name": build, "old": unit.name or unit.id}
         edit = exchanging(build, model.id, build.parts.unit.id)
         yield Offer(Said(code="fix.exchange", values=values), edit, model=model.id)

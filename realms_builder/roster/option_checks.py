@@ -179,8 +179,10 @@ def _exchanged(chosen: tuple[str, ...], wrong: str, name: str, high: int | None)
 def _ways_to_count(
     record: ModelRecord, option: Option, low: int, high: int | None
 ) -> Iterator[Offer]:
-    """Yield what is usual, then as much of what is chosen as may be, or one thing more."""
-    yield from _default_offer(record, option)
+    """Yield as much of what is chosen as may be, what was chosen first; then what is usual.
+
+    Where something is wanting what is usual comes first, then each thing more.
+    """
     every = chosen_items(option, record.model)
     chosen = [carried.item.id for carried in every if _offered(option, carried, record)]
     if not option.repeat:
@@ -189,11 +191,13 @@ def _ways_to_count(
         for kept in islice(dict.fromkeys(combinations(chosen, high)), _MOST_WAYS):
             yield _choosing(record, option, kept)
     elif len(chosen) < low:
+        yield from _default_offer(record, option)
         for carried in option.candidates:
             if _offered(option, carried, record):
                 yield _choosing(record, option, (*chosen, carried.item.id))
     else:  # what is left when nothing is there twice and nothing that is not on offer
         yield _choosing(record, option, tuple(chosen))
+    yield from _default_offer(record, option)
 
 
 def _choosing(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Offer:

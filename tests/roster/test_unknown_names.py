@@ -87,7 +87,10 @@ def test_a_wrong_name_is_taken_for_the_one_meant_or_taken_out(
     after = models(ways(code, chief(**wrong)))
     name = next(iter(wrong.values()))
     name = name if isinstance(name, str) else name[0][0]
-    assert after == {f"Use “{shown}” instead": chief(**meant), f"Take out “{name}”": chief(**right)}
+    told = {f"Use “{shown}” instead": chief(**meant)}
+    if right != meant:  # else both do the same
+        told[f"Take out “{name}”"] = chief(**right)
+    assert after == told
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def test_an_item_too_many_is_dropped_as_often_as_it_takes() -> None:
 def test_an_item_limited_in_the_roster_is_dropped_from_one_of_its_bearers() -> None:
     before = found(armed("relic"), armed("relic", identity="m2", name="Bo"))
     finding = the("item_limit", check(before))
-    assert texts(finding) == ["Drop Relic from Guard", "Drop Relic from Bo"]
+    assert texts(finding) == ["Drop Relic from Bo", "Drop Relic from Guard"]
     assert codes_of(check(taken(before, finding, 1))) == []
 
 
@@ -163,8 +163,8 @@ def test_who_is_hired_may_have_a_role_from_the_start() -> None:
 def test_another_way_is_offered_only_where_none_before_it_mends() -> None:
     before = found("rat", Model("m2", "guard", name="Bo"), checks=SOMEBODY)
     finding = the("chief_wanted", check(before))
-    assert texts(finding) == ["Chief in place of Rat", "Chief in place of Bo"]
-    assert taken(before, finding, 1).roster.models == (Model("m1", "rat"), Model("m2", "chief"))
+    assert texts(finding) == ["Chief in place of Bo", "Chief in place of Rat"]
+    assert taken(before, finding).roster.models == (Model("m1", "rat"), Model("m2", "chief"))
 
 
 SPEND = """
@@ -180,7 +180,7 @@ SPEND = """
 
 def test_what_may_be_mended_step_by_step_needs_no_word_that_more_is_needed() -> None:
     finding = the("unspent", check(found("guard", checks=SPEND)))
-    assert texts(finding) == ["Hire Guard", "Hire Rat"]
+    assert texts(finding) == ["Hire Rat", "Hire Guard"]
     assert [offer.settles for offer in finding.offers()] == [False, False]
     nearly = the("unspent", check(found("guard", "guard", checks=SPEND)))
     assert [(o.text.pick("en"), o.settles) for o in nearly.offers()] == [("Hire Rat", True)]

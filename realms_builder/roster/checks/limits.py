@@ -239,10 +239,19 @@ class CostLimit(Check):
             yield replace(found, ideas=partial(self._ideas, mustered, found, cost - limit))
 
     def _ideas(self, mustered: Muster, found: Finding, excess: Number) -> Iterator[Ideas]:
-        """Yield the ways out that are declared; where no one model is enough, several together."""
-        yield from found.ideas()
-        if any(fix.remove for fix in self.fixes):
-            yield Ideas(self._removals_together(mustered, excess), unless=_REMOVING)
+        """Yield the ways out that are declared; where no one model is enough, several together.
+
+        Those stand before another limit.
+        """
+        together = [Ideas(self._removals_together(mustered, excess), unless=_REMOVING)]
+        if not any(fix.remove for fix in self.fixes):
+            together = []
+        for fix, ways in zip(self.fixes, found.ideas(), strict=True):
+            if "limit" in (fix.set_ or ()):
+                yield from together
+                together = []
+            yield ways
+        yield from together
 
     def _removals_together(self, mustered: Muster, excess: Number) -> Iterator[Offer]:
         """Yield the removal of as few models as are enough, those first that take least away.

@@ -18,6 +18,7 @@ from realms_builder.roster.equal_models import read_alike, told_apart
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
 from realms_builder.roster.fixes import last_ways
 from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.roster.roster import Roster
 
 MOST_OFFERS = 6
 MOST_TRIES = 60
@@ -90,9 +91,10 @@ class Trials:
         to look at is no edit and needs no trial. No two read alike.
         """
         kinds: list[_Kind] = []
+        made = [self._mustered.roster]
         for ways in (*finding.ideas(), *last_ways(self._mustered, finding)):
             if ways.are_wanted(o for kind in kinds for o in kind.mending):
-                kinds.append(self._tried(finding, ways))
+                kinds.append(self._tried(finding, ways, made))
         mends = any(offer.edit is not None for kind in kinds for offer in kind.mending)
         kept = _fairly([k.mending if mends else [*k.mending, *k.lessening] for k in kinds])
         tried = [offer for kind in kinds for offer in kind.tried]
@@ -112,30 +114,35 @@ class Trials:
 
     def mends(self, findings: Sequence[Finding], edit: Edit) -> bool:
         """Return whether *edit* mends all *findings* and brings nothing as grave as they are."""
-        after = self._after(edit)
+        after = self._after(edit.apply(self._mustered.roster))
         left = {finding.key for finding in after}
         gravest = min((finding.severity for finding in findings), key=lambda s: s.rank)
         return left.isdisjoint(f.key for f in findings) and not self._brought(after, gravest)
 
     # ------------------------------------------------------------------ how it is tried
 
-    def _tried(self, finding: Finding, ways: Ideas) -> _Kind:
+    def _tried(self, finding: Finding, ways: Ideas, made: list[Roster]) -> _Kind:
+        """Return what becomes of *ways*, but for those to a roster that was *made* before."""
         kind = _Kind([], [], [], [])
         for offer in islice(ways, MOST_TRIES):
             if _is_said(offer, kind.mending):
                 continue
-            kind.tried.append(offer)
             if offer.edit is None:
+                kind.tried.append(offer)
                 kind.mending.append(offer)
-            else:
-                self._try(finding, offer, offer.edit, kind)
+                continue
+            edited = offer.edit.apply(self._mustered.roster)
+            if edited not in made:
+                made.append(edited)
+                kind.tried.append(offer)
+                self._try(finding, offer, edited, kind)
             if len(kind.mending) == MOST_OFFERS:
                 break
         kind.mending = kind.mending or kind.doubtful[:MOST_OFFERS]
         return kind
 
-    def _try(self, finding: Finding, offer: Offer, edit: Edit, kind: _Kind) -> None:
-        after = self._after(edit)
+    def _try(self, finding: Finding, offer: Offer, edited: Roster, kind: _Kind) -> None:
+        after = self._after(edited)
         if self._brought(after, finding.severity):
             return
         left = [other for other in after if other.key == finding.key]
@@ -156,9 +163,8 @@ class Trials:
         said = finding.text.pick("en")
         return len(left) == 1 and left[0].text.pick("en") != said
 
-    def _after(self, edit: Edit) -> list[Finding]:
+    def _after(self, edited: Roster) -> list[Finding]:
         before = self._mustered
-        edited = edit.apply(before.roster)
         return self._check(muster(edited, before.game, before.find_faction, before))
 
     def _brought(self, after: Iterable[Finding], severity: Severity) -> bool:
