@@ -104,7 +104,9 @@ class CardComposer:
         chosen = {option.id: option.start() for option in template.options}
         chosen.update(options or {})
         self._size = size or size_mm(template)
-        self._placement = place = placement(template, self._size, Plain(chosen))
+        self._placement = place = placement(
+            template, self._size, Plain(chosen), theme.sizes if theme.large_print else 1.0
+        )
         self._sheet = Sheet(
             place.width_mm,
             place.height_mm,
@@ -112,6 +114,7 @@ class CardComposer:
             place.left_mm,
             place.top_mm,
         )
+        self._drawn = theme.drawn(place.scale)
         width, height = place.face_mm
         self._settings: dict[str, Value] = {
             "options": Plain(chosen),
@@ -233,7 +236,7 @@ class CardComposer:
             if len(self._plans) >= _REMEMBERED:
                 self._plans.clear()
                 self._layers.clear()
-            palette = ThemePalette(self.theme, key[2], key[3], self.template.colours)
+            palette = ThemePalette(self._drawn, key[2], key[3], self.template.colours)
             plans = self._plans[key] = self._compiled(palette, faction)
         return plans
 

@@ -326,7 +326,9 @@ def _box(
     )
     built = unless_hidden(build_content(shop, element, base), element.hidden)
     fallback = FIT_DEFAULTS[face] if kind in FLOWING else "tighten, shrink"
-    policy = read_policy(element.fit, shop.palette.theme.floor_pt, fallback)
+    theme = shop.palette.theme
+    policy = read_policy(element.fit, theme.floor_pt, fallback)
+    policy = policy._replace(floor_pt=max(policy.floor_pt, theme.least_pt))
     short = policy.short and (kind == "text" or shop.short_texts)
     valign = VALIGN[element.valign] if element.valign else None
     if element.lines == 1 and valign is None:

@@ -62,6 +62,7 @@ _CARD_SIZES = (
     CardSize("large", 88.9, 146.05),
     CardSize("a7", 74.0, 105.0),
     CardSize("a6", 105.0, 148.0),
+    CardSize("a5", 148.0, 210.0),
     CardSize("fighter", 100.0, 110.0),
     CardSize("unit_card", 120.0, 80.0),
     CardSize("domino", 44.45, 88.9),

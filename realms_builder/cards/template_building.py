@@ -169,6 +169,7 @@ class Workshop:
         if font not in self._fonts:
             self.note("card.unknown_font", Severity.WARNING, text=font)
         size = float(source.get("size_pt", BODY_PT)) * theme.sizes  # pyright: ignore[reportArgumentType]
+        size = max(size, theme.least_pt)
         style = TextStyle(
             self.metrics,
             self.lang,

@@ -60,7 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     library = library_beside(arguments.what)
     wanted = _wanted(library, arguments.what, arguments.lang)
     look = look_by_word(library, wanted.game, LookWanted(arguments.template, arguments.theme))
-    check = FitCheck(arguments.cards_in or languages(), InkCheck(look.fonts), contrasts=True)
+    ink = InkCheck(look.fonts, least_pt=look.theme.least_pt)
+    check = FitCheck(arguments.cards_in or languages(), ink, contrasts=True)
     report = check.report(fit_look(look), wanted.units)
     fonts = [p for p in look.fonts.problems if p.code != "font.missing_glyph"]
     problems = [*wanted.problems, *look.problems, *fonts]

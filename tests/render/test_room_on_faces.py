@@ -9,6 +9,7 @@ import pytest
 from realms_builder.cards.fit.cases import cards_of_roster
 from realms_builder.cards.fit.checking import FitCheck
 from realms_builder.cards.subjects import subjects_of_roster
+from realms_builder.cards.template.other_sizes import size_mm
 from realms_builder.cli.fit_command import fit_look
 from realms_builder.game.library import Library
 from realms_builder.layout.marks import TextRun
@@ -72,7 +73,10 @@ def test_a_name_keeps_off_the_medal_and_the_cost_stays_in_its_ring(
     composer = look.composer("de")
     (subject,) = subjects_of_roster(mustered)
     face = composer.compose(subject).front
-    boxes = {e.id: composer.box_of(e) for e in look.template.front if e.box}
+    by = face.width_mm / size_mm(look.template)[0]
+    boxes = {
+        e.id: tuple(side * by for side in composer.box_of(e)) for e in look.template.front if e.box
+    }
     coin, rim, cost = (boxes[name] for name in ("coin", "coin_rim", "cost"))
     below = coin[1] + coin[3]
     runs = [m for m in face.marks if isinstance(m, TextRun) and m.baseline_y < below]

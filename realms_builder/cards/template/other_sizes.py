@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from realms_builder.cards.sizes import read_size
+from realms_builder.cards.sizes import CARD_SIZES, read_size
 from realms_builder.cards.template.binding import Plain
 from realms_builder.cards.template.templates import FACES, CardTemplate, Element
+from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import Record, Value
@@ -20,6 +21,11 @@ LEAST_PT = 5.5
 """What would be smaller in print is not printed at all."""
 MOST_MARGIN = 0.04
 """A face that leaves more of the card free on one side is not made for it."""
+LARGER = (1.3, 1.7)
+"""Large print takes a usual size on which everything is at least and at most so much larger."""
+_GROWING = ("unit", "task", "item")
+"""A token lies under its model, and the page of a scenario is the paper."""
+_LADDER = tuple(CARD_SIZES[name] for name in ("standard_euro", "tarot", "a6", "a5"))
 _SPILL_MM = 0.05
 _USUAL_MM = (63.0, 88.0)
 
@@ -54,11 +60,13 @@ def placement(
     template: CardTemplate,
     size: tuple[float, float] | None = None,
     options: Value = None,  # pyright: ignore[reportArgumentType]
+    zoom: float = 1.0,
 ) -> Placement:
     """Return how *template* lies on a card of *size*, by default its own.
 
-    A template whose boxes follow ``width`` and ``height`` is laid out anew. Any other is centred
-    when it nearly fits, else scaled uniformly until it fits and centred.
+    A template whose boxes follow ``width`` and ``height`` is laid out anew, and everything on it
+    *zoom* times as large where there is room. Any other is centred when it nearly fits, else
+    scaled uniformly until it fits and centred.
     """
     own = size_mm(template)
     width, height = size or own
@@ -66,12 +74,31 @@ def placement(
     if abs(wide) < SAME_MM and abs(high) < SAME_MM:
         return Placement(1.0, width, height)
     if _follows(template, width, height, options):
-        return Placement(1.0, width, height)
+        by = max(1.0, min(zoom, width / own[0], height / own[1]))
+        by = by if _follows(template, width / by, height / by, options) else 1.0
+        return Placement(by, width / by, height / by)
     if abs(wide) < CENTRED_BELOW_MM and abs(high) < CENTRED_BELOW_MM:
         return Placement(1.0, width, height, wide / 2, high / 2)
     scale = min(width / own[0], height / own[1])
     wide, high = width / scale, height / scale
     return Placement(scale, wide, high, (wide - own[0]) / 2, (high - own[1]) / 2)
+
+
+def larger_mm(template: CardTemplate, theme: ThemeFile) -> tuple[float, float] | None:
+    """Return the size of cards in *theme* where it is not that of *template*: for large print.
+
+    That is the next larger usual size that the template covers, else one made to measure.
+    """
+    if not theme.large_print or template.shows not in _GROWING:
+        return None
+    own, by = size_mm(template), theme.sizes
+    for size in _LADDER:
+        sides = (size.width_mm, size.height_mm)
+        sides = sides if own[0] <= own[1] else (sides[1], sides[0])
+        grown = min(sides[0] / own[0], sides[1] / own[1])
+        if LARGER[0] <= grown <= LARGER[1] and fills(template, sides):
+            return sides
+    return round(own[0] * by, 1), round(own[1] * by, 1)
 
 
 def is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:

@@ -56,10 +56,21 @@ class ThemeFile(BaseModel):
     styles: dict[str, WrittenStyle] = {}
     ink_saver: bool = False
     large_print: bool = False
+    least_pt: Annotated[float, Field(ge=0, le=30)] = 0.0
     pictures: bool = True
     plain: bool = False
     contrast: Annotated[float, Field(ge=0, le=21)] = 0.0
     tone: Colour | None = None
+
+    def drawn(self, scale: float) -> ThemeFile:
+        """Return this theme for cards that are drawn *scale* times as large as laid out.
+
+        Large print that comes from a larger card is not asked of its texts once more.
+        """
+        if not self.large_print:
+            return self
+        told = {"floor_pt": self.floor_pt / scale, "least_pt": self.least_pt / scale}
+        return self.model_copy(update={"sizes": max(1.0, self.sizes / max(scale, 1)), **told})
 
 
 class ThemePalette:

@@ -52,9 +52,12 @@ class InkCheck:
     It implements :class:`realms_builder.cards.fit.checking.FaceCheck`.
     """
 
-    def __init__(self, fonts: FontSet, least_dpi: int = LEAST_DPI) -> None:
-        """Check against *fonts* and *least_dpi*."""
+    def __init__(
+        self, fonts: FontSet, least_dpi: int = LEAST_DPI, least_pt: float = SMALLEST_PT
+    ) -> None:
+        """Check against *fonts*, *least_dpi*, and *least_pt* where a theme asks for more."""
         self._fonts = fonts
+        self._least_pt = max(least_pt, SMALLEST_PT)
         self._least_dpi = least_dpi
         self._sound: set[tuple[str, str]] = set()
         self._layers: dict[int, tuple[Layer, tuple[Flaw, ...]]] = {}
@@ -85,9 +88,9 @@ class InkCheck:
     def _of_marks(self, marks: Iterable[Mark]) -> Iterator[Flaw]:
         for mark in every_mark(marks):
             if isinstance(mark, TextRun):
-                if mark.size_pt < SMALLEST_PT - _SLACK and mark.font != "icons":
+                if mark.size_pt < self._least_pt - _SLACK and mark.font != "icons":
                     size = round(mark.size_pt, 1)
-                    values = {"size_pt": size, "least": SMALLEST_PT, "text": mark.text}
+                    values = {"size_pt": size, "least": self._least_pt, "text": mark.text}
                     yield Flaw(mark.x, mark.baseline_y, "fit.small", Severity.WARNING, values)
                 if (mark.font, mark.text) not in self._sound:
                     yield from self._of_text(mark)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from math import log
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +17,7 @@ from realms_builder.cards.template.other_sizes import (
     fills,
     is_legible,
     is_near,
+    larger_mm,
     placement,
     size_mm,
 )
@@ -118,9 +120,15 @@ def find_look(
     small to be read.
     """
     found, problems = _template(library, game, template, size, shows)
-    if size is not None and shows != "scenario":  # whose page is the paper
+    print_theme = find_theme(library, game, theme)[0]
+    by = print_theme.sizes if print_theme.large_print else 1.0
+    if size is None and found.id == GENERATED and print_theme.large_print:
+        size = larger_mm(found, print_theme)
+        found = _generated(library, game, size, by)
+    elif size is not None and shows != "scenario":  # whose page is the paper
         family, named = family_of(library, game, found), template not in (None, GENERATED)
-        found, size, more = _for_size(game, family, size, named=named)
+        make = partial(_generated, library, game, by=by)
+        found, size, more = _for_size(family, size, make, by, named=named)
         problems = (*problems, *more)
     return look_of(library, game, found, problems, theme=theme, size=size, options=options)
 
@@ -137,11 +145,18 @@ def look_of(
 ) -> CardLook:
     """Return the look of *template* itself, which need not be on any shelf, with its *problems*.
 
+    Large print without a *size* comes on the next larger one.
+
     Raises :class:`UnknownLook` for a theme that does not exist.
     """
     found_theme, more = find_theme(library, game, theme)
     fonts = FontSet.of_game({**template.fonts, **found_theme.fonts}, game)
-    said = (*more, *problems, *_scaling(template, size))
+    hints = () if found_theme.large_print else _scaling(template, size)
+    larger = None if size else larger_mm(template, found_theme)
+    if larger is not None:
+        values = {"wide": float(larger[0]), "high": float(larger[1])}
+        hints = (Problem("card.larger", Severity.HINT, values=values),)
+    size, said = size or larger, (*more, *problems, *hints)
     return CardLook(template, found_theme, fonts, size, said, game.folder, options)
 
 
@@ -190,20 +205,23 @@ def family_of(library: Library, game: Game, template: CardTemplate) -> list[Card
     return [template, *sorted(others, key=lambda one: (one.extends != template.id, one.id))]
 
 
+Maker = Callable[[Sides], CardTemplate]
+"""Generates a card of a size."""
+
+
 def _for_size(
-    game: Game, family: list[CardTemplate], size: Sides, *, named: bool
+    family: list[CardTemplate], size: Sides, make: Maker, by: float, *, named: bool
 ) -> tuple[CardTemplate, Sides, tuple[Problem, ...]]:
     """Return what prints *family* at *size*, how the card lies, and what is to be known of it.
 
     Raises :class:`BrokenLook` where nothing could be read.
     """
-    template, sides = _at_size(game, family, size, named=named)
+    template, sides = _at_size(family, size, make, by, named=named)
     values = {"wide": float(size[0]), "high": float(size[1]), "template": family[0].id}
     if not is_legible(template, sides):
         known = {name: (one.width_mm, one.height_mm) for name, one in CARD_SIZES.items()}
-        work = (
-            n for n, at in known.items() if is_legible(*_at_size(game, family, at, named=named))
-        )
+        found = {n: _at_size(family, at, make, by, named=named) for n, at in known.items()}
+        work = (name for name, at in found.items() if is_legible(*at))
         values |= {"least_pt": LEAST_PT, "sizes": ", ".join(work)}
         raise BrokenLook(Problem("card.illegible", values=values))
     notes = []
@@ -215,23 +233,36 @@ def _for_size(
 
 
 def _at_size(
-    game: Game, family: list[CardTemplate], size: Sides, *, named: bool
+    family: list[CardTemplate], size: Sides, make: Maker, by: float, *, named: bool
 ) -> tuple[CardTemplate, Sides]:
-    """Return the template of *family* for *size*, upright or turned, else a generated one.
+    """Return the template of *family* for *size*, upright or turned, else one that *make* makes.
 
-    Made for it comes first, then what is scaled least; what was *named* is not replaced.
+    Made for it comes first, then what is scaled least; what was *named* is not replaced. What
+    has to be *by* times as large comes first where anything is.
     """
     ways = [(one, sides) for sides in (size, (size[1], size[0])) for one in family]
     made = [way for way in ways if is_near(size_mm(way[0]), way[1])]
     scaled = [way for way in ways if fills(*way) and is_legible(*way)]
     scaled.sort(key=lambda way: abs(log(placement(*way).scale)))
-    for way in (*made, *scaled):
+    large = sorted((w for w in scaled if placement(*w).scale >= by > 1), key=_scale_of)
+    for way in (*large, *made, *scaled):
         return way
     if named or family[0].shows != "unit":
         return family[0], size
+    return make(size), size
+
+
+def _scale_of(way: tuple[CardTemplate, Sides]) -> float:
+    return placement(*way).scale
+
+
+def _generated(library: Library, game: Game, size: Sides | None, by: float = 1.0) -> CardTemplate:
+    """Return a generated card for *game*, laid out to be drawn *by* times as large."""
     from realms_builder.cards.template.default_template import default_template
 
-    return default_template(game, size), size
+    found = (library.faction(game.id, name) for name in library.factions(game.id))
+    factions = [faction for faction in found if faction is not None]
+    return default_template(game, size and (size[0] / by, size[1] / by), factions)
 
 
 def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
@@ -281,8 +312,6 @@ def _template(
     size: tuple[float, float] | None,
     shows: Shows,
 ) -> tuple[CardTemplate, tuple[Problem, ...]]:
-    from realms_builder.cards.template.default_template import default_template
-
     shelf = _shelf(library, game)
     found = shelf.find(wanted or game.file.card or USUAL_TEMPLATE)
     if found is not None and found.template is not None and found.template.shows != shows:
@@ -295,6 +324,4 @@ def _template(
             raise UnknownLook("template", wanted, (*known, GENERATED) if shows == "unit" else known)
         errors = [p for p in found.problems if p.severity is Severity.ERROR]
         raise BrokenLook((errors or list(found.problems))[0])
-    found_factions = (library.faction(game.id, name) for name in library.factions(game.id))
-    factions = [faction for faction in found_factions if faction is not None]
-    return default_template(game, size, factions), found.problems if found else ()
+    return _generated(library, game, size), found.problems if found else ()

@@ -65,6 +65,7 @@ def shop_order(
     """
     own = replace(wanted, size=None).find(library, game, shows)
     designs = [size_mm(one) for one in family_of(library, game, own.template)]
+    designs[0] = own.size or designs[0]
     trims = [(design, trim_for(profile, design, wanted.size)) for design in designs]
     exact = (trim for design, trim in trims if is_near(design, trim.composed_mm))
     trim = next(exact, trims[0][1])

@@ -9,6 +9,7 @@ from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.fit.cases import CardShelf
 from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.report import FitReport
+from realms_builder.cards.template.other_sizes import larger_mm
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import ThemeFile
@@ -66,7 +67,12 @@ class FitWork:
                 return FitFound(wanted, template)
             fonts = self._fonts_of(template, wanted)
             look = FitLook(
-                template, wanted.theme, fonts, icon_characters(), folder=wanted.game.folder
+                template,
+                wanted.theme,
+                fonts,
+                icon_characters(),
+                larger_mm(template, wanted.theme),
+                wanted.game.folder,
             )
             units = self._cards.of_factions(wanted.game, _factions(wanted), _finder(wanted))
             return FitFound(wanted, template, self._check.report(look, units, job.progress))

@@ -1,0 +1,74 @@
+"""Large print is large: on every bundled card, and on generated ones of any size."""
+
+from __future__ import annotations
+
+import pytest
+
+from realms_builder.cards.subjects import empty_roster, subjects_of_faction
+from realms_builder.layout.marks import TextRun, every_mark
+from realms_builder.render.jobs.looks import CardLook, find_look, template_names
+from realms_builder.roster.resolve.muster import muster
+from tests.builders import shipped
+from tests.tree import game_ids
+
+LEAST_PT, BODY_PT, SENTENCE = 8.0, 10.0, 35
+USUAL_MM = {"ags": (105, 148), "realms": (177.6, 118.4)}
+
+
+def sizes(game_id: str, look: CardLook, lang: str) -> list[tuple[float, str]]:
+    """Return the size of every text on the cards of each unit."""
+    library = shipped(samples=False)
+    game = library.game(game_id)
+    assert game is not None
+    factions = [f for f in (library.faction(game_id, n) for n in library.factions(game_id)) if f]
+    composer = look.composer(lang)
+    found: list[tuple[float, str]] = []
+    mustered = [muster(empty_roster(game, f), game, {f.id: f}.get) for f in factions]
+    for one in (
+        one for pair in zip(factions, mustered, strict=True) for one in subjects_of_faction(*pair)
+    ):
+        for face in composer.compose(one).all:
+            marks = [*(m for layer in face.layers for m in layer.marks), *face.marks]
+            runs = [m for m in every_mark(marks) if isinstance(m, TextRun) and m.font != "icons"]
+            found += [(run.size_pt, run.text) for run in runs]
+    return found
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("template", [None, "default"])
+@pytest.mark.parametrize("game_id", sorted(game_ids()))
+def test_no_text_is_small_and_most_is_larger_still(
+    game_id: str, template: str | None, lang: str
+) -> None:
+    library = shipped(samples=False)
+    game = library.game(game_id)
+    assert game is not None
+    found = sizes(game_id, find_look(library, game, template=template, theme="large_print"), lang)
+    assert [words for size, words in found if size < LEAST_PT - 0.05] == []
+    sentences = [size for size, words in found if len(words) >= SENTENCE]
+    large = sum(size >= BODY_PT - 0.05 for size in sentences)
+    # the foot of a generated card is long
+    assert template is not None or large > 0.8 * len(sentences)
+
+
+@pytest.mark.parametrize("game_id", sorted(USUAL_MM))
+def test_large_print_comes_on_the_next_larger_card_and_keeps_a_size_that_is_named(
+    game_id: str,
+) -> None:
+    library = shipped(samples=False)
+    game = library.game(game_id)
+    assert game is not None
+    assert find_look(library, game, theme="large_print").size == USUAL_MM[game_id]
+    assert find_look(library, game, theme="large_print", size=(63, 88)).size == (63, 88)
+    assert find_look(library, game).size is None
+
+
+@pytest.mark.parametrize("game_id", sorted(game_ids()))
+def test_every_template_of_a_game_has_a_larger_card(game_id: str) -> None:
+    library = shipped(samples=False)
+    game = library.game(game_id)
+    assert game is not None
+    for template in template_names(library, game, "en"):
+        usual = find_look(library, game, template=template).composer("en")
+        large = find_look(library, game, template=template, theme="large_print").composer("en")
+        assert large._size[0] >= 1.3 * usual._size[0]  # pyright: ignore[reportPrivateUsage]
