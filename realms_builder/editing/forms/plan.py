@@ -6,7 +6,7 @@ that a plan may go round in circles as the schema of a file does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -177,6 +177,14 @@ class FormPlan:
         if plan.element is not None:
             return plan.element
         return other_field(str(key))
+
+    def label_at(self, path: Sequence[str | int]) -> str:
+        """Return the label of the field at *path*, of the nearest above it that has one."""
+        plan, label = self.root, self.root.label
+        for key in path:
+            plan = self.child(plan, key)
+            label = plan.label or label
+        return label
 
 
 def other_field(key: str) -> FieldPlan:

@@ -102,8 +102,7 @@ def _set_tags(
     for one in rosters:
         document = one if isinstance(one, RosterDocument) else opened.get(one)
         if document is not None:
-            text = QCoreApplication.translate("TagsDialog", "Tags")
-            document.change(lambda roster: with_tags(roster, more, less), text)
+            document.change(lambda roster: with_tags(roster, more, less), _step)
         elif isinstance(one, Path):
             files.append(one)
 
@@ -121,3 +120,8 @@ def _set_tags(
 
     if files:
         desk.tasks.start(f"tag {files[0]}", work, written, failed=failed)
+
+
+def _step() -> str:
+    """Return what undo calls the step, when the dialog may be gone already."""
+    return QCoreApplication.translate("TagsDialog", "Tags")

@@ -19,7 +19,7 @@ from PySide6.QtGui import QUndoStack
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.game.yaml.saving import LoadedFile, Stamp, load
-from realms_builder.gui.documents.swap import Swap
+from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.shell.prompts import Prompts
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.line_merge import line_differences
@@ -212,7 +212,7 @@ class Document(QObject):
         return ()
 
     @abstractmethod
-    def take(self, text: str, name: str) -> None:
+    def take(self, text: str, name: Words) -> None:
         """Hold what *text* says, as a step that is called *name* in undo."""
 
     def comparison(self, text: str, lang: str) -> Comparison | None:
@@ -226,7 +226,9 @@ class Document(QObject):
         """Return in few words what *text*, one of its versions, holds; called in any thread."""
         return sentence("counted.lines", lang, {"count": len(text.splitlines())})
 
-    def follow(self, path: Path, loaded: LoadedFile, name: str, merged: str | None = None) -> None:
+    def follow(
+        self, path: Path, loaded: LoadedFile, name: Words, merged: str | None = None
+    ) -> None:
         """Hold what another program wrote to *path*, or what was *merged* from it and this."""
         text = loaded.text or ""
         self.take(text if merged is None else merged, name)

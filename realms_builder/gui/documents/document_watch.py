@@ -255,7 +255,6 @@ class DocumentWatch(QObject):
             text = self.tr("{0} was changed by another program too; both changes are in it now.")
             document.told.emit(text.format(news.path.name))
 
-    @property
     def _step(self) -> str:
         return self.tr("Load changes from outside")
 

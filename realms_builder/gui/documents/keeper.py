@@ -387,7 +387,7 @@ class Keeper(QObject):
         if path is not None:
             self.versions.keep_file(path)  # it may save itself in a moment
         if document.text_maker()() != text:
-            document.take(text, self.tr("Recover unsaved work"))
+            document.take(text, lambda: self.tr("Recover unsaved work"))
         if not document.is_modified:
             return True
         self._pauses[document.id].stop()

@@ -364,7 +364,7 @@ class RosterDocument(SteppedDocument[Roster]):
         parts = (str(data.get("name", "")), sentence("cli.models", lang, {"count": count}))
         return " · ".join(part for part in parts if part)
 
-    def take(self, text: str, name: str) -> None:
+    def take(self, text: str, name: Words) -> None:
         """Become the roster that *text* says, as a step that is called *name* in undo."""
         read, _problems = self._read(text)
         if read is not None:

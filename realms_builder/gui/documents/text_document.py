@@ -14,6 +14,7 @@ from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem
 from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, Stamp
 from realms_builder.gui.documents.document import Document, TextMaker
+from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.shell.prompts import PromptAnswer, Prompts
 from realms_builder.gui.shell.tasks import as_problem
 from realms_builder.sheets.book.book_text import (
@@ -148,7 +149,7 @@ class TextDocument(Document):
             return LoadedText(None, NO_FILE, (problem,))
         return LoadedText(read.text, read.stamp, (), read)
 
-    def take(self, text: str, name: str) -> None:
+    def take(self, text: str, name: Words) -> None:
         """Let *text* stand there as a step that can be undone; its editor gives it no *name*."""
         del name
         if self.is_read_only:
@@ -157,7 +158,9 @@ class TextDocument(Document):
         else:
             self.replace(text)
 
-    def follow(self, path: Path, loaded: LoadedFile, name: str, merged: str | None = None) -> None:
+    def follow(
+        self, path: Path, loaded: LoadedFile, name: Words, merged: str | None = None
+    ) -> None:
         """Hold what another program wrote to *path*; what could not be read before begins."""
         assert isinstance(loaded, LoadedText)
         if self.is_read_only:

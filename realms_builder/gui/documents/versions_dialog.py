@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QCoreApplication,
     QModelIndex,
     QPersistentModelIndex,
     QSize,
@@ -172,7 +173,7 @@ class VersionsDialog(RoundDialog):
 
     def _restore(self) -> None:
         if self._text is not None:
-            self._document.take(self._text, self.tr("Go back to an earlier version"))
+            self._document.take(self._text, _going_back)
             self.accept()
 
     def _on_closed(self, document: object) -> None:
@@ -360,3 +361,8 @@ class DifferenceView(QTableView):
         narrow = 1 if are_things else 0
         header.setSectionResizeMode(narrow, QHeaderView.ResizeMode.ResizeToContents)
         self.setColumnHidden(1, not are_things)
+
+
+def _going_back() -> str:
+    """Return what undo calls the step, when the dialog may be gone already."""
+    return QCoreApplication.translate("VersionsDialog", "Go back to an earlier version")

@@ -192,7 +192,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         """Return why *text* cannot be shown as a template."""
         return template_obstacles(text, self._draft.file)
 
-    def take(self, text: str, name: str) -> None:
+    def take(self, text: str, name: Words) -> None:
         """Become the template that *text* says, as a step that is called *name* in undo."""
         self.commit(name, self._draft.with_raw(template_data(text, self._draft.file)))
 

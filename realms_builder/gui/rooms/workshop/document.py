@@ -17,9 +17,10 @@ from realms_builder.editing.reading import ManuscriptReading, file_kind_of
 from realms_builder.game.texts import Text
 from realms_builder.game.yaml.saving import Stamp
 from realms_builder.gui.documents.document import Document, TextMaker
+from realms_builder.gui.documents.swap import Words
 from realms_builder.packs.line_merge import merged_lines
 
-Commit = Callable[["AuthorDocument", Manuscript, str], object]
+Commit = Callable[["AuthorDocument", Manuscript, Words], object]
 JOURNAL = "workshop"
 
 
@@ -139,7 +140,7 @@ class AuthorDocument(Document):
         """Return what gives the text as it is now, in any thread."""
         return self._manuscript.file_text
 
-    def take(self, text: str, name: str) -> None:
+    def take(self, text: str, name: Words) -> None:
         """Let *text* stand there, as a step that is called *name* in undo."""
         self._commit(self, Manuscript.of(text, str(self.path)), name)
 

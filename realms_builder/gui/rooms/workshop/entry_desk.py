@@ -25,6 +25,7 @@ from realms_builder.editing.forms.entry_forms import (
 from realms_builder.editing.forms.results import FormulaResult, worked_out
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.units import Faction
+from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.form import EntryForm
 from realms_builder.gui.kit.labels import note_label
@@ -172,12 +173,27 @@ class EntryDesk(QWidget):
         done = self._writing.change(
             document,
             lambda text: with_value(text, plan.path, after),
-            self.tr("Change {0}").format(name),
+            self._words(document, plan.path, path, name),
             key,
             plan.path,
         )
         if not done:
             self.show_selected()
+
+    def _words(
+        self, document: AuthorDocument, entry: PathInFile, path: ViewPath, name: str
+    ) -> Words:
+        """Return what undo calls a change of the field at *path*, which is called *name* now."""
+        lang = self._desk.lang
+
+        def words() -> str:
+            label = name
+            if self._desk.lang != lang:
+                found = self._forms.plan_at(document.reading, entry, self._desk.lang)
+                label = (found.plan.label_at(path) if found is not None else "") or name
+            return self.tr("Change {0}").format(label)
+
+        return words
 
     # ------------------------------------------------------------------ pictures
 

@@ -20,6 +20,7 @@ from realms_builder.editing.outlines.entry_edits import (
 from realms_builder.editing.outlines.new_entries import new_entry_for
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.outline.tree import OutlineTree
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
@@ -70,7 +71,7 @@ class OutlineVerbs(QObject):
         ):
             self.document.select(node.path)
 
-    def _change(self, edit: Callable[[Manuscript], Made], name: str) -> None:
+    def _change(self, edit: Callable[[Manuscript], Made], name: Words) -> None:
         """Do *edit* in the file that is shown and look at what it made."""
         document = self.document
         if document is None:
@@ -90,7 +91,8 @@ class OutlineVerbs(QObject):
         taken = ids_beside(document.manuscript.data, of)
         kind = node.key.partition(".")[2] if of == ("keywords",) else ""
         entry = new_entry_for(of, game, taken, kind, (self._desk.lang,))
-        self._change(lambda text: added(text, of, entry), self.tr("Add {0}").format(named(entry)))
+        words = self._words(lambda: self.tr("Add {0}"), [entry])
+        self._change(lambda text: added(text, of, entry), words)
 
     def _duplicate(self, paths: Sequence[PathInFile]) -> None:
         def every(text: Manuscript) -> Made:
@@ -100,12 +102,11 @@ class OutlineVerbs(QObject):
             return text, here
 
         if paths:
-            self._change(every, self.tr("Duplicate {0}").format(self._names(paths)))
+            self._change(every, self._about(lambda: self.tr("Duplicate {0}"), paths))
 
     def _move(self, path: PathInFile, to: int) -> None:
-        self._change(
-            lambda text: moved_to(text, path, to), self.tr("Move {0}").format(self._names([path]))
-        )
+        words = self._about(lambda: self.tr("Move {0}"), [path])
+        self._change(lambda text: moved_to(text, path, to), words)
 
     def _name(self, path: PathInFile, words: str) -> None:
         document = self.document
@@ -116,7 +117,7 @@ class OutlineVerbs(QObject):
         new: Any = {**old, lang: words} if isinstance(old, dict) else words
         self._change(
             lambda text: (with_value(text, (*path, "name"), new), path),
-            self.tr("Name {0}").format(words),
+            lambda: self.tr("Name {0}").format(words),
         )
 
     def delete(self, paths: Sequence[PathInFile]) -> None:
@@ -126,16 +127,23 @@ class OutlineVerbs(QObject):
             before = (*first[:-1], max(0, int(first[-1]) - 1))
             self._change(
                 lambda text: (deleted(text, paths), before),
-                self.tr("Delete {0}").format(self._names(paths)),
+                self._about(lambda: self.tr("Delete {0}"), paths),
             )
 
-    def _names(self, paths: Sequence[PathInFile]) -> str:
+    def _about(self, say: Callable[[], str], paths: Sequence[PathInFile]) -> Words:
         document = self.document
-        if document is None or not paths:
-            return ""
-        first = named(document.manuscript.value(paths[0]), self._desk.lang)
-        more = len(paths) - 1
-        return self.tr("{0} and {1} more").format(first, more) if more else first
+        values = document.manuscript.value if document is not None else str
+        return self._words(say, [values(path) for path in paths])
+
+    def _words(self, say: Callable[[], str], entries: Sequence[Any]) -> Words:
+        """Return what *say* says of *entries*, in the language that the window has by then."""
+        first, more = entries[0], len(entries) - 1
+
+        def words() -> str:
+            name = named(first, self._desk.lang)
+            return say().format(self.tr("{0} and {1} more").format(name, more) if more else name)
+
+        return words
 
 
 def place_of(path: PathInFile) -> tuple[str, int]:

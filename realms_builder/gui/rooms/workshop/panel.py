@@ -325,8 +325,11 @@ class WorkshopPanel(QWidget):
     def _mend(self, problem: Problem, fix: Fix) -> None:
         document = self.document
         if document is not None:
-            name = said(fix, self._desk.lang)
-            self.writing.change(document, lambda text: fixed(text, problem, fix), name)
+            self.writing.change(
+                document,
+                lambda text: fixed(text, problem, fix),
+                lambda: said(fix, self._desk.lang),
+            )
 
     # ------------------------------------------------------------------ new files
 

@@ -194,8 +194,9 @@ class ReferenceAnswers(QObject):
                 return
             here = path if opened is document else opened.selection
             changes[opened] = Manuscript.of(after, str(file)), here
-        text = self.tr("Rename {0} to {1}").format(renamed.old, renamed.new)
-        self._writing.commit_all(changes, text)
+        self._writing.commit_all(
+            changes, lambda: self.tr("Rename {0} to {1}").format(renamed.old, renamed.new)
+        )
 
 
 def _uses_of(search: _Search, data: Any, paths: list[PathInFile], job: Job) -> list[ReferenceUse]:

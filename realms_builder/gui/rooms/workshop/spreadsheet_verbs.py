@@ -82,8 +82,12 @@ class Tables(QObject):
 
     def take(self, document: AuthorDocument, taken: Imported) -> None:
         """Write the units of a table into *document*, as one step."""
-        name = self.tr("Import a table")
-        self._writing.change(document, lambda text: with_table(text, taken), name, path=UNITS)
+        self._writing.change(
+            document,
+            lambda text: with_table(text, taken),
+            lambda: self.tr("Import a table"),
+            path=UNITS,
+        )
 
     def copy(self, only: Sequence[str] = ()) -> None:
         """Copy the units of the file that is shown, all of them or *only* some, as a table."""

@@ -15,7 +15,7 @@ from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, load
 from realms_builder.gui.documents.document import UNDO_STEPS
-from realms_builder.gui.documents.swap import Swap
+from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 
 
@@ -105,7 +105,7 @@ class WritingDesk(QObject):
         self,
         document: AuthorDocument,
         after: Manuscript,
-        name: str,
+        name: Words,
         merge_key: str = "",
         path: PathInFile | None = None,
     ) -> bool:
@@ -116,7 +116,7 @@ class WritingDesk(QObject):
     def commit_all(
         self,
         changes: dict[AuthorDocument, tuple[Manuscript, PathInFile]],
-        name: str,
+        name: Words,
         merge_key: str = "",
     ) -> bool:
         """Change several files in one step; the first one is the one that undo turns to."""
@@ -135,7 +135,7 @@ class WritingDesk(QObject):
         self,
         document: AuthorDocument,
         edit: Callable[[Manuscript], Manuscript],
-        name: str,
+        name: Words,
         merge_key: str = "",
         path: PathInFile | None = None,
     ) -> bool:
@@ -152,7 +152,7 @@ class WritingDesk(QObject):
         line = after.text.count("\n", 0, start)
         key = "" if "\n" in new else f"type {line}"
         path = after.entry_of_line(line + 1) or ()
-        self.commit(document, after, self.tr("Edit text"), key, path)
+        self.commit(document, after, lambda: self.tr("Edit text"), key, path)
 
     def _show(self, state: State) -> None:
         for page in state:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.documents.swap import step_text
 from realms_builder.gui.rooms.roster.findings.findings_panel import FindingsPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
@@ -62,6 +63,9 @@ def test_what_mends_all_of_a_kind_is_one_step_of_undo(qtbot: QtBot, desk: Desk) 
     assert fix.text == "Drop Long sword · all 8"
     click(qtbot, panel, fix.box.center())
     assert undone_by(document) == "Drop Long sword · all 8"
+    desk.preferences.language = "de"
+    assert step_text(document.undo_stack, 0) == "Langschwert ablegen · alle 8"
+    desk.preferences.language = "en"
     assert panel.summary.text() == "Legal"
     assert document.undo_stack.count() == 1
     document.undo_stack.undo()

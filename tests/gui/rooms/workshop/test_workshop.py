@@ -4,14 +4,16 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from realms_builder.editing.edits import with_value
 from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.swap import step_text
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
+from realms_builder.gui.shell.app import Speech
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.waiting import settle
 from tests.tree import ROOT
@@ -196,6 +198,31 @@ def test_the_outline_speaks_the_language_that_is_chosen(
     desk.language_changed.emit()
     assert rows.index(1, 0).data() == "Einheiten"
     settle(qtbot, desk)
+
+
+def test_what_undo_would_take_back_follows_the_language(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel, qapp: QApplication
+) -> None:
+    own(qtbot, desk, panel)
+    steps = panel.writing.undo_stack
+    panel.bench.entry.form.edited.emit(("text",), {"de": "Neu.", "en": "New."}, "Text", "")
+    panel.bench.entry.form.edited.emit(("loadouts",), [], "Loadouts", "")
+    panel.bench.verbs.delete([("units", 1), ("units", 2)])
+    settle(qtbot, desk)
+
+    def said() -> list[str]:
+        return [step_text(steps, place) for place in range(steps.count())]
+
+    assert said() == ["Change Text", "Change Loadouts", "Delete Griffon rider and 1 more"]
+    speech = Speech(qapp)
+    speech.retranslate("de")
+    desk.preferences.language = "de"
+    assert said() == [
+        "Text ändern",
+        "Ausstattungen ändern",
+        "Greifenreiter und 1 weitere löschen",
+    ]
+    speech.retranslate("en")
 
 
 def test_the_picture_of_the_card_follows_what_is_typed_and_undone(

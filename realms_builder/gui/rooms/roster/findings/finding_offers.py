@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from realms_builder.core.translation import languages
 from realms_builder.core.yield_points import pausing
+from realms_builder.game.texts import Text
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.checked_copy import CheckedCopy, LastMuster
 from realms_builder.gui.rooms.roster.findings.findings_rows import FindingRow, places_offered
@@ -32,6 +34,8 @@ class WayOut:
 
     text: str
     after: Roster
+    words: Text
+    """What undo calls it, in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,8 @@ class FindingOffers(QObject):
         super().__init__(parent)
         FindingOffers._numbers += 1
         self._key = key = f"ways out {FindingOffers._numbers}"
-        self._tasks = tasks = desk.tasks
+        self._desk, self._tasks = desk, desk.tasks
+        tasks = desk.tasks
         self.destroyed.connect(lambda: tasks.cancel(key))
         self._visible = visible
         self._document: RosterDocument | None = None
@@ -113,7 +118,8 @@ class FindingOffers(QObject):
 
     def _apply(self, way: WayOut) -> None:
         if self._document is not None:
-            self._document.commit(way.after, way.text)
+            desk = self._desk
+            self._document.commit(way.after, lambda: way.words.pick(desk.lang))
 
     # ------------------------------------------------------------------ beside the window
 
@@ -184,5 +190,8 @@ def _ways_out(job: Job, copy: CheckedCopy, wanted: Sequence[_Wanted], lang: str)
 
 
 def _as_taken(offers: Sequence[Offer], roster: Roster, lang: str) -> tuple[WayOut, ...]:
-    ways = {o.text.pick(lang): o.edit for o in offers if o.edit is not None}
-    return tuple(WayOut(text, edit.apply(roster)) for text, edit in ways.items())
+    ways = {o.text.pick(lang): (o.text, o.edit) for o in offers if o.edit is not None}
+    return tuple(
+        WayOut(text, edit.apply(roster), Text.of({tag: said.pick(tag) for tag in languages()}))
+        for text, (said, edit) in ways.items()
+    )

@@ -32,6 +32,7 @@ from realms_builder.editing.worth.balance import OwnUnit, own_units, with_cost, 
 from realms_builder.editing.worth.yardstick_words import formula_words, number_words, share_words
 from realms_builder.game.units import Faction
 from realms_builder.game.value_words import said
+from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.rooms.workshop.balance.answer import BalanceAnswer
 from realms_builder.gui.rooms.workshop.balance.scatter import Scatter
@@ -45,7 +46,7 @@ _LEAST_BESIDE_PX, _EDGES_PX = 320, 44
 class BalanceDialog(RoundDialog):
     """Stays open beside the workshop; :attr:`edited` asks for whole units at paths of the file."""
 
-    edited = Signal(object, str)
+    edited = Signal(object, object)
     selected = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -256,15 +257,15 @@ class BalanceDialog(RoundDialog):
         own, reading, found = self._as_it_is(), self._reading, self._found
         if own is not None and reading is not None and isinstance(found, Yardstick):
             edit = with_cost(reading, found.cost, own, cost, self._desk.lang)
-            self._ask(edit, self.tr("Write a cost"))
+            self._ask(edit, lambda: self.tr("Write a cost"))
 
     def _write_note(self, note: str) -> None:
         own, reading = self._as_it_is(), self._reading
         if own is not None and reading is not None:
             edit = with_note(reading, own, note, self._desk.lang)
-            self._ask(edit, self.tr("Write a note"))
+            self._ask(edit, lambda: self.tr("Write a note"))
 
-    def _ask(self, edit: dict[Any, Any], name: str) -> None:
+    def _ask(self, edit: dict[Any, Any], name: Words) -> None:
         if edit:
             self.edited.emit(edit, name)
         else:

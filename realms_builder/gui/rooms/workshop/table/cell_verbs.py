@@ -24,6 +24,7 @@ from realms_builder.editing.bulk.edits import (
     typed,
 )
 from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.bound import BoundForm, one_of, picks
 from realms_builder.gui.kit.form.dialog import FormDialog
 from realms_builder.gui.kit.labels import note_label
@@ -37,7 +38,7 @@ _MOST_PASTED = 2_000_000
 class CellVerbs(QObject):
     """Makes edits of cells of *grid*: :attr:`edited` asks for them, :attr:`told` says more."""
 
-    edited = Signal(object, str)
+    edited = Signal(object, object)
     told = Signal(str)
 
     def __init__(self, desk: Desk, grid: CellGrid) -> None:
@@ -58,9 +59,9 @@ class CellVerbs(QObject):
         row, column = cell
         lang = self._desk.lang
         edit = typed(self.units, [CellAt(row.number, column)], text, lang)
-        self._ask(edit, self.tr("Change {0}").format(column.title))
+        self._ask(edit, lambda: self.tr("Change {0}").format(self._title(column)))
 
-    def _ask(self, edit: BulkEdit, name: str, more: str = "") -> None:
+    def _ask(self, edit: BulkEdit, name: Words, more: str = "") -> None:
         """Ask for *edit*; what was left out, and *more*, is told."""
         if edit.values and not self.rows.is_read_only:
             self.edited.emit(dict(edit.values), name)
@@ -71,6 +72,10 @@ class CellVerbs(QObject):
         if told:
             self.told.emit(" ".join(told))
 
+    def _title(self, column: BulkColumn) -> str:
+        """Return what *column* is called now."""
+        return next((one.title for one in self.rows.columns if one.id == column.id), column.title)
+
     def _cells(self) -> list[CellAt]:
         rows, columns = self.rows.rows, self.rows.columns
         return [CellAt(rows[row].number, columns[place]) for row, place in self.grid.chosen()]
@@ -80,7 +85,7 @@ class CellVerbs(QObject):
         cells = self._cells()
         if cells and not self.rows.is_read_only:
             edit = typed(self.units, cells, "", self._desk.lang)
-            self._ask(edit, self.tr("Clear cells"))
+            self._ask(edit, lambda: self.tr("Clear cells"))
 
     def fill_down(self) -> None:
         """Write the first chosen cell of each column into those chosen below it."""
@@ -92,7 +97,7 @@ class CellVerbs(QObject):
             below.setdefault(place, []).append(rows[row].number)
         wanted = [(columns[place], numbers) for place, numbers in below.items() if numbers[1:]]
         edit = copied_down(self.units, wanted, self._desk.lang)
-        self._ask(edit, self.tr("Fill down"))
+        self._ask(edit, lambda: self.tr("Fill down"))
 
     def change_chosen(self) -> None:
         """Offer to set, add or multiply in the chosen cells."""
@@ -109,8 +114,8 @@ class CellVerbs(QObject):
     def _take_change(self) -> None:
         edit = self.dialog.edit if self.dialog is not None else None
         if edit is not None:
-            name = sentence("bulk.change", self._desk.lang, {"count": len(edit.changes)})
-            self._ask(edit, name)
+            values, desk = {"count": len(edit.changes)}, self._desk
+            self._ask(edit, lambda: sentence("bulk.change", desk.lang, values))
 
     def _name_of(self, number: int) -> str:
         row = next(row for row in self.rows.every_row if row.number == number)
@@ -162,7 +167,7 @@ class CellVerbs(QObject):
             places = [shown[place] for _row, place, _words in found.texts]
             lines = [row for row, _place, _words in found.texts]
             self.grid.choose(min(lines), min(places), max(lines), max(places))
-        self._ask(edit, self.tr("Paste cells"), told)
+        self._ask(edit, lambda: self.tr("Paste cells"), told)
 
 
 # ------------------------------------------------------------------ change dialog

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from realms_builder.editing.edits import Unwritable, with_values
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
 from realms_builder.gui.shell.desk import Desk
@@ -30,7 +31,7 @@ class CellsWriter(QObject):
         self._key = key
         self.destroyed.connect(lambda: tasks.cancel(key))
 
-    def write(self, values: Values, name: str) -> None:
+    def write(self, values: Values, name: Words) -> None:
         """Write *values* into the file that is shown, as a step called *name*."""
         document = self._writing.current
         if document is None or not values:
@@ -47,7 +48,7 @@ class CellsWriter(QObject):
         self,
         document: AuthorDocument,
         before: Manuscript,
-        name: str,
+        name: Words,
         path: PathInFile,
         after: Manuscript | Unwritable,
     ) -> None:

@@ -54,7 +54,7 @@ class UnitTable(QWidget):
     to be changed in the form.
     """
 
-    edited = Signal(object, str)
+    edited = Signal(object, object)
     selected = Signal(object)
     form_wanted = Signal(object)
 

@@ -15,6 +15,7 @@ from realms_builder.editing.reading import ManuscriptReading, read_whole
 from realms_builder.editing.worth.valuing import Valuer
 from realms_builder.game.library import Library
 from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.swap import said
 from realms_builder.gui.rooms.workshop.balance.balance_dialog import BalanceDialog
 from realms_builder.gui.rooms.workshop.balance.scatter import Scatter
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
@@ -131,7 +132,7 @@ def test_a_dearer_unit_is_drawn_higher_and_one_on_the_line_on_the_line(
 
 def test_a_cost_is_asked_about_and_written_into_the_unit(dialog: BalanceDialog) -> None:
     wanted: list[tuple[object, str]] = []
-    dialog.edited.connect(lambda values, name: wanted.append((values, name)))
+    dialog.edited.connect(lambda values, name: wanted.append((values, said(name))))
     address = dialog.units.current_address()
     own = dialog.own[address]
     assert not dialog.answer.write_cost.isEnabled()

@@ -17,6 +17,7 @@ from realms_builder.editing.edits import with_values
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.reading import read_whole
 from realms_builder.game.library import Library
+from realms_builder.gui.documents.swap import Words, said
 from realms_builder.gui.rooms.workshop.table.unit_table import UnitTable
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.fields import write
@@ -55,9 +56,9 @@ class Written:
     def read(self) -> None:
         self.table.show_reading(read_whole(self.manuscript, LIBRARY))
 
-    def edit(self, values: dict[Any, Any], name: str) -> None:
+    def edit(self, values: dict[Any, Any], name: Words) -> None:
         self.manuscript = with_values(self.manuscript, values)
-        self.names.append(name)
+        self.names.append(said(name))
         self.table.show_manuscript(self.manuscript)
 
     def stat(self, key: str) -> list[Any]:
