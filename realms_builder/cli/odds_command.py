@@ -348,8 +348,9 @@ def _found_lines(found: Answer | Problem, lang: str, bar: str) -> Iterator[str]:
             yield sentence("odds_cli.needs", lang, {"example": f"{found.values['need']}=…"})
         return
     yield from _chances(found, lang)
+    says_nothing = not found.outcomes and all(figure.is_nothing for figure in found.figures)
     for figure in found.figures:
-        if not figure.is_chance and not figure.is_nothing:
+        if not figure.is_chance and (says_nothing or not figure.is_nothing):
             yield from _number(figure, lang, bar)
     for repeated in found.repeats:
         if isinstance(repeated, UntilOver):

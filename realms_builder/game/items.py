@@ -32,6 +32,10 @@ class Item:
     costs: Mapping[str, Number] = field(default_factory=dict)
     max_level: int | None = None
     when: str = ""
+    uncounted: str = ""
+    """When the odds leave out what the text says of dice: a formula of the table."""
+    asked_with: str = ""
+    """The keyword or need with which the odds are asked about what the text does to others."""
     unfinished: bool = False
     house: bool = False
     place: Place = NOWHERE

@@ -103,6 +103,8 @@ class ItemReader:
             costs=self.costs(raw, path, notes),
             max_level=self._whole(raw.get("max_level"), (*path, "max_level"), notes),
             when=plain(raw["when"]) if "when" in raw and "when" not in fields else "",
+            uncounted=plain(raw.get("uncounted", "")),
+            asked_with=plain(raw.get("asked_with", "")),
             unfinished=bool(raw.get("unfinished", False)),
             house=bool(raw.get("house", False)),
             place=notes.place(path),

@@ -16,6 +16,7 @@ from realms_builder.game.files.declared_mechanics import DeclaredRepeat
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Missing, Record, Value, reads_yes
 from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.arena import Variant
@@ -56,6 +57,7 @@ class Odds:
         self._answers: Memo[Answer] = Memo()
         self._runs = Runs()
         self._uses: dict[Build, tuple[MechanicUse, ...]] = {}
+        self._left_out: dict[Build, tuple[CarriedItem, ...]] = {}
         self._has_unfinished = any(keyword.unfinished for keyword in game.keywords.values())
 
     def answer(
@@ -78,7 +80,36 @@ class Odds:
         except CannotTell as reason:
             return reason.problem(Place(str(self.game.folder / "system.yaml")))
         open_rules = not_computed(question) if self._has_unfinished else ()
+        open_rules += self._uncounted(table)
         return replace(found, not_computed=open_rules) if open_rules else found
+
+    def _uncounted(self, table: OddsTable) -> tuple[Text, ...]:
+        """Return the rules that the sides carry and no roll counts, where they matter here."""
+        carried = [self._carries_uncounted(build) for build in table.question.builds]
+        if not any(carried):
+            return ()
+        arena = table.arena()
+        arena.enter()
+        arena.mechanic = table.question.mechanic.id
+        found: list[Text] = []
+        for fighter, items in zip(arena.fighters.values(), carried, strict=False):
+            for one in items:
+                scope = Inside(fighter.record(one, 1), fighter)
+                try:
+                    matters = reads_yes(parse(one.item.uncounted).evaluate(scope))
+                except FormulaError:
+                    matters = True
+                found += [_rule_of(one.item)] if matters else []
+        return tuple(dict.fromkeys(found))
+
+    def _carries_uncounted(self, build: Build) -> tuple[CarriedItem, ...]:
+        known = self._left_out.get(build)
+        if known is None:
+            if len(self._left_out) > MOST_FIGHTERS:
+                self._left_out.clear()
+            known = tuple(one for one in build.carried() if one.item.uncounted)
+            self._left_out[build] = known
+        return known
 
     @property
     def remembered(self) -> int:
@@ -229,6 +260,12 @@ def not_computed(question: Question) -> tuple[Text, ...]:
         uses += _of_what_is_worn(build) if place else ()
     names = {use.keyword.id: use.keyword.name for use in uses if use.keyword.unfinished}
     return tuple(names.values())
+
+
+def _rule_of(item: Item) -> Text:
+    """Return *item* with what it says, without the full stop."""
+    said = ((lang, item.text.pick(lang).rstrip(".")) for lang, _ in item.text.versions)
+    return Text(tuple((lang, f"{item.name.pick(lang)}: {text}") for lang, text in said))
 
 
 def _of_what_is_worn(build: Build) -> list[KeywordUse]:

@@ -112,7 +112,7 @@ class ResultView(QWidget):
         elif asked is not None and asked.answer is not None:
             open_ones = [text.pick(lang) for text in asked.answer.not_computed]
             texts = assumptions(asked.answer.assumed, lang)
-            texts += [self.tr("Not computed: {0}").format(text) for text in open_ones]
+            texts += [self.tr("Not counted: {0}").format(text) for text in open_ones]
         self._remark.setVisible(bool(texts))
         self.note.setText("\n".join(texts))
         self.note.setAccessibleName(self.note.text())
