@@ -24,9 +24,9 @@ from realms_builder.gui.rooms.library.shelf import (
     with_headings,
 )
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.roster.edits import change_model
 from realms_builder.roster.roster import Roster
 from tests.gui.answers import Answers
+from tests.gui.rooms.roster.scene import undone_by
 
 
 def entry_of(path: Path) -> ShelfEntry:
@@ -76,20 +76,44 @@ def test_a_recent_roster_says_which_folder_it_is_in_and_one_that_lies_elsewhere_
     assert [(e.title, e.detail) for e in found] == [("Guest", ""), ("Troop", "Realms · League")]
 
 
-def test_an_open_roster_follows_when_its_file_is_renamed(
+def test_an_open_roster_is_renamed_by_a_step_of_undo(
     desk: Desk, window: QWidget, documents: Documents, troop: Path, answers: Answers
 ) -> None:
     document = desk.open_file(troop)
     assert document is not None
-    answers.texts = ["winter"]
+    former, answers.texts = document.title, ["Winter"]
     LibraryVerbs(desk, window).rename(entry_of(troop))
-    moved = troop.with_name("winter.yaml")
-    assert document.path == moved
-    assert desk.preferences.recent == [moved]
-    first = document.roster.models[0].id
-    document.change(lambda roster: change_model(roster, first, name="Ada"), "Rename")
+    assert (document.title, undone_by(document)) == ("Winter", "Rename roster")
     assert documents.save()
-    assert "Ada" in moved.read_text(encoding="utf-8")
+    assert "name: Winter" in troop.read_text(encoding="utf-8")
+    documents.undo()
+    assert document.title == former
+
+
+def test_a_roster_is_renamed_in_its_file_which_follows_where_it_is_called_so(
+    desk: Desk, window: QWidget, troop: Path, answers: Answers
+) -> None:
+    verbs = LibraryVerbs(desk, window)
+    answers.texts = ["Winter", "A: summer?", "..."]
+    verbs.rename(entry_of(troop))
+    assert "name: Winter\n" in troop.read_text(encoding="utf-8"), "somebody called the file so"
+    called_so = troop.rename(troop.with_name("Winter 2.yaml"))
+    verbs.rename(replace(entry_of(called_so), title="Winter"))
+    (left,) = troop.parent.glob("*.yaml")
+    assert left.name == "A summer.yaml"
+    assert 'name: "A: summer?"' in left.read_text(encoding="utf-8")
+    before = left.read_bytes()
+    verbs.rename(replace(entry_of(left), title="A: summer?"))
+    assert left.read_bytes() == before, "dots are no name"
+
+
+def test_what_is_no_roster_is_renamed_as_a_file(
+    desk: Desk, window: QWidget, troop: Path, answers: Answers
+) -> None:
+    troop.write_text("kind: [", encoding="utf-8")
+    answers.texts = ["Winter"]
+    LibraryVerbs(desk, window).rename(entry_of(troop))
+    assert troop.with_name("Winter.yaml").read_text(encoding="utf-8") == "kind: ["
     assert not troop.exists()
 
 

@@ -52,21 +52,20 @@ def entry_of(path: Path) -> ShelfEntry:
     return ShelfEntry(f"own/{path}", OWN, "Troop", section=OWN, path=path)
 
 
-def test_renaming_an_open_roster_takes_its_portraits_along_and_undo_knows(
+def test_an_open_roster_takes_its_portraits_along_to_a_folder_and_undo_knows(
     desk: Desk, window: QWidget, documents: Documents, portrayed: RosterDocument, answers: Answers
 ) -> None:
     rename(portrayed, "Ada")
-    answers.texts = ["winter"]
     assert portrayed.path is not None
-    LibraryVerbs(desk, window).rename(entry_of(portrayed.path))
-    assert portrayed.path.name == "winter.yaml"
+    LibraryVerbs(desk, window).move_to(entry_of(portrayed.path), portrayed.path.parent / "winter")
+    assert portrayed.path.parent.name == "winter"
     found = shown(portrayed)
-    assert found is not None and found.parent.name == "winter.pictures"
+    assert found is not None and found.is_relative_to(portrayed.path.parent)
     documents.undo()
     assert shown(portrayed) == found
     assert not portrayed.is_modified
     assert documents.save(), "nobody else changed the file"
-    assert answers.asked == ["Rename: New file name"]
+    assert answers.asked == []
     assert request_for(portrayed, desk.library, "m1", "en").roster.file == str(portrayed.path)
 
 
@@ -198,13 +197,12 @@ def test_a_roster_closed_while_pictures_are_copied_is_let_be(
     assert other._roster is before
 
 
-def test_an_earlier_version_finds_the_portraits_after_a_rename(
+def test_an_earlier_version_finds_the_portraits_after_a_move(
     desk: Desk, window: QWidget, documents: Documents, portrayed: RosterDocument, answers: Answers
 ) -> None:
     text = portrayed.text
-    answers.texts = ["winter"]
     assert portrayed.path is not None
-    LibraryVerbs(desk, window).rename(entry_of(portrayed.path))
+    LibraryVerbs(desk, window).move_to(entry_of(portrayed.path), portrayed.path.parent / "winter")
     read, problems = desk.read_document(text, portrayed.path)
     assert read is not None and problems == []
     assert shown(read) == shown(portrayed) is not None

@@ -201,7 +201,7 @@ def test_saving_again_on_the_way_saves_there_what_is_newer_and_asks_nothing(
     assert not portrayed.is_modified
 
 
-def test_a_roster_that_is_renamed_on_the_way_brings_its_pictures_from_where_they_are(
+def test_a_roster_that_is_moved_on_the_way_brings_its_pictures_from_where_they_are(
     qtbot: QtBot,
     desk: Desk,
     window: QWidget,
@@ -212,11 +212,11 @@ def test_a_roster_that_is_renamed_on_the_way_brings_its_pictures_from_where_they
     way: Way,
 ) -> None:
     assert portrayed.path is not None
-    answers.paths, answers.texts = [tmp_path / "copy.yaml"], ["winter"]
+    answers.paths = [tmp_path / "copy.yaml"]
     documents.save_as()
     entry = ShelfEntry(f"own/{portrayed.path}", OWN, "Troop", section=OWN, path=portrayed.path)
-    LibraryVerbs(desk, window).rename(entry)
-    assert portrayed.path.name == "winter.yaml"
+    LibraryVerbs(desk, window).move_to(entry, portrayed.path.parent / "winter")
+    assert portrayed.path.parent.name == "winter"
     way.open()
     with qtbot.waitSignal(portrayed.saved):
         pass

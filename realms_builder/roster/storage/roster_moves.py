@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure
@@ -14,6 +14,7 @@ from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, Stamp, load, save
 from realms_builder.game.yaml.text import parse_text
+from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.portrait_files import (
     CarriedPictures,
     are_shared,
@@ -124,14 +125,29 @@ def tag_roster(path: Path, more: Iterable[str], less: Iterable[str]) -> None:
 
     Raises :class:`WriteFailed`, ChangedOutside and OSError; what is no roster stays as it is.
     """
+    _rewrite(path, lambda roster: with_tags(roster, more, less))
+
+
+def name_roster(path: Path, name: str) -> str | None:
+    """Give the roster in the file at *path* a *name*; return its former one, None if it is none.
+
+    Errors as for tags.
+    """
+    former = _rewrite(path, lambda roster: replace(roster, name=name))
+    return former.name if former is not None else None
+
+
+def _rewrite(path: Path, edit: Callable[[Roster], Roster]) -> Roster | None:
+    """Write what *edit* makes of the roster at *path*; return how it was, None if it is none."""
     loaded = load(path)
     text = loaded.text
     roster = read_roster(parse_text((text or "").removeprefix(BOM)))[0]
     if text is None or roster is None:
-        return
-    tagged = with_tags(roster, more, less)
-    if tagged.tags != roster.tags:
-        save(path, saved_text(tagged, text, ""), loaded.stamp)
+        return None
+    edited = edit(roster)
+    if edited != roster:
+        save(path, saved_text(edited, text, ""), loaded.stamp)
+    return roster
 
 
 def _pictures_in(loaded: LoadedFile) -> list[str]:

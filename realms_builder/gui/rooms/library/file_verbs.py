@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -12,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from realms_builder.core import resources
-from realms_builder.core.file_names import free_file, safe_stem
+from realms_builder.core.file_names import free_file, is_numbered, safe_stem
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.trash import Trashed, TrashFailed
@@ -31,6 +32,7 @@ from realms_builder.roster.storage.roster_moves import (
     MovedRoster,
     copy_roster,
     move_roster,
+    name_roster,
     restore_roster,
     trash_roster,
 )
@@ -82,13 +84,35 @@ class LibraryVerbs(QObject):
             self._desk.open_file(path)
 
     def rename(self, entry: ShelfEntry | None) -> None:
-        """Ask for a new name of the file behind *entry*."""
-        if entry is None or entry.path is None:
+        """Ask for a new name of the roster of *entry*; a file that is called like it follows.
+
+        An open roster takes it as a step of undo. What is no roster is called by its file alone.
+        """
+        path = entry.path if entry is not None else None
+        if entry is None or path is None:
             return
-        name = self._desk.prompts.text(self.tr("Rename"), self.tr("New file name"), entry.path.stem)
-        if name and name != entry.path.stem:
-            stem = safe_stem(name, entry.path.stem)
-            self._rename(entry.path, entry.path.with_name(f"{stem}{entry.path.suffix}"))
+        document = next((d for d in self._desk.documents if d.path == path), None)
+        former = document.title if document is not None else entry.title
+        name = self._desk.prompts.text(self.tr("Rename"), self.tr("New name"), former)
+        title = self._desk.title(name or "", former)
+        if not title or title == former:
+            return
+        if document is not None:
+            document.change(
+                lambda roster: replace(roster, name=title), lambda: self.tr("Rename roster")
+            )
+        elif entry.is_broken or not self._name(path, title):
+            self._rename(path, path.with_name(f"{safe_stem(title, path.stem)}{path.suffix}"))
+
+    def _name(self, path: Path, title: str) -> bool:
+        """Give the roster in the file *path* a name; return whether there is one."""
+        former = self._try(partial(name_roster, path, title), path)
+        if former is None:
+            return False
+        is_called_so = is_numbered(path.stem, safe_stem(former))
+        if is_called_so and path.is_relative_to(self._desk.rosters_folder):
+            self._move(path, path.parent, safe_stem(title, path.stem))
+        return True
 
     def move(self, entry: ShelfEntry | None) -> None:
         """Ask for a folder below one's rosters and move the file of *entry* there."""
