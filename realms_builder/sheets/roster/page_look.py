@@ -11,6 +11,7 @@ from realms_builder.sheets.roster.sheet_styles import SheetStyle
 
 _NARROW_MM = 180.0
 _MARGIN_MM, _NARROW_MARGIN_MM = 12.0, 9.0
+_LEAST_PT = 6.0
 _BOX_MM, _ROOMY_BOX_MM = 3.5, 5.0
 PAPER_WHITE = "#ffffff"
 
@@ -72,14 +73,14 @@ class PageLook:
         tracking: float = 0.0,
         separator: bool = False,
     ) -> TextStyle:
-        """Return a style of *size_pt* points before the theme's factor."""
+        """Return a style of *size_pt* points before the theme's factor, of 6 pt at least."""
         outline = self.main
         badge = (None, outline, outline) if self.ink_saver else self._badge()
         return TextStyle(
             self.metrics,
             self.lang,
             font=font,
-            size_pt=size_pt * self.scale,
+            size_pt=max(size_pt * self.scale, _LEAST_PT),
             colour=colour or self.ink,
             leading=leading,
             tracking=tracking,
