@@ -100,6 +100,7 @@ def add_arguments(parser: Parser) -> None:
     add("--black-text", action="store_true", default=None, help=say("help.cards.black_text"))
     add("--png", metavar="DIR", type=Path, help=say("help.cards.png"))
     add("--dpi", type=int, metavar="N", help=say("help.cards.dpi"))
+    add("--icc", metavar="FILE", type=Path, help=say("help.cards.icc"))
     add_common(parser, formats=())
 
 
@@ -117,6 +118,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUse("cli.nowhere_to_write")
     if arguments.dpi is not None and not 20 <= arguments.dpi <= 1200:
         raise WrongUse("cli.dpi", {"dpi": arguments.dpi})
+    if arguments.icc is not None:
+        from realms_builder.render.pdf.press import is_usable
+
+        if not is_usable(arguments.icc):
+            raise WrongUse("cli.icc", {"file": arguments.icc})
     if arguments.watch:
         places = _Places(arguments)
         return watch(lambda: _written(arguments), places.now, arguments.lang)
@@ -202,7 +208,8 @@ def _output(arguments: argparse.Namespace, profile: ShopProfile | None) -> Print
             profile = profile.model_copy(update={"bleed": arguments.bleed})
         output = PrintOutput.of(profile)
     black = bool(arguments.black_text)
-    return replace(output, dpi=arguments.dpi, black_text=black, ticket=arguments.ticket)
+    ticket, icc = arguments.ticket, arguments.icc
+    return replace(output, dpi=arguments.dpi, black_text=black, ticket=ticket, icc=icc)
 
 
 def _job(

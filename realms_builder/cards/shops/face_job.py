@@ -20,7 +20,8 @@ _DIGITS = 2
 class FaceJob:
     """How faces become files; those of *turned* sizes lie sideways on their page or picture.
 
-    *copies* repeats a card as often as it is wanted; else it comes once.
+    *copies* repeats a card as often as it is wanted; else it comes once. With the profile of a
+    press, *icc*, a PDF is PDF/X with at most so much *ink* in per cent.
     """
 
     name: str
@@ -33,6 +34,8 @@ class FaceJob:
     naming: str = NAMING
     copies: bool = True
     lang: str = "en"
+    icc: Path | None = None
+    ink: int | None = None
 
     def size_mm(self, face: Face) -> tuple[float, float]:
         """Return how large *face* is with its bleed, as it lies."""

@@ -52,7 +52,7 @@ class PageOrder(StrEnum):
 
 
 class ShopRequirement(StrEnum):
-    """What a shop asks for and this program does not do; it is said, never passed over."""
+    """What a shop asks for beyond a plain file; what it does not get is said, never passed over."""
 
     PDF_X = "pdf_x"
     CMYK = "cmyk"
@@ -60,6 +60,10 @@ class ShopRequirement(StrEnum):
     OUTLINED_FONTS = "outlined_fonts"
     FLATTENED = "flattened"
     ONE_BACK = "one_back"
+
+
+FOR_PRESSES = frozenset(ShopRequirement) - {ShopRequirement.ONE_BACK}
+"""What a file for a press fulfils: PDF/X in four inks, flat, its words as outlines."""
 
 
 class _Model(BaseModel):
@@ -78,7 +82,11 @@ class ShopSize(_Model):
 
 
 class ShopProfile(_Model):
-    """One shop profile file: ``kind: shop``. Lengths are millimetres."""
+    """One shop profile file: ``kind: shop``. Lengths are millimetres.
+
+    *ink* is how much may lie in one place, in per cent; *press* a part of the name of the ICC
+    profile that suits the shop best.
+    """
 
     format: Literal[1] = 1
     kind: Literal["shop"] = "shop"
@@ -96,6 +104,8 @@ class ShopProfile(_Model):
     naming: Annotated[str, Field(min_length=1, max_length=120)] = NAMING
     black_text: bool = False
     asks: list[ShopRequirement] = []
+    ink: Annotated[int, Field(ge=100, le=400)] | None = None
+    press: Annotated[str, Field(max_length=80)] = ""
     notes: list[Localised] = []
     # for profiles whose file is sheets
     paper: Annotated[str, Field(max_length=40)] | None = None

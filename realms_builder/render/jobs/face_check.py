@@ -31,6 +31,7 @@ from realms_builder.layout.marks import (
     every_mark,
 )
 from realms_builder.render.pdf.fonts import INVISIBLE, FontSet, composed
+from realms_builder.render.pdf.operators import opacity_of
 from realms_builder.render.pdf.pdf import face_pdf
 from realms_builder.render.pdf.raster import image
 from realms_builder.render.pictures.picture_files import PictureError, read_info
@@ -152,14 +153,7 @@ def text_contrasts(face: Face, fonts: FontSet) -> Iterator[tuple[TextRun, float]
 
     One plain area is reckoned, everything else, such as pictures, is looked at as pixels.
     """
-    painted: list[tuple[_Box, Mark]] = []
-    texts: list[tuple[TextRun, _Box, int]] = []
-    for mark in chain(*(layer.marks for layer in face.layers), face.marks):
-        box = _box_of(mark, fonts) if isinstance(mark, TextRun) else _bounds(mark)
-        if isinstance(mark, TextRun) and box is not None:
-            texts.append((mark, box, len(painted)))
-        elif box is not None:
-            painted.append((box, mark))
+    painted, texts = _stacked(face, fonts)
     seen: dict[int, Image] = {}
     for run, box, at in texts:
         top = max((n for n in range(at) if _touch(painted[n][0], box)), default=-1)
@@ -175,6 +169,31 @@ def text_contrasts(face: Face, fonts: FontSet) -> Iterator[tuple[TextRun, float]
             bare = Face(face.width_mm, face.height_mm, marks=marks)
             seen[until] = image(face_pdf(bare, fonts)[0], 0, _PIXELS_PER_MM)
         yield run, _worst(run.colour, seen[until], box)
+
+
+def free_texts(face: Face, fonts: FontSet) -> list[TextRun]:
+    """Return the texts of *face* over which nothing lies and that let nothing shine through."""
+    painted, texts = _stacked(face, fonts)
+    return [
+        run
+        for run, box, at in texts
+        if opacity_of(run.colour) == 1 and not any(_touch(other, box) for other, _ in painted[at:])
+    ]
+
+
+def _stacked(
+    face: Face, fonts: FontSet
+) -> tuple[list[tuple[_Box, Mark]], list[tuple[TextRun, _Box, int]]]:
+    """Return what is painted, and every text with how much of that lies below it."""
+    painted: list[tuple[_Box, Mark]] = []
+    texts: list[tuple[TextRun, _Box, int]] = []
+    for mark in chain(*(layer.marks for layer in face.layers), face.marks):
+        box = _box_of(mark, fonts) if isinstance(mark, TextRun) else _bounds(mark)
+        if isinstance(mark, TextRun) and box is not None:
+            texts.append((mark, box, len(painted)))
+        elif box is not None:
+            painted.append((box, mark))
+    return painted, texts
 
 
 def _box_of(run: TextRun, fonts: FontSet) -> _Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -22,11 +22,16 @@ from realms_builder.cards.shops.file_names import FileNames, tidied
 from realms_builder.cards.shops.profile import FileKind
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.layout.marks import Face
+from realms_builder.layout.marks import Command, Face, Mark, PathMark, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.render.jobs.face_check import free_texts
 from realms_builder.render.jobs.print_request import Printout, Progress
+from realms_builder.render.pdf.font_files import LoadedFont
 from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.operators import as_black
 from realms_builder.render.pdf.pdf import PdfWriter
-from realms_builder.render.pdf.raster import image, save_jpeg, save_png
+from realms_builder.render.pdf.press import FULL_INK, Press
+from realms_builder.render.pdf.raster import glyph_outline, image, save_jpeg, save_png
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -99,13 +104,69 @@ def write_pages(
     with writer:
         for page in file.pages:
             tick()
-            draw_page(writer, page, job)
+            if writer.press is not None:
+                press_page(writer, page, job, fonts)
+            else:
+                draw_page(writer, page, job)
     return writer.problems
 
 
 def face_writer(target: Path | IO[bytes], job: FaceJob, fonts: FontSet) -> PdfWriter:
-    """Return what writes pages of *job*."""
-    return PdfWriter(target, fonts, title=job.name, lang=job.lang, pure_black=job.black_text)
+    """Return what writes pages of *job*, for a press where it names one."""
+    press = Press(job.icc, job.ink or FULL_INK) if job.icc is not None else None
+    black = job.black_text
+    return PdfWriter(target, fonts, title=job.name, lang=job.lang, pure_black=black, press=press)
+
+
+def press_page(writer: PdfWriter, page: PageOf, job: FaceJob, fonts: FontSet) -> None:
+    """Write *page* as a picture in four inks, on which its words lie as outlines."""
+    face, press = page.face, writer.press
+    assert press is not None
+    _begin(writer, face or page.leaf.front, job)
+    if face is None:
+        return
+    runs = free_texts(face, fonts)
+    known = set(map(id, runs))
+    marks = [mark for mark in (*_layered(face), *face.marks) if id(mark) not in known]
+    size = (face.width_mm, face.height_mm, face.bleed_mm, face.corner_mm)
+    bare = Face(*size, marks=marks)
+    writer.inks(
+        (face.hash(), page.side), lambda: press.inks(face_picture(bare, page.side, job, fonts)[0])
+    )
+    shapes = [PathMark(outline_of(run, fonts), as_black(run.colour)) for run in runs]
+    _place(writer, Face(*size, marks=shapes), job, page.side)
+
+
+def _layered(face: Face) -> list[Mark]:
+    return [mark for layer in face.layers for mark in layer.marks]
+
+
+def outline_of(run: TextRun, fonts: FontSet) -> tuple[Command, ...]:
+    """Return the letters of *run* as outlines where they stand."""
+    commands: list[Command] = []
+    x, size = run.x, run.size_pt * MM_PER_PT
+    for font, part in fonts.pieces(run.font, run.text):
+        for character in part:
+            commands += _shape(font, character, x, run.baseline_y, size)
+            x += font.widths[character] * run.size_pt + run.tracking_pt * MM_PER_PT
+    return tuple(commands)
+
+
+def _shape(font: LoadedFont, character: str, x: float, y: float, size: float) -> Iterator[Command]:
+    """Yield the outline of a letter; the three points of a curve become one step."""
+    points: list[float] = []
+    begun = False
+    for letter, dx, dy in glyph_outline(font.data, character):
+        points += [x + dx * size, y - dy * size]
+        if letter == "C" and len(points) < 6:
+            continue
+        if letter == "M" and begun:
+            yield ("Z",)
+        begun = True
+        yield (letter, *points)
+        points = []
+    if begun:
+        yield ("Z",)
 
 
 def draw_page(writer: PdfWriter, page: PageOf, job: FaceJob) -> None:

@@ -108,7 +108,8 @@ class PrintOutput:
 
     A *profile* says what a shop wants, of sheets or of faces; without one *pictures* are drawn of
     a kind. *dpi* replaces that of a profile, 300 without one. With a *ticket*, a page that says
-    what is printed comes first, or lies beside the faces.
+    what is printed comes first, or lies beside the faces. *icc* is the profile of a press, where
+    the one that is found is not meant.
     """
 
     way: Way = Way.SHEETS
@@ -118,6 +119,7 @@ class PrintOutput:
     dpi: int | None = None
     black_text: bool = False
     ticket: bool = False
+    icc: Path | None = None
 
     @classmethod
     def of(cls, profile: ShopProfile | None) -> PrintOutput:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.fitting_size import Trim, is_turned, trim_for
-from realms_builder.cards.shops.profile import ShopProfile
+from realms_builder.cards.shops.profile import FOR_PRESSES, FileKind, ShopProfile
 from realms_builder.cards.template.other_sizes import is_near, placement, size_mm
 from realms_builder.cards.template.templates import Shows
 from realms_builder.core.problems import Problem, Severity
@@ -17,9 +19,10 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
 from realms_builder.render.jobs.looks import CardLook, LookWanted, family_of
+from realms_builder.render.pdf.press import chosen_profile
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ShopOrder:
     """What one shop gets: the look that cards are composed in, and how they are written."""
 
@@ -27,11 +30,18 @@ class ShopOrder:
     look: CardLook
     trim: Trim
     trim_notes: tuple[Problem, ...] = ()
+    chosen: Path | None = None
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Return what is to be known: of the size, and of files for this shop."""
-        return (*self.trim_notes, *profile_notes(self.profile))
+        return (*self.trim_notes, *profile_notes(self.profile, for_press=self.icc is not None))
+
+    @cached_property
+    def icc(self) -> Path | None:
+        """Return the ICC profile for files in four inks, None where none is wanted or here."""
+        wants_it = self.profile.file is FileKind.PDF and FOR_PRESSES & set(self.profile.asks)
+        return (self.chosen or chosen_profile(self.profile.press)) if wants_it else None
 
     def job(
         self, name: str, lang: str, leaves: Iterable[Leaf] = (), *, dpi: int | None = None
@@ -49,6 +59,8 @@ class ShopOrder:
             black_text=profile.black_text,
             naming=profile.naming,
             lang=lang,
+            icc=self.icc,
+            ink=profile.ink,
         )
 
 
@@ -58,8 +70,9 @@ def shop_order(
     game: Game,
     wanted: LookWanted,
     shows: Shows = "unit",
+    icc: Path | None = None,
 ) -> ShopOrder:
-    """Return what *profile* gets of cards of *game* in the look *wanted*.
+    """Return what *profile* gets of cards of *game* in the look *wanted*, for the press of *icc*.
 
     Raises what :func:`~realms_builder.render.jobs.looks.find_look` raises.
     """
@@ -70,16 +83,19 @@ def shop_order(
     exact = (trim for design, trim in trims if is_near(design, trim.composed_mm))
     trim = next(exact, trims[0][1])
     look = bled(replace(wanted, size=trim.composed_mm).find(library, game, shows), profile.bleed)
-    return ShopOrder(profile, look, trim, (*trim.problems, *_said(look, trim)))
+    return ShopOrder(profile, look, trim, (*trim.problems, *_said(look, trim)), icc)
 
 
-def profile_notes(profile: ShopProfile) -> tuple[Problem, ...]:
+def profile_notes(profile: ShopProfile, *, for_press: bool = False) -> tuple[Problem, ...]:
     """Return what is to be known about files for a shop: what it asks that they are not."""
     shop = _name(profile)
     found: list[Problem] = []
     if profile.unverified:
         found.append(Problem("shop.unverified", Severity.WARNING, values={"shop": shop}))
-    for ask in profile.asks:
+    missing = [ask for ask in profile.asks if not (for_press and ask in FOR_PRESSES)]
+    if FOR_PRESSES & set(missing):
+        found.append(Problem("shop.no_icc", Severity.WARNING, values={"shop": shop}))
+    for ask in missing:
         values = {"shop": shop}
         found.append(Problem(f"shop.asks_{ask.value}", Severity.WARNING, values=values))
     for note in profile.notes:

@@ -98,7 +98,7 @@ def faces_printout(request: PrintRequest, sources: Sources, steps: Steps) -> Pri
         nothing = () if made.decks.all_printed else (Problem("sheet.nothing"),)
         return Printout(problems=(*made.problems(), *nothing), single_faces=True)
     target = BytesIO()
-    writer = face_writer(target, made.job, made.look.fonts)
+    writer = face_writer(target, replace(made.job, icc=None), made.look.fonts)
     shown: list[PrintedPage] = []
     pages = _pages(made)
     with writer:
@@ -175,7 +175,7 @@ def _made(request: PrintRequest, sources: Sources, steps: Steps) -> _Made:
     mustered, output = sources.muster(request.roster), request.output
     profile = request.for_shop
     if profile is not None:
-        order = shop_order(profile, sources.library, sources.game, request.look)
+        order = shop_order(profile, sources.library, sources.game, request.look, icc=output.icc)
         decks = print_decks(request, sources, mustered, order.look, steps, backs=True)
         job = order.job(request.name, request.lang, decks.now.leaves, dpi=output.dpi)
         job = replace(job, black_text=job.black_text or output.black_text)

@@ -48,6 +48,7 @@ class LoadedFont:
     widths: Mapping[str, float]
     heights: Heights
     variable: bool = False
+    data: bytes = b""
 
 
 def bundled_file(name: str) -> Path | None:
@@ -129,7 +130,7 @@ def _parsed(data: bytes, trusted: bool) -> LoadedFont:
         face.makeSubset(sorted(face.charToGlyph)[:_TRIAL_GLYPHS])
     scale = MM_PER_PT / 1000
     widths = {chr(code): width * scale for code, width in face.charWidths.items()}
-    return LoadedFont(font, widths, _heights(font, scale), is_variable(data))
+    return LoadedFont(font, widths, _heights(font, scale), is_variable(data), data)
 
 
 def _heights(font: TTFont, scale: float) -> Heights:

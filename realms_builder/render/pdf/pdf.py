@@ -6,12 +6,12 @@ rotations are clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Literal
+from typing import IO, TYPE_CHECKING, Literal
 
 from reportlab.pdfbase import pdfdoc
 
@@ -26,9 +26,13 @@ from realms_builder.render.pdf.ink import Ink
 from realms_builder.render.pdf.operators import POINTS_PER_MM, Colours, box, numbers
 from realms_builder.render.pdf.pdf_document import Rectangle, StreamedDocument
 from realms_builder.render.pdf.pictures import DocumentPictures
+from realms_builder.render.pdf.press import Press, PressColours
 from realms_builder.render.pdf.structure import Structure
 from realms_builder.render.pdf.supplies import Supplies
 from realms_builder.render.pdf.text_codes import TextCodes
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 Duplex = Literal["long-edge", "short-edge", "simplex", ""]
 _DUPLEX = {
@@ -66,6 +70,7 @@ class PdfWriter:
         invariant: bool = True,
         pure_black: bool = False,
         passing: bool = False,
+        press: Press | None = None,
     ) -> None:
         if isinstance(target, Path):
             check_target(target)
@@ -74,13 +79,14 @@ class PdfWriter:
         self._problems: dict[str, Problem] = {}
         author = fonts.author if author is None else author
         document = StreamedDocument(
-            title=title, author=author, lang=lang, invariant=invariant, passing=passing
+            title=title, author=author, lang=lang, invariant=invariant, passing=passing, press=press
         )
         preferences = {"PrintScaling": "None", "DisplayDocTitle": "true"}
         if duplex:
             preferences["Duplex"] = _DUPLEX[duplex]
-        document.prefer(**preferences)
-        colours = Colours(pure_black=pure_black)
+        if press is None:
+            document.prefer(**preferences)
+        colours = Colours(pure_black=pure_black) if press is None else PressColours(press)
         self._document = document
         self._supplies = Supplies(
             document,
@@ -92,7 +98,9 @@ class PdfWriter:
         )
         self._layers: dict[int, tuple[Layer, str]] = {}
         self._layer_names: dict[tuple[str, tuple[float, ...]], str] = {}
+        self.press = press
         self._ink: Ink | None = None
+        self._inks: dict[object, str] = {}
         self._size_mm = (0.0, 0.0)
         self._boxes = _NO_BOXES
         self._navigation = Navigation(document)
@@ -169,6 +177,16 @@ class PdfWriter:
         for layer in face.layers:
             ink.form(self._layer(layer, face))
         self._draw(ink, face)
+        ink.leave(state)
+
+    def inks(self, key: object, made: Callable[[], Image]) -> None:
+        """Fill the page with a picture in four inks; one with the same *key* is *made* once."""
+        if key not in self._inks:
+            self._inks[key] = self._document.add_inks(f"K{len(self._inks) + 1}", made())
+        width, height = self._size_mm
+        ink = self._drawing()
+        state = ink.enter(matrix=numbers(width, 0, 0, -height, 0, height))
+        ink.form(self._inks[key])
         ink.leave(state)
 
     def place_scaled(self, face: Face, x_mm: float, y_mm: float, scale: float = 1.0) -> None:

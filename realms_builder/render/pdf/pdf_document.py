@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from threading import Lock
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 from zlib import compress
 
 from reportlab.pdfbase import pdfdoc
@@ -20,7 +20,12 @@ from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFont, makeT
 from realms_builder.core.yield_points import yield_point
 from realms_builder.render.pdf.operators import POINTS_PER_MM, numbers
 
-PDF_VERSION = (1, 7)
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from realms_builder.render.pdf.press import Press
+
+PDF_VERSION, PRESS_VERSION = (1, 7), (1, 4)
 CREATOR = "Realms Builder"
 _COMPRESSION = 6
 # A face keeps its reading position while it is subset, so two documents must take turns.
@@ -36,6 +41,15 @@ class _Page(pdfdoc.PDFPage):
     __NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]  # noqa: RUF012
 
 
+class _PressInfo(pdfdoc.PDFInfo):
+    """What is said of a file for a press: the standard it follows, too."""
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """Return the entries."""
+        found: bytes = super().format(document)
+        return found.replace(b"<<", b"<< /GTS_PDFXVersion (PDF/X-1a:2003)", 1)
+
+
 class StreamedDocument:
     """A document that hands out names for what its pages share and writes itself to a file.
 
@@ -43,10 +57,18 @@ class StreamedDocument:
     """
 
     def __init__(
-        self, *, title: str, author: str, lang: str, invariant: bool, passing: bool = False
+        self,
+        *,
+        title: str,
+        author: str,
+        lang: str,
+        invariant: bool,
+        passing: bool = False,
+        press: Press | None = None,
     ) -> None:
+        self._version = PRESS_VERSION if press is not None else PDF_VERSION
         self.doc: Any = pdfdoc.PDFDocument(
-            compression=1, invariant=invariant, pdfVersion=PDF_VERSION, lang=lang
+            compression=1, invariant=invariant, pdfVersion=self._version, lang=lang
         )
         self.passing = passing
         self.lang = lang
@@ -57,9 +79,27 @@ class StreamedDocument:
         self._shared = {kind: pdfdoc.PDFDictionary() for kind in ("ExtGState", "Shading")}
         self._names: dict[tuple[str, object], str] = {}
         self._objects: dict[str, pdfdoc.PDFObjectReference] = {}
+        if press is not None:
+            self._for_press(press)
         self.outline: pdfdoc.PDFObjectReference | None = None
         """The outline of the document, where somebody made one."""
         self.pages: list[pdfdoc.PDFObjectReference] = []
+
+    def _for_press(self, press: Press) -> None:
+        """Say for which press the colours are, as PDF/X-1a:2003 wants it."""
+        entries = {"N": 4, "Filter": pdfdoc.PDFName("FlateDecode")}
+        profile = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), compress(press.icc, _COMPRESSION))
+        intent = {
+            "Type": pdfdoc.PDFName("OutputIntent"),
+            "S": pdfdoc.PDFName("GTS_PDFX"),
+            "OutputConditionIdentifier": pdfdoc.PDFString("Custom"),
+            "Info": pdfdoc.PDFString(press.name),
+            "DestOutputProfile": self.doc.Reference(profile),
+        }
+        catalog = self.doc.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+        catalog.OutputIntents = pdfdoc.PDFArray([self.doc.Reference(pdfdoc.PDFDictionary(intent))])
+        self.doc.info.__class__ = _PressInfo
 
     def prefer(self, **preferences: str) -> None:
         """Tell viewers how to print: ``PrintScaling``, ``Duplex`` and the like."""
@@ -88,6 +128,18 @@ class StreamedDocument:
         """Add a form or picture under *name*, by which content draws it; returns the name."""
         self._objects[name] = self.doc.Reference(made)
         return name
+
+    def add_inks(self, name: str, inks: Image) -> str:
+        """Add a picture in four inks under *name*."""
+        entries = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Image"),
+            "Width": inks.width,
+            "Height": inks.height,
+            "ColorSpace": pdfdoc.PDFName("DeviceCMYK"),
+            "BitsPerComponent": 8,
+        }
+        return self.add_object(name, self._stream(inks.tobytes(), entries))
 
     def form(
         self,
@@ -149,7 +201,7 @@ class StreamedDocument:
         self.doc.info.digest(self.doc.signature)
         catalog, info = self.doc.Reference(self.doc.Catalog), self.doc.Reference(self.doc.info)
         self.doc.Catalog.Outlines = self.outline
-        written = file.write(pdfdoc.PDFFile(PDF_VERSION).format(self.doc))
+        written = file.write(pdfdoc.PDFFile(self._version).format(self.doc))
         number = 0
         names: list[str] = []
         while (number := number + 1) in self.doc.numberToId:

@@ -9,6 +9,7 @@ import ctypes
 import re
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from math import ceil
 from pathlib import Path
 from threading import Lock
@@ -143,6 +144,33 @@ def page_words(pdf: bytes | Path, page: int) -> str:
 
 _SIGNS = re.compile("[\ue000-\uf8ff]+[ \\n]?|[\x02\ufffe]\n?")
 """Icons, which have places of their own among the letters, and hyphens at the ends of lines."""
+
+
+@lru_cache(maxsize=4096)
+def glyph_outline(font: bytes, character: str) -> tuple[tuple[str, float, float], ...]:
+    """Return the outline of *character*: letters of PathMark with points in em, y upwards."""
+    raw = pdfium.raw
+    with _ONE_AT_A_TIME:
+        path = raw.FPDFFont_GetGlyphPath(_font(font)[1], ord(character), 1.0)
+        count = raw.FPDFGlyphPath_CountGlyphSegments(path) if path else 0
+        steps: list[tuple[str, float, float]] = []
+        for number in range(max(0, count)):
+            part = raw.FPDFGlyphPath_GetGlyphPathSegment(path, number)
+            x, y = ctypes.c_float(), ctypes.c_float()
+            raw.FPDFPathSegment_GetPoint(part, x, y)
+            letter = "LCM"[raw.FPDFPathSegment_GetType(part)]
+            steps.append((letter, round(x.value, 5), round(y.value, 5)))
+    return tuple(steps)
+
+
+@lru_cache(maxsize=16)
+def _font(data: bytes) -> tuple[object, object, object]:
+    """Return a document that holds the font *data*, the font, and the bytes it is read from."""
+    raw = pdfium.raw
+    document = raw.FPDF_CreateNewDocument()
+    kept = (ctypes.c_uint8 * len(data)).from_buffer_copy(data)
+    kind = raw.FPDF_FONT_TRUETYPE
+    return document, raw.FPDFText_LoadFont(document, kept, len(data), kind, True), kept
 
 
 def save_pages(pdf: bytes | Path, folder: Path, stem: str, dpi: float) -> list[Path]:
