@@ -214,7 +214,7 @@ def test_a_card_says_the_danger_radius_and_the_bare_hands_of_the_critical_state(
     (card,) = cards("en", template, "solar_compact", Model("m", "councillor"))
     said = words_on(card).replace("\u00a0", " ")
     assert "7 cm" in said[said.index("stats −1") :]
-    words = "strength 3, damage 1" if template == "a6" else "str. 3, dam. 1"
+    words = "strength 3, damage 1" if template == "a6" else "str. 3, dmg. 1"
     assert f"unarmed {words}" in said
 
 
