@@ -93,10 +93,19 @@ def test_fear_is_tested_before_the_first_attack_of_a_round_only(capsys: Capture)
 
 
 def test_whoever_has_one_action_tests_before_every_attack(capsys: Capture) -> None:
-    """2.10 Geschockt: each action is special then, one in an activation, so one attack a round."""
+    """2.10 Geschockt: each action is special then, one in an activation, so one attack that round.
+
+    It ends with the round: in the next one there are two, and only the first needs the test.
+    2.12 Kontrolliert lasts: one action a round, so a test before every attack.
+    """
     feared = asked(capsys, "ags", LORD, PRINCE, "sword_blow", "attacker.shocked")
-    afraid = damage(feared)
-    assert over_after(feared, 3) == after(afraid, afraid, afraid, hp=7)
+    tested = asked(capsys, "ags", LORD, PRINCE, "sword_blow", "seen_before")
+    afraid, bold = damage(feared), damage(tested)
+    assert over_after(feared, 3) == after(afraid, afraid, bold, hp=7)
+    skeleton = ("ags", "laeufer/skelett", "ritter/knappe", "claw")
+    slow = asked(capsys, *skeleton, "target.frozen")
+    now, then = damage(slow), damage(asked(capsys, *skeleton))
+    assert over_after(slow, 3) == after(now, then, then, hp=3)
 
 
 def test_focusing_helps_the_next_attack_only(capsys: Capture) -> None:
