@@ -36,7 +36,7 @@ from realms_builder.game.library import Library
 from realms_builder.game.names import NameIndex, did_you_mean, normalised, stem
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
-from realms_builder.game.value_words import said
+from realms_builder.game.value_words import range_words, said
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.chain.situation import keywords_at_table
 from realms_builder.odds.questions.forms import may_stand, normal_name
@@ -462,8 +462,9 @@ def _value(need: DeclaredField, name: str, text: str, game: Game) -> Value:
         reason = {lang: said(problem, lang) for lang in languages()}
         raise WrongUse("cli.about", {"what": f"{name}={text}", "reason": reason}) from None
     if outside(value, need):
-        low, high = ("…" if limit is None else plain(limit) for limit in (need.min, need.max))
-        values = {"name": name, "value": text, "low": low, "high": high}
+        limits = range_words(need.min, need.max)
+        allowed = {lang: limits.pick(lang) for lang in languages()}
+        values = {"name": name, "value": text, "range": allowed}
         raise WrongUse("odds_cli.value_outside", values)
     return value.id if isinstance(value, ChoiceValue) else value
 

@@ -56,6 +56,18 @@ def said(thing: Problem | Fix, lang: str) -> str:
     return sentence(thing.code, lang, values)
 
 
+def range_words(low: Value | float | None, high: Value | float | None) -> Text:
+    """Return what lies from *low* to *high* in words: between, exactly, at least or at most."""
+    ends = {"low": low, "high": high}
+    said = {key: f"{end:g}" if isinstance(end, float) else end for key, end in ends.items()}
+    if high is None:
+        return Text.of(every_sentence("reference.at_least", {"value": said["low"]}))
+    if low is None:
+        return Text.of(every_sentence("reference.at_most", {"value": said["high"]}))
+    code = "reference.exactly" if low == high else "reference.between"
+    return Text.of(every_sentence(code, {**said, "value": said["low"]}))
+
+
 def citation(source: str) -> Text:
     """Return where a rule stands: ``p. 12``, ``§ 2.1``, or a heading as the title it is.
 

@@ -15,11 +15,13 @@ from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.names import did_you_mean
+from realms_builder.game.value_words import range_words
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said, broken, built_in
 from realms_builder.roster.item_edits import drops, drops_of_some, drops_together, times
+from realms_builder.roster.missing_units import name_of
 from realms_builder.roster.option_checks import option_findings
 from realms_builder.roster.range_checks import out_of_range
 from realms_builder.roster.resolve.build import Build
@@ -34,6 +36,8 @@ from realms_builder.roster.unknown_names import (
     ways_out,
 )
 
+NO_MOST = 99
+"""The most members of a kind of group that names none."""
 _SOUND = "nothing is said of a model built so"
 
 
@@ -87,7 +91,7 @@ def _strength(record: ModelRecord) -> Iterator[Finding]:
     if low <= strength <= high:
         return
     nearest = min(max(strength, low), high)
-    values = {"name": record, "strength": strength, "low": low, "high": high}
+    values = {"name": record, "strength": strength, "range": range_words(low, high)}
     edit = Edit(
         "edit.set_strength",
         lambda roster: edits.change_model(roster, model.id, strength=nearest),
@@ -268,7 +272,8 @@ def of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
     low, high = declared.size
     size = len(group.members)
     if not low <= size <= high:
-        values = {"name": who, "group": declared.name, "size": size, "low": low, "high": high}
+        allowed = range_words(low, high if high < NO_MOST else None)
+        values = {"name": who, "group": declared.name, "size": size, "range": allowed}
         yield built_in(
             "group_size",
             values,
@@ -291,13 +296,26 @@ def _name_of(mustered: Muster, group: Group) -> object:
         return group.name
     profile = mustered.profile(group)
     declared = mustered.game.groups.get(group.group)
-    usual = profile.name if profile is not None else declared.name if declared else None
-    return usual or group.group
+    if declared is None:
+        return _nameless(mustered, group)
+    usual = (profile.name if profile is not None else declared.name) or group.group
+    alike = [
+        other
+        for other in mustered.roster.groups
+        if (other.name, other.group, other.profile) == ("", group.group, group.profile)
+    ]
+    values = {"name": usual, "number": alike.index(group) + 1, "count": len(alike)}
+    return Said(code="finding.one_of_several", values=values) if len(alike) > 1 else usual
+
+
+def _nameless(mustered: Muster, group: Group) -> Said:
+    number = mustered.roster.groups.index(group) + 1
+    return Said(code="finding.nameless_group", values={"number": number})
 
 
 def _unknown_kind(mustered: Muster, group: Group) -> Finding:
     meant = did_you_mean(group.group, mustered.game.groups)
-    who = group.name or group.id
+    who = group.name or _nameless(mustered, group)
     values = {"name": who, "wrong": group.group, "suggestion": meant}
     offers = [_dissolving(group, who)]
     if meant:
@@ -393,7 +411,7 @@ def _member(mustered: Muster, group: Group, member: str) -> Iterator[Finding]:
     if fits and not others:
         return
     values = {
-        "name": record or member,
+        "name": record or _name_of_missing(mustered, member),
         "group": declared.name or group.group,
         "here": _name_of(mustered, group),
         "others": [_with_members(mustered, other, member) for other in others],
@@ -417,6 +435,11 @@ def _member(mustered: Muster, group: Group, member: str) -> Iterator[Finding]:
             Ideas((_dissolving(group, values["here"]),), unless="edit.set_members"),
         ),
     )
+
+
+def _name_of_missing(mustered: Muster, member: str) -> str | Said:
+    model = mustered.roster.model(member)
+    return name_of(mustered, model) if model is not None else member
 
 
 def _with_members(mustered: Muster, group: Group, but: str) -> Said:

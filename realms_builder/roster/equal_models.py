@@ -1,4 +1,4 @@
-"""Ways out about models that look alike: told apart where they differ, said once where not."""
+"""Findings and ways out about models that look alike: told apart where they differ."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from realms_builder.core.translation import languages
-from realms_builder.roster.findings import Offer, Said
+from realms_builder.game.kinds.values import LocalisedLabel
+from realms_builder.game.texts import Text
+from realms_builder.roster.findings import Finding, Offer, Said
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.roster import Model
 
 
@@ -59,6 +62,38 @@ def _numbered(mustered: Muster, offer: Offer) -> Offer:
     number = namesakes.index(record) + 1
     values = {"text": offer.text, "number": number, "count": len(namesakes)}
     return replace(offer, text=Said(code="fix.one_of_several", values=values))
+
+
+def numbered_findings(mustered: Muster, findings: Iterable[Finding]) -> list[Finding]:
+    """Return *findings* with the number of each model that has namesakes unlike it."""
+    return [_with_number(mustered, finding) for finding in findings]
+
+
+def _with_number(mustered: Muster, finding: Finding) -> Finding:
+    record = mustered.model(finding.models[0]) if len(finding.models) == 1 else None
+    if record is None or record.model.name:
+        return finding
+    namesakes = [other for other in mustered.models if _namesakes(record, other)]
+    if all(are_equal(record.model, other.model) for other in namesakes):
+        return finding
+    number = namesakes.index(record) + 1
+    values = {"name": record.build, "number": number, "count": len(namesakes)}
+    name = Said(code="finding.one_of_several", values=values)
+    is_of_model = finding.about == record.model.id
+    text, why = (_naming(said, name, is_of_model) for said in (finding.text, finding.why))
+    return replace(finding, text=text, why=why, unnumbered=finding.text)
+
+
+def _naming(said: Said, name: Said, is_of_model: bool) -> Said:
+    """Return *said* with *name* for the model, where it names one."""
+    if said.scope is not None:
+        if not is_of_model:
+            return said
+        label = LocalisedLabel(Text.of({lang: name.pick(lang) for lang in languages()}))
+        return replace(said, scope=Inside(Names({"name": label}), said.scope))
+    if isinstance(said.values.get("name"), ModelRecord):
+        return replace(said, values={**said.values, "name": name})
+    return said
 
 
 def _namesakes(one: ModelRecord, other: ModelRecord) -> bool:

@@ -116,7 +116,8 @@ class Finding:
 
     *models* are the ids it is about, *amount* how far the rule is missed (1 where that cannot be
     counted), *key* what stays the same while it gets better or worse. *ideas* are ways out that
-    come to mind, kind by kind; the *judge* tries them.
+    come to mind, kind by kind; the *judge* tries them. *unnumbered* is the text without the number
+    of a model, which changes when others go.
     """
 
     code: str
@@ -129,6 +130,7 @@ class Finding:
     amount: float = 1.0
     ideas: Callable[[], Iterable[Ideas]] = tuple
     judge: Judge | None = None
+    unnumbered: Said = field(default_factory=Said)
 
     @property
     def key(self) -> tuple[str, str]:

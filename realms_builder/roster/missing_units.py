@@ -57,6 +57,12 @@ def missing_problem(mustered: Muster, model: Model) -> Problem:
     return Problem("unknown_unit", place=model.place, values=values)
 
 
+def name_of(mustered: Muster, model: Model) -> str | Said:
+    """Return what a *model* is called whose unit is not there: its number where it has no name."""
+    number = mustered.roster.models.index(model) + 1
+    return model.name or Said(code="finding.nameless", values={"number": number})
+
+
 # ------------------------------------------------------------------ which one is meant
 
 
@@ -126,7 +132,11 @@ def _unknown(mustered: Muster, model: Model, meant: Unit | None) -> Finding:
     if meant is not None:
         values = {"name": meant.name or written}
         offers.insert(0, _taking(model, written, "fix.use_instead", "edit.use_instead", values))
-    values = {"name": model.name or model.id, "unit": model.unit, "suggestion": written}
+    values = {
+        "name": name_of(mustered, model),
+        "unit": model.unit,
+        "suggestion": written,
+    }
     return built_in("unknown_unit", values, (model.id,), offers=tuple(offers))
 
 
@@ -183,7 +193,7 @@ def _values(mustered: Muster, model: Model, others: tuple[Unit, ...]) -> dict[st
     factions = [mustered.faction_called(unit.faction_id) for unit in others]
     own = mustered.faction.name if mustered.faction is not None else mustered.roster.faction
     return {
-        "name": model.name or model.id,
+        "name": name_of(mustered, model),
         "unit": model.unit,
         "called": others[0].name or others[0].id,
         "list": [faction.name for faction in factions if faction is not None],

@@ -17,6 +17,7 @@ from realms_builder.game.items import CarriedItem
 from realms_builder.game.kinds.kind import BadValue, kind_of, read_value
 from realms_builder.game.names import did_you_mean, normalised
 from realms_builder.game.units import Option
+from realms_builder.game.value_words import range_words
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.findings import Finding, Offer, Said, built_in
@@ -115,10 +116,10 @@ def _wrong_count(
         "option": option.name,
         "count": count,
         "low": low or 0,
-        "high": 1 if repeated else high if high is not None else count,
+        "range": range_words(low or None, 1 if repeated else high),
     }
     missed = max((low or 0) - count, count - (high or count), 1)
-    exact = values["low"] == values["high"]
+    exact = low is not None and low == (1 if repeated else high)
     yield built_in(
         "option_count",
         values,

@@ -15,6 +15,7 @@ from realms_builder.game.keyword_use import KeywordUse, without_parameters
 from realms_builder.game.kinds.keywords import parameters_outside, read_keyword, text_within
 from realms_builder.game.kinds.kind import BadValue, clamped, outside
 from realms_builder.game.units import Unit
+from realms_builder.game.value_words import range_words
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
@@ -138,13 +139,9 @@ def _finding(model: str, who: object, name: str, field: DeclaredField, value: ob
         text=Said(code="finding.out_of_range", values=values),
         why=Said(
             code="why.out_of_range",
-            values={**values, "low": _shown(field.min), "high": _shown(field.max)},
+            values={**values, "range": range_words(field.min, field.max)},
         ),
         source=field.source,
         models=(model,),
         about=f"{model}/{name}",
     )
-
-
-def _shown(limit: float | None) -> str:
-    return "…" if limit is None else f"{limit:g}"

@@ -198,7 +198,10 @@ def test_an_arsenal_of_our_own_says_that_its_limits_are_ours() -> None:
     """The rule book of Realms names neither numbers nor bearers of weapons (Waffen, Rüstung)."""
     shots = Model("m1", "rifleman", carry=(("weapons", ("needle_beam",)),))
     it = the("not_permitted", check(force("realms", "northern_alliance", shots, "rifleman")))
-    assert it.text.pick("en") == "Rifleman may not carry Needle beam (model type: only drone)."
+    assert (
+        it.text.pick("en")
+        == "Rifleman (1 of 2) may not carry Needle beam (model type: only drone)."
+    )
     assert it.why.pick("en") == (
         "Rifleman: model type infantry. "
         "House rule of the arsenal: the rule book sets no limit here."

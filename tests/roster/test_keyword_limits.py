@@ -85,7 +85,7 @@ def test_within_the_limits_nothing_is_said(tmp_path: Path) -> None:
         (
             "range: near 0\n        target: enemy\n        causes: bleeding",
             "range: far 0\n        target: enemy\n        causes: bleeding",
-            "far: 0 is outside the limits; 1 to … is allowed. [parameter_outside]",
+            "far: 0 is outside the limits; at least 1 is allowed. [parameter_outside]",
         ),
     ],
 )

@@ -42,10 +42,12 @@ def test_a_model_in_two_groups_is_told_the_other_one_and_who_is_in_it() -> None:
     rats = ("rat", "rat", Model("m3", "rat", name="Nib"), "rat", "rat")
     before = mobs(*rats, first=("m1", "m2", "m3"), second=("m3", "m4", "m5"))
     told = [f for f in check(before) if f.code == "group_member"]
-    assert [f.text.pick("en") for f in told] == ["Nib cannot be part of “mob”."] * 2
+    said = [f"Nib cannot be part of “mob ({n} of 2)”." for n in (1, 2)]
+    assert [f.text.pick("en") for f in told] == said
     assert reasons(told[0]) == (
-        "Nib gehört schon zu „mob“ (mit Ratte, Ratte), und kein Modell steht in zwei Gruppen.",
-        "Nib is in “mob” (with Rat, Rat) already, and no model stands in two groups.",
+        "Nib gehört schon zu „mob (2 von 2)“ (mit Ratte, Ratte), "
+        "und kein Modell steht in zwei Gruppen.",
+        "Nib is in “mob (2 of 2)” (with Rat, Rat) already, and no model stands in two groups.",
     )
     for finding in told:
         assert texts(finding) == ["Take Nib out of the group"]

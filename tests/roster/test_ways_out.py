@@ -104,14 +104,14 @@ def test_a_group_too_small_takes_in_who_fits_and_is_free() -> None:
     groups = (Group("g", "mob", ("m1",)), Group("h", "mob", ("m2", "m3")))
     before = found("rat", "rat", "rat", "guard", Model("m5", "rat", name="Nib"), groups=groups)
     finding = the("group_size", check(before))
-    assert texts(finding) == ["Take Nib into the group", "Dissolve mob"]
+    assert texts(finding) == ["Take Nib into the group", "Dissolve mob (1 of 2)"]
     assert taken(before, finding).roster.groups[0].members == ("m1", "m5")
 
 
 def test_an_unknown_kind_of_group_is_taken_for_the_one_meant_or_dissolved() -> None:
     before = found("rat", "rat", groups=(Group("g", "mobb", ("m1", "m2")),))
     finding = the("unknown_group", check(before))
-    assert texts(finding) == ["Use “mob” instead", "Dissolve g"]
+    assert texts(finding) == ["Use “mob” instead", "Dissolve Group 1"]
     assert taken(before, finding).roster.groups == (Group("g", "mob", ("m1", "m2")),)
     assert taken(before, finding, 1).roster.groups == ()
 

@@ -9,6 +9,7 @@ from realms_builder.game.formulas.values import Value
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.keywords import parameters_outside, text_within
 from realms_builder.game.notes import Notes, PathInFile
+from realms_builder.game.value_words import range_words
 
 PARAMETER_OUTSIDE = "parameter_outside"
 
@@ -23,14 +24,11 @@ def note_parameters(value: Value, raw: Any, path: PathInFile, notes: Notes) -> N
     elif isinstance(value, KeywordUse):
         for use, field, wrong in parameters_outside(value):
             text = text_within(value)
-            limits = (None if limit is None else f"{limit:g}" for limit in (field.min, field.max))
-            low, high = ("…" if limit is None else limit for limit in limits)
             notes.say(
                 PARAMETER_OUTSIDE,
                 path,
                 fixes=(Fix("fix.write", {"text": text}, text),),
                 keyword=use.keyword.id,
                 value=wrong,
-                low=low,
-                high=high,
+                range=range_words(field.min, field.max),
             )

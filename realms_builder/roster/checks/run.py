@@ -15,6 +15,7 @@ from realms_builder.roster.checks.conditions import Condition
 from realms_builder.roster.checks.kind import Check, checks_of
 from realms_builder.roster.checks.trials import Trials, amounts_of, worse
 from realms_builder.roster.edits import add_model
+from realms_builder.roster.equal_models import numbered_findings
 from realms_builder.roster.findings import Finding, Said, broken, sorted_findings
 from realms_builder.roster.named_places import named_places
 from realms_builder.roster.resolve.muster import Muster, muster
@@ -27,7 +28,7 @@ def check(mustered: Muster) -> list[Finding]:
     """
     findings = _said(mustered)
     trials = Trials(mustered, findings, _said)
-    return [replace(finding, judge=trials) for finding in findings]
+    return [replace(f, judge=trials) for f in numbered_findings(mustered, findings)]
 
 
 def _said(mustered: Muster) -> list[Finding]:

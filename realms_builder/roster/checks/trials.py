@@ -160,7 +160,7 @@ class Trials:
         """Return whether what is *left* of *finding* is less of it, or says something else."""
         if sum(other.amount for other in left) < self._amounts[finding.key]:
             return True
-        said = finding.text.pick("en")
+        said = (finding.unnumbered or finding.text).pick("en")
         return len(left) == 1 and left[0].text.pick("en") != said
 
     def _after(self, edited: Roster) -> list[Finding]:

@@ -83,7 +83,7 @@ def test_the_single_ones_can_still_be_mended_and_explained(qtbot: QtBot, desk: D
     panel.list.fix(third, 0)
     qtbot.waitUntil(lambda: undone_by(document) == "Drop Long sword")
     assert [m.id for m in document.roster.models if not m.carry] == ["m1", "m4"]
-    assert rows(panel)[0].whole == "3 warnings: Guard carries 5.5 kg. (and 2 more)"
+    assert rows(panel)[0].whole == "3 warnings: Guard (1 of 4) carries 5.5 kg. (and 2 more)"
     assert len(rows(panel)) == 4, "the line stays open"
 
 
