@@ -10,7 +10,8 @@ class FlowLayout(QLayout):
     """Widgets from left to right in as many lines as the width needs, at the left or *centred*.
 
     Where it *leads*, the first one takes what its line has left; with a *share* of the width it
-    stands alone above the others as soon as these would leave it less than that.
+    stands alone above the others as soon as these would leave it less than that. One of which
+    the parts stay *together* wants to be a line, and breaks where even that is too wide.
     """
 
     def __init__(
@@ -22,12 +23,13 @@ class FlowLayout(QLayout):
         centred: bool = False,
         leads: bool = False,
         share: float = 0,
+        together: bool = False,
     ) -> None:
         """Leave *gap* between widgets and *line_gap* between lines, in pixels."""
         super().__init__(parent)
         self.setContentsMargins(0, 0, 0, 0)
         self._gap, self._line_gap, self._centred = gap, line_gap, centred
-        self._leads, self._share = leads, share
+        self._leads, self._share, self._together = leads, share, together
         self._items: list[QLayoutItem] = []
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -66,8 +68,12 @@ class FlowLayout(QLayout):
         self._arranged(rect.marginsRemoved(self.contentsMargins()), move=True)
 
     def sizeHint(self) -> QSize:
-        """Return the smallest useful size."""
-        return self.minimumSize()
+        """Return the smallest useful size, or that of the whole line."""
+        size = self.minimumSize()
+        if self._together:
+            hints = [item.sizeHint().width() for item in self._items if not item.isEmpty()]
+            size.setWidth(max(size.width(), sum(hints) + self._gap * (len(hints) - 1)))
+        return size
 
     def minimumSize(self) -> QSize:
         """Return the size of the largest widget."""
@@ -83,7 +89,7 @@ class FlowLayout(QLayout):
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = first if first and item is self._items[0] else item.sizeHint()
+            size = first if first and item is self._items[0] else _within(item, rect.width())
             if line and x + size.width() > rect.right() + 1:
                 self._set_line(line, y, height, rect, move=move)
                 line, x, y, height = [], rect.x(), y + height + self._line_gap, 0
@@ -98,10 +104,7 @@ class FlowLayout(QLayout):
         first, *others = (item for item in self._items if not item.isEmpty())
         left = width - sum(item.sizeHint().width() + self._gap for item in others)
         wide = left if left >= width * self._share else width
-        size = first.sizeHint()
-        return QSize(
-            wide, first.heightForWidth(wide) if first.hasHeightForWidth() else size.height()
-        )
+        return _of_width(first, wide)
 
     def _set_line(
         self,
@@ -125,3 +128,16 @@ class FlowLayout(QLayout):
                 shift = free
             top = y + (height - size.height()) // 2
             item.setGeometry(QRect(QPoint(x + shift, top), size))
+
+
+def _within(item: QLayoutItem, width: int) -> QSize:
+    """Return what *item* wants, narrowed to a line of *width*."""
+    size = item.sizeHint()
+    return (
+        size if size.width() <= width else _of_width(item, max(width, item.minimumSize().width()))
+    )
+
+
+def _of_width(item: QLayoutItem, width: int) -> QSize:
+    fits = item.hasHeightForWidth()
+    return QSize(width, item.heightForWidth(width) if fits else item.sizeHint().height())

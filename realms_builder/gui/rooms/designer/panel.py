@@ -36,7 +36,7 @@ from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.numbered_editor import NumberedEditor
 from realms_builder.gui.kit.problems import ProblemList, worst_by_line
 from realms_builder.gui.kit.severity import severity_icon
-from realms_builder.gui.kit.titled import titled
+from realms_builder.gui.kit.titled import column_that_scrolls, titled
 from realms_builder.gui.rooms.designer.document import (
     JOURNAL,
     TemplateDocument,
@@ -88,7 +88,7 @@ class DesignerPanel(QWidget):
         left.addWidget(titled(self._elements_title, self.bench.tree))
         left.setSizes([300, 480])
         self._pages = QStackedWidget()
-        self._pages.addWidget(self.bench)
+        self._pages.addWidget(column_that_scrolls(self.bench))
         self._pages.addWidget(self.mender)
         middle = QWidget()
         rows = QVBoxLayout(middle)

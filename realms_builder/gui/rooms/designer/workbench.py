@@ -292,7 +292,7 @@ class CaseBar(QFrame):
         row.setContentsMargins(10, 6, 10, 6)
         for widget in (self.faction, self.unit, self.lang, self.theme, self.options):
             row.addWidget(widget)
-        for box, least in ((self.faction, 16), (self.unit, 20), (self.lang, 8), (self.theme, 10)):
+        for box, least in ((self.faction, 13), (self.unit, 13), (self.lang, 7), (self.theme, 7)):
             box.setSizeAdjustPolicy(
                 ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )

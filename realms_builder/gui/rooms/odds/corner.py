@@ -79,7 +79,7 @@ class Corner(QFrame):
     def restyle(self) -> None:
         """Take over colours and the size of the text."""
         theme = self._desk.theme
-        self.setMinimumWidth(round(LEAST_WIDTH_PX * max(1.0, theme.scale * 0.9)))
+        self.setMinimumWidth(round(LEAST_WIDTH_PX * max(1.0, theme.scale * 0.8)))
         edge = accent_of(theme, self._side.colour)
         self.choose.setStyleSheet(
             f"QPushButton {{ text-align: left; font-weight: 600; border-left: 5px solid {edge}; }}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QToolButton, QWidget
 
 from realms_builder.cards.designing.arranging import Axis, Edge
 from realms_builder.cards.designing.draft import Raw
@@ -101,12 +101,10 @@ class ToolBar(QFrame):
         self.retranslate()
         self.restyle()
 
-    def _part(self) -> QHBoxLayout:
+    def _part(self) -> FlowLayout:
         """Begin a row of buttons that stay together where the bar breaks."""
         part = QWidget()
-        row = QHBoxLayout(part)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3)
+        row = FlowLayout(part, 3, 3, together=True)
         self._parts.addWidget(part)
         return row
 

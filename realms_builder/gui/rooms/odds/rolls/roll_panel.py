@@ -123,6 +123,7 @@ class RollPanel(QWidget):
         self.pages.addWidget(column_that_scrolls(inside))
         self.pages.addWidget(self.table)
         self.pages.addWidget(column_that_scrolls(self.why))
+        self.pages.setMinimumHeight(60)  # less than its pages ask for: they scroll
         column.addWidget(self.pages, 1)
         self._splitter.addWidget(self.list)
         self._splitter.addWidget(detail)
