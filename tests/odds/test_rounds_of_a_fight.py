@@ -119,6 +119,15 @@ def test_focusing_helps_the_next_attack_only(capsys: Capture) -> None:
         assert over_after(focused, times) == after(*attacks, hp=3)
 
 
+def test_focusing_helps_no_later_fear_test(capsys: Capture) -> None:
+    """2.10, 2.4.5. The test belongs to the attack: two WIL dice more once, none a round later."""
+    feared = asked(capsys, "ags", LORD, PRINCE, "sword_blow", "attacker.focusing")
+    tested = asked(capsys, "ags", LORD, PRINCE, "sword_blow", "seen_before")
+    plain = asked(capsys, "ags", LORD, PRINCE, "sword_blow")
+    first, bold, afraid = damage(feared), damage(tested), damage(plain)
+    assert over_after(feared, 3) == after(first, bold, afraid, hp=7)
+
+
 @pytest.mark.parametrize(
     ("word", "target"),
     [("attacker.blessed", "horde/berserkerin"), ("charging", "ritter/knappe")],
