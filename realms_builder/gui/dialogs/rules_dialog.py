@@ -35,6 +35,7 @@ from realms_builder.roster import edits
 WIDTH, HEIGHT = 760, 560
 _AS_THE_HOUSE = ""
 _RULE_PX = 200
+_READING_PX, _AROUND_PX, _MOST_SCALE = 180, 56, 1.5
 
 
 class RulesDialog(RoundDialog):
@@ -158,6 +159,10 @@ class RulesDialog(RoundDialog):
             readings = [(self._spoken(game, switch, v), v) for v in _values(game, switch)]
             as_house = (self.tr("as the house: {0}").format(now), _AS_THE_HOUSE)
             _fill(box, [as_house, *readings], agreed.get(switch, _AS_THE_HOUSE))
+        most = round(_READING_PX * min(self._desk.theme.scale, _MOST_SCALE))
+        for box in (*self.of_house.values(), *self.of_roster.values()):
+            words = box.fontMetrics().horizontalAdvance(box.currentText())
+            box.setMinimumWidth(min(words + _AROUND_PX, most))
 
     def _spoken(self, game: Game, switch: str, value: Value) -> str:
         if isinstance(value, bool):

@@ -101,7 +101,8 @@ class DesignerPanel(QWidget):
         split.setChildrenCollapsible(False)
         for widget in (left, middle, self.bench.side):
             split.addWidget(widget)
-        split.setStretchFactor(1, 1)
+        for place, stretch in enumerate((1, 4, 1)):
+            split.setStretchFactor(place, stretch)
         split.setSizes([LEFT_PX, 800, RIGHT_PX])
         state = self._desk.preferences.state("designer")
         if not state.isEmpty():

@@ -40,7 +40,9 @@ from realms_builder.gui.shell.desk import Desk
 
 _LOOK = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=9, gap=3, picture_pad=6)
 _FOLDED, _UNFOLDED = 3.4, 5.6
-"""How high a cover is, in lines of text."""
+"""How high a cover is at least, in lines of text."""
+_FOLDED_SHARE, _UNFOLDED_SHARE = 0.14, 0.2
+"""How high it is where there is much room, as a share of its width."""
 _STEP_PX = 64
 """Covers are drawn this many pixels wide, or a multiple, and cut: few are drawn anew."""
 _ROUND_PX = 8.0
@@ -133,7 +135,9 @@ class TileDelegate(RowDelegate):
         return self._view.contentsRect().width() - bar
 
     def _art_height(self, entry: ShelfEntry, fonts: Fonts) -> float:
-        return round(fonts.line * (_UNFOLDED if entry.is_unfolded else _FOLDED)) + 2.0
+        is_open = entry.is_unfolded
+        lines, share = (_UNFOLDED, _UNFOLDED_SHARE) if is_open else (_FOLDED, _FOLDED_SHARE)
+        return round(max(fonts.line * lines, self._room() * share)) + 2.0
 
     def _about(self, entry: ShelfEntry, wide: float, fonts: Fonts) -> float:
         """Return how high the sentences about a game are that is unfolded."""

@@ -98,7 +98,8 @@ class WorkshopPanel(QWidget):
         whole.setChildrenCollapsible(False)
         for widget in (left, middle, right):
             whole.addWidget(widget)
-        whole.setStretchFactor(1, 1)
+        for place, stretch in enumerate((1, 4, 1)):
+            whole.setStretchFactor(place, stretch)
         scale = self._desk.theme.scale
         whole.setSizes([round(LEFT_PX * scale), 800, round(RIGHT_PX * scale)])
         self._splits = {
