@@ -449,8 +449,9 @@ def _value(need: DeclaredField, name: str, text: str, game: Game) -> Value:
         return _flag(name, text)
     kind = kind_of(need)
     spoken = text.lstrip("= ").upper()
-    if kind.name == "integer" and spoken in ROMANS[1:]:  # rules write levels so: cover II
-        text = str(ROMANS.index(spoken))
+    numeral = ROMANS.index(spoken) if spoken in ROMANS[1:] else 0  # rules write levels so: II
+    if kind.name == "integer" and numeral and not outside(numeral, need):
+        text = str(numeral)
     try:
         value = read_value(need, text.lstrip("= "), game)
     except BadValue as error:
