@@ -273,7 +273,9 @@ def of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
     size = len(group.members)
     if not low <= size <= high:
         allowed = range_words(low, high if high < NO_MOST else None)
-        values = {"name": who, "group": declared.name, "size": size, "range": allowed}
+        called = {"name": who, "group": declared.name or group.group}
+        whole = Said(code="finding.group_of_kind", values=called) if group.name else who
+        values = {"name": whole, "size": size, "range": allowed}
         yield built_in(
             "group_size",
             values,

@@ -28,7 +28,9 @@ def ids_named(mustered: Muster) -> set[str]:
     """Return the ids of models and groups that stand as words in what is said."""
     roster = mustered.roster
     ids = {model.id for model in roster.models} | {group.id for group in roster.groups}
-    return {word for text in words(mustered) for word in re.findall(r"[\w/]+", text)} & ids
+    said = list(words(mustered))
+    assert not [text for text in said if "{" in text]  # a value that was never filled in
+    return {word for text in said for word in re.findall(r"[\w/]+", text)} & ids
 
 
 @pytest.mark.parametrize("path", ILLEGAL, ids=name_of)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,9 +22,11 @@ from realms_builder.layout.document import (
     DefinitionBlock,
     Heading,
     Paragraph,
+    Table,
     TypesetDocument,
     plain,
     sentence_case,
+    words_of,
 )
 from realms_builder.sheets.rules.directives import blocks_of
 from realms_builder.sheets.rules.keyword_blocks import items_of, keywords
@@ -60,11 +63,25 @@ def quick_reference(
         hint = Problem("rules.other_language", Severity.HINT, Place(str(file)), values)
         problems = (hint, *problems)
     title, found = titled(text.blocks)
-    blocks = tuple(_read_in_one_go(block) for block in found)
+    blocks = _noted_once(tuple(_read_in_one_go(block) for block in found))
     title = title or ref.word("quick_title", name=game.name.pick(lang))
     return QuickReference(
         TypesetDocument(title, lang, blocks, foot_of(ref)), text.columns, problems
     )
+
+
+def _noted_once(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Return *blocks* with no note below a table that stands below an earlier one."""
+    said: set[str] = set()
+    kept: list[Block] = []
+    for block in blocks:
+        if isinstance(block, Table):
+            new = tuple(runs for runs in block.notes if words_of(runs) not in said)
+            said.update(map(words_of, new))
+            kept.append(replace(block, notes=new))
+        else:
+            kept.append(block)
+    return tuple(kept)
 
 
 def reference_of(
