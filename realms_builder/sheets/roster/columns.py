@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from realms_builder.core.translation import sentence
@@ -11,6 +12,7 @@ from realms_builder.layout.blocks import Marks
 from realms_builder.layout.marks import Line
 from realms_builder.layout.words import put, width_mm
 from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
+from realms_builder.sheets.roster.item_tables import ItemTable, item_tables
 from realms_builder.sheets.roster.page_look import PageLook
 
 LEAST_TEXT_MM = 54.0
@@ -32,7 +34,8 @@ class ValueColumn(NamedTuple):
 class SheetColumns(NamedTuple):
     """Where everything stands, in millimetres from the left margin.
 
-    Boxes to tick stand below the stats, from *tracks_x* on, which may lie further left. Where
+    Boxes to tick stand below the stats, from *tracks_x* on, which may lie further left, behind
+    names of *tracks_named*. *items* are the lists that are printed as tables. Where
     stats would leave no room for the names (*stacked*), they stand below them. The text of a model
     stands beside its stats or *below* them, at full width.
     """
@@ -45,6 +48,8 @@ class SheetColumns(NamedTuple):
     below: bool = False
     tracks_x: float = 0.0
     head: str = ""
+    tracks_named: float = 0.0
+    items: Mapping[str, ItemTable] = MappingProxyType({})
 
 
 def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
@@ -65,19 +70,26 @@ def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
     placed_stats = _placed(stats, look.width - beside if not stacked else text_x)
     tracks_x = text_x if stacked else look.width - boxes
     head = sentence(f"sending.{sheet.row_word}_head", look.lang)
-    return SheetColumns(text_x, room, placed_stats, placed_costs, stacked, stacked, tracks_x, head)
+    items = {} if look.is_compact else item_tables(entries, look, look.width - text_x)
+    named = min(_tracks_named(entries, look), (look.width - tracks_x) * 0.45)
+    below = stacked or bool(items)
+    return SheetColumns(
+        text_x, room, placed_stats, placed_costs, stacked, below, tracks_x, head, named, items
+    )
+
+
+def _tracks_named(entries: Sequence[SheetEntry], look: PageLook) -> float:
+    """Return how wide the longest name of a row of boxes is, with what parts it from them."""
+    names = {track.name for entry in entries for track in entry.tracks}
+    widest = max((width_mm(name, look.label) for name in names), default=0.0)
+    return widest + look.mm(TRACK_NAME_GAP_MM) if names else 0.0
 
 
 def _tracks_width(entries: Sequence[SheetEntry], look: PageLook) -> float:
-    """Return how much room the widest row of boxes needs beside the longest name of its entry."""
+    """Return how much room the widest row of boxes needs beside the longest name of any."""
     boxes = look.tracks()
-    widest = 0.0
-    for tracks in {entry.tracks for entry in entries if entry.tracks}:
-        named = max(width_mm(track.name, look.label) for track in tracks)
-        count = max(track.count for track in tracks)
-        row = count * (boxes.box_mm + boxes.gap_mm)
-        widest = max(widest, named + look.mm(TRACK_NAME_GAP_MM) + row)
-    return widest
+    most = max((track.count for entry in entries for track in entry.tracks), default=0)
+    return _tracks_named(entries, look) + most * (boxes.box_mm + boxes.gap_mm)
 
 
 def _placed(widths: Sequence[tuple[str, str, float]], x: float) -> tuple[ValueColumn, ...]:

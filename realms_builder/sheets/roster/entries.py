@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from realms_builder.core.problems import Severity
 from realms_builder.roster.verdict import Verdict
@@ -54,12 +55,25 @@ class CostTotal:
     """How much of the limit is used, 1 for all of it."""
 
 
+class ItemCell(NamedTuple):
+    """One value of a thing carried: its field, the heading it has in a table, its words there.
+
+    *said* is the same in a sentence; there is no heading where the value is only there or not.
+    """
+
+    id: str
+    head: str
+    words: str
+    said: str
+
+
 @dataclass(frozen=True, slots=True)
 class ItemLine:
-    """One thing carried: its name and what is worth saying of it."""
+    """One thing carried: its name and what is worth saying of it, in words or for a table."""
 
     name: str
     facts: tuple[str, ...] = ()
+    cells: tuple[ItemCell, ...] = ()
 
     def __str__(self) -> str:
         """Return the name and the facts in brackets."""

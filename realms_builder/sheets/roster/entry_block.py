@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
 
 from realms_builder.cards.elements.tracks import SMALLEST_BOX_MM, Track, track_content
 from realms_builder.core.problems import Severity
@@ -13,10 +15,11 @@ from realms_builder.layout.line_breaking import FaceRun, Paragraph
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BADGE, BOLD, ITALIC, Fit
 from realms_builder.layout.words import put, width_mm
-from realms_builder.sheets.roster.columns import TRACK_NAME_GAP_MM, SheetColumns, stat_rows
+from realms_builder.sheets.roster.columns import SheetColumns, stat_rows
 from realms_builder.sheets.roster.counter_strip import CounterStrips, NoteLine
 from realms_builder.sheets.roster.entries import Boxes, ItemGroup, NamedValue, SheetEntry
 from realms_builder.sheets.roster.item_facts import NBSP
+from realms_builder.sheets.roster.item_tables import table_content
 from realms_builder.sheets.roster.page_look import PageLook
 from realms_builder.sheets.roster.signs import draw_sign
 
@@ -69,18 +72,36 @@ class EntryContent(Content):
         lead = lead_of(entry, look)
         if lead:
             parts.append(Prose([lead], look.kind))
-        paragraphs = body_of(entry, look)
-        text = list(paragraphs) if self._limit is None else cut_body(paragraphs, self._limit)
-        body = Prose(text, look.body)
-        below = None
-        if columns.below:
-            below = body.layout(width - columns.text_x, fit)
-        else:
-            parts.append(body)
+        beside, under = self._body()
+        below = under.layout(width - columns.text_x, fit) if under else None
+        parts += [beside] if beside else []
         if look.is_roomy:
             below = self._to_play_on(below, width)
         head = Stack(parts, look.mm(0.35)).layout(columns.text_width, fit)
         return EntryBlock(entry, look, columns, self._severity, (head, below), fit)
+
+    def _body(self) -> tuple[Content | None, Content | None]:
+        """Return what stands beside stats and boxes, and what below them at full width.
+
+        Tables stand below, with the numbers; what is carried beside them leaves the words above.
+        A text that is cut has no tables.
+        """
+        entry, look, tables = self._entry, self._look, self._columns.items
+        if self._limit is not None or not any(group.id in tables for group in entry.items):
+            paragraphs = body_of(entry, look)
+            text = list(paragraphs) if self._limit is None else cut_body(paragraphs, self._limit)
+            body = Prose(text, look.body)
+            return (None, body) if self._columns.below else (body, None)
+        words = tuple(group for group in entry.items if group.id not in tables)
+        above = list(body_of(replace(entry, items=words, values=(), forms=(), note=""), look))
+        shown = (group for group in entry.items if group.id in tables)
+        parts: list[Content] = [
+            table_content(tuple(groups), table, look)
+            for table, groups in groupby(shown, key=lambda group: tables[group.id])
+        ]
+        rest = list(body_of(replace(entry, items=(), members=()), look))
+        parts += [Prose(rest, look.body)] if rest else []
+        return Prose(above, look.body) if above else None, Stack(parts, look.mm(0.5))
 
     def _to_play_on(self, body: Block | None, width: float) -> Block:
         """Return *body*, if any stands below, with counters and a line for notes under it."""
@@ -221,9 +242,7 @@ class EntryBlock(Block):
         if not tracks:
             return 0.0
         width = look.width - columns.tracks_x
-        named = max(width_mm(track.name, look.label) for track in tracks)
-        named += look.mm(TRACK_NAME_GAP_MM)
-        named = min(named, width * 0.45)
+        named = columns.tracks_named
         height = 0.0
         for track in tracks:
             height += self._track(out, track, x, top + height, named, width - named)

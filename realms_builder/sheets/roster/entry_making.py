@@ -35,7 +35,7 @@ from realms_builder.sheets.roster.entries import (
     NamedValue,
     SheetEntry,
 )
-from realms_builder.sheets.roster.item_facts import NBSP, item_facts, read, unit_of, words_of
+from realms_builder.sheets.roster.item_facts import NBSP, cells_of, read, unit_of, words_of
 
 MOST_BOXES = 200
 MOST_NUMBERS = 24
@@ -176,8 +176,8 @@ class EntryMaker:
 
     def _item(self, build: Build, carried: CarriedItem) -> ItemLine:
         record = build.record(carried)
-        facts = item_facts(record, self._game, self._lang)
-        return ItemLine(record.named(self._lang), facts)
+        cells = cells_of(record, carried.item.list_id, self._game, self._lang, carried.count)
+        return ItemLine(record.named(self._lang), tuple(cell.said for cell in cells), cells)
 
     def _equipment(self, record: ModelRecord) -> Iterator[str]:
         """Yield what was chosen for a model, in words: loadout, options, extras."""

@@ -17,6 +17,7 @@ from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue, Weight
 from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.carried_record import CarriedRecord
+from realms_builder.sheets.roster.entries import ItemCell
 
 """Types whose values speak for themselves; a bare number or range needs its name in front."""
 
@@ -42,24 +43,36 @@ def facts_of(
     record: Record, list_id: str, game: Game, lang: str, count: int = 1
 ) -> tuple[str, ...]:
     """Return the same of any *record* that has the fields of a list, of *count* pieces."""
+    return tuple(cell.said for cell in cells_of(record, list_id, game, lang, count))
+
+
+def cells_of(
+    record: Record, list_id: str, game: Game, lang: str, count: int = 1
+) -> tuple[ItemCell, ...]:
+    """Return the same with the headings of a table."""
     fields = (*game.fields[list_id].values(), *game.item_lists[list_id].carried)
-    return tuple(fact for field in fields if (fact := _fact(record, field, game, lang, count)))
+    found = (_cell(record, field, game, lang, count) for field in fields)
+    return tuple(cell for cell in found if cell is not None)
 
 
-def _fact(record: Record, field: DeclaredField, game: Game, lang: str, count: int) -> str:
+def _cell(
+    record: Record, field: DeclaredField, game: Game, lang: str, count: int
+) -> ItemCell | None:
     value = read(record, field.id)
     if not is_worth_saying(value, field):
-        return ""
+        return None
     name = field.abbr.pick(lang) or field.name.pick(lang) or field.id
     kind = kind_of(field)
     if kind.drawn_as == "yes_no":
-        return name if value is True else ""
+        return ItemCell(field.id, "", name, name) if value is True else None
     words = words_of(value, lang) + unit_of(field, game, lang)
     if count > 1 and isinstance(value, Weight):
         words = sentence("sheet.each", lang, {"value": words})
-    if not words or kind.tells_items:
-        return words
-    return f"{name}{':' if isinstance(value, ByBand) else ''}{NBSP}{words}"
+    if not words:
+        return None
+    sign = ":" if isinstance(value, ByBand) else ""
+    said = words if kind.tells_items else f"{name}{sign}{NBSP}{words}"
+    return ItemCell(field.id, name, words, said)
 
 
 def is_worth_saying(value: Value, field: DeclaredField) -> bool:

@@ -54,6 +54,9 @@ class PageLook:
         self.subtitle = self.style("text", 9)
         self.name = self.style("text", 9.8, leading=1.12, separator=True)
         self.body = self.style("text", 7.9, leading=1.2, separator=True)
+        self.item = self.style("text_bold", 7.9)
+        self.cell = self.style("text", 7.9, leading=1.2, align="center")
+        self.cell_head = self.style("text", 6.4, colour=self.muted, align="center")
         self.row = self.style("text", 8.4, leading=1.16, separator=True)
         self.kind = self.style("text", 7.4, colour=self.muted, leading=1.2, separator=True)
         self.label = self.style("text", 6.4, colour=self.muted, tracking=3)
@@ -72,6 +75,7 @@ class PageLook:
         leading: float = 1.18,
         tracking: float = 0.0,
         separator: bool = False,
+        align: str = "left",
     ) -> TextStyle:
         """Return a style of *size_pt* points before the theme's factor, of 6 pt at least."""
         outline = self.main
@@ -85,6 +89,7 @@ class PageLook:
             leading=leading,
             tracking=tracking,
             hyphenate=separator,
+            align=align,
             badge=badge,
         )
 

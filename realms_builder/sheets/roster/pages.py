@@ -31,7 +31,7 @@ from realms_builder.sheets.roster.signs import draw_check, draw_sign
 
 SMALLER = (0.92, 0.84, 0.76, 0.68)
 LARGER = (1.2, 1.13, 1.06)
-SLIGHTLY_SMALLER = (0.96, 0.92)
+SLIGHTLY_SMALLER = (0.96, 0.92, 0.88)
 SAMPLE = 40
 """How many entries are tried to find out where their texts stand best."""
 FLOOR_PT = 5.0
