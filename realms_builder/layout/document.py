@@ -5,12 +5,14 @@ Readers make it, renderers draw it; neither knows of the other.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 Align = Literal["left", "center", "right"]
 NBSP = "\u00a0"
+_BLANKS = re.compile(r"[ \t\r\n]+")
 
 
 class PictureUse(NamedTuple):
@@ -217,6 +219,11 @@ def bold(text: str) -> Runs:
 def sentence_case(text: str) -> str:
     """Return *text* with a capital at its beginning, as headwords and captions have it."""
     return text[:1].upper() + text[1:]
+
+
+def one_line(text: str) -> str:
+    """Return *text* without line breaks and double spaces; what must not be torn stays together."""
+    return _BLANKS.sub(" ", text).strip(" ")
 
 
 def words_of(runs: Iterable[Run]) -> str:

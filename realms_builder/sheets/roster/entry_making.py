@@ -19,6 +19,7 @@ from realms_builder.game.keyword_use import together
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.value_words import DASH, show
+from realms_builder.layout.document import one_line
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import other_forms
 from realms_builder.roster.resolve.loading import chosen_items
@@ -312,8 +313,3 @@ def cost_line(game: Game, identity: str, value: Number, lang: str) -> EntryCost:
     declared = game.costs[identity]
     name = declared.name.pick(lang) or identity
     return EntryCost(identity, declared.abbr.pick(lang) or name, name, show(value, lang))
-
-
-def one_line(text: str) -> str:
-    """Return *text* without line breaks and double spaces."""
-    return " ".join(text.split())

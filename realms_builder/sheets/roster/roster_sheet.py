@@ -21,6 +21,7 @@ from realms_builder.game.house_rules import played
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import LocalisedLabel, TrackPlace
 from realms_builder.game.value_words import cited, show
+from realms_builder.layout.document import one_line
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside, Names
@@ -35,7 +36,7 @@ from realms_builder.sheets.roster.entries import (
     RosterSheet,
     SheetEntry,
 )
-from realms_builder.sheets.roster.entry_making import EntryMaker, one_line
+from realms_builder.sheets.roster.entry_making import EntryMaker
 from realms_builder.sheets.roster.item_facts import read
 
 

@@ -31,13 +31,13 @@ from realms_builder.layout.document import (
     Run,
     TypesetDocument,
     bold,
+    one_line,
     plain,
     sentence_case,
 )
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.records import Names
-from realms_builder.sheets.roster.entry_making import one_line
 from realms_builder.sheets.roster.item_facts import item_facts, read
 from realms_builder.sheets.roster.roster_sheet import customs_of, shown_name, switches_agreed
 from realms_builder.sheets.rules.quick_reference import QuickReference, foot_of

@@ -34,6 +34,7 @@ from realms_builder.layout.document import (
     Runs,
     Table,
     bold,
+    one_line,
     plain,
     sentence_case,
 )
@@ -137,7 +138,7 @@ def checks(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 
 def _rule(ref: Reference, check: DeclaredCheck) -> Runs:
     text = check.why or check.text
-    return plain(_without_formulas(" ".join(text.pick(ref.lang).split())))
+    return plain(_without_formulas(one_line(text.pick(ref.lang))))
 
 
 def _without_formulas(text: str) -> str:

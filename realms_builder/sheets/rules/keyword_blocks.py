@@ -19,6 +19,7 @@ from realms_builder.layout.document import (
     Run,
     Runs,
     bold,
+    one_line,
     plain,
     sentence_case,
 )
@@ -69,7 +70,7 @@ def keyword_entries(
 
 def _lettered(ref: Reference, text: Text) -> str:
     """Return *text* with the letters of its parameters: ``Near ({X})`` is Near (X)."""
-    return " ".join(lettered(text).pick(ref.lang).split())
+    return one_line(lettered(text).pick(ref.lang))
 
 
 def items(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:

@@ -19,7 +19,7 @@ from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
-from realms_builder.layout.document import Run, Runs
+from realms_builder.layout.document import Run, Runs, one_line
 from realms_builder.roster.resolve.records import Names
 
 
@@ -78,7 +78,7 @@ class Reference:
 
     def text(self, text: Text) -> str:
         """Return *text* on one line with its formulas worked out, as they stand where it fails."""
-        written = " ".join(text.pick(self.lang).split())
+        written = one_line(text.pick(self.lang))
         if "{" not in written:
             return written
         try:
