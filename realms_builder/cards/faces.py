@@ -254,7 +254,8 @@ class FacePlan:
             {"font": "text_italic", "size_pt": 6.2, "colour": "muted", "align": "right"},
             measured=False,
         )
-        safe = min(box.room.width, shop.sheet.width_mm - NOTE_MM - box.x - box.inset[0])
+        edge = shop.sheet.width_mm - shop.sheet.left_mm - NOTE_MM
+        safe = min(box.room.width, edge - box.x - box.inset[0])
         paragraphs = shop.text(said).bind(Card(shop.lang, ""), Plain({}))
         block = Prose(paragraphs, style).layout(safe, box.levels.gentle[0])
         block.draw(out, box.x + box.inset[0], box.y + box.h - block.height)

@@ -11,6 +11,8 @@ from realms_builder.layout.marks import Clip, Face, Mark, TextRun
 from realms_builder.layout.metrics import FontMetrics
 
 _ROUNDING_MM = 0.05
+_LEAST_INSET = 0.92
+"""The smallest print of the bundled cards, 6 pt, comes to 5.5 pt."""
 
 
 class _Near(NamedTuple):
@@ -39,6 +41,25 @@ def outside_the_safe_area(
         "card": worst.card,
     }
     return (Problem("shop.near_the_cut", Severity.WARNING, values=values),)
+
+
+def inset_for(
+    leaves: Iterable[Leaf], safe_mm: float, metrics: FontMetrics, so_far: float = 1.0
+) -> float:
+    """Return how large faces may be so that all words stay *safe_mm* away from the cut.
+
+    They are inset *so_far* already, which is the answer where words do, and where they would
+    become too small to be read.
+    """
+    found = 1.0
+    for leaf in leaves:
+        for face in (leaf.front, leaf.back):
+            if face is not None:
+                half = min(face.width_mm, face.height_mm) / 2
+                inside = _nearest(face, metrics)
+                if inside < safe_mm - _ROUNDING_MM:
+                    found = min(found, (half - safe_mm) / (half - inside))
+    return so_far * found if so_far * found >= _LEAST_INSET else so_far
 
 
 def _nearest(face: Face, metrics: FontMetrics) -> float:

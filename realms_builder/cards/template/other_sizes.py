@@ -47,6 +47,14 @@ class Placement(NamedTuple):
         """Return the size that the template is laid out for."""
         return self.width_mm - 2 * self.left_mm, self.height_mm - 2 * self.top_mm
 
+    def inset(self, by: float) -> Placement:
+        """Return this with the face *by* times as large in the middle, its ground running on."""
+        wide, high = self.width_mm / by, self.height_mm / by
+        left = self.left_mm + (wide - self.width_mm) / 2
+        return Placement(
+            self.scale * by, wide, high, left, self.top_mm + (high - self.height_mm) / 2
+        )
+
 
 def size_mm(template: CardTemplate) -> tuple[float, float]:
     """Return width and height of a template's cards; an unknown size is that of a TCG card."""

@@ -85,6 +85,7 @@ class CardLook:
     problems: tuple[Problem, ...]
     folder: Path | None = None
     options: Mapping[str, Choice] = field(default_factory=dict)
+    inset: float = 1.0
 
     def composer(self, lang: str) -> CardComposer:
         """Return what composes cards in this look."""
@@ -97,6 +98,7 @@ class CardLook:
             icons=icon_characters(),
             size=self.size,
             folder=self.folder,
+            inset=self.inset,
         )
 
 

@@ -1,0 +1,93 @@
+"""What is checked of an order for a shop, and that bundled cards keep away from every cut."""
+
+import pytest
+
+from realms_builder.cards.deck import Leaf
+from realms_builder.cards.shops.face_job import FaceJob
+from realms_builder.cards.shops.profile import FileKind, ShopProfile, shop_files
+from realms_builder.cards.shops.safe_area import inset_for
+from realms_builder.core.problems import Severity
+from realms_builder.layout.marks import Face, Rect, TextRun
+from realms_builder.render.jobs.preflight import preflight
+from realms_builder.render.jobs.print_request import PrintOutput, PrintRequest, Sources
+from realms_builder.render.jobs.print_run import print_run
+from realms_builder.render.pdf.fonts import FontSet
+from tests.builders import ROOT, shipped
+from tests.render.test_evening import mustered_at
+
+SHOP = ShopProfile(sizes=["poker"], bleed=3, safe=4)
+
+
+def _leaf(x: float, bleed: float = 3.0) -> Leaf:
+    marks = (Rect(0, 0, 63.5, 88.9, "#eeeeee"), TextRun(x, 40, "Wache", "text", 8))
+    return Leaf("Wache", Face(63.5, 88.9, bleed, 3, marks), None)
+
+
+def _codes(leaf: Leaf, job: FaceJob, shop: ShopProfile = SHOP) -> dict[str, Severity]:
+    return {line.code: line.severity for line in preflight([leaf], job, shop, FontSet())}
+
+
+def test_every_rule_of_the_shop_has_its_line() -> None:
+    found = _codes(_leaf(10), FaceJob("a", bleed_mm=3))
+    assert list(found) == [
+        "preflight.pages",
+        "preflight.size",
+        "preflight.bleed",
+        "preflight.rgb",
+        "preflight.fonts_embedded",
+        "preflight.safe",
+    ]
+    assert set(found.values()) == {Severity.HINT}
+
+
+def test_pictures_for_a_shop_are_counted_with_their_resolution() -> None:
+    job = FaceJob("a", kind=FileKind.PNG, bleed_mm=3, dpi=300)
+    [line, *_] = preflight([_leaf(10)], job, SHOP, FontSet())
+    assert (line.code, line.values["count"], line.values["dpi"]) == (
+        "preflight.pictures_made",
+        1,
+        300,
+    )
+
+
+def test_a_size_that_is_not_sold_and_too_little_bleed_are_warnings() -> None:
+    found = _codes(
+        _leaf(10, bleed=1), FaceJob("a", bleed_mm=3), SHOP.model_copy(update={"sizes": ["tarot"]})
+    )
+    assert found["preflight.size"] is Severity.WARNING
+    assert found["preflight.bleed"] is Severity.WARNING
+
+
+def test_a_face_is_made_so_much_smaller_that_its_words_are_safe() -> None:
+    # 2 mm from the edge of 63.5: half of it is 31.75, of which 29.75 become 27.75.
+    assert inset_for([_leaf(2)], 4.0, FontSet()) == pytest.approx(27.75 / 29.75)
+    assert inset_for([_leaf(10)], 4.0, FontSet()) == 1.0
+
+
+def test_words_that_would_become_too_small_stay() -> None:
+    assert inset_for([_leaf(0.5)], 8.0, FontSet()) == 1.0
+
+
+@pytest.mark.parametrize("shop", ["drivethrucards", "mbprint", "makeplayingcards"])
+@pytest.mark.parametrize(
+    ("game", "roster"),
+    [
+        ("realms", "nordwacht"),
+        ("true_forces", "laternenwacht"),
+        ("celtos", "huegelheer"),
+        ("basic_rules", "dorade"),
+        ("ags", "bis_hierher"),
+    ],
+)
+def test_bundled_cards_keep_away_from_the_cut_of_every_shop(
+    game: str, roster: str, shop: str
+) -> None:
+    profile = shop_files()[shop].profile
+    assert profile is not None
+    side = mustered_at(ROOT / "factions" / game / "rosters" / "ready" / f"{roster}.yaml")
+    request = PrintRequest((side.roster,), lang="de", output=PrintOutput.of(profile))
+    sources = Sources(shipped(), side.game, side.find_faction, (side,))
+    out = print_run(request, sources)
+    codes = [problem.code for problem in out.problems]
+    assert "preflight.safe" in codes
+    assert "shop.near_the_cut" not in codes
