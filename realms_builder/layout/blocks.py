@@ -196,7 +196,11 @@ class Stack(Content):
     def layout(self, width: float, fit: Fit) -> Block:
         """Return the children laid out at full width."""
         blocks = [child.layout(width, fit) for child in self._children]
-        return StackBlock(self._children, blocks, self._gap * fit.tight)
+        children = self._children
+        if fit.wording:  # what is left out takes no gap either
+            shown = [pair for pair in zip(children, blocks, strict=True) if pair[1].height > 0]
+            children, blocks = [child for child, _ in shown], [block for _, block in shown]
+        return StackBlock(children, blocks, self._gap * fit.tight)
 
     def put(self, out: Marks, x: float, y: float, width: float) -> float:
         """Draw the children one below the other."""
@@ -217,7 +221,7 @@ class Stack(Content):
 
     def least_height(self, width: float, fit: Fit) -> float:
         """Return what the children and the gaps between them take at least."""
-        gaps = self._gap * fit.tight * max(0, len(self._children) - 1)
+        gaps = 0.0 if fit.wording else self._gap * fit.tight * max(0, len(self._children) - 1)
         return sum([child.least_height(width, fit) for child in self._children]) + gaps
 
     def natural_width(self, fit: Fit) -> float:

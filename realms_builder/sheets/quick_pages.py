@@ -62,7 +62,6 @@ _ONE_PAGE_PT = 7.6
 _STEP_PT = 0.1
 _NARROW_PT = 0.3
 """How much larger the print must be to make up for one column more."""
-_LARGEST_LEAST = 1.15
 _SLACK_MM = 0.02
 _TITLE_PT, _FOOT_PT = 19.0, 6.5
 
@@ -70,9 +69,9 @@ _TITLE_PT, _FOOT_PT = 19.0, 6.5
 class QuickRoom:
     """The room on the pages of one paper, in millimetres."""
 
-    def __init__(self, paper: Paper) -> None:
-        """Measure *paper*."""
-        self.paper = paper
+    def __init__(self, paper: Paper, scale: float = 1.0) -> None:
+        """Measure *paper* for text that is *scale* times as large as usual."""
+        self.paper, self._narrow = paper, _NARROW_COLUMN_MM * scale
         self.margin, self.gap, self.head = _MARGIN_MM, _GAP_MM, _HEAD_MM
         self.inner = paper.width_mm - 2 * self.margin
 
@@ -90,7 +89,7 @@ class QuickRoom:
 
     def counts(self) -> list[int]:
         """Return in how many columns the paper may be set, the fewest first."""
-        return [n for n in (1, 2, 3, 4) if self.column(n) >= _NARROW_COLUMN_MM][-2:]
+        return [n for n in (1, 2, 3, 4) if self.column(n) >= self._narrow][-2:] or [1]
 
 
 class QuickLook(DocumentLook):
@@ -112,7 +111,7 @@ class QuickLook(DocumentLook):
         self.lang = lang
         self.measures = _MEASURES
         self.size = size
-        self.floor_pt = theme.floor_pt
+        self.floor_pt, self.foot_pt = theme.floor_pt, max(_FOOT_PT, theme.least_pt)
         self.columns = columns
         self.column = room.column(columns)
         self.height = room.height(1)
@@ -148,16 +147,13 @@ def quick_pages(
         values = {"width_mm": paper.width_mm, "height_mm": paper.height_mm}
         too_small = Problem("rules.paper_too_small", values={**values, "least_mm": LEAST_SIDE_MM})
         return QuickPages((), 0.0, (too_small,))
-    room = QuickRoom(paper)
+    room = QuickRoom(paper, theme.sizes if theme.large_print else 1.0)
     layout = _Search(reference, metrics, theme, room).best()
     faces = tuple(_face(reference.document, layout, room, page) for page in range(layout.pages))
     problems: tuple[Problem, ...] = ()
-    if layout.pages > MOST_PAGES:
+    if layout.pages > MOST_PAGES and not theme.large_print:
         values = {"limit": MOST_PAGES, "pages": layout.pages}
         problems = (Problem("rules.too_full", Severity.HINT, values=values),)
-    elif theme.large_print and layout.look.size < LEAST_PT * _LARGEST_LEAST:
-        values = {"limit": MOST_PAGES, "points": layout.look.size}
-        problems = (Problem("rules.not_larger", Severity.HINT, values=values),)
     return QuickPages(faces, layout.look.size, problems)
 
 
@@ -196,6 +192,7 @@ class _Search:
         self._wanted = reference.columns
         self._metrics = metrics
         self._sizes = theme.sizes
+        self._least = max(LEAST_PT, theme.floor_pt) if theme.large_print else LEAST_PT
         self._palette = ThemePalette(theme, reference.document.colour)
         self._room = room
         self._tried: dict[tuple[int, int], _Layout] = {}
@@ -207,19 +204,17 @@ class _Search:
     def best(self) -> _Layout:
         """Return the layout with the largest print, on one page where that is large enough.
 
-        A theme in large print has larger print as long as it keeps to two pages. What is too much
-        for two pages goes on, in the smallest print.
+        What is too much for two pages goes on, in the smallest print of the theme.
         """
-        least = LEAST_PT * min(self._sizes, _LARGEST_LEAST)
-        low, high = round(least / _STEP_PT), round(MOST_PT * self._sizes / _STEP_PT)
+        low, high = round(self._least / _STEP_PT), round(MOST_PT * self._sizes / _STEP_PT)
         one_page = max(low, round(_ONE_PAGE_PT * self._sizes / _STEP_PT))
-        smallest = round(LEAST_PT / _STEP_PT)
-        for pages, floor in ((1, one_page), (MOST_PAGES, low), (MOST_PAGES, smallest)):
+        for pages, floor in ((1, one_page), (MOST_PAGES, low)):
             found = (self._largest(count, pages, floor, high) for count in self._counts)
             fitting = [layout for layout in found if layout is not None]
             if fitting:
                 return self._evened(max(fitting, key=lambda layout: layout.worth))
-        return self._at(low, self._counts[0])
+        laid_out = [self._at(low, count) for count in self._counts]
+        return min(laid_out, key=lambda layout: (layout.over, layout.pages))
 
     def _largest(self, count: int, pages: int, low: int, high: int) -> _Layout | None:
         """Return the layout with the largest print that needs no more than *pages*, if any."""
@@ -307,11 +302,11 @@ def _foot(
     left = "  ·  ".join(document.foot)
     values = {"page": page + 1, "pages": layout.pages}
     right = sentence("reference.page", document.lang, values)
-    wide = look.metrics.width("text", right, _FOOT_PT)
-    size = _fitting(look, "text", _FOOT_PT, left, room.inner - wide - room.gap)
+    wide = look.metrics.width("text", right, look.foot_pt)
+    size = _fitting(look, "text", look.foot_pt, left, room.inner - wide - room.gap)
     out.append(TextRun(room.margin, baseline, left, "text", size, look.muted))
     edge = room.paper.width_mm - room.margin - wide
-    out.append(TextRun(edge, baseline, right, "text", _FOOT_PT, look.muted))
+    out.append(TextRun(edge, baseline, right, "text", look.foot_pt, look.muted))
 
 
 def _fitting(look: QuickLook, font: str, size: float, words: str, room: float) -> float:

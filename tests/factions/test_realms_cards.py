@@ -224,3 +224,23 @@ def test_the_weight_of_several_is_said_of_one_and_of_all(template: str) -> None:
     dancer = Model("m", "blade_dancer", loadout="pair")
     (card,) = cards("en", template, "solar_compact", dancer)
     assert {"3.2 kg", "Vibro · 1.6 kg each"} <= set(texts(card.front))
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_the_back_tells_what_a_model_can_do_with_its_own_numbers(template: str) -> None:
+    # A rifleman has movement 4 and shooting 4; a shot costs the class of the weapon and 1 AP more,
+    # so 3 with the assault rifle, class II.
+    (card,) = cards("de", template, "northern_alliance", Model("m", "rifleman"))
+    assert card.back is not None
+    said = " ".join(texts(card.back)).replace("\u00a0", " ")
+    assert "nach voller Bewegung 8 cm" in " ".join(said.split())
+    assert "höchstens 4" in " ".join(said.split())
+    if template != "poker":
+        assert "3 Sturmgewehr" in " ".join(said.split())
+
+
+def test_the_reference_gives_way_to_what_the_rules_say() -> None:
+    models = [m for m in all_laden("deep_consortium") if m.unit == "kraken"]
+    found = cards("de", "poker", "deep_consortium", *models)
+    assert found
+    assert not [card for card in found if card.continuations]

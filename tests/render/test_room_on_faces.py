@@ -47,6 +47,21 @@ def test_boxes_to_tick_never_lie_on_a_picture(game_id: str) -> None:
     assert looked_at >= 2
 
 
+@pytest.mark.parametrize("template", ["unit", "a6", "poker"])
+def test_boxes_of_people_and_drones_have_a_strip_beside_their_picture(template: str) -> None:
+    game = LIBRARY.game("realms")
+    assert game is not None
+    look = find_look(LIBRARY, game, template=template)
+    boxes = {e.id: look.composer("de").box_of(e) for e in look.template.front if e.box}
+    pictures = [box for name, box in boxes.items() if name in ("picture", "machine", "vehicle")]
+    wide, high = boxes["wounds"][2:]
+    if template != "poker":  # one column of them
+        wide = 4.8
+    ticks = (*boxes["wounds"][:2], wide, high)
+    assert pictures
+    assert not [box for box in pictures if _touch(box, ticks)]
+
+
 def _touch(one: Box, other: Box) -> bool:
     across = one[0] < other[0] + other[2] - 0.01 and other[0] < one[0] + one[2] - 0.01
     return across and one[1] < other[1] + other[3] - 0.01 and other[1] < one[1] + one[3] - 0.01

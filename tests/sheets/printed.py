@@ -22,7 +22,7 @@ COLOUR = ThemeFile()
 INK_SAVER = ThemeFile(
     id="ink_saver", ink_saver=True, colours={"ink": "#000000", "muted": "#333333"}
 )
-LARGE = ThemeFile(id="large_print", large_print=True, sizes=1.22, floor_pt=8.5)
+LARGE = ThemeFile(id="large_print", large_print=True, sizes=1.48, floor_pt=10, least_pt=8)
 UNITS = """
 units:
   - {id: chief, name: {de: Häuptling, en: Chief}, class: leader, cost: 8, stats: {hp: 5}}

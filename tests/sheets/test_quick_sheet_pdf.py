@@ -114,15 +114,14 @@ def test_the_same_game_gives_the_same_file() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_full_reference_in_large_print_keeps_to_two_pages_and_says_so(lang: str) -> None:
+def test_a_full_reference_in_large_print_takes_the_pages_it_needs(lang: str) -> None:
     sheet = printed(reference("realms", lang), theme=LARGE)
-    assert [problem.code for problem in sheet.written.problems] == ["rules.not_larger"]
-    assert sheet.written.pages == 2
-    assert sheet.written.size_pt >= 6.5  # notes are set in 0.92 of it, so nothing is below 6 pt
+    assert sheet.written.problems == ()
+    assert sheet.written.pages > 2
+    assert sheet.written.size_pt >= 10  # notes are set in 0.92 of it, so nothing is below 8 pt
     assert outside(sheet.pdf, MARGIN_PT) == []
-    assert sorted(" ".join(sheet.pages).split()) == sorted(
-        " ".join(kept("realms", lang).pages).split()
-    )
+    said, usual = (set(" ".join(one.pages).split()) for one in (sheet, kept("realms", lang)))
+    assert usual - said == set()  # heads of tables come again on further pages
 
 
 @pytest.mark.parametrize("paper", ["letter", "a5", "a3"])
