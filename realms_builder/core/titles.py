@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from unicodedata import category
 
 _MARKS = frozenset(".,;:-_–—'’\"…· ")
 _JOINERS = "\u200c\u200d"
 """They shape letters of some scripts, and signs made of several."""
+_GAPS = re.compile(" {2,}")
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs by the book, of which nothing is seen."""
 
@@ -20,6 +22,12 @@ def clean_title(text: str) -> str:
     """Return *text* as a title; empty where there is nothing to read but dots and dashes."""
     title = " ".join(readable(text).split()).strip(_JOINERS)
     return title if any(letter not in _MARKS and letter not in _JOINERS for letter in title) else ""
+
+
+def title_in_file(text: str) -> str:
+    """Return what is read of a title in a file; as for one that is typed, but gaps stay as wide."""
+    title = _GAPS.sub(" ", readable(text)).strip(f" {_JOINERS}")
+    return title if clean_title(title) else ""
 
 
 def _readable(letter: str) -> str:

@@ -54,6 +54,32 @@ def test_the_shortest_unit_of_the_format_works_with_a_hint() -> None:
     assert [(p.code, p.severity) for p in problems] == [("missing_name", Severity.HINT)]
 
 
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("'.'", "guard"),
+        ('"Gu\\u202eard\\x07"', "Guard"),
+        ("{de: '...', en: Guard}", "Guard"),
+    ],
+)
+def test_a_name_that_nobody_could_read_is_said_and_read_as_far_as_it_can(
+    written: str, read: str
+) -> None:
+    text = f"units: [{{id: guard, name: {written}, stats: {{hp: 3}}}}]"
+    (problem,) = problems_in_faction(text)
+    assert (problem.code, problem.severity) == ("name_unreadable", Severity.WARNING)
+    assert "letter or a digit" in said(problem, "en")
+    faction, _ = read_faction(yaml_of(faction_text(text)), tiny_game())
+    assert faction is not None and faction.units["guard"].name.pick("de") == read
+
+
+def test_a_name_in_two_lines_is_one_line_without_a_word_about_it() -> None:
+    text = 'units: [{id: guard, name: "Guard\\nof the river", stats: {hp: 3}}]'
+    assert problems_in_faction(text) == []
+    name = tiny_faction(tiny_game(), text).units["guard"].name
+    assert name.pick("en") == "Guard of the river"
+
+
 GUARD = "{id: guard, name: Guard, stats: {hp: 3}}"
 
 

@@ -9,7 +9,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.files.declared_shapes import COLOUR, is_id, plain
 from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.item_reading import ItemReader
-from realms_builder.game.files.text_reading import read_text
+from realms_builder.game.files.text_reading import read_name, read_text
 from realms_builder.game.files.unit_reading import UnitReader
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
@@ -62,7 +62,7 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
         notes.say("faction_empty", (), severity=Severity.WARNING, id=identity)
     faction = Faction(
         id=identity,
-        name=read_text(data.get("name", identity), ("name",), notes),
+        name=read_name(data.get("name"), ("name",), notes, identity),
         units=units,
         profiles=profiles,
         attributes=reader.attributes(game.faction_attributes, data, (), notes),

@@ -15,7 +15,7 @@ from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.file_models import note_errors
 from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import things
-from realms_builder.game.files.text_reading import read_text
+from realms_builder.game.files.text_reading import read_name, read_text
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
@@ -86,7 +86,7 @@ class ItemReader:
         if fields is None:
             return None
         notes.unknown_keys(raw, self.shapes.item(list_id).keys, path)
-        name = read_text(raw.get("name"), (*path, "name"), notes)
+        name = read_name(raw.get("name"), (*path, "name"), notes, raw.get("id"))
         identity = plain(raw["id"]) if "id" in raw else _id_from(name.pick("en"))
         return Item(
             id=identity,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from realms_builder.core.catalogues import is_tag
-from realms_builder.core.problems import Fix
+from realms_builder.core.problems import Fix, Severity
+from realms_builder.core.titles import title_in_file
 from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.notes import Notes, PathInFile
@@ -33,3 +34,18 @@ def read_text(raw: Any, path: PathInFile, notes: Notes) -> Text:
         else:
             notes.say("text_expected", (*path, key), value="")
     return Text.of(versions)
+
+
+def read_name(raw: Any, path: PathInFile, notes: Notes, usual: Any = None) -> Text:
+    """Return the name *raw*, or *usual* where there is none or nothing of it can be read.
+
+    It is one line without what is not seen; a word about it goes to *notes*.
+    """
+    written = read_text(usual if raw is None else raw, path, notes)
+    read = {lang: title_in_file(text) for lang, text in written.versions}
+    for lang, text in written.versions:
+        if read[lang].split() != text.split():
+            at = (*path, lang) if isinstance(raw, dict) else path
+            notes.say("name_unreadable", at, severity=Severity.WARNING, value=text)
+    found = Text(tuple((lang, text) for lang, text in read.items() if text))
+    return found if found.versions or usual is None else Text.of(plain(usual))

@@ -12,7 +12,7 @@ from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.files.item_reading import ItemReader, read_modifies
 from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import entries, maps, things
-from realms_builder.game.files.text_reading import read_text
+from realms_builder.game.files.text_reading import read_name, read_text
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
@@ -59,7 +59,7 @@ class UnitReader:
         if not is_id(identity):
             notes.say("bad_id", (*path, "id"), value=identity)
         notes.unknown_keys(raw, self.items.shapes.named["unit"].keys, path)
-        name = read_text(raw.get("name", identity), (*path, "name"), notes)
+        name = read_name(raw.get("name"), (*path, "name"), notes, identity)
         if "name" not in raw:
             notes.say("missing_name", path, severity=Severity.HINT, id=identity)
         lists = self._lists(raw, path, notes)
@@ -204,7 +204,7 @@ def _option(
     default = raw.get("default") or []
     return Option(
         id=identity,
-        name=read_text(raw.get("name", identity), (*path, "name"), notes),
+        name=read_name(raw.get("name"), (*path, "name"), notes, identity),
         list_id=list_id,
         candidates=candidates,
         from_list=bool(source),
@@ -280,7 +280,7 @@ class VariantReader:
             for name in self.game.item_lists
             if name in raw
         }
-        name = read_text(raw.get("name", identity), (*path, "name"), notes)
+        name = read_name(raw.get("name"), (*path, "name"), notes, identity)
         text = read_text(raw.get("text"), (*path, "text"), notes)
         return Loadout(identity, name, lists, self.items.costs(raw, path, notes), text)
 
@@ -299,7 +299,7 @@ class VariantReader:
             notes.say("missing_key", path, key="id")
         identity = plain(raw.get("id", ""))
         declared = self.game.forms.get(identity)
-        name = read_text(raw.get("name"), (*path, "name"), notes)
+        name = read_name(raw.get("name"), (*path, "name"), notes)
         add, drop = self._form_tags(raw.get("tags"), (*path, "tags"), notes)
         return UnitForm(
             id=identity,
