@@ -196,7 +196,7 @@ Block: TypeAlias = (
 class TypesetDocument:
     """A whole document in one language; *foot* is said at the foot of every page.
 
-    *colour* is that of the faction it is about, empty for the one of the theme.
+    *colour* is that of the faction or game it is about, empty for the one of the theme.
     """
 
     title: str

@@ -53,7 +53,7 @@ def test_damage_by_range_stands_below_the_names_of_the_ranges() -> None:
     (entry,) = found.entries
     weapons = next(group for group in entry.items if group.id == "weapons")
     assert [str(line) for line in weapons.items] == [
-        "Langbogen (Schaden:\u00a0Short 5, Medium 4, Long 3)",
+        "Langbogen (Schaden:\u00a0Kurz 5, Mittel 4, Lang 3)",
         "Messer (Schaden:\u00a0CC 2)",
     ]
     assert found.row_word == "units"

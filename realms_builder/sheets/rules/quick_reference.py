@@ -66,7 +66,9 @@ def quick_reference(
     blocks = _noted_once(tuple(_read_in_one_go(block) for block in found))
     title = title or ref.word("quick_title", name=game.name.pick(lang))
     return QuickReference(
-        TypesetDocument(title, lang, blocks, foot_of(ref)), text.columns, problems
+        TypesetDocument(title, lang, blocks, foot_of(ref), game.file.colour),
+        text.columns,
+        problems,
     )
 
 
@@ -145,10 +147,12 @@ def foot_of(ref: Reference) -> tuple[str, ...]:
 
 
 def _read_in_one_go(block: Block) -> Block:
-    """Return a paragraph that begins with bold words as an entry, any other block as it is."""
+    """Return a paragraph that begins with bold words and a space as an entry."""
     if not isinstance(block, Paragraph) or len(block.runs) < 2 or not block.runs[0].bold:
         return block
     first, second, *others = block.runs
+    if not second.text[:1].isspace():  # what goes on without a space is a sentence
+        return block
     return DefinitionBlock((first,), (), (second._replace(text=second.text.lstrip()), *others))
 
 
