@@ -47,6 +47,12 @@ class TokenSubject(Record):
         self.key, self.count, self.mm, self.dial = key, count, mm, dial
         self._values = {**values, "count": count, "dial": bool(dial)}
 
+    def larger(self, by: float) -> TokenSubject:
+        """Return the same round with a diameter *by* times as large."""
+        return TokenSubject(
+            self.key, self._values, count=self.count, mm=self.mm * by, dial=self.dial
+        )
+
     @property
     def identity(self) -> str | None:
         """Compare by the key."""

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from realms_builder.cards.blank_cards import BlankSubject
-from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.deck import Deck, Leaf, leaves_of
 from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.template.templates import Shows
-from realms_builder.cards.tokens import rounds_of, tokens_of_roster
+from realms_builder.cards.tokens import tokens_of_roster
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import languages
 from realms_builder.game.formulas.values import Record
@@ -18,7 +17,7 @@ from realms_builder.game.library import Library
 from realms_builder.render.jobs.looks import CardLook, LookWanted
 from realms_builder.render.jobs.shop_order import shop_order
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
-from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.render.jobs.token_sheet_pdf import token_rounds
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.sheets.evening.extra_subjects import (
@@ -126,14 +125,7 @@ class ExtraCards:
         if not tokens.subjects:
             return _nothing("extra.no_tokens")
         look = self._find(TOKEN, "token")
-        icons = icon_characters()
-        composers = {
-            mm: CardComposer(
-                look.template, look.theme, self._lang, look.fonts, icons=icons, size=(mm, mm)
-            )
-            for mm in {subject.mm for subject in tokens.subjects}
-        }
-        rounds, problems = rounds_of(tokens.subjects, composers, look.fonts)
+        rounds, problems = token_rounds(tokens, look, self._lang)
         parts = [  # a dial has a round of its own that turns on it
             (one, part)
             for one in tokens.subjects

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.sizes import A4, Paper
-from realms_builder.cards.tokens import PlacedToken, Tokens, foot, laid_out, rounds_of
+from realms_builder.cards.tokens import PlacedToken, Round, Tokens, foot, laid_out, rounds_of
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.looks import CardLook
@@ -14,6 +14,7 @@ from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.render.pdf.pdf import PdfWriter
 
 TEMPLATE = "token"
+_LARGER = 1.35
 
 
 class TokenPages(NamedTuple):
@@ -40,16 +41,25 @@ class TokenPages(NamedTuple):
         writer.place(foot(sentence("token.foot", self.lang, said), paper), 0.0, 0.0)
 
 
+def token_rounds(tokens: Tokens, look: CardLook, lang: str) -> tuple[list[Round], list[Problem]]:
+    """Return *tokens* drawn and what is wrong with them; large print has larger rounds."""
+    subjects, theme = tokens.subjects, look.theme
+    if theme.large_print:
+        subjects = tuple(subject.larger(_LARGER) for subject in subjects)
+        theme = theme.drawn(theme.sizes)
+    icons = icon_characters()
+    composers = {
+        mm: CardComposer(look.template, theme, lang, look.fonts, icons=icons, size=(mm, mm))
+        for mm in {subject.mm for subject in subjects}
+    }
+    return rounds_of(subjects, composers, look.fonts)
+
+
 def token_pages(
     tokens: Tokens, name: str, look: CardLook, lang: str, paper: Paper = A4
 ) -> TokenPages:
     """Return *tokens* of the roster called *name* on *paper*, in a *look* for rounds."""
-    icons = icon_characters()
-    composers = {
-        mm: CardComposer(look.template, look.theme, lang, look.fonts, icons=icons, size=(mm, mm))
-        for mm in {subject.mm for subject in tokens.subjects}
-    }
-    rounds, problems = rounds_of(tokens.subjects, composers, look.fonts)
+    rounds, problems = token_rounds(tokens, look, lang)
     pages = tuple(tuple(page) for page in laid_out(rounds, paper))
     missing = sum(found.count for found in rounds) - sum(len(page) for page in pages)
     if missing:
