@@ -77,14 +77,12 @@ def test_a_sheet_says_everything_about_the_roster_and_its_models() -> None:
 
 
 def test_weapons_with_values_in_common_are_a_table_with_heads() -> None:
-    armed = "{id: a, name: Archer, cost: 3, stats: {hp: 2}, weapons: [bow, axe]}"
-    game = game_of()
-    found = mustered(roster_with("a", name="B"), game, tiny_faction(game, f"units: [{armed}]"))
+    found = force("realms", "northern_alliance", Model("m1", "rifleman", loadout="line"))
     (page,) = pages_of(written(found)[0])
-    # a bow has power 2, 1 kg, range 20/3; an axe power 3, 2.5 kg
-    assert "Weapons power weight range" in page, page
-    assert "Bow 2 1 kg 20/3" in page, page
-    assert "Axe 3 2.5 kg" in page, page
+    # as the catalogue of Realms has them; the strength of a knife is that of the arm
+    assert "Weapons · Body WC kind range type str. dmg. AF kg" in page, page
+    assert "Combat knife I ME Cut + 4 2 0.3 kg" in page, page
+    assert "Assault rifle II ranged 30/3 Kinetic ++ 5 2 1 3.9 kg" in page, page
 
 
 def test_a_german_sheet_is_german() -> None:

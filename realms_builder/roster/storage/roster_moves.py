@@ -128,13 +128,13 @@ def tag_roster(path: Path, more: Iterable[str], less: Iterable[str]) -> None:
     _rewrite(path, lambda roster: with_tags(roster, more, less))
 
 
-def name_roster(path: Path, name: str) -> str | None:
-    """Give the roster in the file at *path* a *name*; return its former one, None if it is none.
+def name_roster(path: Path, name: str) -> str:
+    """Give the roster in the file at *path* a *name*; return its former one, "" if it is none.
 
     Errors as for tags.
     """
     former = _rewrite(path, lambda roster: replace(roster, name=name))
-    return former.name if former is not None else None
+    return former.name if former is not None else ""
 
 
 def _rewrite(path: Path, edit: Callable[[Roster], Roster]) -> Roster | None:

@@ -13,7 +13,7 @@ from realms_builder.layout.words import width_mm
 from realms_builder.sheets.roster.entries import ItemGroup, ItemLine, SheetEntry
 from realms_builder.sheets.roster.page_look import PageLook
 
-_LEAST_COLUMNS, _LEAST_ITEMS = 3, 2
+_LEAST_COLUMNS, _LEAST_ITEMS = 4, 2
 _OFTEN, _SOMETIMES = 0.5, 0.2
 """How many of the items have a value that makes their list a table, or that has a column in it."""
 _LONGEST_CELL = 14

@@ -32,6 +32,8 @@ from realms_builder.sheets.roster.signs import draw_check, draw_sign
 SMALLER = (0.92, 0.84, 0.76, 0.68)
 LARGER = (1.2, 1.13, 1.06)
 SLIGHTLY_SMALLER = (0.96, 0.92, 0.88)
+MOST_TRIED = 4
+"""So many pages are tried in smaller print, to save one."""
 SAMPLE = 40
 """How many entries are tried to find out where their texts stand best."""
 FLOOR_PT = 5.0
@@ -75,21 +77,19 @@ def sheet_pages(
 
 
 def _well_filled(laid_out: Callable[[float], _Layouter], style: SheetStyle) -> _Layouter:
-    """Return a layout that fills one page well where one page will do.
+    """Return a layout that fills its pages well.
 
     A short roster is set larger, and one that runs over by a little is set smaller; a compact
-    sheet gives way further.
+    sheet gives way further to stand on one page.
     """
     usual = laid_out(1.0)
-    if len(usual.pages) > 2 or usual.problems:
+    count = len(usual.pages)
+    if count > MOST_TRIED or usual.problems:
         return usual
-    smaller = SMALLER if style is SheetStyle.COMPACT else SLIGHTLY_SMALLER
-    tries = LARGER if len(usual.pages) == 1 else smaller
-    for size in tries:
-        other = laid_out(size)
-        if len(other.pages) == 1:
-            return other
-    return usual
+    smaller = SMALLER if style is SheetStyle.COMPACT and count == 2 else SLIGHTLY_SMALLER
+    wanted = max(1, count - 1)
+    found = (laid_out(size) for size in (LARGER if count == 1 else smaller))
+    return next((other for other in found if len(other.pages) == wanted), usual)
 
 
 class _Layouter:

@@ -175,16 +175,16 @@ def test_a_file_that_was_deleted_is_not_made_again_unasked(
     assert "Berta" in troop.read_text(encoding="utf-8")
 
 
-def test_a_file_that_the_library_renames_goes_on_saving_itself(
+def test_a_file_that_the_library_moves_goes_on_saving_itself(
     desk: Desk, documents: Documents, rest: Rest, troop: Path, answers: Answers, window: QWidget
 ) -> None:
     document = opened(desk, troop)
     rename(document, "Ada")
-    answers.texts = ["other"]
-    LibraryVerbs(desk, window).rename(ShelfEntry(f"{OWN}/{troop}", OWN, "x", path=troop))
+    entry = ShelfEntry(f"{OWN}/{troop}", OWN, "x", path=troop)
+    LibraryVerbs(desk, window).move_to(entry, troop.parent / "other")
     rest()
-    assert names(troop.parent) == ["other.yaml"]
-    assert "Ada" in (troop.parent / "other.yaml").read_text(encoding="utf-8")
+    assert names(troop.parent) == ["other"]
+    assert "Ada" in (troop.parent / "other" / troop.name).read_text(encoding="utf-8")
 
 
 def test_two_windows_on_one_roster_lose_nothing(

@@ -101,18 +101,14 @@ class LibraryVerbs(QObject):
             document.change(
                 lambda roster: replace(roster, name=title), lambda: self.tr("Rename roster")
             )
-        elif entry.is_broken or not self._name(path, title):
+            return
+        former = "" if entry.is_broken else self._try(partial(name_roster, path, title), path)
+        if former == "":
             self._rename(path, path.with_name(f"{safe_stem(title, path.stem)}{path.suffix}"))
-
-    def _name(self, path: Path, title: str) -> bool:
-        """Give the roster in the file *path* a name; return whether there is one."""
-        former = self._try(partial(name_roster, path, title), path)
-        if former is None:
-            return False
-        is_called_so = is_numbered(path.stem, safe_stem(former))
+            return
+        is_called_so = former is not None and is_numbered(path.stem, safe_stem(former))
         if is_called_so and path.is_relative_to(self._desk.rosters_folder):
             self._move(path, path.parent, safe_stem(title, path.stem))
-        return True
 
     def move(self, entry: ShelfEntry | None) -> None:
         """Ask for a folder below one's rosters and move the file of *entry* there."""
