@@ -80,6 +80,15 @@ def test_points_that_nobody_agreed_on_are_not_over_any_limit(tmp_path: Path) -> 
     assert found.why.pick("en").startswith("4 house points were agreed.")
 
 
+def test_one_house_point_is_said_as_one(tmp_path: Path) -> None:
+    """One is not plural, in either language."""
+    [found] = said(made(tmp_path, "celtos", 1, 5, limit="1"), "budget")
+    assert found.why.pick("en").startswith("1 house point was agreed.")
+    assert found.why.pick("de").startswith("Vereinbart ist 1 Hauspunkt.")
+    assert " of 1 house point, " in found.text.pick("en")
+    assert " von 1 Hauspunkt, " in found.text.pick("de")
+
+
 def test_who_leads_is_a_house_rule_without_a_chapter(tmp_path: Path) -> None:
     """ "Die Initiative Phase" has both players roll a W10; of a warlord it says nothing."""
     [found] = said(made(tmp_path, "celtos", 1, 5), "one_warlord")
