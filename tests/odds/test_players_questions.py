@@ -59,6 +59,18 @@ def expected(answer: Answer) -> Fraction | None:
 # ------------------------------------------------------------------------------------- Realms
 
 
+def test_fast_movement_is_over_when_the_target_moves_again() -> None:
+    """Class II costs 3 of 6 AP: two shots find the thug moving fast, all later ones do not.
+
+    FK 4 hits with 4/12, at −1 with 3/12; after a hit 129/144 hurt. 2 of 5 HP a time: three must
+    hurt, so all chances up to the last shot make 3: 2 · p + (n − 2) · q = 3.
+    """
+    q, p = Fraction(4, 12) * Fraction(129, 144), Fraction(3, 12) * Fraction(129, 144)
+    pair = ("realms", "northern_alliance/rifleman", "syndicate/thug", "assault_rifle.shooting")
+    assert expected(asked(*pair, distance=10)) == 3 / q
+    assert expected(asked(*pair, theirs=("fast",), distance=10)) == 2 + (3 - 2 * p) / q
+
+
 def test_can_my_lieutenant_take_that_brute() -> None:
     """Melee 4 against 3 + 1 (close combat I): 66/144. Knife 4 + 1 against 3 + 1 + 1: 66/144.
 
@@ -275,6 +287,19 @@ def test_who_starts_and_does_the_boatswain_stand() -> None:
     # In dread he has one die less.
     answer = asked("basic_rules", "strandgut/boatswain", None, "morale_test", mine=("in_dread",))
     assert answer.chance("stands") == _sum_of_dice((none, one, two), 4, 3)
+
+
+def test_a_block_ends_with_its_round() -> None:
+    """One LP and one attack a round: the first meets the block, every later one does not.
+
+    So it takes 1 + (1 − p) / q attacks, p and q the chances with and without the block.
+    """
+    pair = ("basic_rules", "uhrwerk/windup_mouse", "strandgut/pincer_crab", "saw_teeth.attack")
+    blocked, open_to_blows = asked(*pair, theirs=("blocking",)), asked(*pair)
+    first, later = blocked.chance("hurt"), open_to_blows.chance("hurt")
+    assert first < later
+    assert expected(open_to_blows) == 1 / later
+    assert expected(blocked) == 1 + (1 - first) / later
 
 
 def _sum_of_dice(each: tuple[Fraction, ...], dice: int, least: int) -> Fraction:
