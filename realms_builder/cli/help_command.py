@@ -54,6 +54,7 @@ def _list(lang: str) -> int:
 
 
 def _show(topic: str, lang: str) -> int:
+    from realms_builder.layout.document import FigureBlock
     from realms_builder.render.jobs.book_looks import book_settings
     from realms_builder.render.jobs.manual_pdf import bundled_library
     from realms_builder.sheets.book.manual import chapters_of, manual_file
@@ -70,7 +71,9 @@ def _show(topic: str, lang: str) -> int:
         meant = did_you_mean(topic.casefold(), known)
         values = {"word": topic, "suggestion": meant, "known": tuple(c.id for c in chapters)}
         raise WrongUse("cli.unknown_topic", values)
-    print("\n".join(plain_lines(found.blocks, min(columns(), _WIDEST))))
+    # Nor has it pictures, so that what is said of them is left out.
+    blocks = [block for block in found.blocks if not isinstance(block, FigureBlock)]
+    print("\n".join(plain_lines(blocks, min(columns(), _WIDEST))))
     return 0
 
 

@@ -1,6 +1,7 @@
 """Write screenshots of every room and dialog, light and dark, German and English.
 
 They show the window as it is drawn, without the frame that the desktop puts around it.
+With ``--manual``, write the pictures of the manual anew, where its chapters look for them.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from realms_builder.gui.shell.preferences import TEXT_SIZES, Preferences
 from realms_builder.gui.shell.theme import THEMES as TONES
 from tests.gui.windows import make_window
 from tests.screens import write_screens
+from tests.shots.manual_pictures import MANUAL_SCENES, SIZE, pictures_folder, write_small
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 
@@ -30,7 +32,10 @@ from tests.shots.stage import Stage
 def main() -> int:
     """Write the pictures that were asked for, saying the name of each."""
     wanted = _parser().parse_args()
-    names = [name for name in SCENES if not wanted.only or any(o in name for o in wanted.only)]
+    if wanted.manual:
+        wanted.theme, wanted.size, wanted.text_size = ("light",), SIZE, 100
+    scenes = MANUAL_SCENES if wanted.manual else SCENES
+    names = [name for name in scenes if not wanted.only or any(o in name for o in wanted.only)]
     wanted.output.mkdir(parents=True, exist_ok=True)
     screens = wanted.output / "screens.json"
     if not os.environ.get("DISPLAY"):
@@ -45,7 +50,11 @@ def main() -> int:
             for name, picture in _pictures(application, names, lang, theme, wanted, Path(folder)):
                 size = f"_{wanted.text_size}" if wanted.text_size != 100 else ""
                 path = wanted.output / f"{name}_{lang}_{theme}{size}.png"
-                picture.save(str(path))
+                if wanted.manual:
+                    path = pictures_folder(lang) / f"{name}.png"
+                    write_small(picture, path)
+                else:
+                    picture.save(str(path))
                 print(path)
                 sys.stdout.flush()
     return 0
@@ -66,10 +75,13 @@ def _pictures(
     window = make_window(application, preferences)
     window.resize(*wanted.size)
     window.show()
-    stage = Stage(window, folder)
+    scenes, stage = SCENES, Stage(window, folder)
+    if wanted.manual:
+        scenes, stage = MANUAL_SCENES, stage._replace(lang=lang)
+        window.statusBar().hide()  # it names folders of this computer
     stage.settle()
     for name in names:
-        yield name, stage.show(SCENES[name])
+        yield name, stage.show(scenes[name])
         stage.leave()
         gc.collect()
     window.close()
@@ -79,6 +91,7 @@ def _pictures(
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="poe shots", description=__doc__.replace("\n\n", "\n"))
     parser.add_argument("-o", "--output", type=Path, default=Path("output/shots"))
+    parser.add_argument("--manual", action="store_true", help="those of the manual, as small files")
     parser.add_argument("--only", nargs="+", default=(), help="scenes whose name holds this")
     parser.add_argument("--lang", nargs="+", choices=languages(), default=languages())
     parser.add_argument("--theme", nargs="+", choices=tuple(TONES), default=("light", "dark"))

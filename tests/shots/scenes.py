@@ -341,7 +341,7 @@ def _cards(tab: int) -> Scene:
         document = panel.open_path(_game(stage), ROSTERS / "ags/cards/unit.yaml")
         assert isinstance(document, TemplateDocument)
         stage.settle()
-        document.show_language("de")
+        document.show_language(stage.lang)
         panel.bench.preview_bar.follow()
         panel.bench.tabs.setCurrentIndex(tab)
         tree = panel.bench.tree

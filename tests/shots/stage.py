@@ -32,13 +32,15 @@ def _nobody(_shown: QWidget) -> None:
 class Stage(NamedTuple):
     """The window, a folder for its rosters and pictures, and who sees what is shown.
 
-    Pauses of the window up to *longest_ms* are waited for.
+    Pauses of the window up to *longest_ms* are waited for. What has several languages is opened
+    in *lang*.
     """
 
     window: MainWindow
     folder: Path
     audience: Callable[[QWidget], None] = _nobody
     longest_ms: int = PAUSE_MS
+    lang: str = "de"
 
     def show(self, scene: Callable[[Stage], QWidget | QPixmap]) -> QPixmap:
         """Return the picture of a *scene*."""
@@ -81,7 +83,7 @@ class Stage(NamedTuple):
         source = ROSTERS / f"{name}.yaml"
         path = self.window.desk.rosters_folder / source.name
         path.parent.mkdir(parents=True, exist_ok=True)
-        text = text_in_language(source.read_text(encoding="utf-8"), "de")
+        text = text_in_language(source.read_text(encoding="utf-8"), self.lang)
         path.write_text(text, encoding="utf-8")
         self.window.desk.rosters_changed.emit((path,))
         document = self.window.desk.open_file(path)

@@ -1,0 +1,133 @@
+"""The pictures of the manual: a scene for each room and desk, in both languages, small files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QPixmap
+
+from realms_builder.gui.rooms.designer.room import CardsRoom
+from realms_builder.sheets.book.manual import manual_file
+from tests.shots.hire_scenes import AGS, REALMS
+from tests.shots.scenes import SCENES, Picture, Scene
+from tests.shots.stage import Stage
+
+SIZE = 1280, 800
+MOST_BYTES = 120_000
+_COLOURS = 256
+_STATS = 15
+"""Which element of the template is shown: the stats, behind which no file lies."""
+_BOOKS = {
+    "de": """---
+title: Das Tal
+subtitle: Regeln für zwei
+lang: de
+system: ags
+---
+
+## Der Zug
+
+Wer am Zug ist, bewegt eine Figur und handelt
+mit ihr, wie es unter [Kampf](#kampf) steht.
+
+| Wurf | Ergebnis |
+|:--:|--|
+| 1-4 | daneben |
+| 5-6 | Treffer |
+
+!!! tip "Wer die Brücke hält"
+
+    würfelt im Kampf einen Würfel mehr.
+
+## Kampf
+
+Der Bannerherr kämpft in der ersten Reihe:
+
+{{card:ritter/bannerherr width=60mm}}
+""",
+    "en": """---
+title: The Vale
+subtitle: Rules for two
+lang: en
+system: ags
+---
+
+## The turn
+
+Whose turn it is moves a figure and acts
+with it, as it says under [Combat](#combat).
+
+| Roll | Result |
+|:--:|--|
+| 1-4 | missed |
+| 5-6 | hit |
+
+!!! tip "Whoever holds the bridge"
+
+    rolls one more die in combat.
+
+## Combat
+
+The banner lord fights in the first row:
+
+{{card:ritter/bannerherr width=60mm}}
+""",
+}
+
+
+def _library(stage: Stage) -> Picture:
+    for name in (AGS, REALMS, "celtos/rosters/ready/springflut"):
+        stage.open(name)
+    return SCENES["library_game"](stage)
+
+
+def _cards(stage: Stage) -> Picture:
+    picture = SCENES["cards_properties"](stage)
+    room = stage.window.rooms["cards"]
+    assert isinstance(room, CardsRoom)
+    tree = room.panel.bench.tree
+    tree.setCurrentIndex(tree.model().index(_STATS, 0))
+    stage.settle()
+    return picture
+
+
+def _rulebook(stage: Stage) -> Picture:
+    path = stage.folder / "book.md"
+    path.write_text(_BOOKS[stage.lang], encoding="utf-8")
+    dialog = stage.window.documents.books.show(path)
+    dialog.resize(*SIZE)
+    stage.wait(lambda: dialog.made is not None)
+    return dialog
+
+
+MANUAL_SCENES: Mapping[str, Scene] = {
+    "library": _library,
+    "roster": SCENES["roster_ags"],
+    "printing": SCENES["print_ags"],
+    "cards": _cards,
+    "odds": SCENES["odds_ags"],
+    "table": SCENES["table_tonight"],
+    "rulebooks": _rulebook,
+    "workshop": SCENES["workshop_both"],
+}
+"""Scenes by the chapter that shows them."""
+
+
+def pictures_folder(lang: str) -> Path:
+    """Return where the pictures of a language lie."""
+    return manual_file(lang).parent / "pictures"
+
+
+def write_small(picture: QPixmap, path: Path) -> None:
+    """Write *picture* with a palette to *path*."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")
+    image = Image.open(BytesIO(buffer.data().data())).convert("RGB")
+    small = image.quantize(_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    small.save(path, optimize=True)
