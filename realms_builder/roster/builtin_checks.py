@@ -266,7 +266,7 @@ def of_group(mustered: Muster, group: Group) -> Iterator[Finding]:
         profiles = mustered.faction.profiles if mustered.faction is not None else {}
         fitting = {key: p.name for key, p in profiles.items() if p.of_group == group.group}
         meant = did_you_mean(group.profile, fitting)
-        values = {"name": who, "unit": group.profile, "suggestion": meant}
+        values = {"name": who, "unit": group.profile, "suggestion": fitting.get(meant) or meant}
         ways = ways_out(group.profile, meant, fitting.get(meant), _changing(group, "profile"))
         yield built_in("unknown_unit", values, about=group.id, offers=ways)
     low, high = declared.size
@@ -318,10 +318,10 @@ def _nameless(mustered: Muster, group: Group) -> Said:
 def _unknown_kind(mustered: Muster, group: Group) -> Finding:
     meant = did_you_mean(group.group, mustered.game.groups)
     who = group.name or _nameless(mustered, group)
-    values = {"name": who, "wrong": group.group, "suggestion": meant}
+    shown = mustered.game.groups[meant].name if meant else None
+    values = {"name": who, "wrong": group.group, "suggestion": shown or meant}
     offers = [_dissolving(group, who)]
     if meant:
-        shown = mustered.game.groups[meant].name
         offers.insert(0, ways_out(group.group, meant, shown, _changing(group, "group"))[0])
     return built_in("unknown_group", values, about=group.id, offers=tuple(offers))
 

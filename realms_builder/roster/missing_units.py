@@ -52,8 +52,7 @@ def missing_problem(mustered: Muster, model: Model) -> Problem:
     if meant.others:
         values = _values(mustered, model, meant.others)
         return Problem("unit_of_other_list", place=model.place, values=values)
-    suggestion = _written(mustered, meant.unit)
-    values = {"unit": model.unit, "suggestion": suggestion}
+    values = {"unit": model.unit, "suggestion": _shown(mustered, meant.unit)}
     return Problem("unknown_unit", place=model.place, values=values)
 
 
@@ -123,6 +122,11 @@ def _written(mustered: Muster, unit: Unit | None) -> str:
     return unit.id if is_own else unit.address
 
 
+def _shown(mustered: Muster, unit: Unit | None) -> object:
+    """Return what *unit* is called, as the roster writes it where it has no name."""
+    return unit.name or _written(mustered, unit) if unit is not None else ""
+
+
 # ------------------------------------------------------------------ a name that nothing has
 
 
@@ -135,7 +139,7 @@ def _unknown(mustered: Muster, model: Model, meant: Unit | None) -> Finding:
     values = {
         "name": name_of(mustered, model),
         "unit": model.unit,
-        "suggestion": written,
+        "suggestion": _shown(mustered, meant),
     }
     return built_in("unknown_unit", values, (model.id,), offers=tuple(offers))
 

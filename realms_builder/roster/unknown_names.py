@@ -84,8 +84,9 @@ def _unknown_switches(mustered: Muster) -> Iterator[Finding]:
         declared = mustered.game.switches.get(name)
         if declared is None:
             meant = did_you_mean(name, mustered.game.switches)
-            values = {"switch": name, "suggestion": meant}
-            offers = ways_out(name, meant, meant, partial(_switching, name))
+            shown = mustered.game.switches[meant].name or meant if meant else ""
+            values = {"switch": name, "suggestion": shown}
+            offers = ways_out(name, meant, shown, partial(_switching, name))
             yield built_in("unknown_switch", values, about=name, offers=offers)
         elif declared.values and str(value) not in [v.id for v in declared.values]:
             known = [v.id for v in declared.values]
@@ -126,7 +127,12 @@ def _unknown(
 ) -> Finding:
     """Return the finding that *wrong* is none of the *known* ids, which have names to show."""
     who, meant = record.model.id, did_you_mean(wrong, known)
-    values = {"name": record, "wrong": wrong, "suggestion": meant, "known": list(known)}
+    values = {
+        "name": record,
+        "wrong": wrong,
+        "suggestion": known.get(meant) or meant,
+        "known": list(known),
+    }
     offers = ways_out(wrong, meant, known.get(meant), ways)
     return built_in(f"unknown_{kind}", values, (who,), about=f"{who}/{wrong}", offers=offers)
 
@@ -208,7 +214,9 @@ def _carried(
         for problem in carried_by_hand(mustered.reader, list_id, (entry,))[1]:
             wrong = problem.values.get("item") or problem.values.get("value", "")
             meant = str(problem.values.get("suggestion", ""))
-            values = {"name": record, "wrong": wrong, "suggestion": meant}
+            item = mustered.reader.items.find(list_id, meant) if meant else None
+            shown = item.name or meant if item is not None else meant
+            values = {"name": record, "wrong": wrong, "suggestion": shown}
             ways = partial(_ways_of_entry, mustered, (who, list_id, entry), wrong, meant)
             yield built_in("unknown_item", values, (who,), about=f"{who}/{wrong}", make_offers=ways)
 

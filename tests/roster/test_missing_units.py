@@ -89,10 +89,10 @@ def test_one_fault_is_one_finding_however_the_unit_is_written() -> None:
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        ("liutenant", "lieutenant"),
-        ("Leutnant", "lieutenant"),  # by its name, in any language
-        ("sindicate/brute", "syndicate/brute"),
-        ("syndicate/brut", "syndicate/brute"),
+        ("liutenant", "Lieutenant"),
+        ("Leutnant", "Lieutenant"),  # by its name, in any language
+        ("sindicate/brute", "Brute"),
+        ("syndicate/brut", "Brute"),
     ],
 )
 def test_a_name_that_nothing_has_is_asked_back(written: str, meant: str) -> None:
@@ -117,7 +117,7 @@ def test_cards_say_so_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     said = run(capsys, "cards", str(file), "-o", str(tmp_path / "cards.pdf"))
     told = said.out + said.err
     assert "“brute”: Brute belongs to Syndicate, not to Northern Alliance." in told
-    assert "There is no unit “riflman”. Did you mean “rifleman”?" in told
+    assert "There is no unit “riflman”. Did you mean “Rifleman”?" in told
 
 
 @pytest.mark.parametrize(
