@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from realms_builder.cards.rules_on_card import rules_of
+from realms_builder.cards.template.binding import printed
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
@@ -60,3 +61,8 @@ def test_a_mob_explains_itself_and_the_reach_that_its_members_give_it() -> None:
 
 def test_a_member_of_a_mob_only_says_that_it_may_join() -> None:
     assert "Wer angreift" not in rules(build_of("kleines_volk", "kleiner_spiess"))["Mob"]
+
+
+def test_a_number_in_brackets_begins_no_line_of_a_card() -> None:
+    said = {printed(use, "de") for use in build_of("horde", "gipfelhaeuptling").keywords}
+    assert {"Mutig\u00a0(1)", "Furchteinflößend\u00a0(1)", "Zäh"} <= said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +17,8 @@ from realms_builder.game.value_words import citation, show
 
 NO_ICONS: Mapping[str, str] = MappingProxyType({})
 Getter = Callable[["Card", Record], Value]
+_BEFORE_NUMBER = re.compile(r" (?=\(\S{1,3}\))")
+"""The space in "Near (0)": a line that ended there would begin the next with a bare "(0)"."""
 
 
 class Card:
@@ -257,7 +260,8 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
     if kind is LocalisedLabel:
         return value.text.pick(lang)  # pyright: ignore[reportAttributeAccessIssue]
     if isinstance(value, (Record, str)):
-        return show(value, lang)
+        said = show(value, lang)
+        return _BEFORE_NUMBER.sub("\u00a0", said) if isinstance(value, KeywordUse) else said
     if isinstance(value, tuple):
         return separator.join([printed(part, lang, separator) for part in value])
     pick = getattr(value, "pick", None)
