@@ -41,7 +41,7 @@ from realms_builder.layout.blocks import Content, Drawn, Marks, Stack
 from realms_builder.layout.line_breaking import Paragraph
 from realms_builder.layout.marks import Layer, TextRun
 from realms_builder.layout.prose import BULLETS, Prose
-from realms_builder.layout.text_styles import BADGE, TextStyle, Wording
+from realms_builder.layout.text_styles import BADGE, FULL, Fit, TextStyle, Wording
 
 FIT_DEFAULTS = {
     "front": "tighten, shrink, short, back, continue",
@@ -194,10 +194,10 @@ class FacePlan:
     ) -> None:
         """Lay what came from a wider box over all columns, and the rest in columns below it."""
         whole = box._replace(room=box.room._replace(columns=1))
-        self._fill(out, left, whole, card, above, note)
+        fit = self._fill(out, left, whole, card, above, note)
         if own is None:
             return
-        used = above.layout(whole.room.width, whole.levels.gentle[-1]).height + 2.0
+        used = above.layout(whole.room.width, fit).height + 2.0
         free = box.room.height - used
         if left or free < LEAST_COLUMN_MM:
             left.append(Spilled(box.name, own, box.heading))
@@ -215,9 +215,10 @@ class FacePlan:
         card: Card,
         content: Content,
         note: str,
-    ) -> None:
+    ) -> Fit:
+        """Draw *content* into *box* and return how far it had to give way."""
         if _at_once(out, box, content):
-            return
+            return FULL
         before = card.shortened
         placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
         brief = box.several and placed.fit.wording is Wording.SHORT and card.shortened > before
@@ -233,6 +234,7 @@ class FacePlan:
             left.append(Spilled(box.name, placed.rest, box.heading, wide))
             notes.append(note)
         self._note(out, box, *notes)
+        return placed.fit
 
     def _parts(self, spilled: Sequence[Spilled], card: Card, scope: Record) -> list[Content]:
         """Return what came from elsewhere, on the back with a heading each."""

@@ -44,6 +44,8 @@ HEAD_SHARE = 0.36
 SIDE_SHARE = 0.46
 PAPER = "#ffffff"
 LEAST_SCALE = 0.5
+_LABEL_ROOM = 0.94
+"""How much of a cell a text may take before it is made smaller."""
 _MOST_PLACED = 32
 _MOST_CELLS = 256
 
@@ -219,7 +221,7 @@ def make_odds(shop: Workshop, element: Element, source: StyleSource) -> Built:
     A line above says against whom, unless ``titled: false``.
     """
     look = strip_look(shop, element)
-    look = look._replace(per_row=element.per_row or USUAL_PER_ROW)
+    look = look._replace(per_row=element.per_row or USUAL_PER_ROW, roomy=True)
     strip = Strip(look, element.height or 0.0)
     heading = shop.merged(shop.merged(source, WrittenStyle(style="small")), element.header)
     title = shop.style(heading, measured=False)
@@ -306,6 +308,8 @@ class StripLook(NamedTuple):
     per_row: int = 0
     radius_mm: float = 0.6
     cell_mm: float = 0.0
+    roomy: bool = False
+    """Whether there are as many cells in a row as have room for their labels."""
 
 
 class StatCell(NamedTuple):
@@ -340,16 +344,20 @@ class Strip:
     def content(self, cells: Sequence[StatCell]) -> Content:
         """Return *cells* in rows."""
         look = self._look
-        per_row = min(look.per_row or len(cells), len(cells)) or 1
-        rows = -(-len(cells) // per_row)
+        most = min(look.per_row or len(cells), len(cells)) or 1
+
+        def grid(width: float) -> tuple[int, int]:
+            per_row = _per_row(cells, look, most, width) if look.roomy else most
+            return per_row, -(-len(cells) // per_row)
 
         def height(width: float, fit: Fit) -> float:
-            del width
             if self._height:
                 return self._height
+            rows = grid(width)[1]
             return rows * (look.cell_mm or own_height(look, fit)) + (rows - 1) * look.gap_mm
 
         def draw(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
+            per_row, rows = grid(w)
             cell_w = (w - look.gap_mm * (per_row - 1)) / per_row
             cell_h = (h - look.gap_mm * (rows - 1)) / rows
             if self._height > FILLS_BOX_MM:  # as high as ever, so as large as ever
@@ -371,6 +379,15 @@ class Strip:
                 out += marks
 
         return Drawn(height, draw)
+
+
+def _per_row(cells: Sequence[StatCell], look: StripLook, most: int, width: float) -> int:
+    """Return how many cells, *most* at the most, stand in a row with whole labels."""
+    style = look.label
+    labels = (cell.label.upper() if style.uppercase else cell.label for cell in cells)
+    longest = max(style.widths[REGULAR][label] for label in labels) * style.size_pt
+    room = (longest / _LABEL_ROOM + look.gap_mm) or width
+    return max(1, min(most, int((width + look.gap_mm) / room)))
 
 
 def _placed(
@@ -431,9 +448,9 @@ def _put(
     face: int,
 ) -> None:
     """Centre *text* in *width* round the height *middle*, smaller when it would stick out."""
-    size = style.size_pt * fit.scale
+    size = fit.size(style.size_pt)
     unit = style.widths[face][text]
-    room = width * 0.94
+    room = width * _LABEL_ROOM
     if unit * size > room:
         size *= max(room / (unit * size), LEAST_SCALE)
     left = x + (width - unit * size) / 2
@@ -450,12 +467,12 @@ def _label(
     if not cell.icon:
         _put(out, text, style, style.colour, x, middle, w, fit, REGULAR)
         return
-    side = style.widths[ICON][cell.icon] * style.size_pt * fit.scale * 1.25 if text else w
-    word = style.widths[REGULAR][text] * style.size_pt * fit.scale
+    side = style.widths[ICON][cell.icon] * fit.size(style.size_pt) * 1.25 if text else w
+    word = style.widths[REGULAR][text] * fit.size(style.size_pt)
     left = x + max(0.0, (w - side - word) / 2) if text else x
     _put(out, cell.icon, style, style.colour, left, middle, side, fit, ICON)
     if text:
-        right = min(word / 0.94, w - side)
+        right = min(word / _LABEL_ROOM, w - side)
         _put(out, text, style, style.colour, left + side, middle, right, fit, REGULAR)
 
 
@@ -463,8 +480,8 @@ def _above(
     out: Marks, cell: StatCell, look: StripLook, x: float, y: float, w: float, h: float, fit: Fit
 ) -> None:
     """Draw the label above the value, both centred as one group."""
-    label = look.label.cap_mm(look.label.size_pt * fit.scale)
-    value = look.value.cap_mm(look.value.size_pt * fit.scale)
+    label = look.label.cap_mm(fit.size(look.label.size_pt))
+    value = look.value.cap_mm(fit.size(look.value.size_pt))
     gap = max(0.7, (h - label - value) * 0.27)
     top = y + (h - label - value - gap) / 2
     _label(out, cell, look, x, top + label / 2, w, fit)
