@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -39,6 +39,7 @@ from realms_builder.layout.marks import (
     TextRun,
     Tint,
     TurnedMarks,
+    every_mark,
 )
 from realms_builder.layout.metrics import FontMetrics
 
@@ -196,7 +197,9 @@ class CardComposer:
             card.say("card.overflow", Severity.ERROR, spilled.element, face="continuation")
         for fault in getattr(subject, "faults", ()):
             card.failed(fault.name.pick(self.lang), "", fault.error)
-        return CardFaces(front, back, tuple(continuations), tuple(card.problems))
+        faces = CardFaces(front, back, tuple(continuations))
+        say_lost(faces.all, card, self._metrics, self._drawable)
+        return replace(faces, problems=tuple(card.problems))
 
     @staticmethod
     def _note(plans: _Plans) -> str:
@@ -373,6 +376,26 @@ def printable(subject: Record, card: Card, metrics: FontMetrics, known: set[str]
         code = "card.name_unprintable" if hidden else "card.characters_lost"
         card.say(code, Severity.WARNING, name, text=_listed(lost), characters=lost)
     return shown
+
+
+def say_lost(faces: Iterable[Face], card: Card, metrics: FontMetrics, known: set[str]) -> None:
+    """Say which characters of the texts on *faces* are lost, but for those said of a name.
+
+    What all cards of a template share is looked at by its report.
+    """
+    said = {c for p in card.problems for c in p.values.get("characters", ())}
+    lost: dict[str, None] = {}
+    for face in faces:
+        for mark in every_mark(face.marks):
+            if not isinstance(mark, TextRun) or mark.text.isascii():
+                continue
+            text = normalize("NFC", mark.text)
+            if not known.issuperset(text):
+                known.update(c for c in text if metrics.has_glyph(mark.font, c))
+                lost.update(dict.fromkeys(c for c in text if c not in known and c not in said))
+    if lost:
+        found = tuple(lost)
+        card.say("card.characters_lost", Severity.WARNING, "", text=_listed(found))
 
 
 def _listed(characters: tuple[str, ...]) -> str:

@@ -42,8 +42,22 @@ def test_a_name_without_any_glyph_gives_way_to_the_name_of_the_unit() -> None:
 
 def test_a_name_with_some_glyphs_stays_and_says_what_it_lost() -> None:
     faces = card("Bo 日")
-    assert texts(faces.front) == ["Bo 日"]  # the ink leaves out what it cannot draw
+    assert texts(faces.front) == ["Bo 日"]  # the ink draws a box
     assert [problem.code for problem in faces.problems] == ["card.characters_lost"]
+
+
+def test_letters_that_no_font_has_are_said_of_every_text_of_a_card() -> None:
+    found = TemplateShelf([read_template_text(CARD.replace("name)}", "name)} 漢字"), "card.yaml")])
+    template = found.find("card")
+    assert template is not None
+    assert template.template is not None
+    composer = CardComposer(template.template, ThemeFile(), "en", FontSet())
+    for own_name in ("Anna", "Bo"):
+        faces = composer.compose(subject("Guard", own_name=PlayersText(own_name)))
+        assert told(list(faces.problems)) == [
+            f": Card “{own_name}”: no font has the characters 漢 (U+6F22), 字 (U+5B57); "
+            "boxes stand for them. [card.characters_lost]"
+        ]
 
 
 @pytest.mark.parametrize("name", ["Жанна", "Ελένη", "Łukasz Đặng", "ǅoko", "Zoë—½"])

@@ -98,7 +98,8 @@ def test_glyphs_of_the_icon_font_count_and_others_do_not() -> None:
     assert fonts.has_glyph("text", "ß")
     assert fonts.has_glyph("text", "⊙")
     assert not fonts.has_glyph("text", "漢")
-    assert fonts.width("text", "漢", 8) == 0
+    assert fonts.width("text", "漢", 8) == fonts.width("text", "□", 8) > 0
+    assert fonts.width("text", "\u202e", 8) == 0
 
 
 def test_a_letter_that_a_face_of_the_users_own_lacks_comes_from_another(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The fonts of one theme: which face fills a role, how wide its words are, what it cannot draw.
 
 A character that a face lacks is taken from the icon font, else from a text font; one that nobody
-has is left out and remembered, so that it becomes a problem and never a box on the card.
+has becomes a problem and an empty box; one that is never seen, such as a mark of direction, is
+left out.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ INVISIBLE = {chr(code): "" for code in (*range(32), 127, 0xAD, 0xFEFF)} | dict.f
 )
 _STAND_INS = {"\u2010": "-", "\u2011": "-", "\u2212": "\u2013", "\u2033": '"', "\u2032": "'"}
 _MOST_WORDS = 200_000
+_BOX = "□"
 
 
 class _CharacterWidths(dict[str, float]):
@@ -175,13 +177,15 @@ class FontSet:
         return found
 
     def pieces(self, role: str, text: str) -> Iterator[tuple[LoadedFont, str]]:
-        """Yield *text* in parts of one face each; what nobody can draw is left out and noted."""
+        """Yield *text* in parts of one face each; what nobody can draw is noted, and a box."""
         face = self.face(role)
         current, part = face, ""
         for character in composed(text):
             place = self._where(face, character)
             if place is None:
                 self._missing[role, character] = None
+                place = self._where(face, _BOX) if character.isprintable() else None
+            if place is None:
                 continue
             font, drawn = place
             if font is not current and part:

@@ -93,7 +93,7 @@ class TextCodes(dict[str, RoleEncoder]):
         return {} if self._passing else self._fonts.icon_words(self._lang)
 
     def chunks(self, role: str, text: str) -> list[Chunk]:
-        """Return *text* as strings of one font each; what no font can draw is left out."""
+        """Return *text* as strings of one font each; what no font can draw is a box."""
         found: list[Chunk] = []
         for face, part in self._fonts.pieces(role, text):
             if self._passing:
