@@ -264,6 +264,11 @@ class Face(_Hashed):
         self.layers: tuple[Layer, ...] = tuple(layers)
         self.tags: tuple[Tag, ...] = tuple(tags)
 
+    @property
+    def drawn(self) -> tuple[Mark, ...]:
+        """Return the marks of its layers and its own, in drawing order."""
+        return (*(mark for layer in self.layers for mark in layer.marks), *self.marks)
+
     def hash(self) -> str:
         """Return a digest of everything drawn: equal faces have equal digests, in any process.
 

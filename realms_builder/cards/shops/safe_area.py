@@ -64,17 +64,11 @@ def inset_for(
 
 def _nearest(face: Face, metrics: FontMetrics) -> float:
     nearest = min(face.width_mm, face.height_mm)
-    for marks in (*(layer.marks for layer in face.layers), face.marks):
-        for run in _runs(marks):
-            width = metrics.width(run.font, run.text.strip(), run.size_pt, run.tracking_pt)
-            top = run.baseline_y - metrics.heights(run.font).cap_height * run.size_pt
-            nearest = min(
-                nearest,
-                run.x,
-                face.width_mm - run.x - width,
-                top,
-                face.height_mm - run.baseline_y,
-            )
+    for run in _runs(face.drawn):
+        width = metrics.width(run.font, run.text.strip(), run.size_pt, run.tracking_pt)
+        top = run.baseline_y - metrics.heights(run.font).cap_height * run.size_pt
+        right, below = face.width_mm - run.x - width, face.height_mm - run.baseline_y
+        nearest = min(nearest, run.x, right, top, below)
     return nearest
 
 

@@ -183,7 +183,7 @@ class CardStudio:
             notes=_notes((*look.problems, *faces.problems, *problems), request.lang),
             rules=rule_words(rules_of(subject.build), request.lang),
             text=text,
-            words=tuple(_runs((*(m for layer in face.layers for m in layer.marks), *face.marks))),
+            words=tuple(_runs(face.drawn)),
         )
 
     def _look(self, request: CardRequest) -> tuple[CardLook, CardComposer]:

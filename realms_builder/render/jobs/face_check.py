@@ -7,7 +7,6 @@ lie on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -187,7 +186,7 @@ def _stacked(
     """Return what is painted, and every text with how much of that lies below it."""
     painted: list[tuple[_Box, Mark]] = []
     texts: list[tuple[TextRun, _Box, int]] = []
-    for mark in chain(*(layer.marks for layer in face.layers), face.marks):
+    for mark in face.drawn:
         box = _box_of(mark, fonts) if isinstance(mark, TextRun) else _bounds(mark)
         if isinstance(mark, TextRun) and box is not None:
             texts.append((mark, box, len(painted)))

@@ -22,7 +22,7 @@ from realms_builder.cards.shops.file_names import FileNames, tidied
 from realms_builder.cards.shops.profile import FileKind
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.layout.marks import Command, Face, Mark, PathMark, TextRun
+from realms_builder.layout.marks import Command, Face, PathMark, TextRun
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.jobs.face_check import free_texts
 from realms_builder.render.jobs.print_request import Printout, Progress
@@ -127,7 +127,7 @@ def press_page(writer: PdfWriter, page: PageOf, job: FaceJob, fonts: FontSet) ->
         return
     runs = free_texts(face, fonts)
     known = set(map(id, runs))
-    marks = [mark for mark in (*_layered(face), *face.marks) if id(mark) not in known]
+    marks = [mark for mark in face.drawn if id(mark) not in known]
     size = (face.width_mm, face.height_mm, face.bleed_mm, face.corner_mm)
     bare = Face(*size, marks=marks)
     writer.inks(
@@ -135,10 +135,6 @@ def press_page(writer: PdfWriter, page: PageOf, job: FaceJob, fonts: FontSet) ->
     )
     shapes = [PathMark(outline_of(run, fonts), as_black(run.colour)) for run in runs]
     _place(writer, Face(*size, marks=shapes), job, page.side)
-
-
-def _layered(face: Face) -> list[Mark]:
-    return [mark for layer in face.layers for mark in layer.marks]
 
 
 def outline_of(run: TextRun, fonts: FontSet) -> tuple[Command, ...]:

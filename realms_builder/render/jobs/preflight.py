@@ -80,7 +80,7 @@ def _pictures(
     found: dict[str, float] = {}
     drawn = False
     for face in faces:
-        for mark in every_mark([*(m for layer in face.layers for m in layer.marks), *face.marks]):
+        for mark in every_mark(face.drawn):
             drawn = drawn or isinstance(mark, Drawing)
             dpi = printed_dpi(mark) if isinstance(mark, Picture) else None
             if isinstance(mark, Picture) and dpi is not None:

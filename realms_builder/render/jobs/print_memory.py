@@ -17,7 +17,7 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.printed_before import Printed, PrintedCard, after_printing
 from realms_builder.core import resources
 from realms_builder.core.files import keep_json, kept_json
-from realms_builder.layout.marks import Clip, Drawing, Face, Mark, Picture, TurnedMarks
+from realms_builder.layout.marks import Clip, Drawing, Mark, Picture, TurnedMarks
 
 FOLDER = "printed"
 SHEETS = "sheets"
@@ -68,7 +68,7 @@ def leaf_digest(leaf: Leaf) -> str:
     """Return a digest of both faces and of what their pictures hold, as far as disks tell."""
     faces = [face for face in (leaf.front, leaf.back) if face is not None]
     parts = [face.hash() for face in faces]
-    parts += sorted({_state(path) for face in faces for path in _pictures(face)})
+    parts += sorted({_state(path) for face in faces for path in _paths(face.drawn)})
     return blake2b("/".join(parts).encode(), digest_size=16).hexdigest()
 
 
@@ -77,12 +77,6 @@ def _state(path: str) -> str:
         found = Path(path).stat()
         return f"{path}:{found.st_size}:{found.st_mtime_ns}"
     return path
-
-
-def _pictures(face: Face) -> Iterator[str]:
-    for layer in face.layers:
-        yield from _paths(layer.marks)
-    yield from _paths(face.marks)
 
 
 def _paths(marks: Iterable[Mark]) -> Iterator[str]:

@@ -109,10 +109,10 @@ def chosen_profile(wanted: str) -> Path | None:
 
     The user's own goes before those of the system; what cannot be used is passed over.
     """
-    found = [path for path in press_profiles() if is_usable(path)]
+    found = press_profiles()
     own = [path for path in found if path.is_relative_to(resources.library_folder())]
     named = [path for path in found if wanted and wanted.lower() in path.stem.lower()]
-    return next(iter([*own, *named, *found]), None)
+    return next(filter(is_usable, dict.fromkeys((*own, *named, *found))), None)
 
 
 def is_usable(icc: Path) -> bool:

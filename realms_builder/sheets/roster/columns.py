@@ -60,7 +60,8 @@ def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
     text_x = look.mm(_GUTTER_MM)
     cost_width = sum(width for _, _, width in costs)
     beside = sum(width for _, _, width in stats) + cost_width
-    boxes = max(beside, min(_tracks_width(entries, look), look.width * _MOST_TRACKS))
+    named = _tracks_named(entries, look)
+    boxes = max(beside, min(named + _boxes_width(entries, look), look.width * _MOST_TRACKS))
     room = look.width - text_x - boxes - look.mm(_BETWEEN_MM)
     stacked = room < look.mm(LEAST_TEXT_MM)
     if stacked:
@@ -71,7 +72,7 @@ def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
     tracks_x = text_x if stacked else look.width - boxes
     head = sentence(f"sending.{sheet.row_word}_head", look.lang)
     items = {} if look.is_compact else item_tables(entries, look, look.width - text_x)
-    named = min(_tracks_named(entries, look), (look.width - tracks_x) * 0.45)
+    named = min(named, (look.width - tracks_x) * 0.45)
     below = stacked or bool(items)
     return SheetColumns(
         text_x, room, placed_stats, placed_costs, stacked, below, tracks_x, head, named, items
@@ -85,11 +86,11 @@ def _tracks_named(entries: Sequence[SheetEntry], look: PageLook) -> float:
     return widest + look.mm(TRACK_NAME_GAP_MM) if names else 0.0
 
 
-def _tracks_width(entries: Sequence[SheetEntry], look: PageLook) -> float:
-    """Return how much room the widest row of boxes needs beside the longest name of any."""
+def _boxes_width(entries: Sequence[SheetEntry], look: PageLook) -> float:
+    """Return how much room the longest row of boxes needs behind its name."""
     boxes = look.tracks()
     most = max((track.count for entry in entries for track in entry.tracks), default=0)
-    return _tracks_named(entries, look) + most * (boxes.box_mm + boxes.gap_mm)
+    return most * (boxes.box_mm + boxes.gap_mm)
 
 
 def _placed(widths: Sequence[tuple[str, str, float]], x: float) -> tuple[ValueColumn, ...]:

@@ -72,8 +72,12 @@ class ItemLine:
     """One thing carried: its name and what is worth saying of it, in words or for a table."""
 
     name: str
-    facts: tuple[str, ...] = ()
     cells: tuple[ItemCell, ...] = ()
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """Return what is said of it, value by value."""
+        return tuple(cell.said for cell in self.cells)
 
     def __str__(self) -> str:
         """Return the name and the facts in brackets."""

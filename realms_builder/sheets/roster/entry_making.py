@@ -178,7 +178,7 @@ class EntryMaker:
     def _item(self, build: Build, carried: CarriedItem) -> ItemLine:
         record = build.record(carried)
         cells = cells_of(record, carried.item.list_id, self._game, self._lang, carried.count)
-        return ItemLine(record.named(self._lang), tuple(cell.said for cell in cells), cells)
+        return ItemLine(record.named(self._lang), cells)
 
     def _equipment(self, record: ModelRecord) -> Iterator[str]:
         """Yield what was chosen for a model, in words: loadout, options, extras."""
@@ -288,8 +288,8 @@ def _differing(usual: ItemLine | None, line: ItemLine) -> ItemLine | None:
     """Return *line* with what is not *usual* of it, or None where nothing differs."""
     if usual is None:
         return line
-    facts = tuple(fact for fact in line.facts if fact not in usual.facts)
-    return ItemLine(line.name, facts or line.facts) if line.facts != usual.facts else None
+    cells = tuple(cell for cell in line.cells if cell.said not in usual.facts)
+    return ItemLine(line.name, cells or line.cells) if line.facts != usual.facts else None
 
 
 def _whole(formula: str, scope: Record) -> int:

@@ -19,8 +19,6 @@ from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.sheets.roster.entries import ItemCell
 
-"""Types whose values speak for themselves; a bare number or range needs its name in front."""
-
 NBSP = "\u00a0"
 
 

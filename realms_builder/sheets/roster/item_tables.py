@@ -10,7 +10,7 @@ from realms_builder.layout.line_breaking import FaceRun
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, TextStyle
 from realms_builder.layout.words import width_mm
-from realms_builder.sheets.roster.entries import ItemGroup, ItemLine, SheetEntry
+from realms_builder.sheets.roster.entries import ItemCell, ItemGroup, ItemLine, SheetEntry
 from realms_builder.sheets.roster.page_look import PageLook
 
 _LEAST_COLUMNS, _LEAST_ITEMS = 4, 2
@@ -76,7 +76,7 @@ def _fields(items: Sequence[ItemLine], share: float) -> set[str]:
     counts: dict[str, int] = {}
     for item in items:
         for cell in item.cells:
-            if cell.head and len(cell.words) <= _LONGEST_CELL:
+            if cell.head and _is_short(cell):
                 counts[cell.id] = counts.get(cell.id, 0) + 1
     return {identity for identity, count in counts.items() if count >= share * len(items)}
 
@@ -88,7 +88,7 @@ def _table(items: Sequence[ItemLine], look: PageLook) -> ItemTable:
     richest = sorted(items, key=lambda item: -len(item.cells))
     for cell in (cell for item in richest for cell in item.cells if cell.id in kept):
         heads.setdefault(cell.id, cell.head)
-        if len(cell.words) <= _LONGEST_CELL:
+        if _is_short(cell):
             wide = width_mm(cell.words, look.body)
             widest[cell.id] = max(widest.get(cell.id, 0.0), wide)
     pad = 2 * look.mm(_PAD_MM)
@@ -105,6 +105,7 @@ def table_content(groups: Sequence[ItemGroup], table: ItemTable, look: PageLook)
     named = " · ".join(group.name[:1].upper() + group.name[1:] for group in groups)
     used = {cell.id for group in groups for item in group.items for cell in item.cells}
     columns = [column for column in table.columns if column.id in used]
+    shown = {column.id for column in columns}
     heads = [_words(column.head, look.cell_head) for column in columns]
     looks = (
         ColumnLook(table.names, pad=0.0),
@@ -113,8 +114,8 @@ def table_content(groups: Sequence[ItemGroup], table: ItemTable, look: PageLook)
     )
     rows: list[TableRow] = []
     for item in (item for group in groups for item in group.items):
-        short = {c.id: c.words for c in item.cells if len(c.words) <= _LONGEST_CELL}
-        rest = ", ".join(c.said for c in item.cells if c.id not in short or not _in(c.id, columns))
+        short = {c.id: c.words for c in item.cells if c.id in shown and _is_short(c)}
+        rest = ", ".join(c.said for c in item.cells if c.id not in short)
         cells = [_words(short[c.id], middle) if c.id in short else None for c in columns]
         name = Prose([(FaceRun(item.name, BOLD),)], left)
         rows.append(TableRow((name, *cells, _words(rest, left) if rest else None)))
@@ -122,8 +123,8 @@ def table_content(groups: Sequence[ItemGroup], table: ItemTable, look: PageLook)
     return TableContent(rows, TableLook(looks, header, pad_mm=look.mm(0.03), rule=look.line))
 
 
-def _in(identity: str, columns: Iterable[ItemColumn]) -> bool:
-    return any(column.id == identity for column in columns)
+def _is_short(cell: ItemCell) -> bool:
+    return len(cell.words) <= _LONGEST_CELL
 
 
 def _words(text: str, style: TextStyle) -> Prose:

@@ -28,7 +28,7 @@ from realms_builder.game.value_words import said
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.labels import WrappedLabel
-from realms_builder.gui.rooms.designer.canvas.steps import named_step
+from realms_builder.gui.rooms.designer.canvas.steps import named_step, names_of
 from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of
 from realms_builder.gui.rooms.designer.properties.property_rows import (
     DesignContext,
@@ -295,14 +295,8 @@ class PropertyPanel(QWidget):
         document.change(self._step(keys), edit)
 
     def _step(self, keys: tuple[ElementKey, ...]) -> Words:
-        document, count = self.document, len(keys)
-        if count == 1:
-            return named_step("change", document, str(keys[0][-1]))
-        return named_step(
-            "change",
-            document,
-            lambda: sentence("design.some", document.window_lang, {"count": count}),
-        )
+        name = str(keys[0][-1]) if len(keys) == 1 else names_of(self.document, keys)
+        return named_step("change", self.document, name)
 
 
 def _about(values: Any, ids: set[str]) -> bool:
