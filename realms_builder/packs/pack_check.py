@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core import resources
-from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.problems import Fix, Place, Problem, Severity
 from realms_builder.core.translation import languages
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.game.files.faction_reading import unit_position
@@ -260,13 +261,32 @@ class PackCheck:
         shelf = TemplateShelf([file, *templates_in((path.parent, general), but=path)])
         found = shelf.find(file.id)
         self.problems.extend(found.problems if found else file.problems)
+        self._fonts(path, yaml)
         self._languages(yaml)
 
     def _theme(self, path: Path, yaml: YamlText) -> None:
         from realms_builder.cards.template.theme_files import read_theme_file
 
         self.problems.extend(read_theme_file(path).problems)
+        self._fonts(path, yaml)
         self._languages(yaml)
+
+    def _fonts(self, path: Path, yaml: YamlText) -> None:
+        """Look for each face that a theme or template names; those of files lie with the game."""
+        from realms_builder.render.pdf.font_files import FAMILIES
+        from realms_builder.render.pdf.fonts import FontSet
+
+        wanted = yaml.data.get("fonts")
+        wanted = wanted if isinstance(wanted, dict) else {}
+        faces = {role: face for role, face in wanted.items() if isinstance(face, str)}
+        for role, face in faces.items():
+            fonts = FontSet({role: face}, path.parent.parent)
+            fonts.face(role)
+            for found in fonts.problems:
+                place, values = yaml.place(("fonts", role)), {**found.values, "file": face}
+                fixes = (Fix("fix.name_font", {"known": FAMILIES}),)
+                changed = replace(found, place=place, values=values, fixes=fixes)
+                self.problems.append(changed)
 
     def _shop(self, path: Path, yaml: YamlText) -> None:
         from realms_builder.cards.shops.profile import read_shop_file

@@ -20,6 +20,7 @@ from realms_builder.cards.template.card_files import (
 from realms_builder.cards.template.templates import CONTENT_KEYS, FACES, CardTemplate
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.lint.shape_lint import say_no_effect
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import parse_file, parse_text
 
@@ -45,6 +46,8 @@ def lint_template(raw: Raw, notes: Notes) -> None:
     _lint_size(raw, notes)
     _lint_styles(raw, notes)
     lint_colours(raw, notes)
+    if raw.get("icons"):
+        say_no_effect(notes, ("icons",))
     for face in FACES:
         elements = raw.get(face) or []
         known: set[str] = set()
@@ -139,7 +142,7 @@ def _lint_keys(part: Raw, path: PathInFile, name: str, notes: Notes) -> None:
 
 def _is_width(text: str) -> bool:
     number = text.removesuffix("fr") if text.endswith("fr") else text.removesuffix("mm")
-    return text in ("auto", "fr") or number.replace(".", "", 1).isdigit()
+    return text in ("auto", "fr") or number.replace(".", "", 1).isdecimal()
 
 
 def _texts(value: object, path: PathInFile, name: str, notes: Notes) -> None:

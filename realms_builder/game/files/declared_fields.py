@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticKnownError
@@ -44,6 +44,15 @@ def _any_type(full: Schema) -> Schema:
 FieldType = Annotated[str, BeforeValidator(_known_type), AlsoWritten(_any_type)]
 
 
+KEYS_OF_KINDS = frozenset(
+    """
+    min max dice target clamp show_min zero_is_unlimited print values scale of_kind set_ many of
+    over bands slots forms
+    """.split()
+)
+"""The keys of a field that only some kinds of fields read (``FieldKind.keys``)."""
+
+
 class DeclaredValue(Declared):
     """One value of a choice or scale; extra keys are columns that formulas read."""
 
@@ -68,6 +77,8 @@ Values = Annotated[
 
 class DeclaredSlot(Declared):
     """A blank of a phrase: a value of the item that modifiers may name."""
+
+    keys_of_kinds: ClassVar[frozenset[str]] = KEYS_OF_KINDS
 
     id: Id
     abbr: LocalText = EMPTY
@@ -96,6 +107,8 @@ class DeclaredPhrase(Declared):
 
 class DeclaredField(Declared):
     """One typed value: a stat, an attribute, a field of an item or of its bearing."""
+
+    keys_of_kinds: ClassVar[frozenset[str]] = KEYS_OF_KINDS
 
     id: Id
     abbr: LocalText = EMPTY

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field
 
 from realms_builder.core.resources import asset
-from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_fields import KEYS_OF_KINDS, DeclaredField
 from realms_builder.game.files.declared_shapes import (
     ONE_OR_LIST,
     Declared,
@@ -39,6 +39,8 @@ class DeclaredDice(Declared):
 
 class DeclaredNeed(DeclaredField):
     """An input of a mechanic: taken from a formula, wired by a test, or asked for."""
+
+    keys_of_kinds: ClassVar[frozenset[str]] = KEYS_OF_KINDS - {"of"}
 
     from_: FormulaText = Field(default="", alias="from")
     asked: bool | None = None

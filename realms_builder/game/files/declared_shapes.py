@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -115,6 +115,8 @@ class Declared(BaseModel):
         # The validators are built when the first file is read, not at import.
         defer_build=True,
     )
+    only_with: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The keys that are read only where one of others is written, each with those others."""
 
 
 Model = TypeVar("Model", bound=Declared)

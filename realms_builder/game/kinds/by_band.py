@@ -63,6 +63,8 @@ class ByBandKind(FieldKind):
     """A value of the kind that ``of`` names for each step of ``bands``; whole numbers unless."""
 
     name = "by_band"
+    keys = frozenset({"of", "bands", "min", "max"})
+    needs = ("bands",)
     in_cells = False
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:

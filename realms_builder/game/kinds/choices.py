@@ -18,6 +18,8 @@ class ValueChoiceKind(FieldKind):
     """One of the values that the field declares."""
 
     name = "choice"
+    keys = frozenset({"values", "print"})
+    needs = ("values",)
     editor = "choice"
     refers_to = "value"
     drawn_as = "word"
@@ -77,6 +79,8 @@ class ScaleKind(ValueChoiceKind):
     """One of the values of a scale, compared by its place."""
 
     name = "scale"
+    keys = frozenset({"scale"})
+    needs = ()
     tells_units = False
 
     def sample(self, field: DeclaredField, game: Game) -> str | int | None:

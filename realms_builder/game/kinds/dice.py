@@ -37,6 +37,7 @@ class PoolKind(_SignedKind):
     """So many dice, each a success from a target on."""
 
     name = editor = "pool"
+    keys = frozenset({"dice", "target", "clamp"})
     plain_schema: ClassVar[Schema] = _text(r"^\d{1,3} ?/ ?\d{1,2}\+?$")
     drawn_as = "number"
     is_bare = is_slashed = True

@@ -201,6 +201,7 @@ class KeywordKind(FieldKind):
     """One keyword; it may be named bare, as "precision near" names near."""
 
     name = "keyword"
+    keys = frozenset({"of_kind", "set_", "min", "max", "print"})
     editor = "reference"
     refers_to = "keyword"
     drawn_as = "keyword"
@@ -273,6 +274,7 @@ class LevelKind(KeywordKind):
     """A keyword with a level, as ``kinetic ++`` or ``kinetic 2``; several where ``many``."""
 
     name = "level"
+    keys = KeywordKind.keys | {"many"}
     editor = "level"
     drawn_as = "number"
     marks_columns = True

@@ -79,6 +79,10 @@ class FieldKind(ABC):
     """The JSON Schema of a value, where all fields have the same."""
     usual: ClassVar[Any] = None
     """A value to begin with, where all fields have the same."""
+    keys: ClassVar[frozenset[str]] = frozenset()
+    """Which of the ``KEYS_OF_KINDS`` of a field it reads."""
+    needs: ClassVar[tuple[str, ...]] = ()
+    """The keys of a field of which one must be written."""
     computes: ClassVar[bool] = True
     """Whether a formula behind ``=`` may stand for a value."""
     refers_to: ClassVar[RefersTo] = ""

@@ -21,6 +21,7 @@ from realms_builder.game.texts import EMPTY, Text
 _NUMBER = re.compile(r"[+-]?(?:\d{1,1000}(?:\.\d{0,1000})?|\.\d{1,1000})\Z")
 _UNIT = re.compile(r"\s*(?:\"|″|”|''|in(?:ch)?|Zoll|cm|mm|kg|g)\s*\Z", re.IGNORECASE)
 _INCH = Text.of("″")
+NUMBER_KEYS = frozenset({"min", "max", "clamp", "show_min", "zero_is_unlimited"})
 
 
 def number(raw: object) -> Number:
@@ -79,6 +80,7 @@ class IntegerKind(FieldKind):
     """A whole number."""
 
     name = editor = "integer"
+    keys = NUMBER_KEYS
     drawn_as = "number"
     in_line = "named"
     is_number = is_bare = is_rule_without_abbr = True
@@ -160,6 +162,7 @@ class TargetKind(FieldKind):
     """The number from which a die succeeds: ``5+``."""
 
     name = editor = "target"
+    keys = NUMBER_KEYS
     plain_schema: ClassVar[Schema] = {
         "anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\d+\+?$"}]
     }
@@ -183,6 +186,7 @@ class RomanKind(FieldKind):
     """A class or level that is written as a Roman numeral."""
 
     name = "roman"
+    keys = NUMBER_KEYS
     editor = "choice"
     drawn_as = "number"
     in_line = "named"

@@ -113,6 +113,8 @@ class PhraseKind(FieldKind):
     """A phrase of one of the ``forms``, its blanks filled with the values of ``slots``."""
 
     name = "phrase"
+    keys = frozenset({"slots", "forms"})
+    needs = ("forms",)
     editor = "reference"
     refers_to = "phrase"
     tells_units = tells_items = True

@@ -72,6 +72,7 @@ class ListKind(FieldKind):
     """Several values of the kind that ``of`` names; texts unless it does."""
 
     name = "list"
+    keys = frozenset({"of", "min", "max"})
     editor = "words"
     computes = False
     drawn_as = "list"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, BeforeValidator
 
-from realms_builder.core.problems import Severity
+from realms_builder.core.problems import Fix, Severity
 from realms_builder.core.translation import language_in, languages
 from realms_builder.game.everyone import read_everyone
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
@@ -23,12 +23,14 @@ from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.kind import kind_of
-from realms_builder.game.lint.references import lint_yardstick, references
+from realms_builder.game.kinds.kind import BadValue, kind_of
+from realms_builder.game.lint.references import left_out, lint_yardstick, references
+from realms_builder.game.lint.shape_lint import lint_shapes, models_in, say_no_effect
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import Text, reads_as_text
 from realms_builder.game.units import Faction, Unit
+from realms_builder.game.value_words import DASH
 from realms_builder.game.vocabulary import functions, vocabulary
 from realms_builder.game.yaml.text import YamlText
 
@@ -38,8 +40,8 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     notes = _fresh(yaml)
     lint_formulas(game.file, game, notes)
     for path, name, known in references(game):
-        if name and name not in known:
-            notes.say("reference_unknown", path, value=name, suggestion=did_you_mean(name, known))
+        if name:
+            _reference(name, known, notes, path)
     for position, way in circles(game):
         notes.say("derived_circle", ("derived", position), way=" → ".join(way))
     for position, mechanic in enumerate(game.file.mechanics):
@@ -48,6 +50,14 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
                 path = ("mechanics", position, "steps", place)
                 known = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
                 notes.say("verb_count", path, known=known, count=len(step.verbs))
+    for path, need in left_out(game):
+        fixes = (Fix("fix.fill_need", {"need": need.id}),)
+        values = {"need": need.id, "name": need.name, "default": need.default or DASH}
+        notes.say("need_left_out", path, severity=Severity.WARNING, fixes=fixes, **values)
+    lint_shapes(game.file, notes)
+    for path, part in models_in(game.file, ()):
+        changes = getattr(part, "modifies", ())
+        _lint_stats(changes, (*path, "modifies"), game, notes)
     lint_yardstick(game, notes)
     read_everyone(game, notes)
     lint_languages(yaml, notes)
@@ -67,6 +77,8 @@ def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
         for unit in units.values():
             path = (key, unit_position(yaml.data, key, unit.id))
             lint_unit(unit, path, folder, game, notes)
+    if isinstance(yaml.data, dict) and "keywords" in yaml.data:
+        say_no_effect(notes, ("keywords",))
     items = yaml.data.get("items") if isinstance(yaml.data, dict) else None
     _lint_items(items if isinstance(items, dict) else {}, ("items",), game, notes)
     lint_languages(yaml, notes)
@@ -85,6 +97,9 @@ def lint_catalogue(yaml: YamlText, game: Game) -> Notes:
         keyword = game.keywords.get(str(raw.get("id"))) if isinstance(raw, dict) else None
         if keyword is not None:
             lint_formulas(keyword, game, notes, ("keywords", position))
+            lint_shapes(keyword, notes, ("keywords", position))
+            here = ("keywords", position, "modifies")
+            _lint_stats(keyword.modifies, here, game, notes)
     lint_languages(yaml, notes)
     return notes
 
@@ -112,11 +127,8 @@ def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Not
                 lint_formula(text, game, notes, (*here, key))
         for place, name in enumerate(option.default):
             known = [carried.item.id for carried in option.candidates]
-            if name not in known and name:
-                meant = did_you_mean(name, known)
-                notes.say(
-                    "reference_unknown", (*here, "default", place), value=name, suggestion=meant
-                )
+            if name:
+                _reference(name, known, notes, (*here, "default", place))
     _lint_changes(unit.modifies, (*path, "modifies"), game, notes)
     for group, changes in unit.in_group.items():
         _lint_changes(changes, (*path, "in_group", group), game, notes)
@@ -139,14 +151,19 @@ def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -
 def _lint_changes(
     changes: tuple[DeclaredModify, ...], path: PathInFile, game: Game, notes: Notes
 ) -> None:
+    for position, change in enumerate(changes):
+        lint_formulas(change, game, notes, (*path, position))
+        lint_shapes(change, notes, (*path, position))
+    _lint_stats(changes, path, game, notes)
+
+
+def _lint_stats(
+    changes: tuple[DeclaredModify, ...], path: PathInFile, game: Game, notes: Notes
+) -> None:
     known = {*game.stats, *game.attributes, *game.derived, *_slots(game)}
     for position, change in enumerate(changes):
-        here = (*path, position)
-        lint_formulas(change, game, notes, here)
-        for name in change.stat:
-            if name not in known:
-                meant = did_you_mean(name, known)
-                notes.say("reference_unknown", (*here, "stat"), value=name, suggestion=meant)
+        for place, name in enumerate(change.stat):
+            _reference(name, known, notes, (*path, position, "stat", place))
 
 
 def _slots(game: Game) -> set[str]:
@@ -289,31 +306,20 @@ def lint_formulas(model: BaseModel, game: Game, notes: Notes, path: PathInFile =
 
 def formulas_in(model: BaseModel, path: PathInFile) -> Iterator[tuple[PathInFile, str]]:
     """Yield every formula inside *model* with its path in the file."""
-    marked = _formula_fields(type(model))
-    for name, field in type(model).model_fields.items():
-        value = getattr(model, name)
-        here = (*path, field.alias or name)
-        if name in marked:
+    for above, part in models_in(model, path):
+        for name in _formula_fields(type(part)):
+            value = getattr(part, name)
+            here = (*above, type(part).model_fields[name].alias or name)
             if isinstance(value, dict):
                 yield from (((*here, str(key)), text) for key, text in value.items())
             elif isinstance(value, str):
                 yield here, value
-        elif isinstance(value, BaseModel):
-            yield from formulas_in(value, here)
-        elif isinstance(value, tuple):
-            for position, part in enumerate(value):
-                if isinstance(part, BaseModel):
-                    yield from formulas_in(part, (*here, position))
-        elif isinstance(value, dict):
-            for key, part in value.items():
-                if isinstance(part, BaseModel):
-                    yield from formulas_in(part, (*here, str(key)))
 
 
 @lru_cache(maxsize=256)
-def _formula_fields(model: type[BaseModel]) -> frozenset[str]:
-    """Return the names of the fields of *model* that hold formulas."""
-    return frozenset(
+def _formula_fields(model: type[BaseModel]) -> tuple[str, ...]:
+    """Return the names of the fields of *model* that hold formulas, in their order."""
+    return tuple(
         name
         for name, field in model.model_fields.items()
         if _FORMULA_MARK in field.metadata or _holds_formula(field.annotation)
@@ -412,11 +418,11 @@ def _lint_call(
     items = {item for defined in game.catalogue.values() for item in defined}
     if name in _KEYWORD_CALLS:
         keywords |= _parameter_values(game) if name == "immune" else set()
-        _reference(first, keywords, notes, path)
+        _word(first, keywords, notes, path)
     elif name in _ANY_CALLS:
-        _reference(first, keywords | items, notes, path)
+        _word(first, keywords | items, notes, path)
     elif name == "carries" and items:
-        _reference(first, items, notes, path)
+        _word(first, items, notes, path)
 
 
 def _parameter_values(game: Game) -> set[str]:
@@ -441,9 +447,16 @@ def _lint_word(
     known = {identity for field in choices for identity in game.choice_ids(field)}
     if word not in known:
         del column, text
-        _reference(word, known, notes, path)
+        _word(word, known, notes, path)
 
 
-def _reference(word: str, known: set[str], notes: Notes, path: PathInFile) -> None:
+def _reference(word: str, known: Collection[str], notes: Notes, path: PathInFile) -> None:
+    if word not in known:
+        meant = did_you_mean(word, known)
+        notes.bad(BadValue("reference_unknown", value=word, suggestion=meant), path)
+
+
+def _word(word: str, known: set[str], notes: Notes, path: PathInFile) -> None:
+    """Note a *word* inside the formula at *path*: no word can be written in place of that."""
     if word not in known:
         notes.say("reference_unknown", path, value=word, suggestion=did_you_mean(word, known))

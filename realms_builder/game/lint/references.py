@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from realms_builder.game.files.declared_checks import named_in
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_mechanics import (
     DeclaredMechanic,
+    DeclaredNeed,
     filled_in,
     preset_mechanics,
 )
@@ -19,7 +20,7 @@ from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.phrases import slots_in
 from realms_builder.game.notes import Notes, PathInFile
 
-Reference = tuple[PathInFile, str, Iterable[str]]
+Reference = tuple[PathInFile, str, Collection[str]]
 
 
 def references(game: Game) -> Iterator[Reference]:
@@ -116,6 +117,20 @@ def of_mechanics(game: Game) -> Iterator[Reference]:
         yield from _of_figures(path, known[written.id], known, game)
     yield from _of_phrases(game, known)
     yield from _of_changes(game, known)
+
+
+def left_out(game: Game) -> Iterator[tuple[PathInFile, DeclaredNeed]]:
+    """Yield each need that a mechanic of *game* takes from its preset and must fill, but does not.
+
+    It would be decided by what the preset takes for granted.
+    """
+    for position, written in enumerate(game.file.mechanics):
+        preset = preset_mechanics().get(written.preset)
+        said = {*written.with_, *(need.id for need in written.needs)}
+        for need in preset.needs if preset is not None and not written.steps else ():
+            if need.required and need.id not in said:
+                key = "with" if written.with_ else "preset"
+                yield ("mechanics", position, key), need
 
 
 def _of_steps(

@@ -27,6 +27,7 @@ _PACKAGES = {
     SERIF: ("font_source_serif_pro", "SourceSerifPro"),
     MONO: ("fontpkg_ibm_plex_mono", "IBMPlexMono"),
 }
+FAMILIES = tuple(_PACKAGES)
 _WEIGHTS = ("ExtraLight", "Light", "Regular", "Semibold", "Bold", "Black")
 _TRIAL_GLYPHS = 4000
 

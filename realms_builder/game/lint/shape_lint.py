@@ -1,0 +1,100 @@
+"""Says which keys of a file its own entry never reads, and limits that stand the wrong way round.
+
+What a key needs to be read is declared with its shape: ``only_with`` of a model, ``keys`` of the
+kind of a field, the keys of a kind of check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pydantic import BaseModel
+
+from realms_builder.core.problems import Fix, Severity
+from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot
+from realms_builder.game.files.declared_shapes import Declared
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.kinds.kind import kind_of
+from realms_builder.game.notes import Notes, PathInFile
+
+_CONDITIONS = frozenset({"when", "unless", "where", "require", "never", "until", "members"})
+_PAIRS = frozenset({"dice", "target", "clamp", "times", "size", "counter"})
+
+
+def models_in(model: BaseModel, path: PathInFile) -> Iterator[tuple[PathInFile, BaseModel]]:
+    """Yield *model*, which stands at *path*, and every model inside it."""
+    yield path, model
+    for name, field in type(model).model_fields.items():
+        value, here = getattr(model, name), (*path, field.alias or name)
+        parts: Iterable[tuple[str | int, object]] = ()
+        if isinstance(value, BaseModel):
+            yield from models_in(value, here)
+        elif isinstance(value, tuple):
+            parts = enumerate(value)
+        elif isinstance(value, dict):
+            parts = ((str(key), part) for key, part in value.items())
+        for step, part in parts:
+            if isinstance(part, BaseModel):
+                yield from models_in(part, (*here, step))
+
+
+def lint_shapes(model: BaseModel, notes: Notes, path: PathInFile = ()) -> None:
+    """Note what has no effect, or never can be met, anywhere in *model*, which stands at *path*."""
+    for here, part in models_in(model, path):
+        for key, reader in _unread(part):
+            say_no_effect(notes, (*here, key), reader)
+        needs = kind_of(part).needs if isinstance(part, DeclaredField) else ()
+        if needs and not any(getattr(part, key) for key in needs):
+            notes.say("missing_key", here, key=needs[0])
+        _lint_bounds(part, here, notes)
+        _lint_conditions(part, here, notes)
+
+
+def say_no_effect(notes: Notes, path: PathInFile, reader: str = "") -> None:
+    """Note that nothing reads the key at *path*, or that *reader*, ``type: integer``, does not."""
+    key, code = str(path[-1]), "no_effect.reader" if reader else "no_effect"
+    values = {"key": key, "reader": reader}
+    fixes = (Fix("fix.leave_out", {"key": key}),)
+    notes.say(code, path, severity=Severity.WARNING, at_key=True, fixes=fixes, **values)
+
+
+def _unread(part: BaseModel) -> Iterator[tuple[str, str]]:
+    """Yield every key that is written in *part* and never read, and why: ``type: integer``."""
+    fields = type(part).model_fields
+    written = {key for key in part.model_fields_set if key not in fields or _says(part, key)}
+    if isinstance(part, (DeclaredField, DeclaredSlot)):
+        for key in sorted(written & part.keys_of_kinds - kind_of(part).keys):
+            yield fields[key].alias or key, f"type: {part.type}"
+    only_with = part.only_with if isinstance(part, Declared) else {}
+    for key in sorted(written):
+        if key not in fields and part.model_extra is None:
+            yield key, ""
+        elif key in only_with and not written & set(only_with[key]):
+            yield fields[key].alias or key, ""
+
+
+def _says(part: BaseModel, key: str) -> bool:
+    return getattr(part, key) != type(part).model_fields[key].default
+
+
+def _lint_bounds(part: BaseModel, path: PathInFile, notes: Notes) -> None:
+    pairs: dict[str, Any] = {"max": (getattr(part, "min", None), getattr(part, "max", None))}
+    pairs |= {key: getattr(part, key) for key in type(part).model_fields.keys() & _PAIRS}
+    for key, pair in pairs.items():
+        low, high = pair if isinstance(pair, tuple) and len(pair) == 2 else (None, None)
+        if isinstance(low, (int, float)) and isinstance(high, (int, float)) and low > high:
+            ends = f"{low:g}", f"{high:g}"
+            fixes = (Fix("fix.exchange_limits", {"low": ends[1], "high": ends[0]}),)
+            notes.say("bounds_swapped", (*path, key), fixes=fixes, low=ends[0], high=ends[1])
+
+
+def _lint_conditions(part: BaseModel, path: PathInFile, notes: Notes) -> None:
+    for key in sorted(part.model_fields_set & _CONDITIONS):
+        text = getattr(part, key, "")
+        try:
+            constant = bool(text) and isinstance(text, str) and parse(text).is_constant
+        except FormulaError:
+            continue
+        if constant and text not in ("true", "false"):
+            notes.say("condition_expected", (*path, key), value=text)

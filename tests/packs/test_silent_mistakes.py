@@ -1,0 +1,131 @@
+"""What an author writes and the program would not use is said: where, why and what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from realms_builder.core.problems import Problem
+from realms_builder.game.value_words import said
+from realms_builder.packs.pack_check import PackCheck, files_to_check
+from tests.builders import faction_text, system_text
+from tests.cli.commands import tiny_pack, write
+
+CARD = "format: 1\nkind: card\nid: face\nsystem: tiny\n"
+THEME = "format: 1\nkind: theme\nid: dusk\n"
+BOLD = "[{id: bold, kind: tag, modifies: [{stat: moov, add: 1}]}]"
+FIGHT = "[{id: fight, preset: hit_wound_save, with: {attacks: hp, to_hit: 3}}]"
+TABLE = "front: [{id: t, box: [0, 0, 9, 9], table: weapons, columns: [{text: a, width: ²mm}]}]\n"
+BOX = "front: [{id: t, box: [0, 0, ²mm, 9]}]\n"
+
+
+def checked(folder: Path) -> list[Problem]:
+    return PackCheck(files_to_check(folder), reads_packs=False).run().problems
+
+
+def found_in(folder: Path, name: str, text: str) -> list[tuple[str, str, str]]:
+    """Return code, what stands at the place, and the ways out of all problems of one file."""
+    file = write(folder / name, text)
+    lines = text.splitlines()
+    return [
+        (
+            problem.code,
+            lines[problem.place.line - 1][problem.place.column - 1 :].split("}")[0],
+            " | ".join(said(fix, "en") for fix in problem.fixes),
+        )
+        for problem in checked(folder)
+        if Path(problem.place.file) == file
+    ]
+
+
+@pytest.mark.parametrize(
+    ("section", "text", "expected"),
+    [
+        ("keywords", BOLD, ("reference_unknown", "moov, add: 1", "Write “mov”")),
+        (
+            "forms",
+            "[{id: dark, modifies: [{stat: moov, add: 1}]}]",
+            ("reference_unknown", "moov, add: 1", "Write “mov”"),
+        ),
+        (
+            "derived",
+            "[{id: load, value: hp, modifies: [{stat: moov, add: 1}]}]",
+            ("reference_unknown", "moov, add: 1", "Write “mov”"),
+        ),
+        (
+            "stats",
+            "[{id: hp, type: integer, min: 9, max: 1}, {id: def, type: pool}]",
+            ("bounds_swapped", "1", "Write them from 1 to 9"),
+        ),
+        (
+            "groups",
+            "[{id: mob, members: \"tag('mob')\", size: [3, 2]}]",
+            ("bounds_swapped", "[3, 2]", "Write them from 2 to 3"),
+        ),
+        ("checks", "[{code: some, for: roster, require: 3}]", ("condition_expected", "3", "")),
+        (
+            "stats",
+            "[{id: hp, type: flag, print: '+{value}'}]",
+            ("no_effect.reader", "print: '+{value", "Leave out “print”"),
+        ),
+        (
+            "stats",
+            "[{id: hp, type: integer}, {id: aim, type: target, target: [3, 6]}]",
+            ("no_effect.reader", "target: [3, 6]", "Leave out “target”"),
+        ),
+        (
+            "checks",
+            "[{code: one, exactly: 1, role: general, limit_per_unit: limit}]",
+            ("no_effect", "limit_per_unit: limit", "Leave out “limit_per_unit”"),
+        ),
+        (
+            "attributes",
+            "[{id: class, type: choice}, {id: limit, type: integer}]",
+            ("missing_key", "{id: class, type: choice", ""),
+        ),
+    ],
+)
+def test_a_system_file_is_told(
+    tmp_path: Path, section: str, text: str, expected: tuple[str, str, str]
+) -> None:
+    found = found_in(tiny_pack(tmp_path), "system.yaml", system_text(**{section: text}))
+    assert expected in found
+
+
+def test_what_a_preset_must_be_told_and_is_not_is_said(tmp_path: Path) -> None:
+    found = found_in(tiny_pack(tmp_path), "system.yaml", system_text(mechanics=FIGHT))
+    left = [(code, ways) for code, _, ways in found]
+    # one attack and one damage each are usual; hitting is filled in
+    assert left == [
+        ("need_left_out", "Write “with: {to_wound: …}”"),
+        ("need_left_out", "Write “with: {save: …}”"),
+    ]
+
+
+def test_keywords_of_a_faction_have_no_effect(tmp_path: Path) -> None:
+    text = faction_text() + "keywords: [{id: sly, text: sly}]\n"
+    found = found_in(tiny_pack(tmp_path), "clan.yaml", text)
+    assert found == [("no_effect", "keywords: [{id: sly, text: sly", "Leave out “keywords”")]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "written"),
+    [
+        ("icons: {x: file.svg}\n", "no_effect", "icons: {x: file.svg"),
+        ("fonts: {text: Nowhere Sans}\n", "font.missing", "Nowhere Sans"),
+        ("fonts: {text: fonts/gone.ttf}\n", "font.missing", "fonts/gone.ttf"),
+        (TABLE, "card.width", "²mm"),
+        (BOX, "formula.bad_character.suggested", "²mm, 9]"),
+    ],
+)
+def test_a_card_is_told(tmp_path: Path, text: str, code: str, written: str) -> None:
+    found = found_in(tiny_pack(tmp_path), "cards/face.yaml", CARD + text)
+    assert [(at, what) for at, what, _ in found] == [(code, written)]
+
+
+def test_a_theme_is_told_of_fonts_that_are_not_there(tmp_path: Path) -> None:
+    fonts = "fonts:\n  text: Source Sans Pro\n  display: Source Serif Pro Heavy\n"
+    found = found_in(tiny_pack(tmp_path), "themes/dusk.yaml", THEME + fonts)
+    way = "Name Source Sans Pro, Source Serif Pro, IBM Plex Mono, or a font file beside the game"
+    assert found == [("font.missing", "Source Serif Pro Heavy", way)]
