@@ -40,10 +40,11 @@ def checkout() -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_library_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the tests apart from whatever the person at this machine has in their library."""
+    """Keep the tests apart from the library and the fonts of the person at this machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REALMS_LIBRARY", str(tmp_path_factory.mktemp("library")))
         patch.setenv("REALMS_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("REALMS_FONTS", "")
         yield
 
 

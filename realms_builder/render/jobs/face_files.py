@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -32,6 +33,7 @@ from realms_builder.render.pdf.operators import as_black
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.render.pdf.press import FULL_INK, Press
 from realms_builder.render.pdf.raster import glyph_outline, image, save_jpeg, save_png
+from realms_builder.render.pdf.shaping import Glyph, ShapedFont
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -141,7 +143,12 @@ def outline_of(run: TextRun, fonts: FontSet) -> tuple[Command, ...]:
     """Return the letters of *run* as outlines where they stand."""
     commands: list[Command] = []
     x, size = run.x, run.size_pt * MM_PER_PT
-    for font, part in fonts.pieces(run.font, run.text):
+    for font, part, rtl in fonts.pieces(run.font, run.text):
+        if isinstance(font, ShapedFont):
+            for glyph in font.shape(part, rtl=rtl):
+                commands += _shaped(font, glyph, x, run.baseline_y, size)
+                x += glyph.advance * size / 1000 + run.tracking_pt * MM_PER_PT
+            continue
         for character in part:
             commands += _shape(font, character, x, run.baseline_y, size)
             x += font.widths[character] * run.size_pt + run.tracking_pt * MM_PER_PT
@@ -163,6 +170,14 @@ def _shape(font: LoadedFont, character: str, x: float, y: float, size: float) ->
         points = []
     if begun:
         yield ("Z",)
+
+
+def _shaped(font: ShapedFont, glyph: Glyph, x: float, y: float, size: float) -> Iterator[Command]:
+    scale = size / 1000
+    for letter, *points in font.steps(glyph.number):
+        across = [x + (glyph.dx + float(part)) * scale for part in points[::2]]
+        down = [y - (glyph.dy + float(part)) * scale for part in points[1::2]]
+        yield (str(letter), *chain.from_iterable(zip(across, down, strict=True)))
 
 
 def draw_page(writer: PdfWriter, page: PageOf, job: FaceJob) -> None:

@@ -13,7 +13,9 @@ from pathlib import Path
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
+from realms_builder.layout.directions import is_joined
 from realms_builder.layout.metrics import MM_PER_PT, Heights
+from realms_builder.render.pdf.shaping import ShapedFont
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -43,13 +45,30 @@ class FontError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class LoadedFont:
-    """A face that is ready to measure and to draw; *widths* are mm for each point of size."""
+    """A face that is ready to measure and to draw; *widths* are mm for each point of size.
+
+    Its *joined* letters take their shape from others, so they are drawn by :meth:`shaped` only.
+    """
 
     font: TTFont
     widths: Mapping[str, float]
     heights: Heights
     variable: bool = False
     data: bytes = b""
+    joined: frozenset[str] = frozenset()
+
+    def width(self, text: str) -> float:
+        """Return the width of *text* in millimetres for each point of size."""
+        return sum(map(self.widths.__getitem__, text))
+
+    def shaped(self) -> ShapedFont:
+        """Return this face for scripts whose letters take their shape from others."""
+        return _shaped(self.data)
+
+
+@lru_cache(maxsize=32)
+def _shaped(data: bytes) -> ShapedFont:
+    return ShapedFont(data)
 
 
 def bundled_file(name: str) -> Path | None:
@@ -131,7 +150,10 @@ def _parsed(data: bytes, trusted: bool) -> LoadedFont:
         face.makeSubset(sorted(face.charToGlyph)[:_TRIAL_GLYPHS])
     scale = MM_PER_PT / 1000
     widths = {chr(code): width * scale for code, width in face.charWidths.items()}
-    return LoadedFont(font, widths, _heights(font, scale), is_variable(data), data)
+    joined = frozenset(filter(is_joined, widths))
+    for character in joined:
+        del widths[character]
+    return LoadedFont(font, widths, _heights(font, scale), is_variable(data), data, joined)
 
 
 def _heights(font: TTFont, scale: float) -> Heights:

@@ -1,19 +1,22 @@
 """The fonts of one theme: which face fills a role, how wide its words are, what it cannot draw.
 
-A character that a face lacks is taken from the icon font, else from a text font; one that nobody
-has becomes a problem and an empty box; one that is never seen, such as a mark of direction, is
-left out.
+A character that a face lacks is taken from the icon font, else from a text font, else from the
+fonts of the machine; one that nobody has becomes a problem and an empty box; one that is never
+seen, such as a mark of direction, is left out.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.layout.directions import is_joined, turns, visual_runs
 from realms_builder.layout.metrics import MM_PER_PT, Heights
 from realms_builder.render.pdf.font_files import (
     MONO,
@@ -26,6 +29,8 @@ from realms_builder.render.pdf.font_files import (
     load_font,
 )
 from realms_builder.render.pdf.icons import icon_words
+from realms_builder.render.pdf.machine_fonts import MachineFonts, machine_fonts
+from realms_builder.render.pdf.shaping import BOLD, REGULAR, SEMIBOLD, ShapedFont, harfbuzz
 
 if TYPE_CHECKING:
     from realms_builder.game.game import Game
@@ -49,6 +54,13 @@ INVISIBLE = {chr(code): "" for code in (*range(32), 127, 0xAD, 0xFEFF)} | dict.f
 _STAND_INS = {"\u2010": "-", "\u2011": "-", "\u2212": "\u2013", "\u2033": '"', "\u2032": "'"}
 _MOST_WORDS = 200_000
 _BOX = "□"
+_MIRRORED = str.maketrans("()[]{}<>«»‹›", ")(][}{><»«›‹")
+_FOLLOWING = re.compile(
+    "[\u200c\u200d\ufe0e\ufe0f\u20e3\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
+)
+"""What only changes the sign before it: joiners, tints of skin, letters of flags."""
+_WEIGHTS = {"Bold": BOLD, "Semibold": SEMIBOLD}
+_HAN = ("ja", "ko", "zh")
 
 
 class _CharacterWidths(dict[str, float]):
@@ -59,12 +71,13 @@ class _CharacterWidths(dict[str, float]):
         self.update(dict.fromkeys(INVISIBLE, 0.0))
         self._fonts = fonts
         self._role = role
+        self.shaped: set[str] = set()
 
     def __missing__(self, character: str) -> float:
-        width = 0.0
-        for font, drawn in self._fonts.pieces(self._role, character):
-            width += sum(map(font.widths.__getitem__, drawn))
-        self[character] = width
+        found = list(self._fonts.pieces(self._role, character))
+        if any(isinstance(font, ShapedFont) for font, _, _ in found):
+            self.shaped.add(character)
+        width = self[character] = sum(font.width(drawn) for font, drawn, _ in found)
         return width
 
 
@@ -73,18 +86,31 @@ class WordWidths(dict[str, float]):
 
     def __init__(self, fonts: FontSet, role: str) -> None:
         super().__init__()
-        self._width_of = _CharacterWidths(fonts, role).__getitem__
+        self._fonts, self._role = fonts, role
+        self._letters = _CharacterWidths(fonts, role)
+        self._width_of = self._letters.__getitem__
 
     def __missing__(self, word: str) -> float:
         if len(self) >= _MOST_WORDS:
             self.clear()
-        width = self[word] = sum(map(self._width_of, composed(word)))
+        width = sum(map(self._width_of, composed(word)))
+        if self._letters.shaped and not self._letters.shaped.isdisjoint(word):
+            width = sum(font.width(part) for font, part, _ in self._fonts.pieces(self._role, word))
+        self[word] = width
         return width
 
 
 def composed(text: str) -> str:
     """Return *text* with letters and their accents as one character, as fonts have them."""
     return text if text.isascii() else normalize("NFC", text)
+
+
+def _follows(character: str) -> bool:
+    return _FOLLOWING.match(character) is not None or category(character).startswith("M")
+
+
+AnyFont = LoadedFont | ShapedFont
+"""A face that draws letter by letter, or one that shapes words."""
 
 
 class FontSet:
@@ -99,6 +125,7 @@ class FontSet:
         self._wanted = dict(fonts or {})
         self._folder = folder
         self._game: Game | None = None
+        self._lang = ""
         self._faces: dict[str, LoadedFont] = {}
         self._words: dict[str, WordWidths] = {}
         self._missing: dict[tuple[str, str], None] = {}
@@ -111,6 +138,8 @@ class FontSet:
         """Return the fonts of a theme whose files lie with *game*, and whose icons it names."""
         found = cls(fonts, game.folder if game is not None else None)
         found._game = game
+        tags = game.name.languages if game is not None else ()
+        found._lang = next((tag for tag in tags if tag.startswith(_HAN)), "")
         return found
 
     @property
@@ -163,7 +192,7 @@ class FontSet:
 
     def has_glyph(self, font: str, character: str) -> bool:
         """Return whether *character* can be drawn, by *font* itself or by another."""
-        return self._where(self.face(font), character) is not None
+        return self._where(self.face(font), character, font) is not None
 
     def name(self, role: str) -> str:
         """Return what the face of *role* calls itself, such as ``SourceSansPro-Regular``."""
@@ -176,15 +205,32 @@ class FontSet:
             found = self._faces[role] = self._chosen(role)
         return found
 
-    def pieces(self, role: str, text: str) -> Iterator[tuple[LoadedFont, str]]:
-        """Yield *text* in parts of one face each; what nobody can draw is noted, and a box."""
+    def pieces(self, role: str, text: str) -> Iterator[tuple[AnyFont, str, bool]]:
+        """Yield *text* in parts of one face each, from left to right; what nobody has is a box.
+
+        With each comes whether its letters read from the right; a face that does not shape words
+        by itself has them in the order in which they are drawn.
+        """
+        text = composed(text)
+        if not turns(text):
+            for font, part in self._parts(role, text):
+                yield font, part, False
+            return
+        for start, end, rtl in visual_runs(text):
+            parts = list(self._parts(role, text[start:end]))
+            for font, part in reversed(parts) if rtl else parts:
+                is_turned = rtl and isinstance(font, LoadedFont)
+                yield font, part[::-1].translate(_MIRRORED) if is_turned else part, rtl
+
+    def _parts(self, role: str, text: str) -> Iterator[tuple[AnyFont, str]]:
         face = self.face(role)
-        current, part = face, ""
-        for character in composed(text):
-            place = self._where(face, character)
-            if place is None:
-                self._missing[role, character] = None
-                place = self._where(face, _BOX) if character.isprintable() else None
+        current: AnyFont = face
+        part = ""
+        for character in text:
+            if isinstance(current, ShapedFont) and _follows(character):
+                part += character
+                continue
+            place = self._place(role, face, character)
             if place is None:
                 continue
             font, drawn = place
@@ -196,7 +242,15 @@ class FontSet:
         if part:
             yield current, part
 
-    def _where(self, face: LoadedFont, character: str) -> tuple[LoadedFont, str] | None:
+    def _place(self, role: str, face: LoadedFont, character: str) -> tuple[AnyFont, str] | None:
+        """Return what draws *character* of a text, a box where nothing does; that is noted."""
+        place = self._where(face, character, role)
+        if place is None:
+            self._missing[role, character] = None
+            place = self._where(face, _BOX, role) if character.isprintable() else None
+        return place
+
+    def _where(self, face: LoadedFont, character: str, role: str) -> tuple[AnyFont, str] | None:
         if character in INVISIBLE:
             return face, ""
         if character in face.widths:
@@ -204,13 +258,19 @@ class FontSet:
         for substitute in self._substitutes():
             if character in substitute.widths:
                 return substitute, character
+        if is_joined(character) and harfbuzz() is not None:
+            for owner in (face, *self._substitutes()):
+                if character in owner.joined:
+                    return owner.shaped(), character
         taken_apart = normalize("NFC", normalize("NFKD", character))
         if taken_apart != character and all(part in face.widths for part in taken_apart):
             return face, taken_apart
         stand_in = " " if character.isspace() else _STAND_INS.get(character)
         if stand_in is not None and stand_in in face.widths:
             return face, stand_in
-        return None
+        weight = _WEIGHTS.get(_STYLES.get(role, ""), REGULAR)
+        found = self._machine.find(character, weight, self._lang)
+        return (found, character) if found is not None else None
 
     def _substitutes(self) -> Iterator[LoadedFont]:
         """Yield the faces that may lend a character, the likeliest first."""
@@ -221,6 +281,10 @@ class FontSet:
         yield self._bundled("text", SANS)
         yield self._bundled("text", SERIF)
         yield load_font(last_resort(), trusted=True)
+
+    @cached_property
+    def _machine(self) -> MachineFonts:
+        return machine_fonts()
 
     def _icon_face(self) -> LoadedFont | None:
         if not self._icons_sought:

@@ -6,7 +6,7 @@ only now (pictures above all) are in memory one at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -84,6 +84,8 @@ class StreamedDocument:
         self.outline: pdfdoc.PDFObjectReference | None = None
         """The outline of the document, where somebody made one."""
         self.pages: list[pdfdoc.PDFObjectReference] = []
+        self.late_fonts: Callable[[], Iterable[tuple[str, object]]] = tuple
+        """Makes the fonts that are known when all pages are there, each with its name."""
 
     def _for_press(self, press: Press) -> None:
         """Say for which press the colours are, as PDF/X-1a:2003 wants it."""
@@ -139,7 +141,21 @@ class StreamedDocument:
             "ColorSpace": pdfdoc.PDFName("DeviceCMYK"),
             "BitsPerComponent": 8,
         }
-        return self.add_object(name, self._stream(inks.tobytes(), entries))
+        return self.add_object(name, self.stream(inks.tobytes(), entries))
+
+    def picture(self, picture: Image) -> pdfdoc.PDFStream:
+        """Return a small picture with its own clearness."""
+        entries = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Image"),
+            "Width": picture.width,
+            "Height": picture.height,
+            "BitsPerComponent": 8,
+        }
+        grey, rgb = map(pdfdoc.PDFName, ("DeviceGray", "DeviceRGB"))
+        clear = self.stream(picture.getchannel("A").tobytes(), {**entries, "ColorSpace": grey})
+        colours = {**entries, "ColorSpace": rgb, "SMask": self.doc.Reference(clear)}
+        return self.stream(picture.convert("RGB").tobytes(), colours)
 
     def form(
         self,
@@ -149,7 +165,7 @@ class StreamedDocument:
         entries: Mapping[str, object] | None = None,
     ) -> pdfdoc.PDFStream:
         """Return *content* as a form, cut to *bounds* (left, top, right, bottom)."""
-        return self._stream(
+        return self.stream(
             content,
             {
                 "Type": pdfdoc.PDFName("XObject"),
@@ -180,7 +196,7 @@ class StreamedDocument:
         page.MediaBox = pdfdoc.PDFArray([0, 0, *(side * POINTS_PER_MM for side in size_mm)])
         for name, rectangle in boxes.items():
             setattr(page, name, _points(rectangle, size_mm[1]))
-        page.Contents = self.doc.Reference(self._stream(content))
+        page.Contents = self.doc.Reference(self.stream(content))
         page.Resources = self._resources(objects)
         page.Parent = self.doc.Reference(self.doc.Pages)
         if annotations:
@@ -195,6 +211,7 @@ class StreamedDocument:
                 add_fonts(self.doc)
             else:
                 self._add_fonts()
+        self.doc.idToObject[pdfdoc.BasicFonts].dict.update(self.late_fonts())
         self.doc.info.invariant = self.doc.invariant
         if self.doc.invariant and not self.passing:
             self.doc.setDateFormatter(_day)
@@ -225,7 +242,7 @@ class StreamedDocument:
             # The library would spend a third of a small file's time on these numbers.
             font.Widths = f"[{numbers(*font.Widths.sequence)}]".encode("ascii")
 
-    def _stream(
+    def stream(
         self, content: bytes, entries: Mapping[str, object] | None = None
     ) -> pdfdoc.PDFStream:
         """Return a stream object, compressed where that is worth its time."""

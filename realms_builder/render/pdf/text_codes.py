@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from realms_builder.layout.directions import is_joined
+from realms_builder.render.pdf.drawn_fonts import DrawnFonts
 from realms_builder.render.pdf.font_files import LoadedFont
 from realms_builder.render.pdf.fonts import INVISIBLE, FontSet, composed
 from realms_builder.render.pdf.pdf_document import StreamedDocument, prepare, usual_characters
+from realms_builder.render.pdf.shaping import ShapedFont
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -24,7 +27,7 @@ _MOST_WORDS = 200_000
 def _usual_letters(font: TTFont) -> dict[int, str]:
     """Return how documents in passing write the usual characters of *font*."""
     codes, known = usual_characters(font).codes, font.face.charWidths
-    drawn = [c for c in codes if c in known and chr(c) not in INVISIBLE]
+    drawn = [c for c in codes if c in known and chr(c) not in INVISIBLE and not is_joined(chr(c))]
     return {character: chr(codes[character]).translate(_ESCAPES) for character in drawn}
 
 
@@ -74,6 +77,7 @@ class TextCodes(dict[str, RoleEncoder]):
         self._passing = document.passing
         self._lang = document.lang
         self._fonts = fonts
+        self._drawn = DrawnFonts(document)
 
     def __missing__(self, role: str) -> RoleEncoder:
         found = self[role] = RoleEncoder(self, role)
@@ -95,7 +99,11 @@ class TextCodes(dict[str, RoleEncoder]):
     def chunks(self, role: str, text: str) -> list[Chunk]:
         """Return *text* as strings of one font each; what no font can draw is a box."""
         found: list[Chunk] = []
-        for face, part in self._fonts.pieces(role, text):
+        for face, part, rtl in self._fonts.pieces(role, text):
+            if isinstance(face, ShapedFont):
+                for name, codes in self._drawn.codes(face, face.shape(part, rtl=rtl)):
+                    found.append((f"/{name}", codes.translate(_ESCAPES)))
+                continue
             if self._passing:
                 prepare(face.font, self._doc)
             for subset, coded in face.font.splitString(part, self._doc):
