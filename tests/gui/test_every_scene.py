@@ -9,7 +9,6 @@ nothing is cut that would not be cut otherwise. In both looks it fits on the sma
 from __future__ import annotations
 
 import re
-import shutil
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from PySide6.QtCore import QEvent, QModelIndex, QSignalBlocker, Qt
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -43,7 +42,7 @@ from PySide6.QtWidgets import (
 )
 from pytest import Subtests
 
-from realms_builder.core import resources
+from realms_builder.gui.kit.labels import RichLabel
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.theme import DARK, LIGHT
@@ -51,7 +50,7 @@ from tests.catalogues import window_texts
 from tests.gui.fitting import faults
 from tests.gui.spoken import nameless
 from tests.gui.tab_walk import faults_of_round
-from tests.gui.windows import make_window
+from tests.gui.windows import window_in
 from tests.screens import SMALL, WIDE
 from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
@@ -140,6 +139,7 @@ class Audience:
         self.said.update(text for widget in widgets for text in _texts(widget))
         self.silent.update(_described(widget) for widget in widgets if _is_silent(widget))
         self.silent.update(nameless(shown))
+        self.faults.update(f"takes marks: {_described(one)}" for one in widgets if _is_rich(one))
         if isinstance(shown, QMenu | QMessageBox):
             return  # made anew whenever it opens, and nothing else happens before it is gone
         preferences = self.stage.window.desk.preferences
@@ -183,22 +183,13 @@ def _no_dialog_waits_for_nobody() -> None:
 @contextmanager
 def _stage(qapp: QApplication, look: Look, folder: Path) -> Generator[Stage]:
     """Yield the whole window in a *look*, with a library of its own in *folder*."""
-    folder.mkdir()
-    (resources.state_folder() / "rosters-seen.json").unlink(missing_ok=True)  # of another run
-    preferences = Preferences(folder / "desk.ini")
-    preferences.library_folder = folder / "library"
-    look.put_on(preferences)
-    window = make_window(qapp, preferences)
-    look.fill_screen(window)
-    window.show()
-    yield Stage(window, folder, longest_ms=60)
-    LOOKS[0].put_on(preferences)  # what translates is taken down again
-    assert window.close()
-    qapp.setStyleSheet("")
-    window.deleteLater()
-    preferences.deleteLater()
-    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    shutil.rmtree(folder)
+    with window_in(qapp, folder) as window:
+        preferences = window.desk.preferences
+        look.put_on(preferences)
+        look.fill_screen(window)
+        window.show()
+        yield Stage(window, folder, longest_ms=60)
+        LOOKS[0].put_on(preferences)  # what translates is taken down again
 
 
 @pytest.fixture(scope="module")
@@ -314,6 +305,16 @@ def _is_silent(widget: QWidget) -> bool:
         return False
     text = widget.text() if isinstance(widget, QAbstractButton) else ""
     return not (widget.accessibleName() or any(c.isalnum() for c in text) or _has_label(widget))
+
+
+def _is_rich(widget: QWidget) -> bool:
+    """Return whether *widget* takes marks in a text that may be a stranger's for rich text."""
+    if isinstance(widget, QTextEdit):
+        return not widget.isReadOnly() and widget.acceptRichText()
+    if not isinstance(widget, QLabel) or isinstance(widget, RichLabel):
+        return False
+    is_ours = isinstance(widget.window(), QMessageBox)
+    return widget.textFormat() is not Qt.TextFormat.PlainText and not is_ours
 
 
 def _has_label(widget: QWidget) -> bool:

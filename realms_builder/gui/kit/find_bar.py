@@ -127,7 +127,6 @@ class FindBar(QFrame):
         self.words, self.new = QLineEdit(), QLineEdit()
         self.count = QLabel()
         self.count.setProperty("role", "muted")
-        self.count.setTextFormat(Qt.TextFormat.PlainText)
         self.with_case, self.is_pattern = QCheckBox(), QCheckBox()
         self.back, self.forward, self.leave = QToolButton(), QToolButton(), QToolButton()
         self.one, self.all = QPushButton(), QPushButton()

@@ -42,6 +42,15 @@ def note_label(text: str = "", role: str = "muted", *, yields: bool = False) -> 
     return label
 
 
+class RichLabel(QLabel):
+    """Takes its text for rich text, as no other label does: what is not ours is escaped in it."""
+
+    def __init__(self, parent: QWidget | None = None, *, wraps: bool = True) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self.setWordWrap(wraps)
+
+
 class ElidingLabel(QLabel):
     """Gives way to its neighbours; its text is never cut within a letter."""
 
@@ -160,7 +169,6 @@ class WrappedLabel(QLabel):
         """Begin hidden, in the look of *role*."""
         super().__init__(parent)
         self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", role)
         # Heights that follow from widths get lost in nested layouts: it asks for a fixed one.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from html import escape
+from textwrap import fill
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -46,6 +46,9 @@ class MarkLook(Enum):
     PAIR = auto()
 
 
+_TIP_LETTERS = 72
+
+
 @dataclass(frozen=True, slots=True)
 class TextMark:
     """What is marked from offset *start* to *end* of the text; a severity is a wave below it."""
@@ -56,8 +59,8 @@ class TextMark:
 
 
 def as_tip(text: str) -> str:
-    """Return *text* as a tool tip that breaks its lines and takes nothing in it for marks."""
-    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>"
+    """Return *text* as a tool tip, in lines of no more than :data:`_TIP_LETTERS`."""
+    return "\n".join(fill(line, _TIP_LETTERS) for line in text.splitlines())
 
 
 class NumberedEditor(QPlainTextEdit):

@@ -273,7 +273,6 @@ class ProblemLine(QFrame):
         self._desk = desk
         self._notes: tuple[Note, ...] = ()
         self.sign, self.text = QLabel(), ElidingLabel()
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.more = QToolButton()
         self.more.setProperty("role", "plain")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QHelpEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QHideEvent, QKeySequence, QMouseEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
+    QApplication,
     QFrame,
     QTextBrowser,
-    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -21,12 +21,23 @@ from PySide6.QtWidgets import (
 from realms_builder.game.formulas.values import Record, Unknown, Value
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.value_words import cited, show
+from realms_builder.gui.kit.labels import RichLabel
 from realms_builder.gui.kit.popup import put_below
 from realms_builder.gui.kit.rows import RULES
 
 KEYS = "Shift+F1"
 MOST_HOVERED = 5
 _WIDE_LETTERS = 56
+_POINTER = QSize(2, 18)
+"""What of the mouse's arrow lies below the place it points at, in pixels."""
+_ENDS = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.Wheel,
+        QEvent.Type.WindowDeactivate,
+    }
+)
 
 
 class RuleWords(NamedTuple):
@@ -78,6 +89,7 @@ class RuleHelp(QObject):
         scrolls = isinstance(widget, QAbstractScrollArea)
         self._seen = widget.viewport() if scrolls else widget
         self._seen.installEventFilter(self)
+        self._tip: RuleTip | None = None
         self.listen(widget)
 
     def listen(self, widget: QWidget) -> None:
@@ -118,8 +130,8 @@ class RuleHelp(QObject):
         if len(rules) > MOST_HOVERED:
             more = self.tr("{0} shows all.").format(KEYS)
             page += f"<p>{escape(more)}</p>"
-        wide = f'<table width="{_wide(self._widget)}"><tr><td>{page}</td></tr></table>'
-        QToolTip.showText(event.globalPos(), wide, self._seen, box)
+        self._tip = self._tip or RuleTip(self._widget, self._seen)
+        self._tip.show_page(page, box, event.pos())
         return True
 
     def _head(self, place: QPoint) -> str:
@@ -127,6 +139,48 @@ class RuleHelp(QObject):
         if not isinstance(view, QAbstractItemView):
             return ""
         return str(view.indexAt(place).data(Qt.ItemDataRole.ToolTipRole) or "")
+
+
+class RuleTip(RichLabel):
+    """Rules below the mouse, as long as it rests there."""
+
+    def __init__(self, near: QWidget, seen: QWidget) -> None:
+        """Begin hidden; the mouse is over *seen*, which is all of *near* or what it scrolls."""
+        super().__init__(near)
+        self._seen, self._box = seen, QRect()
+        self.setWindowFlag(Qt.WindowType.ToolTip)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+
+    def show_page(self, page: str, box: QRect, place: QPoint) -> None:
+        """Show *page* at *place* of what is seen, while the mouse is in *box* there."""
+        self._box = box
+        self.setFixedWidth(_wide(self))
+        self.setText(page)
+        self.adjustSize()
+        put_below(self, QRect(self._seen.mapToGlobal(place), _POINTER))
+        self.show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look out for what ends it."""
+        super().showEvent(event)
+        QApplication.instance().installEventFilter(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Look out no more."""
+        super().hideEvent(event)
+        QApplication.instance().removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close once the mouse leaves, or anything is pressed."""
+        kind = event.type()
+        if watched is self._seen and kind is QEvent.Type.MouseMove:
+            place = event.position().toPoint() if isinstance(event, QMouseEvent) else QPoint()
+            ends = not self._box.contains(place)
+        else:
+            ends = kind in _ENDS or (watched is self._seen and kind is QEvent.Type.Leave)
+        if ends:
+            self.hide()
+        return False
 
 
 class RulePopup(QFrame):

@@ -122,7 +122,6 @@ class MainWindow(QMainWindow):
         self.copying = Copying(desk, self)
         self._place = QLabel()
         self._place.setProperty("role", "muted")
-        self._place.setTextFormat(Qt.TextFormat.PlainText)
         self.rooms: dict[str, QWidget] = {}
         self._stack = QStackedWidget()
         self.active = ActiveDocument(self.documents, self._stack.currentWidget)

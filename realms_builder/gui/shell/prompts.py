@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from realms_builder.gui.kit.icons import icon
@@ -110,7 +110,6 @@ class QtPrompts:
         side = 2 * box.fontMetrics().height()
         colour = box.palette().highlight().color().name()
         box.setIconPixmap(icon(sign, colour).pixmap(QSize(side, side), box.devicePixelRatioF()))
-        box.setTextFormat(Qt.TextFormat.RichText)
         paragraphs = "".join(
             f"<p>{escape(part).replace(chr(10), '<br>')}</p>" for part in text.split("\n\n")
         )

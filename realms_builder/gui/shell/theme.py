@@ -296,7 +296,9 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
     chevron_up = resources.asset("desk/chevron_up.svg").as_posix()
     return (
         f"""
-    QToolTip {{ background: {t.raised}; color: {t.text}; border: {px}px solid {t.line};
+    QLabel, QToolTip {{ qproperty-textFormat: PlainText; }}
+    RichLabel, QMessageBox QLabel {{ qproperty-textFormat: RichText; }}
+    QToolTip, RuleTip {{ background: {t.raised}; color: {t.text}; border: {px}px solid {t.line};
         padding: 4px; }}
     QLineEdit, QComboBox, QPlainTextEdit, QAbstractSpinBox {{ {_edge(t.edge, px, _FIELD)}
         background: {t.surface}; border-radius: 6px;

@@ -65,7 +65,6 @@ class TopBar(QFrame):
         usual = QSizePolicy.Policy.Preferred  # as wide as it wants, where there is room
         self._where.setSizePolicy(usual, usual)
         self._where.setProperty("role", "muted")
-        self._where.setTextFormat(Qt.TextFormat.PlainText)
         self._where.setIndent(WHERE_INDENT)
         self._search = QPushButton()
         self._menu = QToolButton()

@@ -83,7 +83,7 @@ def test_the_margin_tells_what_is_wrong_with_a_line(
         point = QPoint(3, y)
         event = QHelpEvent(QEvent.Type.ToolTip, point, editor.margin.mapToGlobal(point))
         QApplication.sendEvent(editor.margin, event)
-    assert told == ["<qt>line 1 &lt; all</qt>"]
+    assert told == ["line 1 < all"]
 
 
 def test_marks_are_painted_on_each_line_that_a_long_one_is_broken_to(

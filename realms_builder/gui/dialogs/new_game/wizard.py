@@ -49,7 +49,7 @@ from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.preview import GamePreview
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
 from realms_builder.gui.kit.form.bound import one_of, picks
-from realms_builder.gui.kit.labels import give_role, note_label
+from realms_builder.gui.kit.labels import RichLabel, give_role
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
@@ -287,7 +287,7 @@ class ReadyPage(WizardPage):
             ),
         )
         self.folder = Path()
-        self.summary = note_label(role="")
+        self.summary = RichLabel()
         self.column.addWidget(self.summary)
         self.column.addStretch(1)
 

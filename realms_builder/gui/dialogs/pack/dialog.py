@@ -443,7 +443,6 @@ class PackHead(QFrame):
         column.setContentsMargins(20, 16, 20, 14)
         column.setSpacing(6)
         for label in (self.title, self.about, self.needs):
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             column.addWidget(label)

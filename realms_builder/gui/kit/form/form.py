@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QScrollArea,
     QSizePolicy,
@@ -27,7 +26,7 @@ from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.lists import ListEditor, MapEditor
 from realms_builder.gui.kit.form.records import RecordView
 from realms_builder.gui.kit.form.sections import SectionView
-from realms_builder.gui.kit.labels import WrappedLabel
+from realms_builder.gui.kit.labels import RichLabel, WrappedLabel
 
 NARROW_PX = 520
 SEARCH_MS = 80
@@ -382,14 +381,12 @@ _MOST_PLANS = 12
 # ------------------------------------------------------------------ derived strip
 
 
-class DerivedStrip(QLabel):
+class DerivedStrip(RichLabel):
     """One label with all of them; nothing is built anew while they change."""
 
     def __init__(self) -> None:
         """Begin hidden."""
         super().__init__()
-        self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.RichText)
         self.setProperty("role", "muted")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self._texts: tuple[DerivedText, ...] = ()

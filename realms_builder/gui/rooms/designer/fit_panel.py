@@ -72,7 +72,6 @@ class FitPanel(QWidget):
 
     def _lay_out(self) -> None:
         self.summary.setWordWrap(True)
-        self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(_BAR_PX)
         kept = self.bar.sizePolicy()

@@ -61,7 +61,6 @@ class Corner(QFrame):
         head.setSpacing(4)
         self.heading.setProperty("role", "section")
         self.faction.setProperty("role", "muted")
-        self.faction.setTextFormat(Qt.TextFormat.PlainText)
         for widget in (self.heading, self.choose, self.faction):
             head.addWidget(widget)
         column.addLayout(head)

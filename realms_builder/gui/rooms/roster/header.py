@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -39,6 +40,7 @@ from realms_builder.game.value_words import show
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.flow_layout import FlowLayout
+from realms_builder.gui.kit.labels import RichLabel
 from realms_builder.gui.kit.painting import mixed
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.unit_facts import cost_text
@@ -413,10 +415,9 @@ class CostBarLine(QWidget):
         self.of = QLabel()
         self.limit = LimitField(desk.lang)
         self.name = QLabel()
-        self.left = QLabel()
+        self.left = RichLabel(wraps=False)
         self.house = QLabel()
         self.used.setProperty("role", "heading")
-        self.left.setTextFormat(Qt.TextFormat.RichText)
         self.house.setProperty("role", "muted")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -460,7 +461,7 @@ class CostBarLine(QWidget):
         else:
             text = self.tr("{0} left").format(cost_text(left, lang))
             buys = [
-                f"<b>+{cost_text(more, lang)} {_escaped(gain.name.pick(lang) or gain.id)}</b>"
+                f"<b>+{cost_text(more, lang)} {escape(gain.name.pick(lang) or gain.id)}</b>"
                 for gain, more in budget.buys
             ]
             gain = f" → {', '.join(buys)}" if buys else ""
@@ -473,10 +474,6 @@ def _share(budget: CostBudget) -> float:
     if budget.limit == 0:
         return 2.0 if budget.used > 0 else 0.0
     return float(budget.used / budget.limit)
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
 # ------------------------------------------------------------------ budget

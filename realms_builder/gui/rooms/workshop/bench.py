@@ -60,7 +60,6 @@ class EntryBench(QWidget):
         self.table = UnitTable(desk)
         self.cells_writer = CellsWriter(desk, writing, self)
         self.crumbs = ElidingLabel(mode=Qt.TextElideMode.ElideLeft)
-        self.crumbs.setTextFormat(Qt.TextFormat.PlainText)
         self._modes = QButtonGroup(self)
         self.buttons: dict[str, QToolButton] = {}
         self.pages = QStackedWidget()

@@ -20,6 +20,7 @@ from realms_builder.core.translation import sentence
 from realms_builder.editing.worth.valuing import Worth
 from realms_builder.editing.worth.yardstick_words import number_words, parts_words, share_words
 from realms_builder.game.value_words import said
+from realms_builder.gui.kit.labels import RichLabel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.odds.questions.questions import full_name
 from realms_builder.sheets.odds.odds_numbers import number, per_cent
@@ -44,9 +45,8 @@ class WorthPanel(QFrame):
         self.title.setProperty("role", "section")
         self.value.setProperty("role", "heading")
         self.parts.setProperty("role", "muted")
-        self.attacks = QLabel()
-        self.attacks.setTextFormat(Qt.TextFormat.RichText)
-        for label in (self.value, self.parts, self.attacks):
+        self.attacks = RichLabel()
+        for label in (self.value, self.parts):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.compare = QPushButton()

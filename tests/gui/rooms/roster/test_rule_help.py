@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.card_preview import CardPicture
-from realms_builder.gui.kit.rule_help import RulePopup, RuleWords, rules_page
+from realms_builder.gui.kit.rule_help import RulePopup, RuleTip, RuleWords, rules_page
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
 from realms_builder.gui.rooms.roster.options.item_rows import CheckRow
 from realms_builder.gui.rooms.roster.options.options_form import OptionsForm
@@ -75,11 +75,12 @@ def _shown(qtbot: QtBot, widget: QWidget) -> None:
 
 
 def _hovered(widget: QWidget, place: QPoint) -> str:
-    QToolTip.hideText()
     QApplication.sendEvent(
         widget, QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place))
     )
-    return QToolTip.text()
+    (tip,) = (one for one in widget.window().findChildren(RuleTip) if one.isVisible())
+    tip.hide()
+    return tip.text()
 
 
 def test_a_unit_for_hire_tells_its_rules(

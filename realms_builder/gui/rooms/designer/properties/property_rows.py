@@ -132,7 +132,6 @@ class PropertyRow(FormRow):
         self._words = context.words
         self.origin, self.button = QLabel(), QToolButton()
         self.origin.setProperty("role", "muted")
-        self.origin.setTextFormat(Qt.TextFormat.PlainText)
         give_role(self.label, "")
         self.button.setText("↺")
         self.button.setProperty("role", "plain")

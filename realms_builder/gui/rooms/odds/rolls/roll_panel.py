@@ -140,7 +140,6 @@ class RollPanel(QWidget):
     def _head(self) -> FlowLayout:
         row = FlowLayout(gap=8)
         for label in (self.title, self.kind):
-            label.setTextFormat(Qt.TextFormat.PlainText)
             row.addWidget(label)
         self.kind.setProperty("role", "muted")
         chips = QWidget()

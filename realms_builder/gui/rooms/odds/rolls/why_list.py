@@ -229,7 +229,6 @@ class WhyView(QWidget):
         self.list = WhyList(desk)
         for label in (self.heading, self.rule):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.heading.setProperty("role", "heading")
         self.rule.setProperty("role", "muted")

@@ -184,7 +184,6 @@ class Popup(QFrame):
         self.list.clicked.connect(self._take)
         self.note = QLabel()
         self.note.setProperty("role", "muted")
-        self.note.setTextFormat(Qt.TextFormat.PlainText)
         self.note.setWordWrap(True)
         self.note.setContentsMargins(_PAD, 4, _PAD, 4)
         column = QVBoxLayout(self)
