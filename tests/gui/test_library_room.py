@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs
 from realms_builder.gui.rooms.library.room import LibraryRoom
@@ -172,6 +173,7 @@ def test_only_the_list_without_hits_says_so(library: LibraryRoom) -> None:
 
 
 def test_escape_clears_the_search(qtbot: QtBot, library: LibraryRoom) -> None:
+    library._search.setFocus()
     library._search.setText("zzz")
     qtbot.keyClick(library._search, Qt.Key.Key_Escape)
     assert library._search.text() == ""
@@ -285,3 +287,28 @@ def test_a_new_roster_stays_in_sight_when_another_is_begun(
     dict(library._verbs_for(shown()["Third *"]))["Close"]()
     assert first not in desk.documents
     assert "Third *" not in shown()
+
+
+def test_a_newcomer_begins_at_the_list_that_is_offered(
+    qtbot: QtBot, library: LibraryRoom, desk: Desk
+) -> None:
+    qtbot.waitUntil(lambda: not library.welcome.isHidden())
+    library.setFocus()
+    assert library.focusWidget() is library.welcome.open
+
+
+def test_a_faction_that_is_chosen_offers_a_roster_where_it_is(
+    qtbot: QtBot, library: LibraryRoom
+) -> None:
+    rows, view = library._factions, library._faction_list
+    library._activate(rows.rows[0], by_key=True)
+    knights = next(n for n, entry in enumerate(rows.rows) if entry.faction == "ritter")
+    view.scrollTo(rows.index(knights))
+    row = view.visualRect(rows.index(knights))
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    assert not QApplication.activeModalWidget()
+    right = QPoint(row.right() - 30, row.center().y())
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=right)
+    dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, NewRosterDialog))
+    assert dialog.form.value["faction"] == "ritter"
+    dialog.reject()

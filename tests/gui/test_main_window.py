@@ -306,3 +306,10 @@ def test_what_undo_would_take_back_follows_the_language(window: MainWindow, qtbo
     qtbot.waitUntil(lambda: undo.accessibleName() == "Rückgängig: Knappe entfernen")
     desk.preferences.language = "en"
     qtbot.waitUntil(lambda: undo.accessibleName() == "Undo: Remove Squire")
+
+
+def test_enter_presses_the_button_that_has_the_keyboard(qtbot: QtBot, window: MainWindow) -> None:
+    button = window._rail_buttons["table"]
+    button.setFocus()
+    qtbot.keyClick(button, Qt.Key.Key_Return)
+    assert window.top_bar.isVisible() and window._stack.currentWidget() is window.rooms["table"]

@@ -115,6 +115,11 @@ class RowState:
     hovered: bool
     focused: bool
 
+    @property
+    def is_hot(self) -> bool:
+        """Return whether signs that can be pressed are shown on it."""
+        return self.hovered or self.chosen
+
     @staticmethod
     def of(option: QStyleOptionViewItem) -> RowState:
         """Return the state that *option* tells of."""

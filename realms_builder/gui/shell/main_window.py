@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
     QDropEvent,
+    QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
@@ -27,6 +28,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMainWindow,
+    QPushButton,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -318,6 +320,15 @@ class MainWindow(QMainWindow):
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 (Qt's name)
         """Go on, or back, as the window is read."""
         return step_in_round(self, forwards=next)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press with Enter, too, the button that has the keyboard."""
+        button = self.focusWidget()
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and isinstance(button, QPushButton | QToolButton):
+            button.click()
+            return
+        super().keyPressEvent(event)
 
     def _step_pane(self, by: int) -> None:
         step_in_panes(self, forwards=by > 0)

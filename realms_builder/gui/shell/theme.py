@@ -349,6 +349,7 @@ def _buttons(t: Tones) -> str:
     QPushButton, QToolButton {{ {_edge(t.line, px, _BUTTON)}
         background: {t.surface}; border-radius: 6px; }}
     QPushButton:hover, QToolButton:hover {{ background: {t.shade}; }}
+    QPushButton, QToolButton {{ outline: none; }}
     QPushButton:focus, QToolButton:focus {{ {_edge(t.accent, 2 * px, _BUTTON)} }}
     QPushButton:disabled, QToolButton:disabled {{ color: {t.muted}; background: {t.window}; }}
     QPushButton[role="primary"] {{ background: {t.accent}; color: {t.on_accent};

@@ -84,3 +84,20 @@ def test_a_name_that_cannot_be_read_is_refused_in_words(dialog: NewRosterDialog)
     assert dialog.note.text() == "A name needs a letter or a digit."
     write(dialog.form, "name", " River\u202e ")
     assert made(dialog).name == "River"
+
+
+def test_a_game_that_names_no_limit_begins_with_that_of_its_ready_lists(
+    dialog: NewRosterDialog,
+) -> None:
+    choose(dialog, "system", "celtos")
+    assert box_of(dialog.form, "limit").value() == 400
+    assert "house points" in dialog.form.notes_below["limit"].text()
+    box_of(dialog.form, "ready").setCurrentIndex(1)
+    box_of(dialog.form, "ready").activated.emit(1)
+    box_of(dialog.form, "limit").setValue(300)
+    assert [limit for _cost, limit in made(dialog).limits] == [300]
+
+
+def test_games_and_factions_stand_in_the_order_of_the_library(dialog: NewRosterDialog) -> None:
+    names = [box_of(dialog.form, "system").itemText(place) for place in range(3)]
+    assert names == ["A Generic Skirmisher", "Basic Rules XS to XL", "Celtos"]

@@ -8,12 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt
-from PySide6.QtGui import (
-    QGuiApplication,
-    QKeySequence,
-    QShortcut,
-    QShowEvent,
-)
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -27,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.files import is_folder
+from realms_builder.core.problems import Problem
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.open_documents import OpenDocuments
@@ -143,7 +139,9 @@ class LibraryRoom(QWidget):
             (self._faction_list, self._factions),
         ):
             view.setModel(rows)
-            view.setItemDelegate(TileDelegate(self._desk, view, self._standings))
+            delegate = TileDelegate(self._desk, view, self._standings)
+            delegate.begun.connect(self._verbs.new)
+            view.setItemDelegate(delegate)
             view.setResizeMode(QListView.ResizeMode.Adjust)
             view.setMouseTracking(True)
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -168,7 +166,9 @@ class LibraryRoom(QWidget):
     def _connect(self) -> None:
         desk = self._desk
         self._search.textChanged.connect(lambda _text: self._show())
-        self._new.clicked.connect(lambda: self._verbs.new(self._current_faction()))
+        self._new.clicked.connect(
+            lambda: self._verbs.new(self._current_faction() or self._chosen_game())
+        )
         chosen = self._faction_list.selectionModel()
         chosen.currentChanged.connect(lambda _new, _old: self._name_new())
         self._open.clicked.connect(self._verbs.open)
@@ -204,10 +204,11 @@ class LibraryRoom(QWidget):
         leave = QShortcut(QKeySequence("Esc"), self._search)
         leave.setContext(Qt.ShortcutContext.WidgetShortcut)
         leave.activated.connect(self._clear_search)
+        verbs = self._verbs
         for keys, verb in (
-            ("F2", self._verbs.rename),
-            ("Del", self._verbs.delete),
-            ("Ctrl+D", self._verbs.duplicate),
+            ("F2", verbs.rename),
+            ("Del", verbs.delete),
+            ("Ctrl+D", verbs.duplicate),
         ):
             shortcut = QShortcut(QKeySequence(keys), self._roster_list)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -394,7 +395,11 @@ class LibraryRoom(QWidget):
             titles = {(entry.system, entry.faction): entry.title for entry in self._shelf.factions}
             home = (first.system, first.faction), (first.system, "")
             self.welcome.name(first.title, *(titles.get(key, "") for key in home))
+        meets = is_new and first is not None and self.welcome.isHidden()
         self.welcome.setVisible(is_new)
+        self.setFocusProxy(self.welcome.open if is_new and first is not None else self._search)
+        if meets and self._search.hasFocus() and not self._search.text():
+            self.welcome.open.setFocus()  # where a newcomer begins
         give_role(self._new, "" if is_new else "primary")
 
     def _first_list(self) -> ShelfEntry | None:
@@ -448,8 +453,6 @@ class LibraryRoom(QWidget):
             yield day_text(entry.changed, lang)
 
     def _said(self, problem: object) -> str:
-        from realms_builder.core.problems import Problem
-
         if not isinstance(problem, Problem):
             return ""
         place = f"{problem.place}: " if problem.place.file else ""

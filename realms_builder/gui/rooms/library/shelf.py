@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCollator, QLocale, Qt
+from PySide6.QtCore import QCollator, QCollatorSortKey, QLocale, Qt
 
 from realms_builder.core import resources
 from realms_builder.core.files import is_file
@@ -125,10 +125,16 @@ InOrder = Callable[[Iterable[ShelfEntry]], list[ShelfEntry]]
 
 def in_alphabet(lang: str) -> InOrder:
     """Return what sorts entries by their titles as readers of *lang* look them up."""
+    key = alphabet(lang)
+    return lambda entries: sorted(entries, key=lambda entry: key(entry.title))
+
+
+def alphabet(lang: str) -> Callable[[str], QCollatorSortKey]:
+    """Return by what titles are sorted as readers of *lang* look them up."""
     collator = QCollator(QLocale(lang))
     collator.setNumericMode(True)
     collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    return lambda entries: sorted(entries, key=lambda entry: collator.sortKey(entry.title))
+    return collator.sortKey
 
 
 def _game(library: Library, system: str, lang: str, origins: Origins) -> ShelfEntry:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
     QKeyEvent,
+    QLinearGradient,
     QMouseEvent,
     QPainter,
     QPainterPath,
@@ -34,7 +34,7 @@ from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.library.covers import TITLE_SHARE
-from realms_builder.gui.rooms.library.shelf import GAME, READY, TONIGHT, ShelfEntry
+from realms_builder.gui.rooms.library.shelf import FACTION, GAME, READY, TONIGHT, ShelfEntry
 from realms_builder.gui.rooms.library.standing import Standing, Standings
 from realms_builder.gui.shell.desk import Desk
 
@@ -45,7 +45,7 @@ _FOLDED_SHARE, _UNFOLDED_SHARE = 0.14, 0.2
 """How high it is where there is much room, as a share of its width."""
 _STEP_PX = 64
 """Covers are drawn this many pixels wide, or a multiple, and cut: few are drawn anew."""
-_ROUND_PX = 8.0
+_ROUND_PX, _SIGN_PX, _FADE_PX = 8.0, 24.0, 44.0
 _TITLE_POINTS, _FOLDED_POINTS = 14, 12
 _MOST_COVERS = 48
 _TILE_WIDTH, _TILE_HEIGHT, _TILE_SPACE_PX = 10.5, 7.6, 26
@@ -98,7 +98,12 @@ class TileList(QListView):
 
 
 class TileDelegate(RowDelegate):
-    """Rows of the library; a game is its cover, a faction shows who fights for it."""
+    """Rows of the library; a game is its cover, a faction shows who fights for it.
+
+    The one that is chosen or pointed at has a button instead: :attr:`begun` says that it was hit.
+    """
+
+    begun = Signal(object)
 
     def __init__(self, desk: Desk, view: QListView, standings: Standings) -> None:
         """Paint the rows of *view*; *standings* knows what rosters come to."""
@@ -212,29 +217,42 @@ class TileDelegate(RowDelegate):
     def _paint_title(self, painter: QPainter, art: QRectF, entry: ShelfEntry, fonts: Fonts) -> None:
         font = self.theme.display_font(_TITLE_POINTS if entry.is_unfolded else _FOLDED_POINTS)
         metrics = QFontMetricsF(font)
-        room = art.width() * (TITLE_SHARE + (0.1 if entry.is_unfolded else 0.2))
         left, high = art.x() + _LOOK.edge + 5, art.height()
-        lines = _lines_of(entry.title, metrics, room) if entry.is_unfolded else [entry.title]
+        room = art.right() - left - (2 * _SIGN_PX if entry.is_broken else _LOOK.edge)
+        narrow = art.width() * (TITLE_SHARE + 0.1)
+        lines = _lines_of(entry.title, metrics, narrow) if entry.is_unfolded else [entry.title]
+        wide = max(
+            *map(metrics.horizontalAdvance, lines), painting.width_of(entry.detail, fonts.small)
+        )
+        self._paint_scrim(painter, art, min(left + wide, left + room), entry)
         tall = metrics.height() * len(lines)
         top = art.y() + (high - tall - fonts.small_line - 2) / 2
         for number, line in enumerate(lines):
             place = QRectF(left, top + number * metrics.height(), room, metrics.height())
-            self._paint_line(painter, place, line, font, _WHITE)
+            painting.text_left(painter, place, line, font, _WHITE)
         below = QRectF(left, top + tall + 2, room, fonts.small_line)
-        self._paint_line(painter, below, entry.detail, fonts.small, _WHITISH)
+        painting.text_left(painter, below, entry.detail, fonts.small, _WHITISH)
         if entry.is_broken:
-            sign = QRectF(art.right() - 34, art.y() + 8, 24, 24)
+            sign = QRectF(art.right() - 34, art.y() + 8, _SIGN_PX, _SIGN_PX)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self.tones.surface))
             painter.drawEllipse(sign.adjusted(-3, -3, 3, 3))
             draw_severity(painter, sign, Severity.ERROR, self.tones)
 
-    def _paint_line(
-        self, painter: QPainter, place: QRectF, text: str, font: Any, ink: QColor
-    ) -> None:
-        """Paint white words with a shadow: where a name is long, pictures lie below it."""
-        painting.text_left(painter, place.translated(0.8, 1.0), text, font, QColor(0, 0, 0, 150))
-        painting.text_left(painter, place, text, font, ink)
+    def _paint_scrim(self, painter: QPainter, art: QRectF, right: float, entry: ShelfEntry) -> None:
+        """Paint the ground of a cover over its pictures as far as words reach, then fading."""
+        dark = entry.cover.ground if entry.cover is not None else QColor(self.tones.rail)
+        clear = QColor(dark)
+        clear.setAlpha(0)
+        fade = QLinearGradient(right + 4, 0, right + _FADE_PX, 0)
+        fade.setColorAt(0, dark)
+        fade.setColorAt(1, clear)
+        path = QPainterPath()
+        path.addRoundedRect(art, _ROUND_PX, _ROUND_PX)
+        painter.save()
+        painter.setClipPath(path)
+        painter.fillRect(QRectF(art.topLeft(), QPointF(right + _FADE_PX, art.bottom())), fade)
+        painter.restore()
 
     # ------------------------------------------------------------------ rosters
 
@@ -358,7 +376,7 @@ class TileDelegate(RowDelegate):
     ) -> tuple[float, float]:
         """Paint what a roster comes to, or who fights for a faction, as far as there is room."""
         right, below = super().paint_trail(painter, frame, face, state, fonts)
-        entry = face.row
+        entry, tones = face.row, self.tones
         if isinstance(entry, ShelfEntry) and entry.changed and not entry.is_broken:
             below = frame.right() - self._paint_facts(painter, frame, entry, fonts)
             taken = self.words_left(frame, face, fonts) + painting.width_of(face.title, fonts.bold)
@@ -366,6 +384,11 @@ class TileDelegate(RowDelegate):
             line = QRectF(taken + 12, frame.center().y() - tall / 2, below - taken - 20, fonts.line)
             self._paint_tags(painter, line, entry.tags, fonts)
             return below, below
+        if isinstance(entry, ShelfEntry) and entry.kind == FACTION and state.is_hot:
+            box = self._begin_box(frame, fonts)
+            colours = tones.accent, tones.on_accent, ""
+            painting.badge(painter, box, self._begin_words(), fonts.small, colours)
+            return box.x() - 8, box.x() - 8
         if not isinstance(entry, ShelfEntry) or not entry.faces:
             return right, below
         side = round(frame.height() * 0.62)
@@ -380,6 +403,33 @@ class TileDelegate(RowDelegate):
                 painter.drawPixmap(QPointF(right, frame.center().y() - side / 2), pixmap)
             right -= 4
         return right - 4, right - 4
+
+    def _begin_words(self) -> str:
+        return self.tr("New roster …")
+
+    def _begin_box(self, frame: QRectF, fonts: Fonts) -> QRectF:
+        """Return where the button of a faction lies that begins a roster of it."""
+        wide = painting.badge_width(self._begin_words(), fonts.small)
+        high = max(_SIGN_PX, fonts.small_line + 4)
+        left = frame.right() - _LOOK.edge - wide
+        return QRectF(left, frame.center().y() - high / 2, wide, high)
+
+    def editorEvent(
+        self, event: QEvent, model: object, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """Say that the button of a faction was hit."""
+        del model
+        released = event.type() == QEvent.Type.MouseButtonRelease
+        face = self.face_of(index)
+        if not (released and isinstance(event, QMouseEvent) and face is not None):
+            return False
+        entry = face.row
+        box = self._begin_box(self.frame(QRectF(option.rect), face), Fonts.of(option.font))
+        is_hit = event.button() == Qt.MouseButton.LeftButton and box.contains(event.position())
+        if is_hit and isinstance(entry, ShelfEntry) and entry.kind == FACTION:
+            self.begun.emit(entry)
+            return True
+        return False
 
 
 def _square(right: float, line: QRectF) -> QRectF:

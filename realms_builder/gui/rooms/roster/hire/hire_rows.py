@@ -353,7 +353,7 @@ class HireDelegate(RowDelegate):
     ) -> tuple[float, float]:
         """Paint the plus, and before it what every row has."""
         plus = self._plus_box(frame)
-        self._paint_plus(painter, plus, is_hot=_is_hot(state) and not face.is_dimmed)
+        self._paint_plus(painter, plus, is_hot=state.is_hot and not face.is_dimmed)
         inner = frame.adjusted(0, 0, plus.x() - 8 + self.look.edge - frame.right(), 0)
         return super().paint_trail(painter, inner, face, state, fonts)
 
@@ -371,7 +371,7 @@ class HireDelegate(RowDelegate):
         """Return the star: full for a favourite, empty where it could be made one."""
         if face.row.favourite:
             return "star", self.tones.warning
-        return ("star_empty", self.tones.muted) if _is_hot(state) else None
+        return ("star_empty", self.tones.muted) if state.is_hot else None
 
     def editorEvent(
         self, event: QEvent, model: object, option: QStyleOptionViewItem, index: Index
@@ -415,10 +415,6 @@ class HireDelegate(RowDelegate):
         elif sign == STAR:
             self.star_clicked.emit(row.id)
         return bool(sign)
-
-
-def _is_hot(state: RowState) -> bool:
-    return state.hovered or state.chosen
 
 
 def _face_of(row: HireRow) -> RowFace:
