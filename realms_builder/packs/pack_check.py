@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core import resources
@@ -33,6 +34,9 @@ from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.cost_guide import far_from_the_guide
 from realms_builder.roster.storage.opened import open_roster
 from realms_builder.roster.unit_faults import with_unit_faults
+
+if TYPE_CHECKING:
+    from realms_builder.cards.template.templates import CardTemplate
 
 KINDS = (
     "system",
@@ -261,8 +265,21 @@ class PackCheck:
         shelf = TemplateShelf([file, *templates_in((path.parent, general), but=path)])
         found = shelf.find(file.id)
         self.problems.extend(found.problems if found else file.problems)
+        game = self._game(path, yaml) if "system" in yaml.data else None
+        if game is not None and found is not None and found.template is not None:
+            self._names(yaml, found.template, game)
         self._fonts(path, yaml)
         self._languages(yaml)
+
+    def _names(self, yaml: YamlText, template: CardTemplate, game: Game) -> None:
+        """Look for everything that a template of *game* names."""
+        from realms_builder.cards.template.binding_lint import lint_bindings, lint_names
+
+        notes = Notes(YamlText(yaml.file, yaml.data, [], yaml.root))
+        lint_names(yaml.data, template, game, notes)
+        if template.shows == "unit":
+            lint_bindings(yaml.data, template, game, notes)
+        self.problems.extend(notes.problems)
 
     def _theme(self, path: Path, yaml: YamlText) -> None:
         from realms_builder.cards.template.theme_files import read_theme_file

@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from realms_builder.cards.markup import formulas_in
+from realms_builder.cards.template.card_files import COLOUR_KEYS
 from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, walk
 from realms_builder.cards.template.templates import FACES, CardTemplate
+from realms_builder.cards.template.themes import BUILT_IN as COLOURS
+from realms_builder.cards.template_building import STYLES
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.vocabulary import functions, vocabulary
@@ -45,6 +49,55 @@ def lint_bindings(raw: Mapping[str, Any], template: CardTemplate, game: Game, no
                         said.add(word)
                         meant = did_you_mean(word, words)
                         notes.say(code, where, element=name, name=word, suggestion=meant)
+
+
+def lint_names(raw: Mapping[str, Any], template: CardTemplate, game: Game, notes: Notes) -> None:
+    """Note every colour, style, stat, track and element that *raw* names and nobody declares."""
+    styles = {*STYLES, *template.styles}
+    tracks = {*game.tracks, "all"}
+    places = {"all", *ids_in_faces(template)}
+    for path, node in _maps(raw, ()):
+        for key, value in node.items():
+            here = (*path, key)
+            if key == "style":
+                _known(value, styles, here, notes)
+            elif key == "track":
+                _known(value, tracks, here, notes)
+            elif key == "stat_strip":
+                _known(value, {*game.stats, *game.derived, "all"}, here, notes)
+            elif key in ("after", "before", "into"):
+                _known(value, places, here, notes)
+            elif key in COLOUR_KEYS and isinstance(value, str) and path[:1] != ("colours",):
+                _known(value.removeprefix("on ").split(" ")[0], _colours(template), here, notes)
+    for at, option in enumerate(template.options):
+        if option.type == "choice" and isinstance(option.default, str):
+            _known(option.default, set(option.value_ids()), ("options", at, "default"), notes)
+
+
+def _colours(template: CardTemplate) -> set[str]:
+    return {*COLOURS, "faction.colour", "faction.accent", *template.colours}
+
+
+def ids_in_faces(template: CardTemplate) -> set[str]:
+    """Return the ids of all elements of *template*, also inside others."""
+    faces = template.model_dump(exclude_none=True, include=set(FACES))
+    return {str(node["id"]) for _, node in _maps(faces, ()) if "id" in node}
+
+
+def _maps(data: Any, path: PathInFile) -> Iterator[tuple[PathInFile, Mapping[str, Any]]]:
+    if isinstance(data, dict):
+        yield path, data
+    parts = data.items() if isinstance(data, dict) else enumerate(_listed(data))
+    for step, inner in parts:
+        yield from _maps(inner, (*path, step))
+
+
+def _known(value: Any, known: set[str], path: PathInFile, notes: Notes) -> None:
+    for at, name in enumerate(value if isinstance(value, list) else [value]):
+        if isinstance(name, str) and name not in known and not name.startswith("#"):
+            meant = did_you_mean(name, known)
+            here = (*path, at) if isinstance(value, list) else path
+            notes.bad(BadValue("reference_unknown", value=name, suggestion=meant), here)
 
 
 def _formulas(element: Mapping[str, Any], path: PathInFile) -> Iterator[tuple[PathInFile, str]]:

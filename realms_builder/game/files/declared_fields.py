@@ -194,6 +194,11 @@ class DeclaredCost(Declared):
 class DeclaredModify(Declared):
     """A change of one number: what it names, how it changes, and when."""
 
+    one_of: ClassVar[tuple[tuple[str, ...], ...]] = (
+        ("stat", "value", "roll", "number", "item", "field", "slot", "reroll"),
+        ("add", "times", "set_", "dice", "target", "step", "reroll", "min", "max"),
+    )
+
     stat: Words = ()
     value: str = ""
     roll: Words = ()

@@ -115,6 +115,8 @@ class Declared(BaseModel):
         # The validators are built when the first file is read, not at import.
         defer_build=True,
     )
+    one_of: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """Of each of these, one key must be written; the first is missed."""
     only_with: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The keys that are read only where one of others is written, each with those others."""
 

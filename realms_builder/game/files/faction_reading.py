@@ -48,6 +48,9 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
             notes.say("missing_key", (), key=key)
     if data.get("format") != 1:
         notes.say("format_unknown", ("format",), value=plain(data.get("format", "")))
+    for key in ("version", "author", "licence", "emblem"):
+        if isinstance(data.get(key), (list, dict)):
+            notes.say("text_expected", (key,), value=plain(data[key]))
     identity = plain(data.get("id", ""))
     if not identity:
         return None, notes.problems

@@ -88,6 +88,8 @@ class ItemReader:
         notes.unknown_keys(raw, self.shapes.item(list_id).keys, path)
         name = read_name(raw.get("name"), (*path, "name"), notes, raw.get("id"))
         identity = plain(raw["id"]) if "id" in raw else _id_from(name.pick("en"))
+        if isinstance(raw.get("id"), (list, dict)):
+            notes.say("bad_id", (*path, "id"), value=identity)
         return Item(
             id=identity,
             list_id=list_id,
@@ -210,10 +212,19 @@ class ItemReader:
         game = self.game
         known = ("unit", "faction", "tag", "tags", *game.attributes, *game.faction_attributes)
         notes.unknown_keys(raw, (*known, *game.stats), path)
-        return {
+        found = {
             key: tuple(plain(v) for v in (value if isinstance(value, list) else [value]))
             for key, value in raw.items()
         }
+        for key, ids in found.items():
+            field = game.attributes.get(key) or game.faction_attributes.get(key)
+            known = game.choice_ids(field) if field is not None else []
+            for name in ids if known else ():
+                if field is not None and game.choice(field, name) is None:
+                    values: dict[str, Any] = {"value": name, "known": known}
+                    severity = Severity.WARNING  # the item is sound: nobody may have it
+                    notes.say("choice_unknown", (*path, key), severity=severity, **values)
+        return found
 
     def costs(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> dict[str, Number]:
         """Return what *raw* costs in each of the game's currencies that it names.

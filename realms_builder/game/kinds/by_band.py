@@ -114,4 +114,6 @@ def _lenient(field: DeclaredField, raw: Any, game: Game) -> Value:
     try:
         return read_value(field, raw, game)
     except BadValue:
+        if isinstance(raw, (list, dict)):
+            raise
         return plain(raw)

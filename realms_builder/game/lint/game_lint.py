@@ -52,8 +52,9 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
                 notes.say("verb_count", path, known=known, count=len(step.verbs))
     for path, need in left_out(game):
         fixes = (Fix("fix.fill_need", {"need": need.id}),)
-        values = {"need": need.id, "name": need.name, "default": need.default or DASH}
-        notes.say("need_left_out", path, severity=Severity.WARNING, fixes=fixes, **values)
+        values: dict[str, Any] = {"name": need.name, "default": need.default or DASH}
+        severity = Severity.WARNING
+        notes.say("need_left_out", path, severity=severity, fixes=fixes, need=need.id, **values)
     lint_shapes(game.file, notes)
     for path, part in models_in(game.file, ()):
         changes = getattr(part, "modifies", ())

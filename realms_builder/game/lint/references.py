@@ -33,6 +33,8 @@ def references(game: Game) -> Iterator[Reference]:
     yield from of_mechanics(game)
     yield from _of_tokens(game)
     yield from of_yardstick(game)
+    for position, bands in enumerate(game.file.bands):
+        yield from ((("bands", position, "names", name), name, bands.steps) for name in bands.names)
     for list_id in game.file.everyone:
         yield ("everyone", list_id), list_id, game.item_lists
     if game.file.cost_guide:
@@ -60,8 +62,17 @@ def _of_field(path: PathInFile, field: DeclaredField, game: Game) -> Iterator[Re
 
 
 def _of_keywords(game: Game) -> Iterator[Reference]:
+    known = game.file.mechanics
     for position, keyword in enumerate(game.file.keywords):
         yield ("keywords", position, "kind"), keyword.kind, game.kinds
+        sides = {side for mechanic in known for side in filled_in(mechanic).sides}
+        yield ("keywords", position, "side"), keyword.side, sides
+        for place, name in enumerate(keyword.cancels):
+            yield (
+                ("keywords", position, "cancels", place),
+                name,
+                {*game.keywords, *keyword.parameters},
+            )
 
 
 def _of_roles(game: Game) -> Iterator[Reference]:

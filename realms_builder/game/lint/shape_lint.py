@@ -44,6 +44,9 @@ def lint_shapes(model: BaseModel, notes: Notes, path: PathInFile = ()) -> None:
     for here, part in models_in(model, path):
         for key, reader in _unread(part):
             say_no_effect(notes, (*here, key), reader)
+        for keys in part.one_of if isinstance(part, Declared) else ():
+            if not part.model_fields_set & set(keys):
+                notes.say("missing_key", here, key=keys[0])
         needs = kind_of(part).needs if isinstance(part, DeclaredField) else ()
         if needs and not any(getattr(part, key) for key in needs):
             notes.say("missing_key", here, key=needs[0])
