@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from realms_builder.layout.ideographs import may_part, parts_anywhere, parts_of
 from realms_builder.layout.lines import AnyAtom, AnySpan, LineBreaker
 from realms_builder.layout.text_styles import BADGE, REGULAR, FaceInk, TextStyle
 
@@ -44,7 +45,7 @@ _new = tuple.__new__
 
 def break_lines(runs: Paragraph, style: TextStyle, limit: float) -> Lines:
     """Return *runs* broken into lines no wider than *limit*."""
-    if len(runs) == 1 and runs[0].face < BADGE:
+    if len(runs) == 1 and runs[0].face < BADGE and not parts_anywhere(runs[0].text):
         found = _plain_lines(runs[0], style, limit)
         if found is not None:
             return found
@@ -141,10 +142,14 @@ def _chunks(runs: Paragraph, style: TextStyle) -> list[Chunk]:
                     chunks.append((atoms, space_before, total))
                     atoms, total, space_before = [], 0.0, 0.0
                 space_before = blank
-            for part in _parts(word) if word else ():
-                width = widths[part]
-                atoms.append((part, ink, width, 0.0, None))
-                total += width
+            for number, part in enumerate(parts_of(word) if word else ()):
+                if atoms and (number or may_part(atoms[-1][0][-1:], part[0])):
+                    chunks.append((atoms, space_before, total))
+                    atoms, total, space_before = [], 0.0, 0.0
+                for piece in _parts(part):
+                    width = widths[piece]
+                    atoms.append((piece, ink, width, 0.0, None))
+                    total += width
     if atoms:
         chunks.append((atoms, space_before, total))
     return chunks

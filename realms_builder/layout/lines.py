@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from realms_builder.layout.directions import reads_right, turned, turns
 from realms_builder.layout.document import NBSP, PictureUse, Run
 from realms_builder.layout.hyphens import SOFT_HYPHEN, cuts
+from realms_builder.layout.ideographs import parts_anywhere, parts_of
 from realms_builder.layout.metrics import MM_PER_PT
 
 LOOSE = 0.22
@@ -85,6 +87,7 @@ class SetLine(NamedTuple):
     width: float
     height: float
     notes: tuple[int, ...] = ()
+    rtl: bool = False
 
 
 JOINED = -1.0
@@ -165,17 +168,20 @@ def atoms_of(
             for at, word in enumerate(line.split(" ")):
                 if at and space != NEW_LINE:
                     space = blank
-                if len(word) > _MONSTER:
+                if word:
                     worded = ink
-                    for part in _PARTS.findall(word):
-                        yield Atom(part, ink, widths[part] * size, space)
+                    for part in _parted(word):
+                        yield _new(Atom, (part, ink, widths[part] * size, space, None))
                         space = 0.0
                     space = JOINED
-                elif word:
-                    worded = ink
-                    yield _new(Atom, (word, ink, widths[word] * size, space, None))
-                    space = JOINED
         fresh = False
+
+
+def _parted(word: str) -> Sequence[str]:
+    """Return *word* in the parts between which a line may end."""
+    if parts_anywhere(word):
+        return parts_of(word)
+    return _PARTS.findall(word) if len(word) > _MONSTER else (word,)
 
 
 class AnyInk(Protocol):
@@ -246,6 +252,8 @@ class LineBreaker(Generic[InkT]):
                 rest = self._cut(chunk, gap, room)
             if rest is None and not self._spans:
                 rest = self._forced(chunk, room)
+            if rest is None and not space:
+                self.joins[len(self.lines)] = 0
             self.end_line()
             if rest is not None:
                 chunk = rest
@@ -357,7 +365,9 @@ def set_lines(
         max(limit, 1.0), lang, inks.width, LOOSE, divide=divide, hanging=hanging
     )
     chunk: list[Atom] = []
+    said: list[str] = []
     for atom in atoms:
+        said.append(atom.text)
         if atom.space != JOINED and chunk:
             breaker.place(chunk, *_measured(chunk))
             chunk = []
@@ -367,8 +377,16 @@ def set_lines(
     if chunk:
         breaker.place(chunk, *_measured(chunk))
     breaker.finish()
+    text = "".join(said)
+    if not turns(text):
+        return [
+            _line(spans, used, pitch, hanging if at else 0.0)
+            for at, (spans, used) in enumerate(breaker.lines)
+        ]
+    rtl = reads_right(text)
+    right = rtl and len(breaker.lines) > 1  # a name alone stays where its cell has it
     return [
-        _line(spans, used, pitch, hanging if at else 0.0)
+        _line(turned(spans, inks.width, rtl=rtl), used, pitch, hanging if at else 0.0, rtl=right)
         for at, (spans, used) in enumerate(breaker.lines)
     ]
 
@@ -378,7 +396,14 @@ def _measured(chunk: Sequence[Atom]) -> tuple[float, float]:
     return max(0.0, chunk[0].space), sum([atom.width for atom in chunk])
 
 
-def _line(spans: Sequence[AnySpan[WordInk]], used: float, pitch: float, inset: float) -> SetLine:
+def _line(
+    spans: Sequence[AnySpan[WordInk]],
+    used: float,
+    pitch: float,
+    inset: float,
+    *,
+    rtl: bool = False,
+) -> SetLine:
     height = pitch
     notes: tuple[int, ...] = ()
     made: list[Span] = []
@@ -387,8 +412,8 @@ def _line(spans: Sequence[AnySpan[WordInk]], used: float, pitch: float, inset: f
             height = max(height, picture.height + 0.25 * pitch)
         if ink.rise:  # nothing but the sign of a footnote is
             notes += (int(ink.link.removeprefix(NOTE_LINK)),)
-        made.append(_new(Span, (x + inset, width, text, ink, picture)))
-    return SetLine(tuple(made), used + inset, height, notes)
+        made.append(_new(Span, (x if rtl else x + inset, width, text, ink, picture)))
+    return SetLine(tuple(made), used + inset, height, notes, rtl)
 
 
 def pitch_mm(size_pt: float, leading: float) -> float:

@@ -203,7 +203,7 @@ class TextPiece(ColumnPiece):
         if self.sign:
             draw_spans(out, self.sign, x, y, self.lines[0].height)
         for line in self.lines:
-            inset = (self.width - line.width) * self.align
+            inset = (self.width - line.width) * (1 - self.align if line.rtl else self.align)
             draw_spans(out, line.spans, x + inset, y, line.height)
             y += line.height
 

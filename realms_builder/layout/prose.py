@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from realms_builder.layout.blocks import EDGE, Block, Content, Marks, NotAtOnce, Split
+from realms_builder.layout.directions import RIGHT_MARK, reads_right, turned, turns
 from realms_builder.layout.hyphens import SOFT_HYPHEN
 from realms_builder.layout.line_breaking import FaceRun, Paragraph, break_lines
 from realms_builder.layout.lines import AnySpan
@@ -28,9 +29,10 @@ BULLET_INDENT = 0.85
 PARAGRAPH_GAP = 0.35
 """The space an empty line between paragraphs leaves, in parts of a line."""
 
-Line = tuple[list[AnySpan[FaceInk]], float, float, float, "int | None"]
+Line = tuple[list[AnySpan[FaceInk]], float, float, float, "int | None", "bool | None"]
 """Pieces and width for each point of size, the indent in the same unit (negative on the line of
-the bullet), the extra gap above in lines, and how many characters join a cut word, if any."""
+the bullet), the extra gap above in lines, how many characters join a cut word, if any, and whether
+its paragraph begins at the right, None where nothing in it reads from there."""
 
 
 class Prose(Content):
@@ -95,9 +97,13 @@ class Prose(Content):
             broken, wide, joins = break_lines(paragraph, style, limit - indent)
             if wide:
                 too_wide += wide
+            rtl = None
+            if turns(text := "".join([run.text for run in paragraph])):
+                rtl = reads_right(text)
             for number, (pieces, used) in enumerate(broken):
                 inset = indent if number else -indent
-                lines.append((pieces, used, inset, gap, joins.get(number) if joins else None))
+                join = joins.get(number) if joins else None
+                lines.append((pieces, used, inset, gap, join, rtl))
                 gap = 0.0
         if self._limit and len(lines) > self._limit:
             too_wide += (plain_text(self._paragraphs),)
@@ -218,17 +224,20 @@ def _put_lines(
     fonts, colour, align = style.fonts, style.colour, style.align
     tracking = style.tracking * size
     first = baseline = y + pitch / 2 + style.middle * size
-    for pieces, used, indent, gap, _ in lines:
+    for pieces, used, indent, gap, _, rtl in lines:
         if gap:
             baseline += gap * pitch
         left = x
         if indent:
             left += abs(indent) * size
-            if indent < 0:
+            if indent < 0 and not rtl:
                 out.append(TextRun(x, baseline, "•", fonts[0], size, colour))
         elif align:
             left += (width - used * size) * align
-        for px, wide, text, (face, own, _, _), _ in pieces:
+        if rtl and (indent or len(lines) > 1):  # a name alone stays where its box has it
+            left = _from_right(out, style, x, baseline, width, used, indent, size)
+        placed = pieces if rtl is None else turned(pieces, style.width_in, rtl=rtl)
+        for px, wide, text, (face, own, _, _), _ in placed:
             at = left + px * size
             if face < BADGE:
                 values = (at, baseline, text, fonts[face], size, own or colour, tracking)
@@ -239,6 +248,25 @@ def _put_lines(
                 _put_badge(out, style, at, baseline, text, wide * size, size, own)
         baseline += pitch
     return baseline - first
+
+
+def _from_right(
+    out: Marks,
+    style: TextStyle,
+    x: float,
+    baseline: float,
+    width: float,
+    used: float,
+    indent: float,
+    size: float,
+) -> float:
+    """Return where a line begins that reads from the right; its bullet stands there too."""
+    if indent < 0:
+        right = x + width - style.widths[0]["•"] * size
+        out.append(TextRun(right, baseline, "•", style.fonts[0], size, style.colour))
+    if indent:
+        return x + width - (abs(indent) + used) * size
+    return x + (width - used * size) * (1 - style.align)
 
 
 def _put_badge(
@@ -270,7 +298,7 @@ def _rejoined(lines: list[Line]) -> list[Paragraph]:
     paragraphs: list[Paragraph] = []
     runs: list[FaceRun] = []
     joined: int | None = None
-    for pieces, _, indent, gap, join in lines:
+    for pieces, _, indent, gap, join, rtl in lines:
         if runs and (gap or indent < 0):
             paragraphs.append(tuple(runs))
             runs = []
@@ -280,7 +308,9 @@ def _rejoined(lines: list[Line]) -> list[Paragraph]:
             runs[-1] = FaceRun(text, last.face, last.colour)
         at = 0.0
         for x, width, text, ink, _ in pieces:
-            runs.append(FaceRun(text if x <= at + EDGE else " " + text, ink.face, ink.colour))
+            before = RIGHT_MARK if rtl and not runs and not reads_right(text) else ""
+            before += " " if x > at + EDGE else ""
+            runs.append(FaceRun(before + text, ink.face, ink.colour))
             at = x + width
         joined = join
     if runs:

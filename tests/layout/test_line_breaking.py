@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from realms_builder.layout.line_breaking import FaceRun, break_lines
-from realms_builder.layout.text_styles import BADGE, BOLD, TextStyle
+from realms_builder.layout.marks import Mark, TextRun
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import BADGE, BOLD, FULL, TextStyle
 from tests.cards.card_builders import LETTER_MM, EvenMetrics
 
 
@@ -70,3 +72,57 @@ def test_a_badge_is_never_broken() -> None:
         (FaceRun("a "), FaceRun("NORM", BADGE), FaceRun(" b")), style(), 5 * LETTER_MM
     )
     assert any(span[2] == "NORM" for spans, _ in broken.lines for span in spans)
+
+
+def test_chinese_and_japanese_break_between_letters_but_not_before_what_closes() -> None:
+    assert lines("一二三四五六七", 3) == ["一二三", "四五六", "七"]
+    assert lines("一二三。四五", 3) == ["一二", "三。四", "五"]
+    assert lines("一二「三四」五", 3) == ["一二", "「三", "四」五"]
+    assert lines("カード一枚", 2) == ["カー", "ド一", "枚"]
+    assert lines("攻撃力12点", 4) == ["攻撃力", "12点"]
+    assert lines("骑士 Bo 三四", 5) == ["骑士 Bo", "三四"]
+
+
+def test_korean_breaks_at_its_blanks() -> None:
+    assert lines("기사단 한국어", 6) == ["기사단", "한국어"]
+
+
+def test_what_was_broken_without_a_blank_is_joined_without_one() -> None:
+    plain = style(leading=1.0)
+    content = Prose([(FaceRun("一二三四五六七八九十甲乙"),)], plain)
+    height = 10 * plain.pitch
+    head, rest = content.layout(3 * LETTER_MM * 10, FULL).split(2 * height, force=False)
+    assert head is not None
+    assert rest is not None
+    marks: list[Mark] = []
+    rest.layout(12 * LETTER_MM * 10, FULL).draw(marks, 0, 0)
+    assert "".join(mark.text for mark in marks if isinstance(mark, TextRun)) == "七八九十甲乙"
+
+
+def placed(*runs: FaceRun, letters: float, align: str = "left") -> list[tuple[float, str]]:
+    """Return where the runs of a paragraph are drawn, in letters, in a column of so many."""
+    content = Prose([runs], style(align=align, hyphenate=False))
+    marks: list[Mark] = []
+    content.layout(letters * LETTER_MM * 10, FULL).draw(marks, 0, 0)
+    drawn = [mark for mark in marks if isinstance(mark, TextRun)]
+    return [(round(mark.x / LETTER_MM / 10, 3), mark.text.strip("\u200f")) for mark in drawn]
+
+
+def test_a_paragraph_that_reads_from_the_right_stands_there() -> None:
+    assert placed(FaceRun("אבג דה ו"), letters=6) == [(0, "אבג דה"), (5, "ו")]
+    assert placed(FaceRun("אבג דה Bo"), letters=6) == [(0, "אבג דה"), (4, "Bo")]
+    assert placed(FaceRun("אבג דה ו"), letters=6, align="right") == [(0, "אבג דה"), (0, "ו")]
+    assert placed(FaceRun("אבג דה"), letters=10) == [(0, "אבג דה")]  # a name alone
+    assert placed(FaceRun("Bo אב"), letters=10) == [(0, "Bo "), (3, "אב")]
+
+
+def test_runs_of_a_line_change_places_where_it_reads_from_the_right() -> None:
+    drawn = placed(FaceRun("אב "), FaceRun("Bo", BOLD), FaceRun(" גד"), letters=8)
+    assert drawn == [(0, " גד"), (3, "Bo"), (5, "אב ")]
+
+
+def test_a_bullet_stands_at_the_right_of_what_reads_from_there() -> None:
+    (bullet, sign), (first, text) = placed(FaceRun("- אב"), letters=10)
+    assert (sign, text) == ("•", "אב")
+    assert bullet == 9
+    assert first < 8

@@ -20,7 +20,7 @@ from fontTools.ttLib.ttCollection import TTCollection
 
 from realms_builder.layout.marks import TextRun
 from realms_builder.layout.metrics import MM_PER_PT
-from realms_builder.render.jobs.face_files import outline_of
+from realms_builder.render.jobs.face_files import _in_colour, outline_of
 from realms_builder.render.pdf import machine_fonts, shaping
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.raster import images
@@ -73,6 +73,14 @@ def font(
     builder.setupOS2(sTypoAscender=800, sTypoDescender=-200, usWeightClass=weight)
     builder.setupPost()
     return builder.font
+
+
+def emoji_font(path: Path) -> None:
+    """Write a font with one sign, which is red."""
+    made = font({"😀": 1000}, {"face": 1000})
+    FontBuilder(font=made).setupCOLR({"u1F600": [("face", 0)]}, version=0)
+    made["CPAL"] = buildCPAL([[(1.0, 0.0, 0.0, 1.0)]])
+    made.save(path)
 
 
 def mm(units: float, size: float = 10) -> float:
@@ -193,11 +201,7 @@ def test_without_a_shaper_letters_that_join_are_boxes_and_said(
 
 
 def test_a_sign_in_colour_keeps_its_colours(folder: Path) -> None:
-    made = font({"😀": 1000}, {"face": 1000})
-    builder = FontBuilder(font=made)
-    builder.setupCOLR({"u1F600": [("face", 0)]}, version=0)
-    made["CPAL"] = buildCPAL([[(1.0, 0.0, 0.0, 1.0)]])
-    made.save(folder / "emoji.ttf")
+    emoji_font(folder / "emoji.ttf")
     run = TextRun(10, 30, "😀", "text", 56.693, "#0000ff")  # 20 mm
     for pdf in (proof(run), passing_proof(run)):
         page = next(images(pdf, 254)).convert("RGB")
@@ -217,8 +221,6 @@ def test_hebrew_is_drawn_from_the_right_and_read_in_order(folder: Path) -> None:
 
 def test_letters_of_arabic_join(folder: Path) -> None:
     made = font({"ب": 500}, {"beh.init": 300, "beh.medi": 200, "beh.fina": 700})
-    named = made.getGlyphOrder()
-    assert named[1] == "u0628"
     addOpenTypeFeaturesFromString(made, ARABIC.replace("sub beh ", "sub u0628 "))
     made.save(folder / "arabic.ttf")
     fonts = FontSet()
@@ -228,6 +230,26 @@ def test_letters_of_arabic_join(folder: Path) -> None:
     assert text_of(proof(TextRun(3, 10, "ببب", "text", 10))).strip() == "ببب"
     own = FontSet({"text": "arabic.ttf"}, folder)  # a theme's own font is shaped too
     assert own.width("text", "ببب", 10) == mm(1200)
+
+
+def test_wide_signs_are_as_wide_as_the_letters_round_them(folder: Path) -> None:
+    font({"漢": 1000, "，": 1000}).save(folder / "han.ttf")
+    assert FontSet().width("text", "漢，", 10) == mm(2000)
+
+
+def test_a_sign_says_how_large_it_is(folder: Path) -> None:
+    font({"漢": 1000}).save(folder / "han.ttf")
+    with pikepdf.open(BytesIO(proof(TextRun(3, 10, "漢", "text", 8)))) as opened:
+        drawn = opened.pages[0].Resources.Font["/D1"].CharProcs["/g1"].read_bytes().decode()
+    assert drawn.startswith("1000 0 50 0 950 700 d1 ")
+
+
+def test_signs_in_colour_are_no_outlines_for_a_press(folder: Path) -> None:
+    emoji_font(folder / "emoji.ttf")
+    font({"漢": 1000}).save(folder / "han.ttf")
+    assert [
+        _in_colour(TextRun(3, 10, text, "text", 8), FontSet()) for text in ("漢", "Bo", "Bo 😀")
+    ] == [False, False, True]
 
 
 def test_more_signs_than_a_font_of_pdf_has_codes_for(folder: Path) -> None:

@@ -127,7 +127,7 @@ def press_page(writer: PdfWriter, page: PageOf, job: FaceJob, fonts: FontSet) ->
     _begin(writer, face or page.leaf.front, job)
     if face is None:
         return
-    runs = free_texts(face, fonts)
+    runs = [run for run in free_texts(face, fonts) if not _in_colour(run, fonts)]
     known = set(map(id, runs))
     marks = [mark for mark in face.drawn if id(mark) not in known]
     size = (face.width_mm, face.height_mm, face.bleed_mm, face.corner_mm)
@@ -137,6 +137,14 @@ def press_page(writer: PdfWriter, page: PageOf, job: FaceJob, fonts: FontSet) ->
     )
     shapes = [PathMark(outline_of(run, fonts), as_black(run.colour)) for run in runs]
     _place(writer, Face(*size, marks=shapes), job, page.side)
+
+
+def _in_colour(run: TextRun, fonts: FontSet) -> bool:
+    """Return whether any sign of *run* has colours of its own, so that its outline is not it."""
+    return not run.text.isascii() and any(
+        isinstance(font, ShapedFont) and any(font.picture(one.number) for one in font.shape(part))
+        for font, part, _ in fonts.pieces(run.font, run.text)
+    )
 
 
 def outline_of(run: TextRun, fonts: FontSet) -> tuple[Command, ...]:

@@ -66,16 +66,16 @@ class DrawnFonts:
         document, procedures, pictures = self._document, {}, {}
         for glyph, code in codes.items():
             painted = face.picture(glyph.number)
+            content = f"{numbers(glyph.advance)} 0 "
             if painted is None:
-                content = outlined(face, glyph)
+                content += _outlined(face, glyph)
             else:
                 picture, (x, y, w, h) = painted
                 name = f"I{code}"
                 pictures[name] = document.reference(document.picture(picture))
                 place = numbers(w, 0, 0, h, x + glyph.dx, y + glyph.dy)
-                content = f"q {place} cm /{name} Do Q"
-            begin = f"{numbers(glyph.advance)} 0 " + ("d0" if painted else "0 0 0 0 d1")
-            drawn = document.stream(f"{begin} {content}".encode("ascii"))
+                content += f"d0 q {place} cm /{name} Do Q"
+            drawn = document.stream(content.encode("ascii"))
             procedures[f"g{code}"] = document.reference(drawn)
         entries = {
             "Type": pdfdoc.PDFName("Font"),
@@ -98,13 +98,17 @@ class DrawnFonts:
         return document.reference(pdfdoc.PDFDictionary(entries))
 
 
-def outlined(face: ShapedFont, glyph: Glyph) -> str:
-    """Return the drawing of *glyph* where it stands, empty where it has no outline."""
+def _outlined(face: ShapedFont, glyph: Glyph) -> str:
+    """Return the box and the drawing of *glyph* where it stands."""
     parts: list[str] = []
+    every: list[float] = []
     for letter, *points in face.steps(glyph.number):
         moved = [float(p) + (glyph.dy if at % 2 else glyph.dx) for at, p in enumerate(points)]
         parts.append(f"{numbers(*moved)} {_OPERATORS[str(letter)]}")
-    return f"{' '.join(parts)} f" if parts else ""
+        every += moved
+    xs, ys = every[::2] or [0.0], every[1::2] or [0.0]
+    box = numbers(min(xs), min(ys), max(xs), max(ys))  # readers keep no more of a sign
+    return " ".join([box, "d1", *parts, *(["f"] if parts else [])])
 
 
 def _readable(codes: dict[Glyph, int]) -> str:

@@ -57,8 +57,9 @@ class LoadedFont:
     data: bytes = b""
     joined: frozenset[str] = frozenset()
 
-    def width(self, text: str) -> float:
+    def width(self, text: str, rtl: bool) -> float:
         """Return the width of *text* in millimetres for each point of size."""
+        del rtl
         return sum(map(self.widths.__getitem__, text))
 
     def shaped(self) -> ShapedFont:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unicodedata import category, normalize
+from unicodedata import category, east_asian_width, normalize
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
@@ -77,7 +77,7 @@ class _CharacterWidths(dict[str, float]):
         found = list(self._fonts.pieces(self._role, character))
         if any(isinstance(font, ShapedFont) for font, _, _ in found):
             self.shaped.add(character)
-        width = self[character] = sum(font.width(drawn) for font, drawn, _ in found)
+        width = self[character] = sum([font.width(part, rtl) for font, part, rtl in found])
         return width
 
 
@@ -95,7 +95,8 @@ class WordWidths(dict[str, float]):
             self.clear()
         width = sum(map(self._width_of, composed(word)))
         if self._letters.shaped and not self._letters.shaped.isdisjoint(word):
-            width = sum(font.width(part) for font, part, _ in self._fonts.pieces(self._role, word))
+            pieces = self._fonts.pieces(self._role, word)
+            width = sum([font.width(part, rtl) for font, part, rtl in pieces])
         self[word] = width
         return width
 
@@ -262,13 +263,17 @@ class FontSet:
             for owner in (face, *self._substitutes()):
                 if character in owner.joined:
                     return owner.shaped(), character
+        weight = _WEIGHTS.get(_STYLES.get(role, ""), REGULAR)
+        if east_asian_width(character) == "F":  # as wide as the letters round it
+            found = self._machine.find(character, weight, self._lang)
+            if found is not None:
+                return found, character
         taken_apart = normalize("NFC", normalize("NFKD", character))
         if taken_apart != character and all(part in face.widths for part in taken_apart):
             return face, taken_apart
         stand_in = " " if character.isspace() else _STAND_INS.get(character)
         if stand_in is not None and stand_in in face.widths:
             return face, stand_in
-        weight = _WEIGHTS.get(_STYLES.get(role, ""), REGULAR)
         found = self._machine.find(character, weight, self._lang)
         return (found, character) if found is not None else None
 

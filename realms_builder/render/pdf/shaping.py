@@ -74,15 +74,15 @@ class ShapedFont:
             found = self._runs[text, rtl] = tuple(self._shaped(text, rtl))
         return found
 
-    def width(self, text: str) -> float:
+    def width(self, text: str, rtl: bool) -> float:
         """Return the width of *text* in millimetres for each point of size."""
-        return sum(glyph.advance for glyph in self.shape(text)) * MM_PER_PT / 1000
+        return sum(glyph.advance for glyph in self.shape(text, rtl=rtl)) * MM_PER_PT / 1000
 
     def draws(self, character: str) -> bool:
         """Return whether *character* is seen, or takes the room of a blank."""
         glyphs = self.shape(character)
         seen = any(self.steps(one.number) or self.picture(one.number) for one in glyphs)
-        return seen or (character.isspace() and self.width(character) > 0)
+        return seen or (character.isspace() and self.width(character, False) > 0)
 
     def _shaped(self, text: str, rtl: bool) -> Iterator[Glyph]:
         hb = harfbuzz()
