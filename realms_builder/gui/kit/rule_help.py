@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QHideEvent, QKeySequence, QMouseEvent, QShortcut, QShowEvent
@@ -148,6 +148,7 @@ class RuleTip(RichLabel):
         """Begin hidden; the mouse is over *seen*, which is all of *near* or what it scrolls."""
         super().__init__(near)
         self._seen, self._box = seen, QRect()
+        self._application = cast("QApplication", QApplication.instance())
         self.setWindowFlag(Qt.WindowType.ToolTip)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
 
@@ -163,12 +164,12 @@ class RuleTip(RichLabel):
     def showEvent(self, event: QShowEvent) -> None:
         """Look out for what ends it."""
         super().showEvent(event)
-        QApplication.instance().installEventFilter(self)
+        self._application.installEventFilter(self)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Look out no more."""
         super().hideEvent(event)
-        QApplication.instance().removeEventFilter(self)
+        self._application.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close once the mouse leaves, or anything is pressed."""

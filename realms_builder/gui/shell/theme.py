@@ -347,7 +347,7 @@ def _buttons(t: Tones) -> str:
     chip = (2 + 2 * px, 12)  # a double edge needs room
     return f"""
     QPushButton, QToolButton {{ {_edge(t.line, px, _BUTTON)}
-        background: {t.surface}; border-radius: 6px; }}
+        background: {t.surface}; border-radius: 6px; outline: none; }}
     QPushButton:hover, QToolButton:hover {{ background: {t.shade}; }}
     QPushButton, QToolButton {{ outline: none; }}
     QPushButton:focus, QToolButton:focus {{ {_edge(t.accent, 2 * px, _BUTTON)} }}

@@ -203,6 +203,27 @@ def test_chips_name_the_kinds_of_the_game(qtbot: QtBot, desk: Desk) -> None:
     assert texts == ["All", "Leader", "Follower", "★"]
 
 
+def test_arrows_walk_the_chips_whatever_line_they_stand_in_and_leave_them(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    opened(desk)
+    panel = _panel(qtbot, desk)
+    panel.resize(150, 600)  # too narrow for one line
+    chips = [b for b in panel.search.chips.findChildren(QPushButton) if b.isVisible()]
+    assert chips[0].y() < chips[-1].y()
+    chips[0].setFocus()
+    walked = []
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
+        chip = panel.focusWidget()
+        assert chip is not None
+        qtbot.keyClick(chip, key)
+        walked.append(panel.search.kind)
+    assert walked == ["leader", "follower", "*", "follower"]
+    qtbot.keyClick(chips[2], Qt.Key.Key_Down)
+    assert panel.search.kind == "follower"
+    assert panel.focusWidget() is panel.list
+
+
 def test_without_costs_there_is_no_cost_column_and_no_sorting_by_it(
     qtbot: QtBot, desk: Desk
 ) -> None:

@@ -353,16 +353,18 @@ class HireDelegate(RowDelegate):
     ) -> tuple[float, float]:
         """Paint the plus, and before it what every row has."""
         plus = self._plus_box(frame)
-        self._paint_plus(painter, plus, is_hot=state.is_hot and not face.is_dimmed)
+        at_rest = self.tones.line if face.is_dimmed else self.tones.muted
+        hot = state.is_hot and not face.is_dimmed
+        self._paint_plus(painter, plus, self.accent if hot else at_rest, is_hot=hot)
         inner = frame.adjusted(0, 0, plus.x() - 8 + self.look.edge - frame.right(), 0)
         return super().paint_trail(painter, inner, face, state, fonts)
 
-    def _paint_plus(self, painter: QPainter, box: QRectF, *, is_hot: bool) -> None:
-        tones, accent = self.tones, self.accent
-        painter.setPen(QPen(QColor(accent if is_hot else tones.line), 1.2))
+    def _paint_plus(self, painter: QPainter, box: QRectF, ink: str, *, is_hot: bool) -> None:
+        tones = self.tones
+        painter.setPen(QPen(QColor(ink if is_hot else tones.line), 1.2))
         painter.setBrush(QColor(tones.surface) if is_hot else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(1, 1, -1, -1))
-        painter.setPen(QPen(QColor(accent if is_hot else tones.muted), 1.6))
+        painter.setPen(QPen(QColor(ink), 1.6))
         x, y, arm = box.center().x(), box.center().y(), box.width() * 0.21
         painter.drawLine(QPointF(x - arm, y), QPointF(x + arm, y))
         painter.drawLine(QPointF(x, y - arm), QPointF(x, y + arm))

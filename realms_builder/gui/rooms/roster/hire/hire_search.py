@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -25,6 +25,7 @@ from realms_builder.game.units import Unit
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.popup import PickPopup, PickRow
+from realms_builder.gui.kit.tab_round import step_in_round
 from realms_builder.gui.rooms.roster.hire.facets import Facet, HireFilters
 from realms_builder.gui.rooms.roster.hire.hire_rows import (
     COST,
@@ -140,7 +141,8 @@ class HireSearch(QWidget):
         chip.setAccessibleName(hint or text)
         chip.setChecked(value == self.kind)
         chip.clicked.connect(lambda _checked=False, wanted=value: self.show_kind(wanted))
-        self._group.addButton(chip)
+        chip.installEventFilter(self)
+        self._group.addButton(chip, len(self._group.buttons()))
         self._flow.addWidget(chip)
 
     def _fill_sorting(self) -> None:
@@ -156,6 +158,25 @@ class HireSearch(QWidget):
             action.setChecked(order == self.order)
             action.triggered.connect(lambda _checked=False, wanted=order: self.sort_by(wanted))
             menu.addAction(action)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Walk the chips as they are read, whatever line they stand in, and leave them up or down.
+
+        Qt takes the next one in the direction of the arrow, though that one is in another line.
+        """
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        chips = self._group.buttons()
+        by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if by is not None:
+            chip = chips[(self._group.checkedId() + by) % len(chips)]
+            chip.setFocus(Qt.FocusReason.OtherFocusReason)
+            chip.click()
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            step_in_round(self.window(), forwards=event.key() == Qt.Key.Key_Down)
+        else:
+            return False
+        return True
 
     # ------------------------------------------------------------------ what is wanted
 

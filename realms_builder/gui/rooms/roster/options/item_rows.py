@@ -121,6 +121,9 @@ class CountRow(QWidget):
         self.name.setText(entry.name)
         self.name.setToolTip("" if entry.text else entry.name)
         self.number.setText(entry.number)
+        if count and entry.beside:  # what one has already is in the bars
+            more = self.tr("one more: {0}").format(entry.beside)
+            entry = replace(entry, beside=more)
         _show_effect(self.detail, entry)
         self.count.setText(str(count))
         self.less.setEnabled(count > 0)
