@@ -30,7 +30,7 @@ class Game:
         self.file = file
         self.folder = folder
         self.id = file.id
-        self.name = file.name
+        self.name = file.name.as_name() or Text.of(file.id)
         self.stats = {stat.id: stat for stat in file.stats}
         self.attributes = {a.id: a for a in file.attributes if a.for_ == "unit"}
         self.faction_attributes = {a.id: a for a in file.attributes if a.for_ == "faction"}

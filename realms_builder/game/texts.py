@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from realms_builder.core.catalogues import is_tag
+from realms_builder.core.titles import title_in_file
 from realms_builder.core.translation import fallbacks, languages
 
 
@@ -42,6 +43,11 @@ class Text:
             if code in found:
                 return found[code]
         return self.versions[0][1]
+
+    def as_name(self) -> Text:
+        """Return it as a name is shown: in one line, without what is not seen."""
+        read = ((lang, title_in_file(text)) for lang, text in self.versions)
+        return Text(tuple((lang, text) for lang, text in read if text))
 
     def __bool__(self) -> bool:
         """Return whether any version says something."""

@@ -312,3 +312,18 @@ def test_a_faction_that_is_chosen_offers_a_roster_where_it_is(
     dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, NewRosterDialog))
     assert dialog.form.value["faction"] == "ritter"
     dialog.reject()
+
+
+def test_unseen_signs_in_names_of_strangers_are_not_shown_but_stay_in_the_file(
+    qtbot: QtBot, library: LibraryRoom, desk: Desk, troop: Path
+) -> None:
+    text = troop.read_text(encoding="utf-8")
+    strange = "Riv\\u202eer\\nwatch\\u200b"
+    lines = [line for line in text.splitlines() if not line.startswith("name:")]
+    troop.write_text("\n".join((f'name: "{strange}"', *lines)), encoding="utf-8")
+    looked(qtbot, library)
+    assert [e.title for e in library._shelf.rosters if e.path == troop] == ["River watch"]
+    document = desk.open_file(troop)
+    assert document is not None
+    assert document.title == "River watch"
+    assert document.roster.name == "Riv\u202eer\nwatch\u200b"

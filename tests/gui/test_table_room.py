@@ -16,7 +16,7 @@ from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.core.problems import Severity
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.kit.form.inputs import ListBox
-from realms_builder.gui.rooms.table.panel import TablePanel
+from realms_builder.gui.rooms.table.panel import SidePapers, TablePanel
 from realms_builder.gui.rooms.table.papers import papers_offered
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
@@ -405,3 +405,21 @@ def test_the_wizard_calibrates_what_is_chosen(qtbot: QtBot, room: TablePanel) ->
     wizard.close()
     assert room.form.papers.offsets() != NO_OFFSETS
     settle(qtbot, room)
+
+
+def test_a_menu_of_papers_that_is_left_marks_nothing(qtbot: QtBot) -> None:
+    side, shown = SidePapers(), list[str]()
+    qtbot.addWidget(side)
+    for name in ("cards", "sheet"):
+        side.offer(lambda name=name: shown.append(name)).setText(name)
+    side.show()
+
+    menu = side.menu()
+    qtbot.keyClick(side, Qt.Key.Key_Space)
+    qtbot.waitUntil(menu.isVisible)
+    for _ in range(2):
+        qtbot.keyClick(menu, Qt.Key.Key_Down)
+    assert menu.activeAction().text() == "sheet"
+    qtbot.keyClick(menu, Qt.Key.Key_Escape)
+    qtbot.waitUntil(menu.isHidden)
+    assert shown == [] and not side.isChecked()

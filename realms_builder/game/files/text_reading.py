@@ -47,5 +47,5 @@ def read_name(raw: Any, path: PathInFile, notes: Notes, usual: Any = None) -> Te
         if read[lang].split() != text.split():
             at = (*path, lang) if isinstance(raw, dict) else path
             notes.say("name_unreadable", at, severity=Severity.WARNING, value=text)
-    found = Text(tuple((lang, text) for lang, text in read.items() if text))
+    found = written.as_name()
     return found if found.versions or usual is None else Text.of(plain(usual))

@@ -21,6 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from realms_builder.core import resources
 from realms_builder.core.file_names import free_file, is_numbered, safe_stem
 from realms_builder.core.problems import Place, Problem
+from realms_builder.core.titles import readable, title_in_file
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.yaml.saving import Stamp
@@ -203,7 +204,8 @@ class RosterDocument(SteppedDocument[Roster]):
     @property
     def title(self) -> str:
         """Return the name to show."""
-        return self._roster.name or (self.path.stem if self.path else "")
+        stem = readable(self.path.stem) if self.path else ""
+        return title_in_file(self._roster.name) or stem
 
     @property
     def saves_itself(self) -> bool:

@@ -260,15 +260,15 @@ class RowDelegate(QStyledItemDelegate):
     def _paint_lined(self, painter: QPainter, frame: QRectF, state: RowState) -> None:
         tones = self.tones
         if state.chosen:
-            accent = QColor(self.accent)
             painter.fillRect(frame, QColor(tones.surface))
-            painter.fillRect(QRectF(frame.x(), frame.y(), _STRIP_PX, frame.height()), accent)
-            if state.focused:
-                painter.setPen(edge_pen(tones, self.accent, strong=True))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(frame.adjusted(1, 1, -1, -2), 4, 4)
+            strip = QRectF(frame.x(), frame.y(), _STRIP_PX, frame.height())
+            painter.fillRect(strip, QColor(self.accent))
         elif state.hovered:
             painter.fillRect(frame, QColor(mixed(tones.window, tones.surface, 0.6)))
+        if state.focused:  # before anything is chosen, too
+            painter.setPen(edge_pen(tones, self.accent, strong=True))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(frame.adjusted(1, 1, -1, -2), 4, 4)
         painter.setPen(edge_pen(tones))
         painter.drawLine(frame.bottomLeft(), frame.bottomRight())
 

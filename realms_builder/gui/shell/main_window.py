@@ -393,7 +393,11 @@ class MainWindow(QMainWindow):
         self.top_bar.show_document(document)
         path = document.path if document is not None else None
         missing = self.documents.open_documents.missing
-        self._place.setText(str(path) if path else missing(document) if document else "")
+        where = str(path) if path else missing(document) if document else ""
+        if path and getattr(document, "saves_itself", False):
+            where = self.tr("Saves itself: {0}").format(path.name)
+        self._place.setText(where)
+        self._place.setToolTip(str(path or "").replace("&", "&amp;").replace("<", "&lt;"))
 
     def _on_current_changed(self, document: RosterDocument | None) -> None:
         self.outside_bar.show_document(document)

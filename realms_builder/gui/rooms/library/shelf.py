@@ -15,6 +15,7 @@ from PySide6.QtCore import QCollator, QCollatorSortKey, QLocale, Qt
 from realms_builder.core import resources
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.titles import readable, title_in_file
 from realms_builder.core.translation import sentence
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
@@ -298,7 +299,7 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     return ShelfEntry(
         id=f"{kind}/{path}",
         kind=kind,
-        title=Text.of(data.get("name")).pick(spoken) or path.stem,
+        title=title_in_file(Text.of(data.get("name")).pick(spoken)) or readable(path.stem),
         detail=" · ".join(part for part in parts if part),
         section=section,
         path=path,

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.core.titles import clean_title
+from realms_builder.core.titles import clean_title, title_in_file
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredCost
 from realms_builder.game.files.declared_rules import DeclaredDerived
@@ -191,7 +191,7 @@ class RosterHeader(QFrame):
         if document is None:
             return
         mustered = document.mustered
-        typed, title = self.name.text(), document.roster.name
+        typed, title = self.name.text(), title_in_file(document.roster.name)
         is_typed = self.name.hasFocus() and not is_other and clean_title(typed) in ("", title)
         if typed != title and not is_typed:
             self.name.setText(title)
@@ -261,7 +261,7 @@ class RosterHeader(QFrame):
 
     def _tidy_name(self) -> None:
         """Show the name as it is; say so where nothing of what was typed can be read."""
-        title = self._document.roster.name if self._document is not None else ""
+        title = title_in_file(self._document.roster.name) if self._document is not None else ""
         if self.name.text() == title:
             return
         if not clean_title(self.name.text()):

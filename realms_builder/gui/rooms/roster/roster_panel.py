@@ -228,7 +228,7 @@ class RosterPanel(QWidget):
         else:
             self.note.say(
                 self.tr("No models yet."),
-                self.tr("Double-click a unit on the left, press Enter there, or drag it here."),
+                self.tr("Click + at a unit on the left, press Enter there, or drag it here."),
             )
 
     def _words(self) -> dict[str, str]:

@@ -111,7 +111,7 @@ class RosterRow:
         count = len(self.models)
         if self.kind != STACK:
             return self.name
-        return f"{count} × {self.name}" if "×" in self.name else f"{self.name} × {count}"
+        return f"{count} × ({self.name})" if "×" in self.name else f"{self.name} × {count}"
 
     @property
     def standing(self) -> tuple[str, ...]:

@@ -266,6 +266,9 @@ class SidePapers(QPushButton):
         self.setStyleSheet("QPushButton::menu-indicator { image: none; }")
         self.setMenu(QMenu(self))
 
+    def nextCheckState(self) -> None:
+        """Stay as the room says: opening the menu and leaving it chooses nothing."""
+
     def offer(self, show: Callable[[], object]) -> QAction:
         """Offer one more paper, which *show* shows; return its entry."""
         entry = self.menu().addAction("", show)

@@ -203,7 +203,7 @@ class FindingDelegate(QStyledItemDelegate):
             keep = (
                 0
                 if row.is_open or rest == 1
-                else metrics.horizontalAdvance("+9") + 2 * _PAD_X + _GAP
+                else metrics.horizontalAdvance(self._more(9)) + 2 * _PAD_X + _GAP
             )
             widest = room - keep - 2 * _PAD_X
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest)
@@ -212,11 +212,16 @@ class FindingDelegate(QStyledItemDelegate):
                 if row.is_open:
                     x, top = left, top + height + _GAP
                 else:
-                    more = QRect(x, top, metrics.horizontalAdvance(f"+{rest}") + 2 * _PAD_X, height)
-                    return [*found, RowButton("more", place, more, f"+{rest}")]
+                    more = self._more(rest)
+                    box = QRect(x, top, metrics.horizontalAdvance(more) + 2 * _PAD_X, height)
+                    return [*found, RowButton("more", place, box, more)]
             found.append(RowButton("fix", place, QRect(x, top, wide, height), shown))
             x += wide + _GAP
         return found
+
+    def _more(self, rest: int) -> str:
+        """Return what the button says behind which *rest* more ways out stand."""
+        return self.tr("{0} more …").format(rest)
 
     def button_at(self, row: FindingRow, box: QRect, point: QPoint) -> int:
         """Return the place of the button at *point* among those of *row*, or -1."""
