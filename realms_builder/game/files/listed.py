@@ -5,7 +5,7 @@ What is empty has no entries; whatever else is no list is noted as a mistake at 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
 from realms_builder.game.files.declared_shapes import plain
@@ -44,6 +44,15 @@ def maps(raw: Any, path: PathInFile, notes: Notes) -> Iterator[tuple[PathInFile,
             yield here, entry
         else:
             notes.say("map_expected", here, value=plain(entry))
+
+
+def read_id(raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> str:
+    """Return the id of the entry *raw* at *path*; note where it has none, or no word."""
+    if "id" not in raw:
+        notes.say("missing_key", path, key="id")
+    elif isinstance(raw["id"], (list, dict)):
+        notes.say("bad_id", (*path, "id"), value=plain(raw["id"]))
+    return plain(raw.get("id", ""))
 
 
 def things(

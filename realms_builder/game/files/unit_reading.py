@@ -11,7 +11,7 @@ from realms_builder.game.files.declared_fields import DeclaredField, DeclaredMod
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.files.item_reading import ItemReader, read_modifies
 from realms_builder.game.files.keyword_notes import note_parameters
-from realms_builder.game.files.listed import entries, maps, things
+from realms_builder.game.files.listed import entries, maps, read_id, things
 from realms_builder.game.files.text_reading import read_name, read_text
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
@@ -187,9 +187,7 @@ def _option(
     items: ItemReader, game: Game, raw: Mapping[str, Any], path: PathInFile, notes: Notes
 ) -> Option:
     notes.unknown_keys(raw, items.shapes.named["option"].keys, path)
-    if "id" not in raw:
-        notes.say("missing_key", path, key="id")
-    identity = plain(raw.get("id", ""))
+    identity = read_id(raw, path, notes)
     source = plain(raw.get("from", ""))
     if source and source not in game.item_lists:
         suggestion = did_you_mean(source, game.item_lists)
@@ -272,9 +270,7 @@ class VariantReader:
 
     def _loadout(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> Loadout:
         notes.unknown_keys(raw, self.items.shapes.named["loadout"].keys, path)
-        if "id" not in raw:
-            notes.say("missing_key", path, key="id")
-        identity = plain(raw.get("id", ""))
+        identity = read_id(raw, path, notes)
         lists = {
             name: self.items.carried_list(name, raw[name], (*path, name), notes, "loadout")
             for name in self.game.item_lists
@@ -295,9 +291,7 @@ class VariantReader:
         self, raw: Mapping[str, Any], lists: ItemLists, path: PathInFile, notes: Notes
     ) -> UnitForm:
         notes.unknown_keys(raw, self.items.shapes.named["form"].keys, path)
-        if "id" not in raw:
-            notes.say("missing_key", path, key="id")
-        identity = plain(raw.get("id", ""))
+        identity = read_id(raw, path, notes)
         declared = self.game.forms.get(identity)
         name = read_name(raw.get("name"), (*path, "name"), notes)
         add, drop = self._form_tags(raw.get("tags"), (*path, "tags"), notes)

@@ -16,13 +16,14 @@ from realms_builder.game.everyone import read_everyone
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.files.declared_fields import DeclaredModify
 from realms_builder.game.files.declared_rules import DeclaredDerived
-from realms_builder.game.files.declared_shapes import FormulaText
+from realms_builder.game.files.declared_shapes import FormulaText, plain
 from realms_builder.game.files.faction_reading import unit_position
 from realms_builder.game.files.item_reading import read_modifies
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
+from realms_builder.game.house_rules import allows
 from realms_builder.game.kinds.kind import BadValue, kind_of
 from realms_builder.game.lint.references import left_out, lint_yardstick, references
 from realms_builder.game.lint.shape_lint import lint_shapes, models_in, say_no_effect
@@ -55,6 +56,12 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
         values: dict[str, Any] = {"name": need.name, "default": need.default or DASH}
         severity = Severity.WARNING
         notes.say("need_left_out", path, severity=severity, fixes=fixes, need=need.id, **values)
+    for position, switch in enumerate(game.file.switches):
+        if not allows(switch, switch.default):
+            known = [value.id for value in switch.values] or ["true", "false"]
+            word = plain(switch.default)
+            bad = BadValue("choice_unknown", value=word, known=known, suggestion="")
+            notes.bad(bad, ("switches", position, "default"))
     lint_shapes(game.file, notes)
     for path, part in models_in(game.file, ()):
         changes = getattr(part, "modifies", ())

@@ -87,6 +87,9 @@ def _of_checks(game: Game) -> Iterator[Reference]:
     for position, check in enumerate(game.file.checks):
         path = ("checks", position)
         yield (*path, "for"), check.for_, subjects
+        for place, fix in enumerate(check.fixes):
+            role = (fix.set_ or {}).get("role", "")
+            yield (*path, "fixes", place, "set", "role"), plain(role), game.roles
         for where, name, mark in named_in(check):
             yield (*path, *where), name, {*getattr(game, mark.list_id), *mark.also}
 

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 
 from realms_builder.core.problems import Fix, Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot
+from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import Declared
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.kinds.kind import kind_of
@@ -44,6 +45,12 @@ def lint_shapes(model: BaseModel, notes: Notes, path: PathInFile = ()) -> None:
     for here, part in models_in(model, path):
         for key, reader in _unread(part):
             say_no_effect(notes, (*here, key), reader)
+        if isinstance(part, DeclaredKeyword):
+            texts = (part.name, part.short, part.text, part.abbr)
+            said = " ".join(text for one in texts for _, text in one.versions)
+            for key in part.parameters:
+                if f"{{{key}" not in said:
+                    say_no_effect(notes, (*here, "parameters", key), "name")
         for keys in part.one_of if isinstance(part, Declared) else ():
             if not part.model_fields_set & set(keys):
                 notes.say("missing_key", here, key=keys[0])

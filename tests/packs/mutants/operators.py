@@ -14,7 +14,7 @@ _NEEDED = frozenset("id code write stat".split())
 _NEEDED_ABOVE = frozenset("format kind system id faction".split())
 """The keys without which an entry, or a file, makes no sense."""
 _GIVES_A_NAME = frozenset("id code stop set roll place".split())
-_FACES = frozenset("front back continuation".split())
+_LISTS_OF_ENTRIES = frozenset("options loadouts forms cards tasks units".split())
 _SPANS = frozenset("dice target size clamp counter times strength".split())
 
 
@@ -92,15 +92,19 @@ KEYS = ("drop a parameter", "misspell a key")
 
 
 def _is_needed(path: Path, required: set[str]) -> bool:
+    padded: Path = ("", "", *path)
+    first, (*_, list_id, above, key) = path[0], padded
     if len(path) == 1:
-        return path[0] in _NEEDED_ABOVE
-    if path[-1] == "id" and path[0] in ("units", "profiles") and len(path) == 5:
-        return path[2] in ("options", "loadouts", "forms")  # an item may go by its name
-    if path[-1] == "id" and (path[0] in _FACES or (path[0] == "items" and len(path) == 4)):
-        return False  # nor need one of a catalogue, or an element of a card
-    is_model = path[0] == "models" and path[-1] == "unit"
-    filled = path[-2] == "with" or (path[-2] == "stats" and path[-1] in required)
-    return path[-1] in _NEEDED or is_model or filled
+        return key in _NEEDED_ABOVE
+    if first in ("tables", "everyone") and len(path) > 3:
+        return False  # a side of a table is called what its values are
+    if key == "id" and len(path) > 4 and first in ("units", "profiles", "decks"):
+        return list_id in _LISTS_OF_ENTRIES  # an item may go by its name
+    if key == "id" and first == "items" and len(path) == 4:
+        return False  # nor need one of a catalogue
+    is_model = first == "models" and key == "unit"
+    filled = above == "with" or (above == "stats" and key in required)
+    return key in _NEEDED or is_model or filled
 
 
 def places(data: Any, ids: set[str], required: set[str]) -> dict[str, list[Path]]:
@@ -108,6 +112,7 @@ def places(data: Any, ids: set[str], required: set[str]) -> dict[str, list[Path]
 
     *required* are the stats that every unit must have.
     """
+    is_card = data.get("kind") == "card"
     found: dict[str, list[Path]] = {name: [] for name in (*VALUES, *KEYS)}
     for path, value in nodes(data):
         for name, act in VALUES.items():
@@ -115,7 +120,7 @@ def places(data: Any, ids: set[str], required: set[str]) -> dict[str, list[Path]
                 found[name].append(path)
         if path and isinstance(path[-1], str):
             found["misspell a key"].append(path)
-            if _is_needed(path, required):
+            if _is_needed(path, required) and not (is_card and path[-1] in ("id", "system")):
                 found["drop a parameter"].append(path)
     return found
 

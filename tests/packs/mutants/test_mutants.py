@@ -11,7 +11,7 @@ from tests.packs.mutants.judging import CAUGHT, HARMLESS, SLIPS
 from tests.packs.mutants.operators import KEYS, VALUES, misspelt, mutant, places
 from tests.packs.mutants.sampling import games, sampled, share, table
 
-MOST = 0.03
+MOST = 0.02
 DATA = {"stats": [{"id": "hp", "min": 1, "max": 6}], "also": "armour", "on": True}
 
 
