@@ -7,14 +7,11 @@ spans of many looks need. Marks that embed or isolate are passed over: nobody ty
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from unicodedata import bidirectional
-
-if TYPE_CHECKING:
-    from realms_builder.layout.lines import AnySpan, InkT
 
 RIGHT_MARK = "\u200f"
 """Never drawn: says that what follows reads from the right."""
@@ -26,7 +23,6 @@ _JOINED = re.compile(
     "\U00010800-\U00011fff\U0001e800-\U0001efff]"
 )
 _STRONG = {"L": "L", "R": "R", "AL": "R"}
-_OBJECT, _EDGE = "\ufffc", 1e-6
 _NUMBERS = ("EN", "AN")
 _LEVELS = ({"L": 0, "R": 1, "EN": 2, "AN": 2}, {"L": 2, "R": 1, "EN": 2, "AN": 2})
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
@@ -163,49 +159,3 @@ def _stretches(kinds: list[str], wanted: tuple[str, ...]) -> Iterator[tuple[int,
         stretch = list(places)
         if found:
             yield stretch[0], stretch[-1] + 1
-
-
-# ------------------------------------------------------------------ lines of many spans
-
-
-def turned(
-    spans: Sequence[AnySpan[InkT]], width_of: Callable[[str, InkT], float], *, rtl: bool
-) -> Sequence[AnySpan[InkT]]:
-    """Return the *spans* of a line, which are in the order of reading, where they stand.
-
-    What lies in a span that is never divided or in a picture is not looked into; *rtl* says
-    that the line begins at the right.
-    """
-    if not rtl and not any(turns(span[2]) for span in spans):
-        return spans
-    letters: list[tuple[str, int]] = []
-    gaps: dict[int, float] = {}
-    end = 0.0
-    for number, (x, width, text, ink, picture) in enumerate(spans):
-        if x - end > _EDGE:
-            gaps[number] = x - end
-            letters.append((" ", -number))
-        whole = picture is not None or ink.solid
-        letters += [(_OBJECT, number)] if whole else [(letter, number) for letter in text]
-        end = x + width
-    line = "".join(letter for letter, _ in letters)
-    found: list[AnySpan[InkT]] = []
-    at = 0.0
-    for start, end_of_run, right in visual_runs(line, rtl):
-        parts = [
-            (owner, "".join(letter for letter, _ in part))
-            for owner, part in groupby(letters[start:end_of_run], key=lambda letter: letter[1])
-        ]
-        for owner, text in reversed(parts) if right else parts:
-            if owner < 0:
-                at += gaps[-owner]
-                continue
-            _, width, whole, ink, picture = spans[owner]
-            if text != whole and text != _OBJECT:
-                width = width_of(text, ink)
-            said = whole if text == _OBJECT else text
-            if right and picture is None and not ink.solid and not reads_right(text):
-                said = RIGHT_MARK + said
-            found.append((at, width, said, ink, picture))
-            at += width
-    return found

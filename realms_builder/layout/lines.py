@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from realms_builder.layout.directions import reads_right, turned, turns
+from realms_builder.layout.directions import RIGHT_MARK, reads_right, turns, visual_runs
 from realms_builder.layout.document import NBSP, PictureUse, Run
 from realms_builder.layout.hyphens import SOFT_HYPHEN, cuts
 from realms_builder.layout.ideographs import parts_anywhere, parts_of
@@ -18,6 +19,8 @@ CODE, CODE_SCALE = "code", 0.88
 """The font of code, and its size beside that of the words round it."""
 NOTE_SCALE, NOTE_RISE, NOTE_LINK = 0.66, 0.34, "note:"
 _EDGE = 1e-6
+_OBJECT = "\ufffc"
+"""Stands for what is no text."""
 _MONSTER = 80
 """A word with more letters than this may be divided without a hyphen."""
 _PARTS = re.compile(r"[^/?&=]{1,40}[/?&=]{0,9}|[/?&=]{1,9}")
@@ -414,6 +417,49 @@ def _line(
             notes += (int(ink.link.removeprefix(NOTE_LINK)),)
         made.append(_new(Span, (x if rtl else x + inset, width, text, ink, picture)))
     return SetLine(tuple(made), used + inset, height, notes, rtl)
+
+
+def turned(
+    spans: Sequence[AnySpan[InkT]], width_of: Callable[[str, InkT], float], *, rtl: bool
+) -> Sequence[AnySpan[InkT]]:
+    """Return the *spans* of a line, which are in the order of reading, where they stand.
+
+    What lies in a span that is never divided or in a picture is not looked into; *rtl* says
+    that the line begins at the right.
+    """
+    if not rtl and not any(turns(span[2]) for span in spans):
+        return spans
+    letters: list[tuple[str, int]] = []
+    gaps: dict[int, float] = {}
+    end = 0.0
+    for number, (x, width, text, ink, picture) in enumerate(spans):
+        if x - end > _EDGE:
+            gaps[number] = x - end
+            letters.append((" ", -number))
+        whole = picture is not None or ink.solid
+        letters += [(_OBJECT, number)] if whole else [(letter, number) for letter in text]
+        end = x + width
+    line = "".join(letter for letter, _ in letters)
+    found: list[AnySpan[InkT]] = []
+    at = 0.0
+    for start, end_of_run, right in visual_runs(line, rtl):
+        parts = [
+            (owner, "".join(letter for letter, _ in part))
+            for owner, part in groupby(letters[start:end_of_run], key=lambda letter: letter[1])
+        ]
+        for owner, text in reversed(parts) if right else parts:
+            if owner < 0:
+                at += gaps[-owner]
+                continue
+            _, width, whole, ink, picture = spans[owner]
+            if text != whole and text != _OBJECT:
+                width = width_of(text, ink)
+            said = whole if text == _OBJECT else text
+            if right and picture is None and not ink.solid and not reads_right(text):
+                said = RIGHT_MARK + said
+            found.append((at, width, said, ink, picture))
+            at += width
+    return found
 
 
 def pitch_mm(size_pt: float, leading: float) -> float:

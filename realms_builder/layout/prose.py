@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import ceil
 
 from realms_builder.layout.blocks import EDGE, Block, Content, Marks, NotAtOnce, Split
-from realms_builder.layout.directions import RIGHT_MARK, reads_right, turned, turns
+from realms_builder.layout.directions import RIGHT_MARK, reads_right, turns
 from realms_builder.layout.hyphens import SOFT_HYPHEN
 from realms_builder.layout.line_breaking import FaceRun, Paragraph, break_lines
-from realms_builder.layout.lines import AnySpan
+from realms_builder.layout.lines import AnySpan, turned
 from realms_builder.layout.marks import Rect, TextRun
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.layout.text_styles import (
