@@ -32,7 +32,7 @@ from realms_builder.gui.shell.desk import Desk
 
 COLUMNS = "roster_room_columns"
 ROWS = "roster_room_rows"
-WIDTHS = (310, 680, 390)
+WIDTHS = (350, 640, 390)
 
 
 class RosterRoom(QWidget):

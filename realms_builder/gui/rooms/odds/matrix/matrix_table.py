@@ -46,7 +46,7 @@ from realms_builder.sheets.odds.matrix_words import (
 _STRONG = 0.7
 _WEAKEST, _STRONGEST, _STRONGEST_READ = 0.05, 0.55, 0.3
 _MOST_HEAD, _MOST_NAMES = 190.0, 250.0
-_WIDER = 1.6
+_WIDER, _HIGHER = 2.6, 1.5
 _BARE_CORNER = "QTableCornerButton::section { background: transparent; border: none; }"
 
 
@@ -61,7 +61,7 @@ class MatrixTable(QTableView):
         self.matrix = MatrixModel(self)
         self.setModel(self.matrix)
         self.colour = ""
-        self._least = 60
+        self._least = self._lowest = 60
         self.setItemDelegate(_CellDelegate(desk, self))
         self.setHorizontalHeader(_Heads(desk, Qt.Orientation.Horizontal, self))
         self.setVerticalHeader(_Heads(desk, Qt.Orientation.Vertical, self))
@@ -90,18 +90,21 @@ class MatrixTable(QTableView):
         highest = max((metrics.horizontalAdvance(f"▾ {name}") for name in heads), default=60)
         across, down = self.horizontalHeader(), self.verticalHeader()
         self._least = round(metrics.horizontalAdvance("100,0 %") * 1.32) + 10
-        down.setDefaultSectionSize(round(metrics.height() * 2.1) + 10)
+        self._lowest = round(metrics.height() * 2.1) + 10
         across.setFixedHeight(round(min(highest + 18, _MOST_HEAD * scale)))
         down.setFixedWidth(round(min(longest + 22, _MOST_NAMES * scale)))
         self._share()
         self.viewport().update()
 
     def _share(self) -> None:
-        """Let few columns be somewhat wider than they must."""
-        count = max(1, self.matrix.columnCount())
-        room = (self.width() - self.verticalHeader().width() - 14) // count
-        size = max(self._least, min(room, round(self._least * _WIDER)))
-        self.horizontalHeader().setDefaultSectionSize(size)
+        """Let few cells be somewhat larger than they must."""
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        for header, taken, least, most, count in (
+            (across, self.width() - down.width(), self._least, _WIDER, self.matrix.columnCount()),
+            (down, self.height() - across.height(), self._lowest, _HIGHER, self.matrix.rowCount()),
+        ):
+            room = (taken - 14) // max(1, count)
+            header.setDefaultSectionSize(max(least, min(room, round(least * most))))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use the new width."""

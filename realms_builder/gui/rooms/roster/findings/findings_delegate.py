@@ -21,6 +21,8 @@ from realms_builder.gui.rooms.roster.findings.findings_rows import FindingRow
 from realms_builder.gui.shell.desk import Desk
 
 _SIDE, _TOP, _GAP = 14, 8, 6
+_TIGHT = 36
+"""Of so few letters' width the first way out takes all it can get."""
 _PAD_X, _PAD_Y = 10, 3
 _WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft)
 
@@ -197,13 +199,14 @@ class FindingDelegate(QStyledItemDelegate):
         top = box.top() + _TOP + self._line() + _GAP - 2
         if row.is_open:
             top = self._text_bottom(row, box) + _GAP
+        is_tight = room < _TIGHT * metrics.averageCharWidth()
         x, found = left, list[RowButton]()
         for place, text in enumerate(texts):
             rest = len(texts) - place
             keep = (
                 0
                 if row.is_open or rest == 1
-                else metrics.horizontalAdvance(self._more(9)) + 2 * _PAD_X + _GAP
+                else metrics.horizontalAdvance(self._more(9, tight=is_tight)) + 2 * _PAD_X + _GAP
             )
             widest = room - keep - 2 * _PAD_X
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest)
@@ -212,16 +215,16 @@ class FindingDelegate(QStyledItemDelegate):
                 if row.is_open:
                     x, top = left, top + height + _GAP
                 else:
-                    more = self._more(rest)
+                    more = self._more(rest, tight=is_tight)
                     box = QRect(x, top, metrics.horizontalAdvance(more) + 2 * _PAD_X, height)
                     return [*found, RowButton("more", place, box, more)]
             found.append(RowButton("fix", place, QRect(x, top, wide, height), shown))
             x += wide + _GAP
         return found
 
-    def _more(self, rest: int) -> str:
+    def _more(self, rest: int, *, tight: bool) -> str:
         """Return what the button says behind which *rest* more ways out stand."""
-        return self.tr("{0} more …").format(rest)
+        return f"+{rest}" if tight else self.tr("{0} more …").format(rest)
 
     def button_at(self, row: FindingRow, box: QRect, point: QPoint) -> int:
         """Return the place of the button at *point* among those of *row*, or -1."""
