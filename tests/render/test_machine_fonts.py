@@ -220,13 +220,15 @@ def test_hebrew_is_drawn_from_the_right_and_read_in_order(folder: Path) -> None:
 
 
 def test_letters_of_arabic_join(folder: Path) -> None:
-    made = font({"ب": 500}, {"beh.init": 300, "beh.medi": 200, "beh.fina": 700})
+    made = font({"ب": 500, "ا": 400}, {"beh.init": 300, "beh.medi": 200, "beh.fina": 700})
     addOpenTypeFeaturesFromString(made, ARABIC.replace("sub beh ", "sub u0628 "))
     made.save(folder / "arabic.ttf")
     fonts = FontSet()
     assert fonts.width("text", "ب", 10) == mm(500)
     assert fonts.width("text", "بب", 10) == mm(1000)
     assert fonts.width("text", "ببب", 10) == mm(1200)
+    assert fonts.width("text", "با", 10) == mm(300 + 400)
+    assert fonts.width("text", "اب", 10) == mm(400 + 500)  # nothing joins the alef from its left
     assert text_of(proof(TextRun(3, 10, "ببب", "text", 10))).strip() == "ببب"
     own = FontSet({"text": "arabic.ttf"}, folder)  # a theme's own font is shaped too
     assert own.width("text", "ببب", 10) == mm(1200)
