@@ -122,17 +122,17 @@ class RosterPanel(QWidget):
     def _add_keys(self) -> None:
         keys, edits = QKeySequence.StandardKey, self.actions_of_roster
         add = self._key
-        add("rename", self.tr("Rename model"), self.rename, "F2")
-        add("remove", self.tr("Remove models"), self.remove, "Del")
+        add("rename", self.tr("Rename"), self.rename, "F2")
+        add("remove", self.tr("Remove"), self.remove, "Del")
         add(
             "duplicate",
-            self.tr("Duplicate models"),
+            self.tr("Duplicate"),
             lambda: edits.duplicate(self.selected),
             "Ctrl+D",
         )
-        add("copy", self.tr("Copy models"), lambda: edits.copy(self.selected), keys.Copy)
-        add("cut", self.tr("Cut models"), self.cut, keys.Cut)
-        add("paste", self.tr("Paste models"), self.paste, keys.Paste)
+        add("copy", self.tr("Copy"), lambda: edits.copy(self.selected), keys.Copy)
+        add("cut", self.tr("Cut"), self.cut, keys.Cut)
+        add("paste", self.tr("Paste"), self.paste, keys.Paste)
         add("more", self.tr("One more"), lambda: self.one_more(self._current()), "+")
         add("less", self.tr("One less"), lambda: self.one_less(self._current()), "-")
         add("unfold", self.tr("Unfold equal models"), self._unfold_current, "Right")

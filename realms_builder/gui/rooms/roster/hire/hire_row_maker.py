@@ -131,8 +131,8 @@ class HireRowMaker(QObject):
             return advice.reason
         if left < 0:
             return self.tr("{0} too many already").format(cost_text(-left, self.lang))
-        price = cost_text(dict(facts.costs).get(check.currency, 0), self.lang)
-        return self.tr("{0} left, costs {1}").format(cost_text(left, self.lang), price)
+        price = dict(facts.costs).get(check.currency, 0)
+        return self.tr("{0} over the limit").format(cost_text(price - left, self.lang))
 
 
 def _counted(models: Iterable[ModelRecord]) -> dict[int, int]:
