@@ -86,6 +86,7 @@ class Unit:
     text: Text = EMPTY
     note: Text = EMPTY
     picture: str = ""
+    focus: str = ""
     place: Place = NOWHERE
     raw: Mapping[str, Any] = field(default_factory=dict)
 

@@ -11,7 +11,7 @@ from realms_builder.game.game import Game
 OWN_NAMES: frozenset[str] = frozenset(
     """
     id name own_name text unit faction roster models model items item tags role loadout form
-    strength summons cost limit limits printed profile note picture switches groups units
+    strength summons cost limit limits printed profile note picture focus switches groups units
     colour accent emblem version this count holders candidates removed names wanted allowed replaced
     value corrected stat min max abbr level list origin icon short source index dice target
     length bands reach signs kind unfinished house size group values add sides boxes mount

@@ -93,8 +93,9 @@ class Picture(NamedTuple):
     """A photo or painting in a box.
 
     It covers the box and is cropped, or with *contain* lies in it whole. *focus_x* and *focus_y*
-    (0 to 1) say which point of it stays in sight, *zoom* of 1 or more enlarges it. A *sketch* of it
-    is drawn in thin lines over light greys, for little ink.
+    (0 to 1) say which point of it stays in sight, *zoom* of 1 or more enlarges it. With *face* that
+    point lies where ``picture_place`` puts it, at *at* of the box. A *sketch* of it is drawn in
+    thin lines over light greys, for little ink.
     """
 
     x: float
@@ -108,6 +109,8 @@ class Picture(NamedTuple):
     zoom: float = 1.0
     contain: bool = False
     sketch: bool = False
+    face: tuple[float, float] | None = None
+    at: tuple[float, float] | None = None
 
 
 class Drawing(NamedTuple):

@@ -212,6 +212,19 @@ def test_a_drawing_is_enlarged_round_its_focus(tmp_path: FilePath) -> None:
     assert found[:4] == (5 - 10, 5 - 30, 40, 40)
 
 
+def test_a_drawing_lies_so_that_its_face_gets_where_the_template_wants(tmp_path: FilePath) -> None:
+    path = tmp_path / "a.svg"
+    path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"/>')
+    text = "{box: [5, 10, 30, 20], picture: picture, focus: [0, 0], face: [0.6, 0.5]}"
+    found = front(text, picture=str(path), focus="50% 50%")
+    (drawn,) = (m for m in marks(found) if isinstance(m, Drawing))
+    # 30 x 22.5 mm cover the box; the middle gets to 0.6 of its width at 1.2 times that.
+    assert drawn[:4] == pytest.approx((5, 6.5, 36, 27))
+    unsaid = front(text, picture=str(path))
+    (drawn,) = (m for m in marks(unsaid) if isinstance(m, Drawing))
+    assert drawn[:4] == pytest.approx((5, 10, 30, 22.5))
+
+
 def test_a_picture_is_cut_to_an_outline(tmp_path: FilePath) -> None:
     text = '{box: [5, 5, 20, 10], picture: picture, clip: path, path: "M0 0 L20 0 L10 10 Z"}'
     (clip,) = (m for m in marks(front(text, picture=_picture(tmp_path))) if isinstance(m, Clip))

@@ -82,7 +82,7 @@ _CONTENT: dict[str, tuple[Property, ...]] = {
         *_named("gap mm, rule colour"),
     ),
     "picture": _named(
-        "picture formula, crop choice, focus pair, zoom number, clip choice, "
+        "picture formula, crop choice, focus pair, face pair, zoom number, clip choice, "
         "path line, mask yaml, fallback choice",
         crop=("cover", "contain"),
         clip=(*_FIGURES, "path"),

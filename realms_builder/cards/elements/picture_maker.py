@@ -5,8 +5,10 @@ What shows, how far in, cut to which outline, fading where; as many icons as a n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from math import cos, pi, sin
 from pathlib import Path as FilePath
 from typing import NamedTuple
@@ -61,6 +63,7 @@ _MOST_KNOWN = 256
 _WHITE, _BLACK = "#ffffff", "#000000"
 _ANGLES = {"right": 0.0, "bottom": 90.0, "left": 180.0, "top": 270.0}
 _HAIR = 0.001
+Point = tuple[float, float]
 
 
 def emblem_look(shop: Workshop, element: Element, source: StyleSource) -> EmblemLook:
@@ -113,7 +116,6 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
     ground = backdrop(shop.palette.colour("faction.colour"), ink_saver=shop.palette.ink_saver)
     radius = 0.0 if element.clip else element.radius or 0.0
     focus = (element.focus[0], element.focus[1]) if element.focus else (0.5, 0.35)
-    contain, zoom = element.crop == "contain", element.zoom or 1.0
     show_pictures = shop.palette.theme.pictures
     height = own_height(element, _DRAWN_MM)
     sheet, folder = shop.sheet, shop.folder
@@ -130,12 +132,22 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
         side = min(w, h) * 0.56
         shield(out, x + (w - side) / 2, y + (h - side) / 2, side, side)
 
-    name, tone, sketch = shop.element, shop.palette.tone or "", shop.palette.ink_saver
+    name = shop.element
+    drawer = partial(
+        picture_drawer,
+        radius=radius,
+        focus=focus,
+        contain=element.crop == "contain",
+        zoom=element.zoom or 1.0,
+        tone=shop.palette.tone or "",
+        sketch=shop.palette.ink_saver,
+        at=(element.face[0], element.face[1]) if element.face else None,
+    )
     cut = _cutter(element)
     veil = _Veil(shop, element)
     shown_instead = once(cut(veil.over(stand_in, "")))
     instead = fixed(shown_instead, height) if element.fallback != "none" else None
-    known: dict[tuple[str, str], Content] = {}
+    known: dict[tuple[str, str, Point | None], Content] = {}
 
     def bind(card: Card, scope: Record) -> Content | None:
         value = get(card, scope)
@@ -145,17 +157,23 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
         if not _is_there(path, card, name):
             return instead
         mask = veil.path(card, scope)
-        content = known.get((path, mask))
+        faced = _face(scope) if element.picture == "picture" else None
+        content = known.get((path, mask, faced))
         if content is None:
             if len(known) >= _MOST_KNOWN:
                 known.clear()
-            draw = picture_drawer(
-                path, radius, focus, contain=contain, zoom=zoom, tone=tone, sketch=sketch
-            )
-            content = known[path, mask] = fixed(cut(veil.over(bled(draw), mask)), height)
+            draw = drawer(path, face=faced)
+            content = known[path, mask, faced] = fixed(cut(veil.over(bled(draw), mask)), height)
         return content
 
     return Built(bind, False)
+
+
+def _face(scope: Record) -> Point | None:
+    """Return the point that a unit's ``focus`` says, such as ``50% 30%``, as parts of the whole."""
+    said = scope.lookup("focus")
+    found = re.fullmatch(r"(\d{1,3})% (\d{1,3})%", said) if isinstance(said, str) else None
+    return (int(found[1]) / 100, int(found[2]) / 100) if found else None
 
 
 def _cutter(element: Element) -> Callable[[DrawBox], DrawBox]:

@@ -26,6 +26,7 @@ from realms_builder.layout.marks import (
     Tint,
 )
 from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.picture_place import placed_round
 from realms_builder.layout.text_styles import BOLD, Fit, TextStyle
 
 DrawBox = Callable[[Marks, float, float, float, float], None]
@@ -208,16 +209,39 @@ def picture_drawer(
     zoom: float = 1.0,
     tone: str = "",
     sketch: bool = False,
+    face: tuple[float, float] | None = None,
+    at: tuple[float, float] | None = None,
 ) -> DrawBox:
-    """Return what draws the picture at *path*, a photo or an SVG drawing, in the hue of *tone*."""
+    """Return what draws the picture at *path*, a photo or an SVG drawing, in the hue of *tone*.
+
+    A *face* in it comes to lie *at* this part of the box; without one *focus* says what stays.
+    """
     if path.lower().endswith(".svg"):
         drawing = Drawing(0, 0, 0, 0, path, (), tone, sketch)
+        if face is not None and not contain:
+            return _drawing_round(drawing, radius, face, at, max(1.0, zoom))
         return _drawing(drawing, radius, focus, contain=contain, zoom=max(1.0, zoom))
 
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
-        photo = Picture(x, y, w, h, path, radius, focus[0], focus[1], zoom, contain, sketch)
+        photo = Picture(x, y, w, h, path, radius, *focus, zoom, contain, sketch, face, at)
         tinted = Clip(x, y, w, h, (photo, Tint(x, y, w, h, tone)), radius)
         out.append(tinted if tone else photo)
+
+    return draw
+
+
+def _drawing_round(
+    drawing: Drawing,
+    radius: float,
+    face: tuple[float, float],
+    at: tuple[float, float] | None,
+    zoom: float,
+) -> DrawBox:
+    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        aspect = drawing_aspect(drawing.path) or w / h
+        left, top, wide, high = placed_round(aspect, (x, y, w, h), face, at, zoom)
+        shown = drawing._replace(x=left, y=top, w=wide, h=high)
+        out.append(Clip(x, y, w, h, (shown,), radius))
 
     return draw
 

@@ -198,6 +198,7 @@ class Element(WrittenStyle):
     # pictures and drawings
     crop: Literal["cover", "contain"] | None = None
     focus: Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
+    face: Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
     zoom: Annotated[float, Field(ge=1, le=20)] | None = None
     clip: Literal["path"] | Figure | None = None
     mask: Side | Mask | None = None

@@ -183,6 +183,7 @@ LINE = PlainValue("line", SCALAR)
 WORD = PlainValue("line", _STRING)
 VERSION = PlainValue("line", {"type": ["string", "number"]})
 PICTURE = PlainValue("picture", _STRING)
+FOCUS = PlainValue("line", {"type": "string", "pattern": "^(100|[1-9]?[0-9])% (100|[1-9]?[0-9])%$"})
 COLOUR = PlainValue("colour", {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})
 FLAG = PlainValue("flag", {"type": "boolean"})
 COUNT = PlainValue("integer", _INTEGER, 0)
@@ -263,6 +264,7 @@ class EntryShapes:
             "name": ShapeKey(NAME, "identity"),
             "text": ShapeKey(NAME, "identity", note=("Unit", "text")),
             "picture": ShapeKey(PICTURE, "identity", note=("Unit", "picture")),
+            "focus": ShapeKey(FOCUS, "identity", usual=False, note=("Unit", "focus")),
             **seldom,
             **self._costs(),
             "limit": ShapeKey(COUNT, "costs"),

@@ -92,6 +92,7 @@ class UnitReader:
             text=read_text(raw.get("text"), (*path, "text"), notes),
             note=read_text(raw.get("note"), (*path, "note"), notes),
             picture=plain(raw.get("picture", "")),
+            focus=plain(raw.get("focus", "")),
             place=notes.place(path),
             raw=raw,
         )

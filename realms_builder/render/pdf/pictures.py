@@ -9,6 +9,7 @@ from reportlab.pdfbase import pdfdoc
 
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.layout.marks import Picture
+from realms_builder.layout.picture_place import placed_round
 from realms_builder.render.pdf.pdf_document import StreamedDocument
 from realms_builder.render.pictures.picture_files import (
     Encoded,
@@ -101,6 +102,9 @@ class DocumentPictures:
 
 def _frame(picture: Picture, width: int, height: int) -> Frame:
     """Return where the whole picture lies when its box is covered, or with *contain* holds it."""
+    if picture.face is not None and not picture.contain:
+        box = (picture.x, picture.y, picture.w, picture.h)
+        return placed_round(width / height, box, picture.face, picture.at, picture.zoom)
     by_width, by_height = picture.w / width, picture.h / height
     scale = min(by_width, by_height) if picture.contain else max(by_width, by_height)
     scale *= max(1.0, picture.zoom)

@@ -87,6 +87,9 @@ _OWN: Mapping[str, Callable[[ModelRecord], Value | Unknown]] = {
     "id": lambda record: record.model.id,
     "note": lambda record: PlayersText(record.model.note) or MISSING,
     "picture": lambda record: record.model.picture or record.build.parts.unit.picture or MISSING,
+    "focus": lambda record: (
+        MISSING if record.model.picture else record.build.parts.unit.focus or MISSING
+    ),
     "roster": lambda record: record.muster.record,
     "model": lambda record: record,
 }
