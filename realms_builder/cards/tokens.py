@@ -116,7 +116,8 @@ class _Gathering:
         usual = 1 if declared.resource or not models else models
         count = self._count(declared, models, usual)
         if count:
-            yield self._subject(declared.id, declared, name, text, icon, count, dial)
+            colour = declared.colour
+            yield self._subject(declared.id, declared, name, text, icon, count, dial, colour)
 
     def _causes(self, kind: str) -> _Causes:
         if kind not in self.causes:
@@ -135,8 +136,8 @@ class _Gathering:
         if count:
             text = keyword.short or declared.text
             icon, key = declared.icon or keyword.icon or keyword.id, f"{declared.id}/{keyword.id}"
-            name = declared.name or keyword.name
-            yield self._subject(key, declared, name, text, icon, count, ())
+            name, colour = declared.name or keyword.name, declared.colour or keyword.colour
+            yield self._subject(key, declared, name, text, icon, count, (), colour)
 
     def _subject(
         self,
@@ -147,13 +148,17 @@ class _Gathering:
         icon: str,
         count: int,
         dial: tuple[int, ...],
+        colour: str,
     ) -> TokenSubject:
+        faction = self.cards[0].faction if self.cards else None
+        if isinstance(faction, Record) and colour:
+            faction = Inside(Names({"colour": colour, "accent": colour}), faction)
         values: dict[str, Value] = {
             "name": LocalisedLabel(name) if name else declared.id,
             "text": LocalisedLabel(text) if text else MISSING,
             "icon": icon,
             "kind": declared.of_kind or declared.id,
-            "faction": self.cards[0].faction if self.cards else MISSING,
+            "faction": MISSING if faction is None else faction,
             "system": system_record(self.mustered.game),
         }
         return TokenSubject(key, values, count=count, mm=float(declared.mm), dial=dial)

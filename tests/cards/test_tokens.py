@@ -17,6 +17,7 @@ from realms_builder.cards.tokens import (
     laid_out,
     tokens_of_roster,
 )
+from realms_builder.game.formulas.values import Record
 from realms_builder.layout.marks import Face
 from realms_builder.roster.resolve.muster import Muster
 from tests.builders import force, mustered, roster_with, tiny_faction, tiny_game
@@ -27,7 +28,7 @@ KEYWORDS = """
   - {id: mob, kind: tag, name: Mob}
   - {id: stunned, kind: condition, name: {de: Betäubt, en: Stunned}, short: {de: Steht, en: Stands still}}
   - {id: hidden, kind: condition, name: {de: Verborgen, en: Hidden}, where: "tag('mob')"}
-  - {id: aimed, kind: condition, name: Aimed}
+  - {id: aimed, kind: condition, name: Aimed, colour: "#123456"}
 """  # noqa: E501
 CAUSING = """
   - id: weapons
@@ -78,6 +79,17 @@ def test_where_no_item_names_conditions_all_count_that_a_model_can_have() -> Non
     blows = BLOWS.replace(", causes: stunned", "")
     found = band("guard", "guard", "rat", items=plain, catalogue=blows)
     assert counts(found) == {"Stunned": 3, "Hidden": 1, "Aimed": 3}
+
+
+def test_a_round_has_the_colour_that_the_game_gives_to_its_keyword() -> None:
+    plain = "[{id: weapons, fields: [{id: power, type: integer}]}]"
+    blows = BLOWS.replace(", causes: stunned", "")
+    found = tokens_of_roster(band("guard", items=plain, catalogue=blows)).subjects
+    factions = {one.show("en"): one.lookup("faction") for one in found}
+    assert isinstance(factions["Aimed"], Record)
+    assert factions["Aimed"].lookup("colour") == "#123456"
+    assert isinstance(factions["Stunned"], Record)
+    assert factions["Stunned"].lookup("colour") != "#123456"
 
 
 def test_a_game_says_how_many_and_whether() -> None:

@@ -45,6 +45,10 @@ def _parameter(value: object) -> object:
 Parameter = Annotated[DeclaredField, BeforeValidator(_parameter), NAMED_BY_KEY]
 
 
+GameColour = Annotated[str, Field(pattern="^(#[0-9a-fA-F]{6})?$")]
+"""A colour that a game gives to a thing of its own; empty takes that of the faction."""
+
+
 class DeclaredKeyword(Declared):
     """A word of the game with a short rule: a tag, a condition, an effect, a range."""
 
@@ -56,6 +60,7 @@ class DeclaredKeyword(Declared):
     text: LocalText = EMPTY
     also: Words = ()
     icon: str = ""
+    colour: GameColour = ""
     parameters: dict[str, Parameter] = {}
     modifies: Modifies = ()
     gives: Words = ()
@@ -237,6 +242,7 @@ class DeclaredToken(Declared):
     count: FormulaText = ""
     when: FormulaText = ""
     icon: str = ""
+    colour: GameColour = ""
     source: str = ""
 
 
