@@ -208,14 +208,14 @@ def test_a_bar_has_a_segment_for_each_multiple_and_says_what_the_steps_cost() ->
     # 2 axes and 1 bow weigh 2 x 2.5 + 1 = 6 kg; room for 5 kg: one step, MOV 5 becomes 4.
     (gauge,) = gauges_of(loaded(5, "2x axe", "bow"))
     assert (gauge.amount, gauge.capacity, gauge.segments, gauge.steps) == (6, 5, 2, 1)
-    assert gauge.filled == pytest.approx(0.6)
+    assert gauge.sound == pytest.approx(5 / 6), "beyond what it holds nothing is free"
     assert gauge.left == 4
     assert [loss.show("en") for loss in gauge.losses] == ["MOV 5 → 4"]
 
 
 def test_a_bar_that_is_exactly_full_has_no_step() -> None:
     (gauge,) = gauges_of(loaded(5, "2x axe"))
-    assert (gauge.segments, gauge.steps, gauge.filled, gauge.losses) == (1, 0, 1.0, ())
+    assert (gauge.segments, gauge.steps, gauge.sound, gauge.losses) == (1, 0, 1.0, ())
 
 
 def test_a_bar_counts_in_exact_numbers() -> None:

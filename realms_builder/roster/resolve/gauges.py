@@ -59,18 +59,17 @@ class Gauge:
 
     @property
     def segments(self) -> int:
-        """Return how many times the capacity the bar is long, so that the amount fits on it."""
+        """Return in how many parts the capacity divides the amount; so many are told apart."""
         if self.capacity <= 0:
             return 1
         needed = -(-self.amount // self.capacity)
         return int(min(max(1, needed), MOST_SEGMENTS))
 
     @property
-    def filled(self) -> float:
-        """Return how much of the whole bar is filled, 0 to 1."""
-        if self.capacity <= 0:
-            return 1.0 if self.amount > 0 else 0.0
-        return float(min(1, Fraction(self.amount) / (self.capacity * self.segments)))
+    def sound(self) -> float:
+        """Return which share of the bar is no more than it holds: 1 until something is too much."""
+        long = max(self.amount, self.capacity)
+        return float(Fraction(self.capacity) / long) if long > 0 else 1.0
 
     def like(self, amount: Number) -> Value:
         """Return *amount* in the unit of the value."""

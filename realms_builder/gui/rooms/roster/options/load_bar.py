@@ -112,8 +112,9 @@ class LoadBar(QWidget):
         outline.addRoundedRect(bar, _BAR_PX / 2, _BAR_PX / 2)
         painter.setClipPath(outline)
         painter.fillRect(bar, QColor(tones.line))
-        segment = bar.width() / gauge.segments
-        end = bar.left() + bar.width() * gauge.filled
+        long = max(gauge.amount, gauge.capacity, 1)  # beyond what it holds nothing looks free
+        segment = bar.width() * gauge.sound
+        end = bar.left() + bar.width() * float(gauge.amount / long)
         within = QRectF(bar.left(), bar.top(), min(end, bar.left() + segment) - bar.left(), _BAR_PX)
         painter.fillRect(within, QColor(tones.good))
         if end > bar.left() + segment:
