@@ -62,12 +62,12 @@ class Game:
         self.catalogue: dict[str, dict[str, Item]] = {name: {} for name in self.item_lists}
         self.granted: dict[str, tuple[Item, ...]] = {}
         self._keyword_indexes: dict[str, NameIndex[DeclaredKeyword]] = {}
-        self._choices: dict[int, dict[str, ChoiceValue]] = {}
+        self._choices: dict[tuple[int, str], dict[str, ChoiceValue]] = {}
         self._scales: dict[str, dict[str, ChoiceValue]] = {
             scale.id: _choices(scale.values, ordered=True, pattern=scale.print)
             for scale in file.scales
         }
-        self._choice_indexes: dict[int, NameIndex[ChoiceValue]] = {}
+        self._choice_indexes: dict[tuple[int, str], NameIndex[ChoiceValue]] = {}
         self.table_names = table_names(file)
         self._item_names: dict[str, frozenset[str]] = {}
         self.add_keywords(file.keywords)
@@ -113,10 +113,11 @@ class Game:
         """Return the values of a choice or scale *field* by id, in their order."""
         if field.scale_id:
             return self._scales.get(field.scale_id, {})
-        found = self._choices.get(id(field))
+        values = self.declared_values(field)
+        found = self._choices.get((id(values), field.print))
         if found is None:
-            found = _choices(field.values, ordered=False, pattern=field.print)
-            self._choices[id(field)] = found
+            found = _choices(values, ordered=False, pattern=field.print)
+            self._choices[id(values), field.print] = found
         return found
 
     def scale(self, identity: str) -> Mapping[str, ChoiceValue]:
@@ -139,20 +140,24 @@ class Game:
     def _choice_index(
         self, field: DeclaredField, choices: Mapping[str, ChoiceValue]
     ) -> NameIndex[ChoiceValue]:
-        index = self._choice_indexes.get(id(field))
+        values = self.declared_values(field)
+        index = self._choice_indexes.get((id(values), field.print))
         if index is None:
             index = NameIndex()
-            declared = {value.id: value for value in self.declared_values(field)}
+            declared = {value.id: value for value in values}
             for choice in choices.values():
                 also = declared[choice.id].also
                 index.add(choice, choice.id, also, choice.name, choice.abbr)
-            self._choice_indexes[id(field)] = index
+            self._choice_indexes[id(values), field.print] = index
         return index
 
     def declared_values(self, field: DeclaredField) -> tuple[DeclaredValue, ...]:
         """Return the values of a choice or scale *field* as the file declares them."""
         if field.scale_id:
             return next((s.values for s in self.file.scales if s.id == field.scale_id), ())
+        if field.values_of:
+            shared = (one.values for one in self.file.attributes if one.id == field.values_of)
+            return next(shared, ())
         return field.values
 
     def word(self, name: str, fallback: str, lang: str) -> str:

@@ -249,3 +249,30 @@ def test_what_stands_open_is_renamed_as_it_stands_there(tmp_path: Path) -> None:
     bench.texts.open({file.path: Manuscript.of(text, str(file.path))})
     found = bench.renamed("catalogue.yaml", ("items", "weapons"), "mono_wire", "garrotte")
     assert found.files[file.path] == (text, text.replace("[mono_wire]", "[garrotte]"))
+
+
+def test_values_that_fields_share_and_lists_of_them_follow(tmp_path: Path) -> None:
+    folder = copied("true_forces", tmp_path)
+    system = next(folder.rglob("system.yaml"))
+    schools = (
+        "attributes:\n"
+        "  - {id: school, type: choice, values: [{id: fire}, {id: ice}]}\n"
+        "  - {id: taught, type: list, of: choice, values_of: school}\n"
+    )
+    text = system.read_text(encoding="utf-8")
+    assert "\nattributes:\n" in text
+    system.write_text(text.replace("\nattributes:\n", f"\n{schools}", 1), encoding="utf-8")
+    faction = next(folder.rglob("wachbund.yaml"))
+    text = faction.read_text(encoding="utf-8")
+    mage = "units:\n  - {id: mage, school: ice, taught: [fire, ice]}\n"
+    faction.write_text(text.replace("units:\n", mage, 1), encoding="utf-8")
+    bench = Bench(folder, "true_forces")
+    said = {
+        line.after
+        for line in bench.renamed("system.yaml", ("attributes",), "school", "art").lines()
+    }
+    assert "- {id: taught, type: list, of: choice, values_of: art}" in said
+    assert "- {id: mage, art: ice, taught: [fire, ice]}" in said
+    place = ("attributes", 0, "values")
+    said = {line.after for line in bench.renamed("system.yaml", place, "ice", "frost").lines()}
+    assert "- {id: mage, school: frost, taught: [fire, frost]}" in said

@@ -13,7 +13,7 @@ from realms_builder.game.formulas.dice import Dice
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.keywords import read_keyword
-from realms_builder.game.kinds.kind import BadValue, clamped, outside, read_value
+from realms_builder.game.kinds.kind import BadValue, clamped, kind_of, outside, read_value
 from realms_builder.game.kinds.numbers import number
 from realms_builder.game.kinds.values import Bands, Pool, Roman, Weight, decimal
 from realms_builder.game.value_words import cited, show
@@ -323,3 +323,20 @@ def test_where_a_rule_stands_is_a_page_a_chapter_or_a_title(
     source: str, english: str, german: str
 ) -> None:
     assert (cited(source, "en"), cited(source, "de")) == (english, german)
+
+
+def test_a_list_of_choices_reads_its_values_by_any_name_and_shares_those_of_another_field() -> None:
+    schools = """
+      - {id: school, type: choice, values: [{id: fire, name: {de: Feuer, en: Fire}}, ice]}
+      - {id: second, type: choice, values_of: school}
+      - {id: taught, type: list, of: choice, values_of: school}
+      - {id: colours, type: list, of: choice, values: [red, {id: blue, name: {de: Blau}}]}"""
+    game = tiny_game(attributes=schools, scales="", roles="", catalogue="")
+    taught, colours = game.attributes["taught"], game.attributes["colours"]
+    assert show(read_value(taught, ["feuer", "ice"], game), "de") == "Feuer, ice"
+    assert show(read_value(colours, ["Blau", "red"], game), "de") == "Blau, red"
+    assert show(read_value(game.attributes["second"], "Fire", game), "de") == "Feuer"
+    assert [one.value for one in kind_of(taught).choices(taught, game, "en")] == ["fire", "ice"]
+    with pytest.raises(BadValue) as caught:
+        read_value(colours, ["fire"], game)
+    assert caught.value.values["known"] == ["red", "blue"]

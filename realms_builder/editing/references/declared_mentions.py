@@ -321,6 +321,7 @@ _NUMBERS = ("stat", "attribute", "derived", "cost", "field")
 
 REFERENCES: Mapping[tuple[type[BaseModel], str], tuple[str, ...]] = {
     (fields.DeclaredField, "scale"): ("scale",),
+    (fields.DeclaredField, "values_of"): ("attribute",),
     (fields.DeclaredField, "of_kind"): ("keyword_kind",),
     (fields.DeclaredField, "set"): ("keyword_kind",),
     (fields.DeclaredField, "bands"): ("bands",),

@@ -147,7 +147,8 @@ class KnownNames:
         choice = self.game.choice(field, text)
         if choice is None:
             return None
-        of = f"scale {field.scale_id}" if field.scale_id else owner
+        shared = f"attribute {field.values_of}" if field.values_of else owner
+        of = f"scale {field.scale_id}" if field.scale_id else shared
         names = (*_names(choice.name), *_names(choice.abbr))
         words = _words(text, 0)
         return _named(ReferenceTarget("value", choice.id, of), words, names)

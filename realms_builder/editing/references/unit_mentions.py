@@ -26,7 +26,7 @@ from realms_builder.game.files.entry_shapes import (
     Typed,
     shapes_of,
 )
-from realms_builder.game.kinds.kind import kind_of
+from realms_builder.game.kinds.kind import inner_field, kind_of
 from realms_builder.game.kinds.phrases import read_phrase
 
 _ITEM_KEYS = frozenset({"id", "name", "short", "text", "note", "source", "icon"})
@@ -276,6 +276,12 @@ class UnitMentions:
         kind = kind_of(field)
         if isinstance(raw, str) and raw.startswith("=") and kind.computes:
             yield from self._declared.formula_values(raw, path, scope)
+            return
+        if field.of and kind.several(field):
+            inner = inner_field(field, "text")
+            for step, part in each(raw):
+                here = path if step is None else (*path, step)
+                yield from self.value(inner, part, here, owner, scope)
             return
         match kind.refers_to:
             case "formula":

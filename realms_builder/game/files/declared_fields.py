@@ -46,8 +46,8 @@ FieldType = Annotated[str, BeforeValidator(_known_type), AlsoWritten(_any_type)]
 
 KEYS_OF_KINDS = frozenset(
     """
-    min max dice target clamp show_min zero_is_unlimited print values scale of_kind set_ many of
-    over bands slots forms
+    min max dice target clamp show_min zero_is_unlimited print values values_of scale of_kind set_
+    many of over bands slots forms
     """.split()
 )
 """The keys of a field that only some kinds of fields read (``FieldKind.keys``)."""
@@ -132,6 +132,7 @@ class DeclaredField(Declared):
     icon: str = ""
     print: str = ""
     values: Values = ()
+    values_of: str = ""
     scale: str = ""
     of_kind: str = ""
     set_: str = Field(default="", alias="set")

@@ -18,8 +18,8 @@ class ValueChoiceKind(FieldKind):
     """One of the values that the field declares."""
 
     name = "choice"
-    keys = frozenset({"values", "print"})
-    needs = ("values",)
+    keys = frozenset({"values", "values_of", "print"})
+    needs = ("values", "values_of")
     editor = "choice"
     refers_to = "value"
     drawn_as = "word"
@@ -49,6 +49,9 @@ class ValueChoiceKind(FieldKind):
         }
         pattern = f"^({'|'.join(sorted(names))})$"
         return any_of({"enum": [*ids, *numbers]}, {"type": "string", "pattern": pattern})
+
+    def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
+        yield "values_of", field.values_of, [one.id for one in game.file.attributes if one.values]
 
     def sample(self, field: DeclaredField, game: Game) -> str | int | None:
         return _as_number(next(iter(game.choice_ids(field)), None))

@@ -292,8 +292,16 @@ def parsed(raw: str) -> Value:
 def inner_field(field: DeclaredField, otherwise: str, **keys: Any) -> DeclaredField:
     """Return the field of which *field* holds several: of the kind that its ``of`` names."""
     kind = field.of if field.of in _KINDS else otherwise
-    values: dict[str, Any] = {"id": field.id, "min": field.min, "max": field.max, **keys}
+    same = ("id", "min", "max", "values", "values_of", "scale", "of_kind", "set_", "print")
+    values: dict[str, Any] = {**{key: getattr(field, key) for key in same}, **keys}
     return DeclaredField.model_construct(None, type=kind, **values)
+
+
+def kinds_of(field: DeclaredField) -> tuple[FieldKind, ...]:
+    """Return the kind of *field* and, where its values are several, the kind of each."""
+    kind = kind_of(field)
+    inner = _KINDS.get(field.of) if "of" in kind.keys else None
+    return (kind,) if inner is None else (kind, inner)
 
 
 def must_know_inner(field: DeclaredField) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, ClassVar
 
 from realms_builder.core.translation import every_sentence
@@ -14,6 +14,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import (
     BadValue,
     FieldKind,
+    OfferedValue,
     inner_field,
     kind_of,
     must_know_inner,
@@ -90,8 +91,15 @@ class ListKind(FieldKind):
         inner = inner_field(field, "text")
         return one_or_list(kind_of(inner).schema(inner, game, bounded=bounded))
 
+    def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
+        inner = inner_field(field, "text")
+        return kind_of(inner).choices(inner, game, lang)
+
     def several(self, field: DeclaredField) -> bool:
         return True
 
     def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
         yield "of", field.of, FIELD_TYPES
+        if field.of in FIELD_TYPES:
+            inner = inner_field(field, "text")
+            yield from kind_of(inner).named(inner, game)

@@ -16,7 +16,7 @@ from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlo
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import Declared
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.kinds.kind import kind_of
+from realms_builder.game.kinds.kind import kind_of, kinds_of
 from realms_builder.game.notes import Notes, PathInFile
 
 _CONDITIONS = frozenset({"when", "unless", "where", "require", "never", "until", "members"})
@@ -54,9 +54,9 @@ def lint_shapes(model: BaseModel, notes: Notes, path: PathInFile = ()) -> None:
         for keys in part.one_of if isinstance(part, Declared) else ():
             if not part.model_fields_set & set(keys):
                 notes.say("missing_key", here, key=keys[0])
-        needs = kind_of(part).needs if isinstance(part, DeclaredField) else ()
-        if needs and not any(getattr(part, key) for key in needs):
-            notes.say("missing_key", here, key=needs[0])
+        for kind in kinds_of(part) if isinstance(part, DeclaredField) else ():
+            if kind.needs and not any(getattr(part, key) for key in kind.needs):
+                notes.say("missing_key", here, key=kind.needs[0])
         _lint_bounds(part, here, notes)
         _lint_conditions(part, here, notes)
 
@@ -74,7 +74,9 @@ def _unread(part: BaseModel) -> Iterator[tuple[str, str]]:
     fields = type(part).model_fields
     written = {key for key in part.model_fields_set if key not in fields or _says(part, key)}
     if isinstance(part, (DeclaredField, DeclaredSlot)):
-        for key in sorted(written & part.keys_of_kinds - kind_of(part).keys):
+        kinds = kinds_of(part) if isinstance(part, DeclaredField) else (kind_of(part),)
+        read = frozenset[str]().union(*(kind.keys for kind in kinds))
+        for key in sorted(written & part.keys_of_kinds - read):
             yield fields[key].alias or key, f"type: {part.type}"
     only_with = part.only_with if isinstance(part, Declared) else {}
     for key in sorted(written):
