@@ -98,8 +98,8 @@ def test_what_a_preset_must_be_told_and_is_not_is_said(tmp_path: Path) -> None:
     left = [(code, ways) for code, _, ways in found]
     # one attack and one damage each are usual; hitting is filled in
     assert left == [
-        ("need_left_out", "Write “with: {to_wound: …}”"),
-        ("need_left_out", "Write “with: {save: …}”"),
+        ("need_left_out", "Write “to_wound: …” below “with:”"),
+        ("need_left_out", "Write “save: …” below “with:”"),
     ]
 
 
