@@ -63,6 +63,7 @@ class RosterPanel(QWidget):
         self._maker: RowMaker | None = None
         self._told: tuple[tuple[str, ...], str] | None = ((), "")
         self._chosen_in: dict[str, tuple[str, ...]] = {}
+        self._left: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         self._stacks_in: dict[str, Stacks] = {}
         self._stacks = Stacks()
         self.thumbnails = Thumbnails(desk, self)
@@ -244,7 +245,10 @@ class RosterPanel(QWidget):
         }
 
     def _keep_selection(self, before: tuple[str, ...], place: int) -> None:
-        """Choose what was chosen in its new rows; where all of it was removed, a neighbour."""
+        """Choose what was chosen in its new rows; where all of it was removed, a neighbour.
+
+        Where all of it was new, what was chosen before that.
+        """
         if not before:
             return
         selected = self.selected
@@ -252,6 +256,10 @@ class RosterPanel(QWidget):
         if any(one in shown and one not in selected for one in before):
             self.list.select_models(before)
         elif shown and not selected:
+            added, left = self._left
+            if again := [one for one in left if one in shown and before == added]:
+                self.list.select_models(again)
+                return
             near = min(shown.values(), key=lambda n: (abs(n - place), n))
             self.list.choose(self.rows.rows[near].id)
 
@@ -296,6 +304,7 @@ class RosterPanel(QWidget):
             self.selection_changed.emit(selected)
 
     def _on_added(self, identities: tuple[str, ...]) -> None:
+        self._left = identities, self.selected
         self.list.select_models(identities)
 
     def _on_double_click(self, index: QModelIndex) -> None:

@@ -104,6 +104,15 @@ def _press(qtbot: QtBot, field: QWidget, key: Qt.Key, held: Qt.KeyboardModifier)
     qtbot.keyRelease(field, Qt.Key.Key_Control)
 
 
+def test_after_an_undone_hire_is_chosen_again_who_was_before(room: RosterRoom, desk: Desk) -> None:
+    document = opened(desk, "guard", Model("m2", "rat", name="A"), Model("m3", "rat", name="B"))
+    room.roster_panel.select(["m1"])
+    room.hire_panel.hire(["rat"])
+    assert room.selected_ids() == ("m4",)
+    document.undo_stack.undo()
+    assert room.selected_ids() == ("m1",)
+
+
 def test_after_a_hire_from_the_search_undo_takes_it_back(
     qtbot: QtBot, room: RosterRoom, desk: Desk
 ) -> None:
