@@ -224,6 +224,7 @@ class RosterPanel(QWidget):
         rows = self._maker.rows(lang, words)
         self.rows.show_rows(self._stacks.stacked(rows, document.mustered, before, lang, words))
         self._keep_selection(before, place)
+        self._settle.start()  # a stack that grew is chosen as before, with more in it
         if document.roster.models:
             self.note.hide()
         else:

@@ -104,6 +104,21 @@ def _press(qtbot: QtBot, field: QWidget, key: Qt.Key, held: Qt.KeyboardModifier)
     qtbot.keyRelease(field, Qt.Key.Key_Control)
 
 
+def test_what_joins_a_chosen_stack_is_edited_with_it(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = opened(desk)
+    told: list[tuple[str, ...]] = []
+    room.roster_panel.selection_changed.connect(told.append)
+    for number in range(1, 5):
+        room.hire_panel.hire(["rat"])
+        alike = tuple(model.id for model in document.roster.models)
+        assert len(alike) == number
+        qtbot.waitUntil(lambda alike=alike: told[-1:] == [alike])
+    document.undo_stack.undo()
+    qtbot.waitUntil(lambda: told[-1:] == [alike[:3]])
+
+
 def test_after_an_undone_hire_is_chosen_again_who_was_before(room: RosterRoom, desk: Desk) -> None:
     document = opened(desk, "guard", Model("m2", "rat", name="A"), Model("m3", "rat", name="B"))
     room.roster_panel.select(["m1"])
