@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -28,3 +29,20 @@ class WrittenStyle(BaseModel):
     mark: dict[Annotated[str, Field(max_length=1)], Colour] | None = None
     badge: Colour | None = None
     separator: str | None = None
+
+
+STYLES: Mapping[str, WrittenStyle] = {
+    "title": WrittenStyle(font="display_bold", size_pt=13, leading=1.05, hyphenate=False),
+    "subtitle": WrittenStyle(size_pt=6.6, uppercase=True, tracking=6, hyphenate=False),
+    "heading": WrittenStyle(font="text_bold", size_pt=8.2, leading=1.15),
+    "section": WrittenStyle(
+        font="text_semibold", size_pt=6.4, uppercase=True, tracking=9, leading=1.2
+    ),
+    "label": WrittenStyle(
+        font="text_semibold", size_pt=6, uppercase=True, tracking=5, colour="muted"
+    ),
+    "value": WrittenStyle(font="text_bold", size_pt=11.5),
+    "small": WrittenStyle(size_pt=6.5, colour="muted"),
+    "body": WrittenStyle(),
+}
+"""The styles every template has; a template replaces them by name."""

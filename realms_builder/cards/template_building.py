@@ -12,7 +12,7 @@ from realms_builder.cards.elements.grounds import Grounds
 from realms_builder.cards.elements.outlines import OutlineError
 from realms_builder.cards.fitting import BoxRoom, FitError
 from realms_builder.cards.markup import MarkupError, parse_markup
-from realms_builder.cards.styles import WrittenStyle
+from realms_builder.cards.styles import STYLES, WrittenStyle
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template.colours import READ, ColourError
 from realms_builder.cards.template.templates import (
@@ -54,21 +54,6 @@ MOST_ELEMENTS = 1000
 """So many elements of a template are drawn; what goes beyond is an accident."""
 DOT = "\u00a0· "
 """Between the values of a list: a dot that never begins a line."""
-STYLES: Mapping[str, WrittenStyle] = {
-    "title": WrittenStyle(font="display_bold", size_pt=13, leading=1.05, hyphenate=False),
-    "subtitle": WrittenStyle(size_pt=6.6, uppercase=True, tracking=6, hyphenate=False),
-    "heading": WrittenStyle(font="text_bold", size_pt=8.2, leading=1.15),
-    "section": WrittenStyle(
-        font="text_semibold", size_pt=6.4, uppercase=True, tracking=9, leading=1.2
-    ),
-    "label": WrittenStyle(
-        font="text_semibold", size_pt=6, uppercase=True, tracking=5, colour="muted"
-    ),
-    "value": WrittenStyle(font="text_bold", size_pt=11.5),
-    "small": WrittenStyle(size_pt=6.5, colour="muted"),
-    "body": WrittenStyle(),
-}
-"""The styles every template has; a template replaces them by name."""
 
 StyleSource = dict[str, object]
 

@@ -88,19 +88,19 @@ def test_a_click_in_the_contents_leads_to_the_page(dialog: ManualDialog) -> None
     assert item.text(0) == "4 Printing"
     tree.setCurrentItem(item)
     assert is_shown(dialog, "4 Printing")
-    child = item.child(3)
+    child = item.child(4)
     assert child is not None
     tree.setCurrentItem(child)
-    assert is_shown(dialog, "4.4 Lining up the backs")
+    assert is_shown(dialog, "4.5 Lining up the backs")
     dialog.done(0)
 
 
 def test_words_are_found_in_headings_and_in_the_text(qtbot: QtBot, dialog: ManualDialog) -> None:
     contents = dialog.contents
     contents.field.setText("hold the front against a light straight")
-    assert contents.shown() == ["4 Printing", "4.4 Lining up the backs"]
+    assert contents.shown() == ["4 Printing", "4.5 Lining up the backs"]
     contents.field.setText("BLACK-TEXT shop")
-    assert "4.5 Print shops" in contents.shown()
+    assert "4.6 Print shops" in contents.shown()
     contents.field.setText("zzz front")
     assert contents.shown() == []
     assert contents.nothing.isVisible()
@@ -132,7 +132,7 @@ def test_the_manual_follows_the_language(qtbot: QtBot, desk: Desk, dialog: Manua
     qtbot.waitUntil(lambda: dialog.made is not None and dialog.made.wanted.lang == "de")
     assert dialog.contents.shown()[0] == "1 Der erste Start"
     dialog.contents.field.setText("gegen das licht strich")
-    assert dialog.contents.shown() == ["4 Drucken", "4.4 Rückseiten, die genau sitzen"]
+    assert dialog.contents.shown() == ["4 Drucken", "4.5 Rückseiten, die genau sitzen"]
     dialog.done(0)
 
 

@@ -8,9 +8,10 @@ from typing import Any, Literal
 
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, keyed
+from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.themes import ThemeFile
-from realms_builder.cards.template_building import STYLE_KEYS, STYLES
+from realms_builder.cards.template_building import STYLE_KEYS
 
 Source = Literal["own", "parent", "style", "none"]
 _MOST_STYLES = 6

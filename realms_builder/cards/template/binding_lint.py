@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from realms_builder.cards.markup import formulas_in
+from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.card_files import COLOUR_KEYS
 from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, walk
 from realms_builder.cards.template.templates import FACES, CardTemplate
 from realms_builder.cards.template.themes import BUILT_IN as COLOURS
-from realms_builder.cards.template_building import STYLES
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game

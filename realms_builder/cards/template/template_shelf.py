@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.card_files import CardFile, Raw, validated
 from realms_builder.cards.template.inheritance import ids_within, merged
 from realms_builder.cards.template.template_files import read_template_file
 from realms_builder.cards.template.templates import FACES, CardTemplate
-from realms_builder.cards.template_building import STYLES
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.card_files import (
     COLOUR_KEYS,
     CardFile,
@@ -15,7 +16,6 @@ from realms_builder.cards.template.card_files import (
     validated,
 )
 from realms_builder.cards.template.themes import BUILT_IN, ThemeFile
-from realms_builder.cards.template_building import STYLES
 from realms_builder.core.problems import Fix, Problem, Severity
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
