@@ -108,6 +108,19 @@ def test_a_roster_is_renamed_in_its_file_which_follows_where_it_is_called_so(
     assert left.read_bytes() == before, "dots are no name"
 
 
+def test_copies_are_told_apart_by_a_number(
+    qtbot: QtBot, desk: Desk, window: QWidget, troop: Path
+) -> None:
+    verbs = LibraryVerbs(desk, window)
+    before, name = troop.read_bytes(), "Winter"
+    for number in (2, 3):
+        with qtbot.waitSignal(verbs.done):
+            verbs.duplicate(replace(entry_of(troop), title=name))
+        copy = troop.with_name(f"{troop.stem} {number}.yaml")
+        assert f"name: {name} {number}\n" in copy.read_text(encoding="utf-8")
+    assert troop.read_bytes() == before
+
+
 def test_what_is_no_roster_is_renamed_as_a_file(
     desk: Desk, window: QWidget, troop: Path, answers: Answers
 ) -> None:

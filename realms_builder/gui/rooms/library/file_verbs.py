@@ -151,7 +151,10 @@ class LibraryVerbs(QObject):
                 folder = folder.parent
 
     def duplicate(self, entry: ShelfEntry | None) -> None:
-        """Copy the file of *entry* with its pictures beside it under a free name."""
+        """Copy the file of *entry* with its pictures beside it under a free name.
+
+        The roster in it is numbered as its file is, so that the two are told apart.
+        """
         if entry is None or entry.path is None:
             return
         source = entry.path
@@ -159,7 +162,10 @@ class LibraryVerbs(QObject):
 
         def work(job: Job) -> MovedRoster:
             job.check()
-            return copy_roster(source, target)
+            copied = copy_roster(source, target)
+            if not entry.is_broken:
+                name_roster(target, f"{entry.title}{target.stem.removeprefix(source.stem)}")
+            return copied
 
         self._desk.tasks.start(f"duplicate {source}", work, self._copied, failed=self._failed)
 
