@@ -39,6 +39,15 @@ class ReadOtherwise(Protocol):
         ...
 
 
+@runtime_checkable
+class EnteredAt(Protocol):
+    """A pane that F6 enters at one place, wherever in it the keyboard was last."""
+
+    def entered_at(self) -> QWidget | None:
+        """Return that place; None where it is not there now."""
+        ...
+
+
 class RoundDialog(ScreenDialog):
     """A dialog that fits its screen, in which Tab goes round through every control."""
 
@@ -88,7 +97,7 @@ def step_in_panes(window: QWidget, *, forwards: bool) -> bool:
     else:
         at = sum(pane in panes for pane in list(firsts)[: at + 1]) - (not forwards)
     pane = panes[at % len(panes)]
-    last = _focus_in(pane)
+    last = (pane.entered_at() if isinstance(pane, EnteredAt) else None) or _focus_in(pane)
     if last is None or not last.isVisible() or _pane_of(last, window) is not pane:
         last = firsts[pane]
     last.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -140,6 +140,7 @@ class RosterRoom(QWidget):
         self.roster_panel.header.finished.connect(self.setFocus)
         for changed in (self.roster_panel.rows.rowsInserted, self.roster_panel.rows.rowsRemoved):
             changed.connect(lambda *_: self._aim_focus())
+        self.findings_panel.left_empty.connect(self.setFocus)
         self.findings_panel.model_wanted.connect(self.roster_panel.show_model)
         self.roster_panel.unit_wanted.connect(self.hire_panel.show_unit)
         self._columns.splitterMoved.connect(lambda *_: self._remember())

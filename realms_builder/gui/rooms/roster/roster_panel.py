@@ -291,6 +291,10 @@ class RosterPanel(QWidget):
         self.select((identity,))
         self.take_focus()
 
+    def entered_at(self) -> QWidget | None:
+        """Return the models, which F6 goes to: the name is set once."""
+        return self.list if self.rows.rowCount() else None
+
     def take_focus(self) -> None:
         """Let the keys go to the list."""
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)

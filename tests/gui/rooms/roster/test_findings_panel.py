@@ -67,15 +67,15 @@ def test_why_opens_reason_and_source(qtbot: QtBot, desk: Desk) -> None:
     panel = panel_of(qtbot, desk)
     row = rows(panel)[0]
     assert row.why == "Too heavy. (p.\u00a07)"
-    why = with_fixes(qtbot, panel, 0)[0]
+    why = with_fixes(qtbot, panel, 0)[-1]
     assert (why.kind, why.text) == ("why", "Why?")
     closed = panel.list.visualRect(panel.list.rows.index(0)).height()
     click(qtbot, panel, why.box.center())
     opened = rows(panel)[0]
     assert opened.is_open
     assert panel.list.visualRect(panel.list.rows.index(0)).height() > closed - 40
-    assert buttons(panel, opened)[0].text == "Less"
-    click(qtbot, panel, buttons(panel, opened)[0].box.center())
+    assert buttons(panel, opened)[-1].text == "Less"
+    click(qtbot, panel, buttons(panel, opened)[-1].box.center())
     assert not rows(panel)[0].is_open
 
 
@@ -153,10 +153,11 @@ def test_everything_can_be_done_by_keyboard(qtbot: QtBot, desk: Desk) -> None:
     with qtbot.waitSignal(panel.model_wanted) as wanted:
         qtbot.keyClick(findings, Qt.Key.Key_Return)
     assert wanted.args == ["m2"]
+    qtbot.keyClick(findings, Qt.Key.Key_Tab)
     qtbot.keyClick(findings, Qt.Key.Key_Right)
     qtbot.keyClick(findings, Qt.Key.Key_Space)
     assert rows(panel)[0].is_open
-    qtbot.keyClick(findings, Qt.Key.Key_Right)
+    qtbot.keyClick(findings, Qt.Key.Key_Backtab)
     qtbot.keyClick(findings, Qt.Key.Key_Return)
     assert undone_by(document) == "Drop Long sword"
 

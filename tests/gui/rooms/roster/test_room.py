@@ -7,13 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.kit.tab_round import step_in_round
+from realms_builder.gui.kit.tab_round import step_in_panes, step_in_round
 from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model
 from realms_builder.roster.roster import Model
 from tests.gui.rooms.roster.choosing import game_file, mob
+from tests.gui.rooms.roster.findings_shown import HEAVY
 from tests.gui.rooms.roster.scene import opened
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -270,6 +271,75 @@ def test_undo_to_an_empty_roster_leaves_the_keys_to_the_list(
     room.hire_panel.search.field.setFocus()
     document.undo_stack.undo()
     assert room.hire_panel.search.field.hasFocus()
+
+
+def test_who_mended_something_is_at_the_next_way_out_and_then_among_the_models(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    document = game_file(desk, "chief", Model("m2", "guard", carry=HEAVY), "rat")
+    findings, models = room.findings_panel.list, room.roster_panel.list
+    assert [row.text for row in findings.rows.rows] == ["0 generals.", "Guard carries 5.5 kg."]
+    for mended in (1, 2):
+        findings.viewport().repaint()
+        row = findings.rows.rows[0]
+        qtbot.waitUntil(lambda row=row: bool(findings.offers.known(row)))
+        if mended == 1:
+            _focused(room, findings)
+            step_in_panes(room.window(), forwards=False)
+            step_in_panes(room.window(), forwards=True)
+            qtbot.keyClick(findings, Qt.Key.Key_Tab)
+        qtbot.waitUntil(lambda: findings.delegate.focused == 0)
+        qtbot.keyClick(findings, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda n=mended: document.undo_stack.count() == n)
+        if mended == 1:
+            assert findings.hasFocus() and len(findings.rows.rows) == 1
+    assert document.findings == [] and models.hasFocus()
+
+
+def test_tab_goes_through_the_ways_out_of_a_finding_and_its_reason(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    game_file(desk, Model("m1", "chief", role="general"), Model("m2", "guard", carry=HEAVY), "rat")
+    findings = room.findings_panel.list
+    findings.viewport().repaint()
+    qtbot.waitUntil(lambda: bool(findings.offers.known(findings.rows.rows[0])))
+    _focused(room, room.findings_panel.fold)
+    came: list[str] = []
+    for _ in range(4):
+        here = QApplication.focusWidget()
+        assert here is not None
+        qtbot.keyClick(here, Qt.Key.Key_Tab)
+        place, kinds = findings.delegate.focused, [one.kind for one in findings._current()[1]]
+        came.append(kinds[place] if findings.hasFocus() and place >= 0 else "row")
+    assert came[:3] == ["row", "fix", "why"] and not findings.hasFocus()
+    findings.setFocus(Qt.FocusReason.BacktabFocusReason)
+    assert findings.delegate.focused == 1
+
+
+def test_pane_by_pane_one_comes_to_the_models_and_to_the_findings(
+    room: RosterRoom, desk: Desk
+) -> None:
+    game_file(desk, "chief", "guard")
+    header, findings = room.roster_panel.header, room.findings_panel
+    _focused(room, findings.fold)
+    _focused(room, header.name)
+    _focused(room, room.hire_panel.list)
+    for came in (room.roster_panel.list, findings.list):
+        step_in_panes(room.window(), forwards=True)
+        assert QApplication.focusWidget() is came
+
+
+def test_down_from_the_search_looks_at_the_first_unit_found(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    opened(desk, "guard")
+    hire = room.hire_panel
+    hire.show_unit("guard")
+    _focused(room, hire.search.field)
+    hire.search.field.setText("rat")
+    qtbot.keyClick(hire.search.field, Qt.Key.Key_Down)
+    assert hire.list.hasFocus() and hire.chosen() == ["rat"]
+    assert room.side_panel.trial is not None and room.side_panel.trial.address == "rat"
 
 
 def test_tab_comes_to_the_name_before_the_card_and_brings_it_into_view(

@@ -49,10 +49,13 @@ class _WaysOut:
 class FindingOffers(QObject):
     """Works out ways out of one visible row after the other; *changed* says of which row.
 
+    :attr:`taken` says that one was taken.
+
     Those of single findings come first. The work pauses while the window answers.
     """
 
     changed = Signal(object)
+    taken = Signal()
     _numbers = 0
 
     def __init__(
@@ -120,6 +123,7 @@ class FindingOffers(QObject):
         if self._document is not None:
             desk = self._desk
             self._document.commit(way.after, lambda: way.words.pick(desk.lang))
+            self.taken.emit()
 
     # ------------------------------------------------------------------ beside the window
 

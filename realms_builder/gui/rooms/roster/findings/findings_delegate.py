@@ -167,15 +167,14 @@ class FindingDelegate(QStyledItemDelegate):
         return bottom + (why + 4 if why else 0)
 
     def buttons(self, row: FindingRow, box: QRect) -> list[RowButton]:
-        """Return what can be pressed in a row that lies in *box*."""
-        found: list[RowButton] = []
+        """Return what can be pressed in a row that lies in *box*: ways out, then the reason."""
         height = self._button_height()
+        found = self._fix_buttons(row, box, height)
         if row.members or row.is_open or self.has_more(row, box):
             wide = self._why_width(row)
             right = box.right() - _SIDE - wide
             why = QRect(right, box.top() + (self.closed_height() - height) // 2, wide, height)
             found.append(RowButton("why", 0, why, self._why_texts(row)[row.is_open]))
-        found.extend(self._fix_buttons(row, box, height))
         return found
 
     def has_more(self, row: FindingRow, box: QRect) -> bool:

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QContextMenuEvent,
+    QFocusEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -67,9 +68,10 @@ class FindingsPanel(QFrame):
     """Follows the current document.
 
     :attr:`model_wanted` says one model that a finding is about, :attr:`models_wanted` all of them
-    with that one first.
+    with that one first; :attr:`left_empty` that the keyboard was in the last finding, now gone.
     """
 
+    left_empty = Signal()
     model_wanted = Signal(str)
     models_wanted = Signal(object)
 
@@ -154,9 +156,15 @@ class FindingsPanel(QFrame):
         self._desk.preferences.set_value(_COLLAPSED, collapsed)
         self._fold_now()
 
+    def entered_at(self) -> QWidget | None:
+        """Return the findings, which F6 goes to, not what hides them."""
+        return self.list if self.list.isVisible() else None
+
     def _fold_now(self) -> None:
         has_rows = bool(self.list.rows.rows)
         shown = has_rows and not self.is_collapsed
+        if not has_rows and self._document is not None and self.list.hasFocus():
+            self.left_empty.emit()
         self.list.setVisible(shown)
         self.fold.setVisible(has_rows)
         text = self.tr("Show the findings") if self.is_collapsed else self.tr("Hide the findings")
@@ -230,8 +238,9 @@ class FindingsPanel(QFrame):
 class FindingsList(QListView):
     """Shows the findings of a document, those of one kind below a line that opens.
 
-    Beside such lines one row at a time can be open. *opened* says how high the row that was just
-    opened is, with what came below it.
+    Tab goes through the buttons of the row it came to, then on; where one of them mended the row,
+    to the first way out of the next. Beside such lines one row at a time can be open. *opened* says
+    how high the row that was just opened is, with what came below it.
     """
 
     wanted = Signal(object)
@@ -245,10 +254,12 @@ class FindingsList(QListView):
         self._all: list[FindingRow] = []
         self._open: set[str] = set()
         self._turns: dict[str, int] = {}
+        self._seeks = False
         self._closed_size = QSize()
         self.rows: Rows[FindingRow] = Rows(self._shown, self)
         self.offers = FindingOffers(desk, self.visible_rows, self)
         self.offers.changed.connect(self._on_offers)
+        self.offers.taken.connect(self._on_taken)
         self.delegate = FindingDelegate(desk, self, self.offers.texts, self.offers.places)
         self.setModel(self.rows)
         self.setItemDelegate(self.delegate)
@@ -272,6 +283,7 @@ class FindingsList(QListView):
         self.rows.show_rows(rows)
         if self._open:
             self.scheduleDelayedItemsLayout()
+        self._seek()
 
     def doItemsLayout(self) -> None:
         """Measure closed rows once before they are laid out: Qt asks thousands of times."""
@@ -297,6 +309,7 @@ class FindingsList(QListView):
         self.update(self.rows.index_of(row.id))
         if row.id in self._open:
             self.scheduleDelayedItemsLayout()
+        self._seek()
 
     def visible_rows(self) -> list[FindingRow]:
         """Return the rows that can be seen now, from the top."""
@@ -336,6 +349,24 @@ class FindingsList(QListView):
             self.fix(row, button.place)
         else:
             self.open_row(row.id)
+            kinds = [one.kind for one in self._current()[1]]
+            if button.kind == "why" and self.delegate.focused >= 0:
+                self.delegate.focused = kinds.index("why") if "why" in kinds else -1
+
+    def _on_taken(self) -> None:
+        """Go on where the row was that is mended, whoever stands there by now."""
+        self._seeks = True
+        self._seek()
+
+    def _seek(self) -> None:
+        """Go to the first way out of the current row, as soon as it has one."""
+        if not self._seeks or not self.rows.rowCount():
+            return
+        if not self.currentIndex().isValid():
+            self.setCurrentIndex(self.rows.index(0))
+        row, buttons = self._current()
+        if row is not None and self.delegate.focused < 0 and buttons and buttons[0].kind == "fix":
+            self._go_to(row, buttons, 0)
 
     def fix(self, row: FindingRow, place: int) -> None:
         """Take the fix at *place*, as it was tried on the roster as it is now."""
@@ -377,7 +408,7 @@ class FindingsList(QListView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the row; forget which of its buttons the keyboard had."""
-        self.delegate.focused = -1
+        self.delegate.focused, self._seeks = -1, False
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -406,6 +437,7 @@ class FindingsList(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and right go to the buttons of a row; Enter presses, or asks for the models."""
+        self._seeks = False
         row, buttons = self._current()
         key = Qt.Key(event.key())
         if row is None or key not in _KEYS:
@@ -415,15 +447,40 @@ class FindingsList(QListView):
         focused = self.delegate.focused
         if key in (Qt.Key.Key_Right, Qt.Key.Key_Left):
             step = 1 if key == Qt.Key.Key_Right else -1
-            self.delegate.focused = min(max(-1, focused + step), len(buttons) - 1)
-            self.viewport().update()
-            self._say(row, buttons)
+            self._go_to(row, buttons, min(max(-1, focused + step), len(buttons) - 1))
         elif 0 <= focused < len(buttons):
             self.press(row, buttons[focused])
         elif row.models:
             self.want_models(row)
         else:
             self._show_menu(row)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 (Qt's name)
+        """Go through the buttons of the current row before the list is left."""
+        row, buttons = self._current()
+        place = self.delegate.focused + (1 if next else -1)
+        if row is None or not -1 <= place < len(buttons):
+            return super().focusNextPrevChild(next)
+        self._seeks = False
+        self._go_to(row, buttons, place)
+        return True
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Begin at a row, so that Enter and Tab have one to go on from; backwards at its end."""
+        super().focusInEvent(event)
+        reason = Qt.FocusReason
+        keys = (reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason)
+        if event.reason() not in keys:
+            return
+        if not self.currentIndex().isValid() and self.rows.rowCount():
+            self.setCurrentIndex(self.rows.index(0))
+        is_back = event.reason() == reason.BacktabFocusReason
+        self.delegate.focused = len(self._current()[1]) - 1 if is_back else -1
+
+    def _go_to(self, row: FindingRow, buttons: list[RowButton], place: int) -> None:
+        self.delegate.focused = place
+        self.viewport().update()
+        self._say(row, buttons)
 
     def _say(self, row: FindingRow, buttons: list[RowButton]) -> None:
         """Say by ear which button the keyboard came to: they are painted, not widgets."""

@@ -438,8 +438,9 @@ class HirePanel(QFrame):
         key = Qt.Key
         if event.key() in (key.Key_Down, key.Key_PageDown):
             self.list.setFocus(Qt.FocusReason.TabFocusReason)
-            if not self.list.currentIndex().isValid() and self.rows.rowCount():
+            if self.rows.rowCount() and not self.chosen():
                 self.list.setCurrentIndex(self.rows.index(0))
+            self.say_chosen()
             return True
         if event.key() in (key.Key_Return, key.Key_Enter):
             if self.rows.rowCount():
