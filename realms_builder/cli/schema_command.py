@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from realms_builder.cli.output import print_json
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.workspace import library_here, need_game, system_meant
+from realms_builder.core.translation import note_in
 from realms_builder.game.files.declared_shapes import Schema
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -29,8 +31,24 @@ def run(arguments: argparse.Namespace) -> int:
     game = None
     if arguments.system:
         game = need_game(library, system_meant(arguments.system))
-    print_json(MAKERS[arguments.kind](game, library, arguments.lang))
+    print_json(_spoken(MAKERS[arguments.kind](game, library, arguments.lang), arguments.lang))
     return 0
+
+
+def _spoken(node: Any, lang: str) -> Any:
+    """Return *node* of a schema with its notes in *lang*."""
+    if isinstance(node, str):
+        return note_in(node, lang)
+    if isinstance(node, list):
+        return [_spoken(part, lang) if isinstance(part, dict) else part for part in node]
+    return (
+        {
+            key: _spoken(part, lang) if key == "description" or not isinstance(part, str) else part
+            for key, part in node.items()
+        }
+        if isinstance(node, dict)
+        else node
+    )
 
 
 def _system(game: Game | None, library: Library, lang: str) -> Schema:

@@ -221,9 +221,10 @@ def window_text(english: str, lang: str, meaning: str = "") -> str:
     return found if isinstance(found, str) else found.forms[-1]
 
 
-def note_on(name: str, key: str) -> str:
-    """Return the English note on *key* of what the files call *name*, or an empty string."""
-    return pattern(f"note.{name}.{key}", ENGLISH) or pattern(f"note.{key}", ENGLISH)
+def note_on(key: str, *names: str) -> str:
+    """Return the English note on *key* of the first of *names* that has one, else of any thing."""
+    known = (pattern(f"note.{name}.{key}", ENGLISH) for name in names)
+    return next(filter(None, known), "") or pattern(f"note.{key}", ENGLISH)
 
 
 def note_in(english: str, lang: str) -> str:

@@ -70,3 +70,27 @@ def test_a_kind_that_does_not_exist_is_wrong_use(capsys: pytest.CaptureFixture[s
         main(["schema", "army"])
     assert caught.value.code == 2
     assert "faction" in capsys.readouterr().err
+
+
+def notes_on_keys(node: object, path: str = "") -> dict[str, str]:
+    """Return what each key anywhere in a schema is said to be, by its path."""
+    parts = enumerate(node) if isinstance(node, list) else ()
+    found: dict[str, str] = {}
+    if isinstance(node, dict):
+        parts = node.items()
+        keys = node.get("properties", {})
+        found = {f"{path}/{key}": str(keys[key].get("description", "")) for key in keys}
+    for key, part in parts:
+        found |= notes_on_keys(part, f"{path}/{key}")
+    return found
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_every_key_of_every_kind_is_explained_in_both_languages(
+    kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    german = notes_on_keys(printed(capsys, kind, "--lang", "de"))
+    english = notes_on_keys(printed(capsys, kind, "--lang", "en"))
+    assert german.keys() == english.keys()
+    assert [key for key, note in english.items() if not note] == []
+    assert [key for key, note in german.items() if note == english[key]] == []

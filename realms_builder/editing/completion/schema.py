@@ -146,7 +146,7 @@ class SchemaTree:
 
     def _general(self, key: str) -> str:
         """Return what *key* means wherever it stands."""
-        return note_in(note_on("", key), self.lang)
+        return note_in(note_on(key), self.lang)
 
 
 def is_formula(shapes: Sequence[ValueShape], typed: str) -> bool:

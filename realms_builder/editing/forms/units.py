@@ -117,12 +117,10 @@ class FactionPlans:
         if isinstance(key.holds, Typed):
             plan = self._typed.of(key.holds.field, by_abbr=key.holds.owner == "stat")
             return replace(plan, usual=key.usual, required=key.required, aliases=aliases)
-        code = "modifies" if isinstance(key.holds, Changes) else name
-        note = form_word(f"note.{code}", lang)
         named = {
             "label": _large(key.label.pick(lang)) or key_label(name, lang),
             "name": key.short.pick(lang) if key.names == "cost" else name,
-            "help": key.help.pick(lang) or ("" if note == f"form.note.{code}" else note),
+            "help": key.help.pick(lang) if key.label else shape.note_on(name, lang),
         }
         if key.section == "stats":
             named |= {"label": "", "help": ""}

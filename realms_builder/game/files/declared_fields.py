@@ -47,7 +47,7 @@ FieldType = Annotated[str, BeforeValidator(_known_type), AlsoWritten(_any_type)]
 KEYS_OF_KINDS = frozenset(
     """
     min max dice target clamp show_min zero_is_unlimited print values values_of scale of_kind set_
-    many of over bands slots forms
+    many of bands slots forms
     """.split()
 )
 """The keys of a field that only some kinds of fields read (``FieldKind.keys``)."""
@@ -138,7 +138,6 @@ class DeclaredField(Declared):
     set_: str = Field(default="", alias="set")
     many: bool = False
     of: str = ""
-    over: str = ""
     bands: str = ""
     slots: tuple[DeclaredSlot, ...] = ()
     forms: tuple[DeclaredPhrase, ...] = ()
@@ -196,18 +195,16 @@ class DeclaredModify(Declared):
     """A change of one number: what it names, how it changes, and when."""
 
     one_of: ClassVar[tuple[tuple[str, ...], ...]] = (
-        ("stat", "value", "roll", "number", "item", "field", "slot", "reroll"),
+        ("stat", "value", "roll", "item", "field", "slot", "reroll"),
         ("add", "times", "set_", "dice", "target", "step", "reroll", "min", "max"),
     )
 
     stat: Words = ()
     value: str = ""
     roll: Words = ()
-    number: str = ""
     item: str = ""
     field: str = ""
     slot: str = ""
-    by: str = ""
     side: Literal["", "opponent", "self"] = ""
     add: FormulaText | None = None
     times: FormulaText | None = None

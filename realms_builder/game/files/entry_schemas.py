@@ -19,12 +19,10 @@ from realms_builder.game.files.entry_shapes import (
     EntryShape,
     Holds,
     Items,
-    Keys,
     Keywords,
     Named,
     Part,
     PlainValue,
-    ShapeKey,
     Typed,
     shapes_of,
 )
@@ -81,9 +79,9 @@ def catalogue_schema(game: Game | None, lang: str = "en") -> Schema:
 def head(kind: str, system: str = "") -> dict[str, Schema]:
     """Return the first keys of a file of *kind* and of the game *system*, where one is known."""
     return {
-        "format": {"const": 1},
-        "kind": {"const": kind},
-        "system": {"const": system} if system else ID,
+        "format": {"const": 1, "description": note_on("format")},
+        "kind": {"const": kind, "description": note_on("kind")},
+        "system": {**({"const": system} if system else ID), "description": note_on("system")},
     }
 
 
@@ -92,12 +90,6 @@ def _keyword_definitions() -> dict[str, Schema]:
     words = list_of({"$ref": "#/$defs/keyword_of_game"})
     by_kind = {"type": "object", "additionalProperties": words}
     return {**definitions, "keyword_of_game": part, "keywords": any_of(words, by_kind)}
-
-
-def _noted(key: ShapeKey, schema: Schema, lang: str) -> Schema:
-    """Return *schema* with what *key* is."""
-    about = key.described(lang)
-    return {**schema, "description": about} if about else schema
 
 
 @cache
@@ -125,20 +117,19 @@ class _EntrySchemas:
         shape = self._shapes.named["faction"]
         properties = {
             **self._head("faction"),
-            **self._properties(shape.keys),
+            **self._properties(shape),
             "units": {
                 **list_of({"$ref": "#/$defs/unit"}),
-                "description": note_on("Faction", "units"),
+                "description": note_on("units", "Faction"),
             },
             "profiles": {
                 **list_of({"$ref": "#/$defs/profile"}),
-                "description": note_on("Faction", "groups"),
+                "description": note_on("groups", "Faction"),
             },
-            "items": self._map_of(self._whole_lists(), more=_SOME_LIST),
-            "keywords": {"$ref": "#/$defs/keywords"},
+            **self._common(self._whole_lists()),
         }
         attribute = any_of(SCALAR, TEXT, {"type": "array"})
-        more = {**attribute, "description": note_on("schema", "attribute")}
+        more = {**attribute, "description": note_on("attribute", "schema")}
         return self._whole("faction", properties, shape.required, more)
 
     def catalogue(self) -> Schema:
@@ -146,15 +137,22 @@ class _EntrySchemas:
         lists = self._whole_lists()
         properties = {
             **self._head("catalogue"),
-            "id": {"type": "string"},
-            "name": TEXT,
-            "note": {"type": "string"},
-            "keywords": {"$ref": "#/$defs/keywords"},
-            "items": self._map_of(lists, more=_SOME_LIST),
+            "id": {"type": "string", "description": note_on("id")},
+            "name": {**TEXT, "description": note_on("name")},
+            "note": {"type": "string", "description": note_on("note")},
+            **self._common(lists),
             **lists,
         }
-        more = {**_SOME_LIST, "description": note_on("schema", "item_list")}
+        more = {**_SOME_LIST, "description": note_on("item_list", "schema")}
         return self._whole("catalogue", properties, (), more)
+
+    def _common(self, lists: Mapping[str, Schema]) -> dict[str, Schema]:
+        """Return the keys that factions and catalogues share: keywords, and items of *lists*."""
+        items = self._map_of(lists, more=_SOME_LIST)
+        return {
+            "items": {**items, "description": note_on("items")},
+            "keywords": {"$ref": "#/$defs/keywords", "description": note_on("keywords")},
+        }
 
     def _head(self, kind: str) -> dict[str, Schema]:
         return head(kind, "" if self._is_open else self._game.id)
@@ -203,7 +201,7 @@ class _EntrySchemas:
     def _map(self, shape: EntryShape) -> Schema:
         """Return the schema of a map of *shape*."""
         schema: Schema = {"title": shape.title} if shape.title else {}
-        schema |= self._map_of(self._properties(shape.keys), *shape.required)
+        schema |= self._map_of(self._properties(shape), *shape.required)
         spelled = {
             f"^{any_case(alias)}$": schema["properties"][name]
             for alias, name in shape.aliases.items()
@@ -214,19 +212,27 @@ class _EntrySchemas:
             schema["anyOf"] = [{"required": [name]} for name in shape.either]
         return schema
 
-    def _properties(self, keys: Keys) -> dict[str, Schema]:
-        return {name: _noted(key, self._of(key.holds), self._lang) for name, key in keys.items()}
+    def _properties(self, shape: EntryShape) -> dict[str, Schema]:
+        found: dict[str, Schema] = {}
+        for name, key in shape.keys.items():
+            about = shape.note_on(name, self._lang)
+            schema = self._of(key.holds)
+            found[name] = {**schema, "description": about} if about else schema
+        return found
 
     def _permission(self) -> Schema:
         """Return the schema of who may carry an item: one of several words, whatever the key."""
         words = one_or_list(SCALAR)
+        shape = self._shapes.named["only_for"]
         known = {
-            name: one_or_list(self._of(key.holds)) if isinstance(key.holds, Typed) else words
-            for name, key in self._shapes.named["only_for"].keys.items()
+            name: one_or_list(self._of(key.holds))
+            if isinstance(key.holds, Typed)
+            else {**words, "description": shape.note_on(name, self._lang)}
+            for name, key in shape.keys.items()
         }
         return {
             "type": "object",
-            "description": note_on("Item", "permitted"),
+            "description": note_on("only_for", "Item"),
             "properties": known,
             "additionalProperties": words,
         }
@@ -242,7 +248,7 @@ class _EntrySchemas:
                 each = closed_map(dict.fromkeys(self._game.costs, AMOUNT))
                 return {} if self._is_open else each
             case Keywords(signed=True):
-                word = {"type": "string", "description": note_on("schema", "signed_tag")}
+                word = {"type": "string", "description": note_on("signed_tag", "schema")}
                 return list_of(word)
             case Keywords():
                 return list_of(keyword_schema(self._game, holds.kind))
@@ -288,7 +294,7 @@ class _EntrySchemas:
             return list_of(any_of(*carried)) if lists else {}
         if holds.how == "carried":
             return one_or_list({"$ref": f"#/$defs/{CARRIED}{holds.list_id}"})
-        part = closed_map(self._properties(self._shapes.item(holds.list_id).keys))
+        part = closed_map(self._properties(self._shapes.item(holds.list_id)))
         return list_of(any_of({"$ref": f"#/$defs/{NAMES}{holds.list_id}"}, part))
 
     def _whole_lists(self) -> dict[str, Schema]:
@@ -311,7 +317,7 @@ class _EntrySchemas:
         reference: Schema = {"$ref": f"#/$defs/{NAMES}{list_id}"}
         properties = {
             "id": reference,
-            "count": {**MANY.schema, "description": note_on("schema", "many")},
+            "count": {**MANY.schema, "description": note_on("many", "schema")},
             **{field.id: self._value(field) for field in bearing},
         }
         whole = {"$ref": f"#/$defs/{WHOLE}{list_id}"}

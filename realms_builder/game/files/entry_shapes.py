@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal, get_args
 
-from realms_builder.core.translation import note_on
+from realms_builder.core.translation import note_in, note_on
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.json_schemas import AMOUNT, FORMULA, TEXT, any_of
@@ -124,28 +124,20 @@ Holds = PlainValue | Typed | Costs | Keywords | Part | Items | Changes | Named
 class ShapeKey:
     """One key: what it holds, where a form shows it, and what it is called and means.
 
-    *note* is a code of our own notes. What a game declares has its own *label* and *help*; *short*
-    is its short name. *names* is the kind of thing that the key itself is the id of. *usual* keys
-    are shown also while they say nothing; *hint* is what holds then.
+    What a game declares has its own *label* and *help*; *short* is its short name. *names* is the
+    kind of thing that the key itself is the id of. *usual* keys are shown also while they say
+    nothing; *hint* is what holds then.
     """
 
     holds: Holds
     section: Section = "values"
     usual: bool = True
     required: bool = False
-    note: tuple[str, str] | None = None
     label: Text = EMPTY
     help: Text = EMPTY
     short: Text = EMPTY
     names: str = ""
     hint: str = ""
-
-    def described(self, lang: str) -> str:
-        """Return what the key is, in the English of our notes or in the words of the game."""
-        if self.note is not None:
-            return note_on(*self.note)
-        parts = (self.label.pick(lang), self.help.pick(lang))
-        return " · ".join(part for part in parts if part)
 
 
 Keys = dict[str, ShapeKey]
@@ -155,7 +147,8 @@ Keys = dict[str, ShapeKey]
 class EntryShape:
     """A map with known keys; *either* of some must be there. *aliases* find keys in small letters.
 
-    Fields that are small come *short_first* in a section of its form.
+    Fields that are small come *short_first* in a section of its form. Our notes call it *thing*,
+    where that is not its title.
     """
 
     title: str
@@ -163,6 +156,15 @@ class EntryShape:
     either: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
     short_first: Section = ""
+    thing: str = ""
+
+    def note_on(self, name: str, lang: str) -> str:
+        """Return what the key *name* is: in the words of the game where it declares it, or ours."""
+        key = self.keys[name]
+        if isinstance(key.holds, Typed):
+            return ""
+        said = " · ".join(part for part in (key.label.pick(lang), key.help.pick(lang)) if part)
+        return said or note_in(note_on(name, self.thing or self.title.capitalize()), lang)
 
     @property
     def required(self) -> list[str]:
@@ -194,12 +196,12 @@ STRENGTH = PlainValue("strength", any_of(_POSITIVE, _RANGE), 1)
 
 
 FACTION_ABOUT: Keys = {
-    "id": ShapeKey(IDENTITY, "identity", required=True, note=("Faction", "id")),
+    "id": ShapeKey(IDENTITY, "identity", required=True),
     "name": ShapeKey(NAME, "identity", required=True),
-    "text": ShapeKey(NAME, "identity", note=("Faction", "text")),
-    "colour": ShapeKey(COLOUR, "look", note=("Faction", "colour")),
-    "accent": ShapeKey(COLOUR, "look", note=("Faction", "accent")),
-    "emblem": ShapeKey(PICTURE, "look", note=("Faction", "emblem")),
+    "text": ShapeKey(NAME, "identity"),
+    "colour": ShapeKey(COLOUR, "look"),
+    "accent": ShapeKey(COLOUR, "look"),
+    "emblem": ShapeKey(PICTURE, "look"),
     "version": ShapeKey(VERSION, "about"),
     "author": ShapeKey(LINE, "about"),
     "licence": ShapeKey(LINE, "about"),
@@ -241,7 +243,9 @@ class EntryShapes:
             "option": self._option(),
             "form": self._form(),
             "in_group": self._in_group(),
-            "limits": EntryShape("", {"model": ShapeKey(COUNT), "roster": ShapeKey(COUNT)}),
+            "limits": EntryShape(
+                "", {"model": ShapeKey(COUNT), "roster": ShapeKey(COUNT)}, thing="Limits"
+            ),
             "only_for": self._permission(),
             **items,
         }
@@ -255,22 +259,20 @@ class EntryShapes:
     def _unit(self) -> EntryShape:
         game = self._game
         seldom: Keys = {
-            "note": ShapeKey(NAME, "notes", usual=False, note=("Unit", "note")),
+            "note": ShapeKey(NAME, "notes", usual=False),
             "source": ShapeKey(LINE, "notes", usual=False),
             "house": ShapeKey(FLAG, "notes", usual=False),
         }
         fixed: Keys = {
             "id": ShapeKey(IDENTITY, "identity", required=True),
             "name": ShapeKey(NAME, "identity"),
-            "text": ShapeKey(NAME, "identity", note=("Unit", "text")),
-            "picture": ShapeKey(PICTURE, "identity", note=("Unit", "picture")),
-            "focus": ShapeKey(FOCUS, "identity", usual=False, note=("Unit", "focus")),
+            "text": ShapeKey(NAME, "identity"),
+            "picture": ShapeKey(PICTURE, "identity"),
+            "focus": ShapeKey(FOCUS, "identity", usual=False),
             **seldom,
             **self._costs(),
             "limit": ShapeKey(COUNT, "costs"),
-            "strength": ShapeKey(
-                STRENGTH, "costs", usual=bool(game.groups), note=("schema", "strength")
-            ),
+            "strength": ShapeKey(STRENGTH, "costs", usual=bool(game.groups)),
         }
         attributes = _typed(game.attributes.values(), "attributes")
         keys = {name: key for name, key in fixed.items() if name not in attributes}
@@ -280,7 +282,7 @@ class EntryShapes:
     def _stats(self, *, lax: bool) -> Keys:
         shape = "lax_stats" if lax else "stats"
         section: Section = "stats" if self._game.stats else ""
-        return {"stats": ShapeKey(Part(shape), section, note=("schema", "stats"))}
+        return {"stats": ShapeKey(Part(shape), section)}
 
     def _stat_line(self, *, lax: bool) -> EntryShape:
         stats = self._game.stats.values()
@@ -302,9 +304,9 @@ class EntryShapes:
         kinds = {"tags": "", **game.unit_keyword_keys}
         for key, kind in kinds.items():
             declared = game.kinds.get(kind)
-            found = ShapeKey(Keywords(kind), "tags", note=("schema", "tags"))
+            found = ShapeKey(Keywords(kind), "tags")
             if declared is not None:
-                found = replace(found, label=declared.name, help=declared.text, note=None)
+                found = replace(found, label=declared.name, help=declared.text)
             elif len(kinds) > 1:
                 found = replace(found, usual=False)
             keys[key] = found
@@ -328,28 +330,18 @@ class EntryShapes:
     def _choices(self) -> Keys:
         usual = bool(self._game.item_lists)
         return {
-            "loadouts": ShapeKey(
-                Part("loadout", many=True), "choices", usual, note=("Unit", "loadouts")
-            ),
-            "options": ShapeKey(
-                Part("option", many=True), "choices", usual, note=("Unit", "options")
-            ),
-            "forms": ShapeKey(
-                Part("form", many=True), "choices", bool(self._game.forms), note=("Unit", "forms")
-            ),
+            "loadouts": ShapeKey(Part("loadout", many=True), "choices", usual),
+            "options": ShapeKey(Part("option", many=True), "choices", usual),
+            "forms": ShapeKey(Part("form", many=True), "choices", bool(self._game.forms)),
         }
 
     def _links(self) -> Keys:
         of_groups: Section = "rules" if self._game.groups else ""
         return {
             "modifies": ShapeKey(Changes(), "rules", usual=False),
-            "summons": ShapeKey(
-                Named("unit", many=True), "rules", usual=False, note=("Unit", "summons")
-            ),
-            "in_group": ShapeKey(
-                Part("in_group"), of_groups, usual=False, note=("Unit", "in_group")
-            ),
-            "of_group": ShapeKey(Named("group"), of_groups, usual=False, note=("Unit", "group")),
+            "summons": ShapeKey(Named("unit", many=True), "rules", usual=False),
+            "in_group": ShapeKey(Part("in_group"), of_groups, usual=False),
+            "of_group": ShapeKey(Named("group"), of_groups, usual=False),
         }
 
     def _costs(self, section: Section = "costs") -> Keys:
@@ -375,8 +367,8 @@ class EntryShapes:
     def _option(self) -> EntryShape:
         keys: Keys = {
             **_named(),
-            "list": ShapeKey(Named("item_list"), note=("Option", "list")),
-            "from": ShapeKey(Named("item_list"), usual=False, note=("Option", "from")),
+            "list": ShapeKey(Named("item_list")),
+            "from": ShapeKey(Named("item_list"), usual=False),
             "of": ShapeKey(Items(), usual=False),
             **_unusual("exactly", "at_least", "at_most", holds=CONDITION),
             "default": ShapeKey(Items(how="named"), usual=False),
@@ -394,7 +386,7 @@ class EntryShapes:
             **_named(),
             "id": ShapeKey(Named("form"), required=True),
             "name": ShapeKey(NAME, usual=False),
-            "stats": ShapeKey(Part("lax_stats", changed=True), note=("schema", "stats")),
+            "stats": ShapeKey(Part("lax_stats", changed=True)),
             "tags": ShapeKey(Keywords(signed=True), usual=False),
             **lists,
             "modifies": ShapeKey(Changes(), usual=False),
@@ -423,11 +415,11 @@ class EntryShapes:
             "id": ShapeKey(IDENTITY, "identity"),
             "name": ShapeKey(NAME, "identity"),
             "text": ShapeKey(NAME),
-            "short": ShapeKey(NAME, usual=False, note=("Item", "short")),
+            "short": ShapeKey(NAME, usual=False),
             "modifies": ShapeKey(Changes(), "rules", usual=False),
             **_unusual("when", "uncounted", holds=CONDITION, section="rules"),
             **_unusual("asked_with", holds=WORD, section="rules"),
-            "at_most": ShapeKey(Part("limits"), "rules", usual=False, note=("Item", "limit")),
+            "at_most": ShapeKey(Part("limits"), "rules", usual=False),
             "only_for": ShapeKey(Part("only_for"), "rules", usual=False),
             **_unusual("max_level", holds=LEVEL, section="rules"),
             **_unusual("icon", holds=WORD, section="rules"),
@@ -435,7 +427,7 @@ class EntryShapes:
             **_unusual("house", "unfinished", holds=FLAG, section="rules"),
         }
         named = {name: own.pop(name) for name in ("id", "name")}
-        count = {"count": ShapeKey(MANY, usual=False, note=("schema", "many"), hint="1")}
+        count = {"count": ShapeKey(MANY, usual=False, hint="1")}
         texts = {name: own.pop(name) for name in ("text", "short")}
         if "text" in fields:
             texts["text"] = fields.pop("text")
@@ -443,7 +435,7 @@ class EntryShapes:
         first |= {k: v for k, v in self._costs("values").items() if k not in first}
         rest = {k: v for k, v in {**texts, **own}.items() if k not in first}
         keys = {**named, **{k: v for k, v in first.items() if k not in named}, **rest}
-        return EntryShape(list_id, keys, either=("id", "name"), short_first="values")
+        return EntryShape(list_id, keys, ("id", "name"), short_first="values", thing="Item")
 
     def _permission(self) -> EntryShape:
         words = {
@@ -458,7 +450,7 @@ class EntryShapes:
         allowed = {
             name: replace(key, usual=False, required=False) for name, key in attributes.items()
         }
-        return EntryShape("", {**words, **allowed})
+        return EntryShape("", {**words, **allowed}, thing="OnlyFor")
 
     # -------------------------------------------------------------------------- factions
 

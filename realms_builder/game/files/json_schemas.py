@@ -21,17 +21,17 @@ FORMULA_VALUE = {"$ref": "#/$defs/formula_value"}
 WORD: Schema = {"type": "string", "minLength": 1}
 _UNIT_BEHIND = """( ?("|″|”|''|in|inch|[Zz]oll|cm|mm|kg|g))?"""
 SHARED: Mapping[str, Schema] = {
-    "text": {**TEXT_SCHEMA, "description": note_on("schema", "text")},
+    "text": {**TEXT_SCHEMA, "description": note_on("text", "schema")},
     "formula": {
         **{key: value for key, value in FORMULA_SCHEMA.items() if key != "description"},
-        "description": note_on("schema", "formula"),
+        "description": note_on("formula", "schema"),
     },
     "number_text": {"type": "string", "pattern": rf"^[-−+]?\d+([.,]\d+)?{_UNIT_BEHIND}$"},
     "whole_text": {"type": "string", "pattern": rf"^[-−+]?\d+{_UNIT_BEHIND}$"},
     "formula_value": {
         "type": "string",
         "pattern": "^=",
-        "description": note_on("schema", "formula_value"),
+        "description": note_on("formula_value", "schema"),
     },
     "amount": {"anyOf": [{"type": "number"}, {"$ref": "#/$defs/number_text"}]},
 }
@@ -42,8 +42,8 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 def model_schema(model: type[BaseModel], title: str) -> Schema:
     """Return the JSON Schema of the files that *model* reads."""
     raw = model.model_json_schema(by_alias=True)
-    definitions = {name: _tidied(schema, name) for name, schema in raw.pop("$defs", {}).items()}
-    body = _tidied(raw, model.__name__)
+    definitions = {name: _tidied(schema) for name, schema in raw.pop("$defs", {}).items()}
+    body = _tidied(raw)
     body.pop("title", None)
     return whole_schema(title, body, definitions)
 
@@ -116,32 +116,46 @@ def _letter(character: str) -> str:
     return re.escape(character) if character in r"\.^$*+?{}[]|()/" else character
 
 
-def _tidied(node: Any, model: str) -> Any:
+def _forebears(title: str, of: type[BaseModel] = BaseModel) -> tuple[str, ...]:
+    """Return the names by which notes know a model and what it is derived from, nearest first."""
+    for child in of.__subclasses__():
+        if child.__name__ == title:
+            line = child.__mro__[: child.__mro__.index(BaseModel)]
+            return tuple(one.__name__.removeprefix("Declared") for one in line)
+        if found := _forebears(title, child):
+            return found
+    return ()
+
+
+def _tidied(node: Any, models: tuple[str, ...] = ()) -> Any:
     """Return *node* without what pydantic adds for nobody, with notes on the keys."""
     if isinstance(node, list):
-        return [_tidied(part, model) for part in node]
+        return [_tidied(part, models) for part in node]
     if not isinstance(node, dict):
         return node
     shared = _shared(node)
     if shared is not None:
         return shared
+    if "title" in node and "properties" in node:
+        models = _forebears(node["title"]) or (node["title"],)
     schema = {
-        key: _properties(value, model) if key == "properties" else _tidied(value, model)
+        key: _properties(value, models) if key == "properties" else _tidied(value, models)
         for key, value in node.items()
         if not (key == "default" and value in (None, "", [], {}))
     }
     if isinstance(schema.get("enum"), list):
         schema["enum"] = [value for value in schema["enum"] if value != ""]
     if "title" in schema and "properties" in schema:
-        schema["title"] = _spoken(model)
+        schema["title"] = _spoken(models[0])
+        schema.pop("description", None)  # what our code says of the model
     return _without_null(schema)
 
 
-def _properties(properties: Mapping[str, Any], model: str) -> Schema:
+def _properties(properties: Mapping[str, Any], models: tuple[str, ...]) -> Schema:
     result: Schema = {}
     for key, node in properties.items():
-        schema = _tidied({k: v for k, v in node.items() if k not in ("title", NOTE)}, model)
-        note = node.get(NOTE) or note_on(model.removeprefix("Declared"), key)
+        schema = _tidied({k: v for k, v in node.items() if k not in ("title", NOTE)}, models)
+        note = node.get(NOTE) or note_on(key, *models)
         if note:
             schema["description"] = note
         result[key] = schema

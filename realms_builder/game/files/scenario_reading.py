@@ -444,14 +444,14 @@ def scenario_schema(game: Game | None, lang: str = "en") -> Schema:
     if game is None:
         for name in _CARDS:
             _close(
-                schema, name, {}, {"type": "array", "description": note_on("schema", "item_list")}
+                schema, name, {}, {"type": "array", "description": note_on("item_list", "schema")}
             )
         return schema
     schema["title"] = f"{game.name.pick(lang)}: scenarios"
     schema["properties"]["system"] = {"const": game.id}
     schema["$defs"].update(unit_definitions(game, lang))
     unit = schema["$defs"]["unit"]
-    unit["properties"][GEAR] = {**TEXT, "description": note_on("Unit", "gear")}
+    unit["properties"][GEAR] = {**TEXT, "description": note_on("gear", "Unit")}
     lists = {name: one_or_list({"$ref": f"#/$defs/{CARRIED}{name}"}) for name in game.item_lists}
     for name in _CARDS:
         _close(schema, name, {**lists, "units": list_of({"$ref": "#/$defs/unit"})}, False)

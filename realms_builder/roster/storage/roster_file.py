@@ -292,7 +292,7 @@ def _roster_of_roster_schema(game: Game, factions: tuple[Faction, ...]) -> dict[
         "system": {"const": game.id},
         "faction": {
             **known_words(f.id for f in factions),
-            "description": note_on("schema", "faction"),
+            "description": note_on("faction", "schema"),
         },
         "limits": closed_map(dict.fromkeys(game.costs, AMOUNT)),
         "switches": {
@@ -332,7 +332,7 @@ def _model_of_roster_schema(
 def _unit_names(factions: tuple[Faction, ...]) -> Schema:
     names = [unit.id for faction in factions for unit in faction.units.values()]
     names += [unit.address for faction in factions for unit in faction.units.values()]
-    return {**known_words(names), "description": note_on("schema", "unit")}
+    return {**known_words(names), "description": note_on("unit", "schema")}
 
 
 def _choices(units: Iterable[Unit]) -> Schema:
