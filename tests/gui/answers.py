@@ -16,6 +16,7 @@ class Answers:
         self.asked: list[str] = []
         self.said: list[str] = []
         self.patterns: list[str] = []
+        self.starts: list[Path] = []
 
     def ask(self, title: str, text: str, answers: Sequence[PromptAnswer]) -> str:
         self.asked.append(f"{title}: {text}")
@@ -31,6 +32,7 @@ class Answers:
         return self.paths.pop(0) if self.paths else None
 
     def save_file(self, title: str, start: Path, patterns: str) -> Path | None:
+        self.starts.append(start)
         return self.paths.pop(0) if self.paths else None
 
     def folder(self, title: str, start: Path) -> Path | None:

@@ -53,27 +53,27 @@ def _listed(own: int, *recent: int) -> list[ShelfEntry]:
 
 
 def test_the_few_rosters_one_has_are_listed_once() -> None:
-    found = list(told_once(_listed(3, 0, 1), set(), "", "open"))
+    found = list(told_once(_listed(3, 0, 1), set(), ""))
     assert [entry.kind for entry in found] == [OWN] * 3
 
 
 def test_of_many_rosters_the_last_few_stand_above_and_a_search_finds_each_once() -> None:
     shelf = _listed(12, 5, 6, 7, 8)
-    found = list(told_once(shelf, {Path("5.yaml")}, "", "open"))
+    found = list(told_once(shelf, {Path("5.yaml")}, ""))
     assert [entry.path for entry in found if entry.kind == RECENT] == [
         Path("6.yaml"),
         Path("7.yaml"),
         Path("8.yaml"),
     ]
-    assert [e.detail for e in found if e.path == Path("5.yaml")] == ["Realms · open"]
-    assert {entry.kind for entry in told_once(shelf, set(), "troop", "open")} == {OWN}
+    assert Path("5.yaml") not in {entry.path for entry in found}  # it stands among what is open
+    assert {entry.kind for entry in told_once(shelf, set(), "troop")} == {OWN}
 
 
 def test_a_recent_roster_says_which_folder_it_is_in_and_one_that_lies_elsewhere_is_kept() -> None:
     shelf = _listed(12, 4)
     filed = [replace(e, section="League") if e.kind == OWN else e for e in shelf]
     other = ShelfEntry("recent/other", RECENT, "Guest", section=RECENT, path=Path("/tmp/g.yaml"))
-    found = [e for e in told_once((other, *filed), set(), "", "open") if e.kind == RECENT]
+    found = [e for e in told_once((other, *filed), set(), "") if e.kind == RECENT]
     assert [(e.title, e.detail) for e in found] == [("Guest", ""), ("Troop", "Realms · League")]
 
 
@@ -308,6 +308,8 @@ def test_a_newcomer_begins_at_the_list_that_is_offered(
     qtbot.waitUntil(lambda: not library.welcome.isHidden())
     library.setFocus()
     assert library.focusWidget() is library.welcome.open
+    with qtbot.waitSignal(desk.new_game_wanted):
+        library.welcome.game.click()
 
 
 def test_a_faction_that_is_chosen_offers_a_roster_where_it_is(

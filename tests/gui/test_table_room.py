@@ -282,16 +282,16 @@ def test_a_ready_list_is_told_from_ones_own_of_the_same_name(
     box = box_of(room.form.seats, "a")
     shown = [box.itemText(row) for row in range(box.count())]
     assert shown.index("My rosters") + 1 == shown.index("Border Watch (mine)")
-    assert shown.index("Ready lists") < shown.index("Border Watch (ready list)")
+    assert shown.index("Ready rosters") < shown.index("Border Watch (ready roster)")
     flags = box.model().flags(box.model().index(shown.index("My rosters"), 0))
     assert not flags & Qt.ItemFlag.ItemIsEnabled
-    take(qtbot, room, box, "Border Watch (ready list)")
+    take(qtbot, room, box, "Border Watch (ready roster)")
     room.show_paper("roster_a")
     settle(qtbot, room)
-    assert room.buttons["roster_a"].text().endswith("Border Watch (ready list)")
-    assert "is the ready list here" in said_below(room)
+    assert room.buttons["roster_a"].text().endswith("Border Watch (ready roster)")
+    assert "is the ready roster here" in said_below(room)
     take(qtbot, room, box, "Border Watch (mine)")
-    assert "is the ready list here" not in said_below(room)
+    assert "is the ready roster here" not in said_below(room)
 
 
 def said_below(room: TablePanel) -> str:

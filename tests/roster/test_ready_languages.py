@@ -1,4 +1,4 @@
-"""Ready lists speak every language: names and notes by language in one file."""
+"""Ready rosters speak every language: names and notes by language in one file."""
 
 from pathlib import Path
 

@@ -115,7 +115,7 @@ class NewRosterForm(BoundForm):
         return next(lists, "") or next(named, "")
 
     def _of_faction(self, value: Mapping[str, Any]) -> list[tuple[str, str]]:
-        text = self.tr("Ready list: {0}")
+        text = self.tr("Ready roster: {0}")
         found = (one for one in self._lists(value["system"]) if one.faction == value["faction"])
         return [(text.format(one.name), one.path) for one in found]
 

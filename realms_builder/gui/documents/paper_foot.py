@@ -94,7 +94,8 @@ class PaperFoot(SendFoot):
         super().__init__(desk, printers, owner)
         self.out = EMPTY
         self._name: Callable[[], str] = str
-        self._folder, self._printer = Path.home(), ""
+        self._folder: Path | None = None
+        self._printer = ""
         self._is_old = False
         self._waiting: Callable[[], None] | None = None
         self.save_button, self.print_button = QPushButton(), QPushButton()
@@ -144,7 +145,7 @@ class PaperFoot(SendFoot):
 
         The system's dialog begins with the *printer* of that name.
         """
-        self.out, self._name, self._folder = out, name, folder or Path.home()
+        self.out, self._name, self._folder = out, name, folder
         self._printer = printer
         self.allow(on=bool(out.pages))
         waiting, self._is_old, self._waiting = self._waiting, False, None

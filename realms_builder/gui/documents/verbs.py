@@ -98,7 +98,7 @@ class Documents(QObject):
         """Say once that what came with a game stays as it is."""
         if document.origin is not None:
             document.origin = None
-            text = self.tr("The ready list stays as it is; your own copy of it is {0}.")
+            text = self.tr("The ready roster stays as it is; your own copy of it is {0}.")
             self._desk.message.emit(text.format(path.name))
 
     def _read_ahead(self, document: RosterDocument) -> None:

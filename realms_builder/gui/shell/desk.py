@@ -64,6 +64,7 @@ class Desk(QObject):
     print_wanted = Signal(bool)
     evening_wanted = Signal(str, object)
     new_faction_wanted = Signal()
+    new_game_wanted = Signal()
     pack_wanted = Signal(object)
     pack_verb_wanted = Signal(str, str)
     own_pack_wanted = Signal(object)

@@ -272,6 +272,7 @@ class MainWindow(QMainWindow):
         keys = QKeySequence.StandardKey
         add("new", self.tr("New roster …"), documents.new, keys.New)
         add("new_faction", self.tr("New faction …"), self.desk.new_faction_wanted.emit)
+        add("new_game", self.tr("Game of your own …"), self.desk.new_game_wanted.emit)
         add("open", self.tr("Open …"), documents.open, keys.Open)
         add("open_book", self.tr("Open rulebook …"), documents.open_book)
         add("install_pack", self.tr("Install a pack …"), documents.packs.install)

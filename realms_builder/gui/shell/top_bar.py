@@ -228,7 +228,7 @@ class TopBar(QFrame):
 
 
 GROUPS = (
-    ("new", "new_faction", "open", "open_book"),
+    ("new", "new_faction", "new_game", "open", "open_book"),
     ("install_pack", "install_pack_folder"),
     ("save", "save_as", "save_copy", "versions", "tags"),
     ("copy",),

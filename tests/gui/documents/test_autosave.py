@@ -136,7 +136,7 @@ def test_a_ready_list_stays_and_the_first_edit_makes_a_copy_which_is_said(
     assert READY.read_bytes() == before
     assert document.path == desk.rosters_folder / "Border Watch.yaml"
     assert "Berta" in text_in_file(document)
-    assert told == ["The ready list stays as it is; your own copy of it is Border Watch.yaml."]
+    assert told == ["The ready roster stays as it is; your own copy of it is Border Watch.yaml."]
     assert answers.asked == []
 
 

@@ -260,8 +260,10 @@ class PrintDialog(RoundDialog):
     # ------------------------------------------------------------------ where to
 
     def _folder(self) -> Path:
-        path = self._document.path
-        return self.foot.output.folder(path.parent if path is not None else Path.home())
+        """Return where a PDF goes: not among the files of the library, which are no papers."""
+        path, library = self._document.path, self._desk.preferences.library_folder
+        is_elsewhere = path is not None and not path.is_relative_to(library)
+        return self.foot.output.folder(path.parent if path and is_elsewhere else None)
 
     def save_pdf(self) -> None:
         """Save the sheets as a PDF, or the files that the shop gets."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.cards.shops.profile import NAMING, FileKind
@@ -45,6 +45,12 @@ def _try(keep: Keep) -> None:
         keep()
 
 
+def documents_folder() -> Path:
+    """Return the folder in which people look for what they saved, theirs for documents."""
+    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return Path(place) if place and is_folder(Path(place)) else Path.home()
+
+
 class Output(QObject):
     """The three ways out; what happens is told by signals, one line each.
 
@@ -62,10 +68,17 @@ class Output(QObject):
         self._desk, self._printers, self._window = desk, printers, window
         self.key = f"print-output-{id(self)}"
 
-    def folder(self, usual: Path) -> Path:
-        """Return where something was saved last; *usual* where that is gone or nothing was."""
+    def folder(self, usual: Path | None = None) -> Path:
+        """Return where something was saved last; *usual* where that is gone or nothing was.
+
+        Else it is the folder in which people look for their documents.
+        """
         remembered = str(self._desk.preferences.value(FOLDER, "") or "")
-        return Path(remembered) if remembered and is_folder(Path(remembered)) else usual
+        return (
+            Path(remembered)
+            if remembered and is_folder(Path(remembered))
+            else usual or documents_folder()
+        )
 
     def save_pdf(self, out: Printout, folder: Path, name: str, keep: Keep = _nothing) -> None:
         """Ask where, and write the very bytes that are shown."""

@@ -22,7 +22,7 @@ from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.dialogs.tags_dialog import ask_for_tags
-from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
+from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -114,11 +114,13 @@ class LibraryVerbs(QObject):
         """Ask for a folder below one's rosters and move the file of *entry* there."""
         if entry is None or entry.path is None:
             return
-        start = entry.section if entry.kind == OWN != entry.section else ""
+        folder, home = entry.path.parent, self._desk.rosters_folder
+        is_filed = folder.is_relative_to(home) and folder != home
+        start = folder.relative_to(home).as_posix() if is_filed else ""
         name = self._desk.prompts.text(self.tr("Move to folder"), self.tr("Folder"), start)
         if name:
             parts = [stem for part in name.split("/") if (stem := safe_stem(part))]
-            self.move_to(entry, self._desk.rosters_folder.joinpath(*parts))
+            self.move_to(entry, home.joinpath(*parts))
 
     def folders(self, entry: ShelfEntry, known: Collection[str], menu: QMenu) -> QMenu:
         """Return a menu below *menu* of folders for the file of *entry*: *known* ones, others."""

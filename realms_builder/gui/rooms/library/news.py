@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder.core import resources
 from realms_builder.core.files import keep_json, kept_json
-from realms_builder.core.problems import Severity
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.trash import Trashed
+from realms_builder.game.value_words import said
 from realms_builder.gui.documents.document_watch import FileWatch
 from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.kit.moments import recent_text
@@ -219,6 +220,35 @@ class LibraryNews(QObject):
         self._desk.tasks.start(
             "rosters seen", work, lambda _done: None, failed=lambda _error: None, files=True
         )
+
+
+class FolderBar(NoticeBar):
+    """Says what keeps the library folder from being used; :attr:`looked_again` asks anew."""
+
+    looked_again = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        """Wait for trouble."""
+        super().__init__(desk.theme)
+        self._desk = desk
+
+    def show_trouble(self, trouble: Problem | None) -> None:
+        """Say what *trouble* there is, and which ways out; nothing without any."""
+        if trouble is None:
+            self.clear()
+            return
+        ways = (
+            (self.tr("Choose another folder …"), self._choose),
+            (self.tr("Check again"), self.looked_again.emit),
+        )
+        self.say(said(trouble, self._desk.lang), ways)
+
+    def _choose(self) -> None:
+        preferences = self._desk.preferences
+        chosen = self._desk.prompts.folder(self.tr("Library folder"), preferences.library_folder)
+        if chosen is not None:
+            preferences.library_folder = chosen
+            self.looked_again.emit()
 
 
 class UndoBar(NoticeBar):

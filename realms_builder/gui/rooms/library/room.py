@@ -30,11 +30,10 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import NoHits
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.moments import day_text
-from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.rows import ROW, Rows
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb, pack_verbs
-from realms_builder.gui.rooms.library.news import LibraryNews, UndoBar
+from realms_builder.gui.rooms.library.news import FolderBar, LibraryNews, UndoBar
 from realms_builder.gui.rooms.library.shelf import (
     FACTION,
     GAME,
@@ -47,6 +46,7 @@ from realms_builder.gui.rooms.library.shelf import (
     Places,
     Shelf,
     ShelfEntry,
+    filed,
     read_shelf,
     told_once,
     with_headings,
@@ -59,6 +59,7 @@ from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
 from realms_builder.gui.shell.desk import Desk
 
 _GAME, _TILES = "library/game", "library/tiles"
+_MOST_ROW_PX, _UNBOUND_PX = 780, 16_777_215
 
 
 class LibraryRoom(QWidget):
@@ -88,13 +89,14 @@ class LibraryRoom(QWidget):
         self.as_tiles = QPushButton()
         self.tags = TagBar()
         self.news = LibraryNews(desk, opened, self)
-        self.undo_bar, self.folder_bar = UndoBar(desk, self._verbs), NoticeBar(desk.theme)
+        self.undo_bar, self.folder_bar = UndoBar(desk, self._verbs), FolderBar(desk)
         self.no_rosters = NoHits(self._roster_list.viewport())
         self.no_factions = NoHits(self._faction_list.viewport())
         self._seen: set[Path] = set()
         self._explained: object = None
         self.restyle()
         self._lay_out()
+        self._bound_rows()
         self.setFocusProxy(self._search)
         self._connect()
         self.retranslate()
@@ -114,8 +116,9 @@ class LibraryRoom(QWidget):
         splitter = QSplitter(Qt.Orientation.Horizontal)
         self.as_tiles.setCheckable(True)
         self.as_tiles.setProperty("role", "chip")
-        left = self._column(self._left_title, self._roster_list, self.as_tiles, below=self.tags)
-        splitter.addWidget(left)
+        splitter.addWidget(
+            self._column(self._left_title, self._roster_list, self.as_tiles, self.tags)
+        )
         splitter.addWidget(self._column(self._right_title, self._faction_list))
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
@@ -148,15 +151,19 @@ class LibraryRoom(QWidget):
             view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
     def _column(
-        self, title: QLabel, view: QListView, *beside: QWidget, below: QWidget | None = None
+        self,
+        title: QLabel,
+        view: QListView,
+        beside: QWidget | None = None,
+        below: QWidget | None = None,
     ) -> QWidget:
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(4, 0, 4, 0)
         head = QHBoxLayout()
         head.addWidget(title, 1)
-        for widget in beside:
-            head.addWidget(widget)
+        if beside is not None:
+            head.addWidget(beside)
         column.addLayout(head)
         if below is not None:
             column.addWidget(below)
@@ -177,6 +184,7 @@ class LibraryRoom(QWidget):
         self.as_tiles.setChecked(bool(desk.preferences.value(_TILES, default=False)))
         self.welcome.list_wanted.connect(self._open_first)
         self.welcome.cards_wanted.connect(self._show_first_cards)
+        self.welcome.game_wanted.connect(desk.new_game_wanted)
         for view in (self._roster_list, self._faction_list):
             view.activated.connect(lambda index: self._activate(index.data(ROW)))
             view.opened.connect(lambda index: self._activate(index.data(ROW), by_key=True))
@@ -197,6 +205,7 @@ class LibraryRoom(QWidget):
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_state)
         self._verbs.done.connect(self.refresh)
+        self.folder_bar.looked_again.connect(self.refresh)
         self.news.touched.connect(self._on_rosters)
         self.news.wanted.connect(self._select)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
@@ -245,6 +254,14 @@ class LibraryRoom(QWidget):
         """Take over the size of the text."""
         for title in (self._left_title, self._right_title):
             title.setFont(self._desk.theme.display_font(13))
+        self._bound_rows()
+
+    def _bound_rows(self) -> None:
+        """Keep the figures of a row near its name, however wide the window is."""
+        most = round(_MOST_ROW_PX * max(1.0, self._desk.theme.scale))
+        column = self._roster_list.parentWidget()
+        if column is not None:
+            column.setMaximumWidth(_UNBOUND_PX if self.as_tiles.isChecked() else most)
 
     def refresh(self) -> None:
         """Read the library anew, beside the window."""
@@ -282,25 +299,7 @@ class LibraryRoom(QWidget):
             self.news.take(shelf)
         self._show()
         self._standings.expect(shelf.rosters)
-        self._show_trouble()
-
-    def _show_trouble(self) -> None:
-        trouble = self._shelf.trouble
-        if trouble is None:
-            self.folder_bar.clear()
-            return
-        ways = [
-            (self.tr("Choose another folder …"), self._choose_folder),
-            (self.tr("Check again"), self.refresh),
-        ]
-        self.folder_bar.say(said(trouble, self._desk.lang), ways)
-
-    def _choose_folder(self) -> None:
-        preferences = self._desk.preferences
-        chosen = self._desk.prompts.folder(self.tr("Library folder"), preferences.library_folder)
-        if chosen is not None:
-            preferences.library_folder = chosen
-            self.refresh()
+        self.folder_bar.show_trouble(shelf.trouble)
 
     def _show_as_tiles(self, on: bool) -> None:
         """Show rosters as tiles, or as rows."""
@@ -311,6 +310,7 @@ class LibraryRoom(QWidget):
         view.setFlow(QListView.Flow.LeftToRight if on else QListView.Flow.TopToBottom)
         view.setWrapping(on)
         view.doItemsLayout()
+        self._bound_rows()
         self._desk.preferences.set_value(_TILES, on)
 
     def _select(self, paths: Sequence[Path]) -> None:
@@ -321,7 +321,7 @@ class LibraryRoom(QWidget):
         first, *others = [
             rows.index(number)
             for number, entry in enumerate(rows.rows)
-            if entry.kind == OWN and entry.path in paths
+            if entry.kind in (OWN, OPEN) and entry.path in paths
         ] or [QModelIndex()]
         chosen.setCurrentIndex(first, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         for index in others:
@@ -341,11 +341,11 @@ class LibraryRoom(QWidget):
             RECENT: self.tr("Recent"),
             OWN: self.tr("My rosters"),
         }
-        ready = self.tr("Ready lists: {0}")
+        ready = self.tr("Ready rosters: {0}")
         for game in self._games():
             names[f"{READY}/{game.title}"] = ready.format(game.title)
         opened = {document.path for document in self._opened}
-        others = told_once(self._shelf.rosters, opened, words or self.tags.said(), self.tr("open"))
+        others = told_once(self._shelf.rosters, opened, words or self.tags.said())
         chosen = self._chosen_game()
         first = chosen.system if chosen is not None else ""
         others = sorted(others, key=lambda e: e.kind == READY and bool(first) and e.system != first)
@@ -383,7 +383,7 @@ class LibraryRoom(QWidget):
                         entry,
                         self.tr("Play tonight"),
                         self.tr("“{0}” against “{1}”"),
-                        self.tr("Both lists, a scenario, cards and sheets, ready to print"),
+                        self.tr("Both rosters, a scenario, cards and sheets, ready to print"),
                     )
             elif words or is_chosen or entry.kind != FACTION:
                 yield entry
@@ -409,23 +409,25 @@ class LibraryRoom(QWidget):
         return next((game.tonight[0] for game in games if game.tonight), None)
 
     def _open_now(self) -> Iterator[ShelfEntry]:
-        """Yield what is open, but for files of the program that nobody can change."""
+        """Yield what is open, with all that is known of its file.
+
+        Files of the program are left out as long as nobody changed them.
+        """
         emblems = {(e.system, e.faction): e.portrait for e in self._shelf.factions if e.faction}
+        known = {e.path: e for e in self._shelf.rosters}  # one's own come after recent ones
         for document in self._opened:
-            home = "", ""
+            if document.is_read_only and not document.is_modified:
+                continue
+            home, tags, own = ("", ""), (), None
             if isinstance(document, RosterDocument):
-                home = document.roster.system, document.roster.faction
-            if document.is_modified or not document.is_read_only:
-                yield ShelfEntry(
-                    f"{OPEN}/{document.id}",
-                    OPEN,
-                    self._opened.name(document),
-                    self._opened.where(document),
-                    OPEN,
-                    portrait=emblems.get(home, NO_PORTRAIT),
-                    icon=document.icon_name,
-                    tags=document.roster.tags if isinstance(document, RosterDocument) else (),
-                )
+                home, tags = (document.roster.system, document.roster.faction), document.roster.tags
+                own = known.get(document.path)
+            portrait = emblems.get(home, NO_PORTRAIT)
+            bare = ShelfEntry(OPEN, OPEN, OPEN, self._opened.where(document), portrait=portrait)
+            row = filed(own, own) if own is not None else bare
+            title, identity = self._opened.name(document), f"{OPEN}/{document.id}"
+            row = replace(row, id=identity, kind=OPEN, title=title, section=OPEN, tags=tags)
+            yield replace(row, icon=document.icon_name)
 
     def _on_open(self, entry: ShelfEntry, act: Callable[[Document], object]) -> None:
         """Do *act* with the document behind *entry*, if it is still open."""
@@ -542,14 +544,14 @@ class LibraryRoom(QWidget):
             return
         menu = QMenu(self)
         chosen = [index.data(ROW) for index in view.selectionModel().selectedIndexes()]
-        several = [e for e in chosen if isinstance(e, ShelfEntry) and e.kind in (OWN, RECENT)]
+        several = [e for e in chosen if isinstance(e, ShelfEntry) and e.is_mine]
         if entry in several and len(several) > 1:
             menu.addAction(self.tr("Tags …"), lambda: self._verbs.tag(several))
             menu.popup(view.viewport().mapToGlobal(place))
             return
         for text, act in self._verbs_for(entry):
             menu.addAction(text, act)
-        if entry.kind in (OWN, RECENT):
+        if entry.is_mine:
             known = {e.section for e in self._shelf.rosters if e.kind == OWN} - {OWN}
             trash = menu.actions()[-1]
             menu.insertMenu(trash, self._verbs.folders(entry, known, menu))
@@ -568,22 +570,20 @@ class LibraryRoom(QWidget):
         verbs = self._verbs
         if entry.kind in ("heading", GAME, PACK, TONIGHT):
             return [*self._evening_verbs(entry), *pack_verbs(self._desk, entry)]
-        if entry.kind == OPEN:
-            return [
-                (self.tr("Show"), lambda: self._activate(entry)),
-                (self.tr("Close"), lambda: self._on_open(entry, self._opened.close)),
-            ]
         if entry.kind == FACTION:
             return [
                 (self.tr("New roster …"), lambda: verbs.new(entry)),
                 (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
                 *pack_verbs(self._desk, entry),
             ]
-        found: list[Verb] = [
-            (self.tr("Open"), lambda: self._activate(entry)),
-            (self.tr("Compare a unit with …"), lambda: verbs.compare(entry)),
-        ]
-        if entry.kind != READY:
+        activate = partial(self._activate, entry)
+        found: list[Verb] = [(self.tr("Open"), activate)]
+        if entry.kind == OPEN:
+            close = partial(self._on_open, entry, self._opened.close)
+            found = [(self.tr("Show"), activate), (self.tr("Close"), close)]
+        if entry.path is not None:
+            found.append((self.tr("Compare a unit with …"), lambda: verbs.compare(entry)))
+        if entry.is_mine:
             found += [
                 (self.tr("Rename …"), lambda: verbs.rename(entry)),
                 (self.tr("Duplicate", "file"), lambda: verbs.duplicate(entry)),

@@ -71,6 +71,11 @@ class ShelfEntry:
         return self.kind == "heading"
 
     @property
+    def is_mine(self) -> bool:
+        """Return whether it is a roster file of the user's, open or not."""
+        return self.kind in (OWN, RECENT, OPEN) and self.path is not None
+
+    @property
     def is_broken(self) -> bool:
         """Return whether something is wrong with the file behind the tile."""
         return any(problem.severity is Severity.ERROR for problem in self.problems)
@@ -116,6 +121,11 @@ def read_shelf(library: Library, places: Places, lang: str, job: Job) -> Shelf:
         rosters.extend(ready)
         factions.extend((_with_lists(library, game, peoples, ready, lang), *peoples))
     factions.extend(_without_a_tile(factions, origins, lang))
+    taken = {(e.system, e.faction, e.title) for e in rosters if e.kind == READY}
+    copy = sentence("desk.ready_copy", lang)
+    for place, entry in enumerate(rosters):
+        if entry.kind != READY and (entry.system, entry.faction, entry.title) in taken:
+            rosters[place] = replace(entry, detail=f"{entry.detail} · {copy}")
     expected = places.expected or any(p.is_relative_to(places.library) for p in places.recent)
     trouble = trouble_with(places.library, places.rosters, expected=expected)
     return Shelf(tuple(rosters), tuple(factions), trouble)
@@ -362,27 +372,32 @@ def with_headings(
 
 
 def told_once(
-    rosters: Iterable[ShelfEntry], opened: Container[Path | None], words: str, open_word: str
+    rosters: Iterable[ShelfEntry], opened: Container[Path | None], words: str
 ) -> Iterator[ShelfEntry]:
-    """Yield *rosters* without recent ones that are *opened*, or listed close below anyway.
+    """Yield *rosters* but those that are *opened*, and recent ones listed close below anyway.
 
     Where one's own are many, the last few stand above as well, each with the folder that it is
-    in; a search for *words* finds each once. One that is open says so by *open_word*.
+    in; a search for *words* finds each once.
     """
     rosters = tuple(rosters)
     below = {entry.path: entry for entry in rosters if entry.kind != RECENT}
     own = sum(entry.kind == OWN for entry in rosters)
     left = MOST_ABOVE if own > MOST_IN_SIGHT and not words else 0
     for entry in rosters:
+        if entry.path in opened:
+            continue
         if entry.kind != RECENT:
-            is_open = entry.kind == OWN and entry.path in opened
-            detail = f"{entry.detail} · {open_word}" if is_open else entry.detail
-            yield replace(entry, detail=detail)
-        elif entry.path not in opened and (entry.path not in below or left):
+            yield entry
+        elif entry.path not in below or left:
             other = below.get(entry.path, entry)
             left -= other is not entry
-            is_filed = other.kind == OWN != other.section
-            yield replace(entry, detail=f"{entry.detail} · {other.section}") if is_filed else entry
+            yield filed(entry, other)
+
+
+def filed(entry: ShelfEntry, own: ShelfEntry) -> ShelfEntry:
+    """Return *entry* with the folder in which *own* stands, where it is in one."""
+    is_filed = own.kind == OWN != own.section
+    return replace(entry, detail=f"{entry.detail} · {own.section}") if is_filed else entry
 
 
 def _without_empty_headings(entries: list[ShelfEntry]) -> list[ShelfEntry]:

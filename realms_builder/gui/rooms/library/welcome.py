@@ -13,11 +13,13 @@ from realms_builder.gui.shell.desk import Desk
 class Welcome(QFrame):
     """A newcomer's first minute: what this is, a list that can be played, and its cards.
 
-    :attr:`list_wanted` and :attr:`cards_wanted` mean the list that it names.
+    :attr:`list_wanted` and :attr:`cards_wanted` mean the list that it names, :attr:`game_wanted`
+    a game of one's own.
     """
 
     list_wanted = Signal()
     cards_wanted = Signal()
+    game_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
         """Name no list yet."""
@@ -26,16 +28,17 @@ class Welcome(QFrame):
         self._names = "", "", ""
         self.setProperty("role", "panel")
         self.title, self.text = QLabel(), note_label()
-        self.open, self.cards = QPushButton(), QPushButton()
+        self.open, self.cards, self.game = QPushButton(), QPushButton(), QPushButton()
         self.open.setProperty("role", "primary")
         self.open.clicked.connect(self.list_wanted)
         self.cards.clicked.connect(self.cards_wanted)
+        self.game.clicked.connect(self.game_wanted)
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 12, 18, 14)
         column.addWidget(self.title)
         column.addWidget(self.text)
         self._row = FlowLayout(gap=8)
-        for button in (self.open, self.cards):
+        for button in (self.open, self.cards, self.game):
             self._row.addWidget(button)
         column.addSpacing(4)
         column.addLayout(self._row)
@@ -63,6 +66,7 @@ class Welcome(QFrame):
         self.text.setText(" ".join(words))
         self.open.setText(self.tr("Open “{0}”").format(roster))
         self.cards.setText(self.tr("See its cards …"))
+        self.game.setText(self.tr("Make a game of your own …"))
         for button in (self.open, self.cards):
             button.setVisible(bool(roster))
 

@@ -492,7 +492,7 @@ class WaysOut(SendFoot):
             self.progress.say(self.tr("Copied as text."))
 
     def _folder(self) -> Path:
-        return self.output.folder(Path.home())
+        return self.output.folder()
 
     def _make(self, send: Callable[[Printout, str], None]) -> None:
         sendable = self._sendable

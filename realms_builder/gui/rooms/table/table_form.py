@@ -265,7 +265,7 @@ class SeatsForm(BoundForm):
             OPEN: self.tr("Open now"),
             RECENT: self.tr("Recent"),
             OWN: self.tr("My rosters"),
-            READY: self.tr("Ready lists"),
+            READY: self.tr("Ready rosters"),
             FACTION: self.tr("Only a faction"),
         }
         section = ""
@@ -281,7 +281,7 @@ class SeatsForm(BoundForm):
         if len(others) < 2 or not choice.side.has_roster:
             return choice.text
         if choice.section == READY:
-            return self.tr("{0} (ready list)").format(choice.text)
+            return self.tr("{0} (ready roster)").format(choice.text)
         path = choice.side.path
         where = self.tr("open") if path is None else self.tr("mine", "roster")
         same = [one for one in others if one.section == choice.section]

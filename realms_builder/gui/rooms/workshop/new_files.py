@@ -43,7 +43,7 @@ class NewFiles(QObject):
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("New faction …"), lambda: self.new_faction(system))
-        menu.addAction(self.tr("New game …"), self.new_game)
+        menu.addAction(self.tr("Game of your own …"), self.new_game)
         menu.addSeparator()
         paste = menu.addAction(self.tr("Units from the clipboard's table …"), self.tables.paste)
         table = menu.addAction(self.tr("Units from a table file …"), self.tables.open_file)

@@ -24,9 +24,10 @@ class WorkshopRoom(LazyRoom["WorkshopPanel"]):
     journal_name = JOURNAL
 
     def __init__(self, desk: Desk, keeper: Keeper) -> None:
-        """Be empty, and hear when somebody wants a new faction."""
+        """Be empty, and hear when somebody wants a new faction or game."""
         super().__init__(desk, keeper)
         desk.new_faction_wanted.connect(self.new_faction)
+        desk.new_game_wanted.connect(self.new_game)
 
     def title(self) -> str:
         """Return the name of the room."""
@@ -43,6 +44,11 @@ class WorkshopRoom(LazyRoom["WorkshopPanel"]):
         """Come here and ask for a new faction."""
         self._desk.room_wanted.emit(self.room_id)
         self.panel.new_files.new_faction(self.panel.system)
+
+    def new_game(self) -> None:
+        """Come here and ask for a game of one's own."""
+        self._desk.room_wanted.emit(self.room_id)
+        self.panel.new_files.new_game()
 
     def hits(self) -> Iterable[PaletteHit]:
         """Return what the palette finds of this room: its verbs, and entries of open files."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QUrl, Slot
+from PySide6.QtCore import QObject, QPoint, QPointF, QStandardPaths, Qt, QUrl, Slot
 from PySide6.QtGui import QAccessible, QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -169,6 +169,21 @@ def test_the_pdf_that_is_saved_is_the_one_that_is_shown(
     dialog.pdf.click()
     qtbot.waitUntil(lambda: "Saved as" in dialog.foot.progress.text.text())
     assert (tmp_path / "out.pdf").read_bytes() == dialog.out.pdf
+
+
+def test_a_pdf_is_offered_among_ones_documents_not_among_the_files_of_the_library(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    papers, elsewhere = tmp_path / "Papers", tmp_path / "From a friend"
+    papers.mkdir()
+    elsewhere.mkdir()
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _place: str(papers))
+    document = roster(desk, "guard")
+    dialog = shown(qtbot, desk, document)
+    for path in (desk.rosters_folder / "troop.yaml", elsewhere / "troop.yaml"):
+        document.path = path
+        dialog.pdf.click()
+    assert [start.parent for start in answers.starts] == [papers, elsewhere]
 
 
 class Opened(QObject):

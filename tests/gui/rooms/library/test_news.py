@@ -19,7 +19,7 @@ from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.rooms.library.news import SeenRosters
 from realms_builder.gui.rooms.library.room import LibraryRoom
-from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
+from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers
@@ -53,7 +53,7 @@ def press(bar: NoticeBar, name: str) -> None:
 
 
 def entry_of(library: LibraryRoom, path: Path) -> ShelfEntry:
-    return next(e for e in library._rosters.rows if e.kind == OWN and e.path == path)
+    return next(e for e in library._rosters.rows if e.is_mine and e.path == path)
 
 
 def written(path: Path, source: Path, name: str) -> Path:

@@ -1,6 +1,7 @@
 """The rosters of the library: what they come to, as rows and as tiles."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.kit.thumbnails import Portrait
 from realms_builder.gui.rooms.library.covers import CardFan
 from realms_builder.gui.rooms.library.room import LibraryRoom
-from realms_builder.gui.rooms.library.shelf import OWN, ShelfEntry
+from realms_builder.gui.rooms.library.shelf import OPEN, OWN, ShelfEntry
 from realms_builder.gui.rooms.library.standing import Standings, standing_of
 from realms_builder.gui.shell.desk import Desk
 from tests.builders import ROOT, shipped
@@ -48,6 +49,35 @@ def test_a_roster_file_comes_to_points_errors_and_cards() -> None:
     spoilt = standing_of(ILLEGAL / "two_leaders.yaml", shipped())
     assert spoilt.verdict.words("en").startswith("not legal, 1 error")
     assert standing_of(READY / "nowhere.yaml", shipped()).verdict.word("en") == "not legal"
+
+
+def test_an_open_roster_stands_once_with_all_that_is_known_of_it(
+    qtbot: QtBot, desk: Desk, library: LibraryRoom, troop: Path
+) -> None:
+    before, verbs = own(library), dict(library._verbs_for(own(library)))
+    document = desk.open_file(troop)
+    assert document is not None
+    (row,) = (e for e in library._rosters.rows if e.path == troop)
+    assert (row.kind, row.title, row.detail) == (OPEN, before.title, before.detail)
+    qtbot.waitUntil(lambda: library._standings.of(row) is not None)
+    found = dict(library._verbs_for(row))
+    assert set(verbs) - {"Open"} < set(found)
+    found["Close"]()
+    assert document not in desk.documents
+    qtbot.waitUntil(lambda: own(library).path == troop)
+
+
+def test_a_copy_of_a_ready_roster_says_that_it_is_one(
+    qtbot: QtBot, desk: Desk, library: LibraryRoom, troop: Path
+) -> None:
+    shutil.copy(READY / "nordwacht.yaml", troop.with_name("mine.yaml"))
+    library.refresh()
+
+    def details() -> list[str]:
+        mine = (e for e in library._rosters.rows if e.kind == OWN)
+        return [e.detail for e in mine if e.detail.endswith("copy of the ready roster")]
+
+    qtbot.waitUntil(lambda: len(details()) == 1)
 
 
 def test_the_day_is_written_as_the_language_does() -> None:
