@@ -105,7 +105,7 @@ def test_a_second_leader_by_a_carried_trait_puts_it_down() -> None:
     ada = Model("m1", "rifleman", name="Ada", role="leader")
     found = force("realms", "northern_alliance", ada, bo, "rifleman")
     finding = the("one_leader", check(found))
-    assert texts(finding) == ["Ada leads the force", "Bo leads the force"]
+    assert texts(finding) == ["Let Ada lead the force", "Let Bo lead the force"]
     for offer in finding.offers():
         assert offer.edit is not None
         after = muster(offer.edit.apply(found.roster), found.game, found.find_faction)
@@ -133,7 +133,7 @@ def test_a_stranger_who_is_needed_makes_room_for_one_of_the_faction() -> None:
     lead = Model("m1", "lieutenant", role="leader")
     found = force("realms", "northern_alliance", lead, "syndicate/thug")
     finding = the("one_faction", check(found))
-    assert "Rifleman in place of Thug" in texts(finding)
+    assert "Hire Rifleman in place of Thug" in texts(finding)
     after = muster(edit_of(finding, 0).apply(found.roster), found.game, found.find_faction)
     assert not any(f.severity is Severity.ERROR for f in check(after))
 
@@ -181,7 +181,7 @@ def test_a_second_deputy_is_asked_about_in_the_words_of_the_faction() -> None:
     finding = the("one_deputy", check(found))
     assert finding.severity is Severity.HINT
     assert "the model with the highest RES leads" in finding.why.pick("en")
-    assert texts(finding) == ["Only Medic is deputy", "Only Rifleman is deputy"]
+    assert texts(finding) == ["Let only Medic be deputy", "Let only Rifleman be deputy"]
     one = force("realms", "northern_alliance", lead, others[0], "rifleman")
     assert "one_deputy" not in codes_of(check(one))
 

@@ -25,13 +25,13 @@ def test_of_two_generals_the_first_stays() -> None:
 def test_of_two_warlords_the_first_stays() -> None:
     both = Model("u1", "druid", role="warlord"), Model("u2", "chieftain", role="warlord")
     said = ways("one_warlord", "celtos", "gael", *both)
-    assert said == ["Druid leads the army", "Chieftain leads the army"]
+    assert said == ["Let Druid lead the army", "Let Chieftain lead the army"]
 
 
 def test_of_two_leaders_the_first_stays() -> None:
     both = Model("m1", "rifleman", role="leader"), Model("m2", "lieutenant", role="leader")
     said = ways("one_leader", "realms", "northern_alliance", *both)
-    assert said[:2] == ["Rifleman leads the force", "Lieutenant leads the force"]
+    assert said[:2] == ["Let Rifleman lead the force", "Let Lieutenant lead the force"]
 
 
 def test_a_person_with_resolve_is_asked_to_lead_before_drones_and_machines() -> None:
@@ -39,8 +39,8 @@ def test_a_person_with_resolve_is_asked_to_lead_before_drones_and_machines() -> 
     said = ways(
         "one_leader", "realms", "northern_alliance", "hornet", "rifleman", "thor", "lieutenant"
     )
-    assert said[:2] == ["Lieutenant leads the force", "Rifleman leads the force"]
-    assert said[-1].startswith(("Drone", "MIKe"))
+    assert said[:2] == ["Let Lieutenant lead the force", "Let Rifleman lead the force"]
+    assert said[-1].startswith(("Let Drone", "Let MIKe"))
 
 
 def test_the_general_offered_first_has_the_strongest_will() -> None:
@@ -58,7 +58,7 @@ def test_the_general_offered_first_has_the_strongest_will() -> None:
 
 def test_the_dearest_character_is_the_first_who_may_lead_an_army() -> None:
     said = ways("one_warlord", "celtos", "gael", "druid", "chieftain")
-    assert said == ["Chieftain leads the army", "Druid leads the army"]
+    assert said == ["Let Chieftain lead the army", "Let Druid lead the army"]
 
 
 def test_who_is_just_enough_goes_before_who_is_more() -> None:
@@ -120,5 +120,5 @@ def test_what_was_taken_last_is_put_down_first() -> None:
 def test_in_the_place_of_a_person_comes_a_person_of_much_the_same_cost() -> None:
     lead = Model("m1", "lieutenant", role="leader")
     said = ways("one_faction", "realms", "northern_alliance", lead, "syndicate/thug")
-    assert said[0] == "Rifleman in place of Thug"
+    assert said[0] == "Hire Rifleman in place of Thug"
     assert not said[1].startswith(("Drone", "MIKe"))

@@ -82,7 +82,7 @@ def test_rg3_nobody_leads() -> None:
     found = group("rifleman", Model("m2", "rifleman", name="Bo"))
     it = the("one_leader", check(found))
     assert texts(it)[0] == "Niemand führt die Gruppe; genau 1 Modell muss es tun."
-    assert "Bo leads the force" in fixes(it)
+    assert "Let Bo lead the force" in fixes(it)
     every_edit_helps(found, it)
 
 
@@ -90,7 +90,7 @@ def test_rg3_two_lead() -> None:
     found = group(LEADER, Model("m2", "rifleman", name="Bo", role="leader"))
     it = the("one_leader", check(found))
     assert texts(it)[0] == "2 Modelle führen die Gruppe statt genau 1: Ada, Bo."
-    led = after(found, "Bo leads the force", it)
+    led = after(found, "Let Bo lead the force", it)
     assert [m.role for m in led.roster.models] == ["", "leader"]
     assert "one_leader" not in codes_of(check(led))
 

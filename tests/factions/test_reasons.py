@@ -200,4 +200,4 @@ def test_what_only_the_author_of_a_list_can_change_says_so(tmp_path: Path, capsy
     )
     told = run(capsys, "validate", str(roster)).out
     assert "Rifleman has 25 HP, 1 to 20 are allowed." in told
-    assert "→ HP from 25 to 20 (in the file of Northern Alliance)" in told
+    assert "→ Change HP from 25 to 20 (in the file of Northern Alliance)" in told

@@ -42,7 +42,7 @@ def column_of(unit: str, key: str) -> int:
             "size",
             "size_for_type",
             Severity.ERROR,
-            ("Size from large to medium", "medium"),
+            ("Change the size from large to medium", "medium"),
         ),
         (  # seed 000, Trefferpunkte: 20 at most
             "realms",
@@ -50,7 +50,7 @@ def column_of(unit: str, key: str) -> int:
             "hp",
             "hp_range",
             Severity.ERROR,
-            ("HP from 21 to 20", "20"),
+            ("Change HP from 21 to 20", "20"),
         ),
         (  # seed 004, 2.1: a small base has 25 to 40 mm, a medium one 41 to 74
             "ags",
@@ -58,7 +58,7 @@ def column_of(unit: str, key: str) -> int:
             "base",
             "base_diameter",
             Severity.HINT,
-            ("Size from small to medium", "m"),
+            ("Change the size from small to medium", "m"),
         ),
         (  # seed 004, 2.9: armour (1) is in the printed defence
             "ags",
@@ -66,7 +66,7 @@ def column_of(unit: str, key: str) -> int:
             "def",
             "armour_in_def",
             Severity.HINT,
-            ("DEF from 5+ to 4+", "3/4+"),
+            ("Change DEF from 5+ to 4+", "3/4+"),
         ),
         (  # seed 003, Attack and Defense: both tables ask for the size of the model
             "basic_rules",

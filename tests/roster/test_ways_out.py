@@ -233,7 +233,7 @@ units:
     checks = UNARMED.replace("severity: hint", "severity: error") + needed
     before = found(Model("m1", "chief", role="general"), checks=checks, units=units)
     finding = the("axe_wanted", check(before))
-    assert texts(finding) == ["Guard in place of Chief", "Elder in place of Chief"]
+    assert texts(finding) == ["Hire Guard in place of Chief", "Hire Elder in place of Chief"]
     assert taken(before, finding).roster.models == (Model("m1", "guard", role="general"),)
 
 
