@@ -11,6 +11,7 @@ from realms_builder.core.translation import codes, sentence
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.values import Record
+from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.value_words import in_words, show
 from realms_builder.roster.edits import Edit
@@ -117,7 +118,7 @@ class Finding:
     *models* are the ids it is about, *amount* how far the rule is missed (1 where that cannot be
     counted), *key* what stays the same while it gets better or worse. *ideas* are ways out that
     come to mind, kind by kind; the *judge* tries them. *unnumbered* is the text without the number
-    of a model, which changes when others go.
+    of a model, which changes when others go; *excess* by how much a limit of costs is exceeded.
     """
 
     code: str
@@ -131,6 +132,7 @@ class Finding:
     ideas: Callable[[], Iterable[Ideas]] = tuple
     judge: Judge | None = None
     unnumbered: Said = field(default_factory=Said)
+    excess: Number = 0
 
     @property
     def key(self) -> tuple[str, str]:

@@ -5,22 +5,43 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.value_words import show
+from realms_builder.roster.findings import Finding
+
+
+class Graded(Protocol):
+    """A problem, a finding, or a line of a sheet about one."""
+
+    @property
+    def severity(self) -> Severity:
+        """Return how grave it is."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a roster is legal, not legal or still empty, and how much was found, by severity."""
+    """Whether a roster is legal, not legal or still empty, and how much was found, by severity.
+
+    *over* says by how much it exceeds a limit that the rules know nothing of, only the players.
+    """
 
     found: Mapping[Severity, int] = field(default_factory=dict)
     is_empty: bool = False
+    over: Number = 0
 
     @classmethod
-    def of(cls, severities: Iterable[Severity], *, is_empty: bool) -> Verdict:
-        """Return what *severities* of problems and findings come to; *is_empty* without models."""
-        return cls(Counter(severities), is_empty)
+    def of(cls, said: Iterable[Graded], *, is_empty: bool) -> Verdict:
+        """Return what the problems and findings *said* come to; *is_empty* without models."""
+        every = tuple(said)
+        found = [one for one in every if isinstance(one, Finding) and one.excess]
+        agreed = [one.excess for one in found if one.severity is Severity.WARNING]
+        over = agreed[0] if len(agreed) == 1 else 0
+        return cls(Counter(one.severity for one in every), is_empty, over)
 
     @property
     def code(self) -> str:
@@ -41,9 +62,15 @@ class Verdict:
         return sentence(f"verdict.{self.code}", lang)
 
     def words(self, lang: str) -> str:
-        """Return ``legal, 1 warning``; an empty roster is that and nothing more."""
-        counts = [] if self.is_empty else severity_counts(self.found, lang)
-        return ", ".join([self.word(lang), *counts])
+        """Return ``legal, 1 warning``; an empty roster is that and nothing more.
+
+        A legal one beyond what the players agreed on says so in place of that warning.
+        """
+        word, counts = self.word(lang), Counter(self.found)
+        if self.over and self.code == "legal":
+            word = sentence("verdict.over", lang, {"over": show(self.over, lang)})
+            counts[Severity.WARNING] -= 1
+        return ", ".join([word, *([] if self.is_empty else severity_counts(counts, lang))])
 
 
 def severity_counts(counts: Mapping[Severity, int], lang: str) -> list[str]:

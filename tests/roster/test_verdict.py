@@ -3,13 +3,30 @@
 import pytest
 
 from realms_builder.cli.main import main
-from realms_builder.core.problems import Severity
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.gui.rooms.library.standing import standing_of
+from realms_builder.roster.findings import Finding, Said
 from realms_builder.roster.storage.opened import open_roster
 from realms_builder.roster.verdict import Verdict, severity_counts
 from tests.builders import ROOT, shipped
 
 ERROR, WARNING, HINT = Severity
+
+
+def _said(found: list[Severity]) -> list[Problem | Finding]:
+    return [Problem("nothing", severity) for severity in found]
+
+
+def test_beyond_what_was_agreed_alone_it_is_legal_and_says_by_how_much() -> None:
+    over = Finding("points", WARNING, Said(), excess=34)
+    verdict = Verdict.of([over, *_said([HINT])], is_empty=False)
+    assert verdict.words("en") == "legal by the rules, 34 over your limit, 1 hint"
+    assert verdict.words("de") == "regelgerecht, 34 über eurer Grenze, 1 Hinweis"
+    assert verdict.worst is WARNING and verdict.code == "legal"
+    broken = Verdict.of([over, *_said([ERROR])], is_empty=False)
+    assert broken.words("en") == "not legal, 1 error, 1 warning"
+    by_rules = Finding("points", ERROR, Said(), excess=34)
+    assert Verdict.of([by_rules], is_empty=False).words("en") == "not legal, 1 error"
 
 
 @pytest.mark.parametrize(
@@ -29,13 +46,13 @@ ERROR, WARNING, HINT = Severity
 def test_it_counts_what_was_found_behind_the_word(
     found: list[Severity], en: str, de: str, worst: Severity | None
 ) -> None:
-    verdict = Verdict.of(found, is_empty=False)
+    verdict = Verdict.of(_said(found), is_empty=False)
     assert (verdict.words("en"), verdict.words("de")) == (en, de)
     assert verdict.worst is worst
 
 
 def test_without_models_nothing_is_counted() -> None:
-    verdict = Verdict.of([ERROR, WARNING], is_empty=True)
+    verdict = Verdict.of(_said([ERROR, WARNING]), is_empty=True)
     assert (verdict.words("en"), verdict.words("de"), verdict.worst) == ("empty", "leer", HINT)
 
 
@@ -50,7 +67,7 @@ def test_counts_name_only_what_there_is_the_worst_first() -> None:
     ("file", "word"),
     [
         ("true_forces/rosters/illegal/empty.yaml", "empty"),
-        ("celtos/rosters/illegal/budget.yaml", "legal, 1 warning"),
+        ("celtos/rosters/illegal/budget.yaml", "legal by the rules, 9 over your limit"),
         ("ags/rosters/illegal/budget.yaml", "not legal, 1 error"),
     ],
 )

@@ -177,7 +177,7 @@ class RosterDocument(SteppedDocument[Roster]):
     def verdict(self) -> Verdict:
         """Return what the problems of its file and the findings come to."""
         said = (*self.problems, *self._muster.problems, *self.findings)
-        return Verdict.of((one.severity for one in said), is_empty=not self._roster.models)
+        return Verdict.of(said, is_empty=not self._roster.models)
 
     @property
     def is_large(self) -> bool:

@@ -236,7 +236,8 @@ class CostLimit(Check):
             extra: dict[str, Value] = {"cost": cost, "limit": limit, "excess": cost - limit}
             subject = Subject(mustered.record, about=self.cost)
             found = self.finding(mustered, subject, extra=extra, amount=float(cost - limit))
-            yield replace(found, ideas=partial(self._ideas, mustered, found, cost - limit))
+            ideas = partial(self._ideas, mustered, found, cost - limit)
+            yield replace(found, ideas=ideas, excess=cost - limit)
 
     def _ideas(self, mustered: Muster, found: Finding, excess: Number) -> Iterator[Ideas]:
         """Yield the ways out that are declared; where no one model is enough, several together.

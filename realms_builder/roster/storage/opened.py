@@ -27,8 +27,7 @@ class OpenedRoster:
         """Return what its problems and the *findings* about it come to."""
         if self.mustered is None:
             return Verdict({Severity.ERROR: 1})
-        said = (one.severity for one in (*self.problems, *findings))
-        return Verdict.of(said, is_empty=not self.mustered.roster.models)
+        return Verdict.of((*self.problems, *findings), is_empty=not self.mustered.roster.models)
 
 
 def open_roster(path: Path, library: Library, lang: str = USUAL_LANGUAGE) -> OpenedRoster:

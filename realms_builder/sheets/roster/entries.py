@@ -239,5 +239,4 @@ class RosterSheet:
     @property
     def verdict(self) -> Verdict:
         """Return what the findings come to; one of them is about each model nobody knows."""
-        said = (finding.severity for finding in self.findings)
-        return Verdict.of(said, is_empty=not self.entries and not self.missing)
+        return Verdict.of(self.findings, is_empty=not self.entries and not self.missing)
