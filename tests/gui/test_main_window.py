@@ -89,12 +89,12 @@ def test_keys_work_on_after_the_menu_was_open(qtbot: QtBot, window: MainWindow) 
 
 
 def test_the_grey_print_button_says_what_is_wanting(window: MainWindow, troop: Path) -> None:
-    button = next(b for b in window.findChildren(QPushButton) if b.text() == "Print …")
+    button = next(b for b in window.top_bar.findChildren(QPushButton) if b.text() == "Print …")
     assert not button.isEnabled()
-    assert button.toolTip() == "Open a roster first: its cards are printed"
+    assert button.toolTip() == "Choose or open a roster first: its cards are printed"
     window.desk.open_file(troop)
     assert button.isEnabled()
-    assert button.toolTip() == window.commands.get("print").toolTip()
+    assert button.toolTip() == f"{window.commands.get('print').toolTip()}: Grenzwacht"
 
 
 def test_a_roster_is_copied_as_it_is_now(

@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
         self.outside_bar = OutsideBar(desk, self.documents.keeper, self.documents.close_current)
         self.outside_bar.left.connect(self._go_on)
         frame = self._frame()
-        self._add_room(LibraryRoom(desk, self.documents.open_documents))
+        self._add_library(LibraryRoom(desk, self.documents.open_documents))
         self._add_actions()
         self.setCentralWidget(frame)
         desk.room_wanted.connect(self.show_room)
@@ -155,6 +155,11 @@ class MainWindow(QMainWindow):
         self.show_room("roster" if desk.current is not None else "library")
         self.setAcceptDrops(True)
         QTimer.singleShot(_IDLE_MS, self, self._get_ready)
+
+    def _add_library(self, room: LibraryRoom) -> None:
+        self._add_room(room)
+        room.chosen.connect(self.show_title)
+        self.top_bar.chosen = self._chosen
 
     def _more_rooms(self, desk: Desk) -> Iterator[None]:
         from realms_builder.gui.rooms.roster.room import RosterRoom
@@ -284,7 +289,7 @@ class MainWindow(QMainWindow):
         add("close", self.tr("Close roster"), active.close, "Ctrl+W")
         add("undo", self.tr("Undo"), active.undo, keys.Undo)
         add("redo", self.tr("Redo"), active.redo, "Ctrl+Shift+Z", "Ctrl+Y")
-        add("print", self.tr("Print roster …"), documents.print, keys.Print)
+        add("print", self.tr("Print roster …"), self._print, keys.Print)
         add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
         add("rules", self.tr("Rules …"), documents.rules)
@@ -314,6 +319,15 @@ class MainWindow(QMainWindow):
             lambda: self.show_room(name),
             f"Ctrl+{number}",
         )
+
+    def _chosen(self) -> str:
+        """Return the name of the roster that is chosen in the library, while that is shown."""
+        return str(getattr(self._stack.currentWidget(), "printable", ""))
+
+    def _print(self) -> None:
+        """Print what is chosen in the library, else the roster that is open."""
+        usual, room = self.documents.print, self._stack.currentWidget()
+        (getattr(room, "print_chosen", usual) if self._chosen() else usual)()
 
     def _step(self, by: int) -> None:
         self.documents.keeper.step(by, self.active.shown)

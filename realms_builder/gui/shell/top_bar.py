@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -47,13 +47,15 @@ class TopBar(QFrame):
     ) -> None:
         """Build the bar; :meth:`retranslate` and :meth:`show_document` fill it.
 
-        The menu at the left lists what is *opened*, and marks what is *active*.
+        The menu at the left lists what is *opened*, and marks what is *active*. :attr:`chosen`
+        names the roster that is chosen in the library while it is shown.
         """
         super().__init__()
         self._desk = desk
         self._opened, self._active = opened, active
         self._commands = commands
         self._document: OpenFile | None = None
+        self.chosen: Callable[[], str] = str
         self.setProperty("role", "bar")
         self._name, self._undo, self._redo = (ElidingButton() for _ in range(3))
         self._name.setProperty("role", "title")
@@ -154,6 +156,8 @@ class TopBar(QFrame):
     def _fill_menu(self) -> None:
         document = self._document
         grey: set[str] = set(NEED_A_ROSTER) if document is None else set()
+        if self.chosen():
+            grey.discard("print")
         if document is None or not document.undo_stack.canUndo():
             grey.add("undo")
         if document is None or not document.undo_stack.canRedo():
@@ -163,13 +167,13 @@ class TopBar(QFrame):
         fill_main_menu(self._menu.menu(), self._commands, self.tr("Copy as"), grey)
 
     def _say_print(self) -> None:
-        """Let somebody print while a roster is open, and say what is wanting otherwise."""
-        can = self._desk.current is not None
+        """Let somebody print the roster that is chosen or open, and say which, or what lacks."""
+        current, usual = self._desk.current, self._commands.get("print").toolTip()
+        name = self.chosen() or (current.title if current is not None else "")
+        can = bool(name) or current is not None
         self._print.setEnabled(can)
-        usual = self._commands.get("print").toolTip()
-        self._print.setToolTip(
-            usual if can else self.tr("Open a roster first: its cards are printed")
-        )
+        about = self.tr("Choose or open a roster first: its cards are printed")
+        self._print.setToolTip((f"{usual}: {name}" if name else usual) if can else about)
 
     def show_document(self, document: OpenFile | None) -> None:
         """Show *document*, its star, and what undo and redo would do."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -26,14 +26,14 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.open_documents import OpenDocuments
-from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import NoHits
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.moments import day_text
 from realms_builder.gui.kit.rows import ROW, Rows
-from realms_builder.gui.kit.thumbnails import NO_PORTRAIT
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb, pack_verbs
 from realms_builder.gui.rooms.library.news import FolderBar, LibraryNews, UndoBar
+from realms_builder.gui.rooms.library.open_rows import open_rows, row_id
+from realms_builder.gui.rooms.library.roster_bar import RosterBar, can_be_printed
 from realms_builder.gui.rooms.library.shelf import (
     FACTION,
     GAME,
@@ -46,14 +46,18 @@ from realms_builder.gui.rooms.library.shelf import (
     Places,
     Shelf,
     ShelfEntry,
-    filed,
     read_shelf,
     told_once,
     with_headings,
 )
 from realms_builder.gui.rooms.library.standing import Standings
 from realms_builder.gui.rooms.library.tag_bar import TagBar
-from realms_builder.gui.rooms.library.tiles import TileDelegate, TileList, tonight_of
+from realms_builder.gui.rooms.library.tiles import (
+    TileDelegate,
+    TileList,
+    in_column,
+    tonight_of,
+)
 from realms_builder.gui.rooms.library.welcome import Welcome
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS
 from realms_builder.gui.shell.desk import Desk
@@ -63,8 +67,9 @@ _MOST_ROW_PX, _UNBOUND_PX = 780, 16_777_215
 
 
 class LibraryRoom(QWidget):
-    """Where everything that can be opened lies."""
+    """Where everything that can be opened lies; :attr:`chosen` says that another roster is."""
 
+    chosen = Signal()
     room_id = "library"
     icon_name = "book"
     has_search = True
@@ -87,7 +92,7 @@ class LibraryRoom(QWidget):
         self._details = QLabel()
         self._standings = Standings(desk, self)
         self.as_tiles = QPushButton()
-        self.tags = TagBar()
+        self.tags, self.bar = TagBar(), RosterBar()
         self.news = LibraryNews(desk, opened, self)
         self.undo_bar, self.folder_bar = UndoBar(desk, self._verbs), FolderBar(desk)
         self.no_rosters = NoHits(self._roster_list.viewport())
@@ -117,9 +122,9 @@ class LibraryRoom(QWidget):
         self.as_tiles.setCheckable(True)
         self.as_tiles.setProperty("role", "chip")
         splitter.addWidget(
-            self._column(self._left_title, self._roster_list, self.as_tiles, self.tags)
+            in_column(self._left_title, self._roster_list, self.as_tiles, self.tags, self.bar)
         )
-        splitter.addWidget(self._column(self._right_title, self._faction_list))
+        splitter.addWidget(in_column(self._right_title, self._faction_list))
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
         splitter.setHandleWidth(1)
@@ -150,26 +155,6 @@ class LibraryRoom(QWidget):
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
-    def _column(
-        self,
-        title: QLabel,
-        view: QListView,
-        beside: QWidget | None = None,
-        below: QWidget | None = None,
-    ) -> QWidget:
-        holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(4, 0, 4, 0)
-        head = QHBoxLayout()
-        head.addWidget(title, 1)
-        if beside is not None:
-            head.addWidget(beside)
-        column.addLayout(head)
-        if below is not None:
-            column.addWidget(below)
-        column.addWidget(view, 1)
-        return holder
-
     def _connect(self) -> None:
         desk = self._desk
         self._search.textChanged.connect(lambda _text: self._show())
@@ -179,11 +164,14 @@ class LibraryRoom(QWidget):
         chosen = self._faction_list.selectionModel()
         chosen.currentChanged.connect(lambda _new, _old: self._name_new())
         self._open.clicked.connect(self._verbs.open)
+        self._roster_list.selectionModel().selectionChanged.connect(self._on_chosen)
+        self._rosters.dataChanged.connect(self._on_chosen)
+        self.bar.pressed.connect(self._do)
         self.as_tiles.toggled.connect(self._show_as_tiles)
         self.tags.changed.connect(self._show)
         self.as_tiles.setChecked(bool(desk.preferences.value(_TILES, default=False)))
-        self.welcome.list_wanted.connect(self._open_first)
-        self.welcome.cards_wanted.connect(self._show_first_cards)
+        self.welcome.list_wanted.connect(lambda: self._activate(self._first_list()))
+        self.welcome.cards_wanted.connect(lambda: self._print(self._first_list()))
         self.welcome.game_wanted.connect(desk.new_game_wanted)
         for view in (self._roster_list, self._faction_list):
             view.activated.connect(lambda index: self._activate(index.data(ROW)))
@@ -237,7 +225,8 @@ class LibraryRoom(QWidget):
         self._search.setPlaceholderText(self.tr("Search rosters, factions and games …"))
         self._search.setAccessibleName(self.tr("Search the library"))
         self._name_new()
-        self._open.setText(self.tr("Open …"))
+        self._open.setText(self.tr("Open file …"))
+        self.bar.retranslate()
         self._left_title.setText(self.tr("Rosters"))
         self.as_tiles.setText(self.tr("Tiles"))
         self.as_tiles.setToolTip(self.tr("Show rosters as tiles with a fan of their cards"))
@@ -349,7 +338,7 @@ class LibraryRoom(QWidget):
         chosen = self._chosen_game()
         first = chosen.system if chosen is not None else ""
         others = sorted(others, key=lambda e: e.kind == READY and bool(first) and e.system != first)
-        listed = filter(self.tags.lets_through, (*self._open_now(), *others))
+        listed = filter(self.tags.lets_through, (*open_rows(self._opened, self._shelf), *others))
         rosters = with_headings(tuple(listed), names, words)
         factions = with_headings(tuple(self._unfolded(words)), {}, words)
         self._rosters.show_rows(rosters)
@@ -408,31 +397,10 @@ class LibraryRoom(QWidget):
         games = [chosen] if chosen is not None and chosen.tonight else self._games()
         return next((game.tonight[0] for game in games if game.tonight), None)
 
-    def _open_now(self) -> Iterator[ShelfEntry]:
-        """Yield what is open, with all that is known of its file.
-
-        Files of the program are left out as long as nobody changed them.
-        """
-        emblems = {(e.system, e.faction): e.portrait for e in self._shelf.factions if e.faction}
-        known = {e.path: e for e in self._shelf.rosters}  # one's own come after recent ones
-        for document in self._opened:
-            if document.is_read_only and not document.is_modified:
-                continue
-            home, tags, own = ("", ""), (), None
-            if isinstance(document, RosterDocument):
-                home, tags = (document.roster.system, document.roster.faction), document.roster.tags
-                own = known.get(document.path)
-            portrait = emblems.get(home, NO_PORTRAIT)
-            bare = ShelfEntry(OPEN, OPEN, OPEN, self._opened.where(document), portrait=portrait)
-            row = filed(own, own) if own is not None else bare
-            title, identity = self._opened.name(document), f"{OPEN}/{document.id}"
-            row = replace(row, id=identity, kind=OPEN, title=title, section=OPEN, tags=tags)
-            yield replace(row, icon=document.icon_name)
-
     def _on_open(self, entry: ShelfEntry, act: Callable[[Document], object]) -> None:
         """Do *act* with the document behind *entry*, if it is still open."""
         for document in list(self._opened):
-            if entry.id == f"{OPEN}/{document.id}":
+            if entry.id == row_id(document):
                 act(document)
 
     def _shown(self, entry: ShelfEntry, role: int) -> object:
@@ -474,6 +442,37 @@ class LibraryRoom(QWidget):
         self._details.setVisible(bool(problems))
 
     # ------------------------------------------------------------------ doing
+
+    @property
+    def printable(self) -> str:
+        """Return the name of the roster that is chosen, nothing where it cannot be printed."""
+        entry = self._chosen()
+        return entry.title if entry is not None and can_be_printed(entry) else ""
+
+    def print_chosen(self) -> None:
+        """Open the roster that is chosen, and print it."""
+        self._print(self._chosen())
+
+    def _chosen(self) -> ShelfEntry | None:
+        chosen = self._roster_list.selectionModel().selectedIndexes()
+        entry = chosen[0].data(ROW) if len(chosen) == 1 else None
+        return entry if isinstance(entry, ShelfEntry) else None
+
+    def _on_chosen(self) -> None:
+        self.bar.offer(self._chosen())
+        self.chosen.emit()
+
+    def _do(self, verb: str) -> None:
+        """Do what a button below the rosters says."""
+        entry, place = self._chosen(), self.bar.below(verb)
+        acts: dict[str, Callable[[ShelfEntry], object]] = {
+            "open": self._activate,
+            "print": self._print,
+            "duplicate": self._verbs.duplicate,
+            "more": lambda entry: self._show_menu(self._roster_list, entry, place),
+        }
+        if entry is not None:
+            acts[verb](entry)
 
     def _current_roster(self) -> ShelfEntry | None:
         entry = self._roster_list.currentIndex().data(ROW)
@@ -529,25 +528,27 @@ class LibraryRoom(QWidget):
         paths = tuple(side.path for side in entry.tonight)
         self._desk.evening_wanted.emit(entry.system, paths)
 
-    def _open_first(self) -> None:
-        self._activate(self._first_list())
-
-    def _show_first_cards(self) -> None:
-        before = self._desk.current
-        self._open_first()
-        if self._desk.current is not before:
+    def _print(self, entry: ShelfEntry | None) -> None:
+        """Open the roster of *entry* and its print dialog."""
+        self._activate(entry)
+        document = self._desk.current
+        if entry is None or document is None:
+            return
+        if entry.path in (document.path, document.origin) or entry.id == row_id(document):
             self._desk.print_wanted.emit(False)
 
     def _menu(self, view: QListView, place: QPoint) -> None:
         entry = view.indexAt(place).data(ROW)
-        if not isinstance(entry, ShelfEntry) or not self._verbs_for(entry):
-            return
+        if isinstance(entry, ShelfEntry) and self._verbs_for(entry):
+            self._show_menu(view, entry, view.viewport().mapToGlobal(place))
+
+    def _show_menu(self, view: QListView, entry: ShelfEntry, place: QPoint) -> None:
         menu = QMenu(self)
         chosen = [index.data(ROW) for index in view.selectionModel().selectedIndexes()]
         several = [e for e in chosen if isinstance(e, ShelfEntry) and e.is_mine]
         if entry in several and len(several) > 1:
             menu.addAction(self.tr("Tags …"), lambda: self._verbs.tag(several))
-            menu.popup(view.viewport().mapToGlobal(place))
+            menu.popup(place)
             return
         for text, act in self._verbs_for(entry):
             menu.addAction(text, act)
@@ -555,7 +556,7 @@ class LibraryRoom(QWidget):
             known = {e.section for e in self._shelf.rosters if e.kind == OWN} - {OWN}
             trash = menu.actions()[-1]
             menu.insertMenu(trash, self._verbs.folders(entry, known, menu))
-        menu.popup(view.viewport().mapToGlobal(place))
+        menu.popup(place)
 
     def _evening_verbs(self, entry: ShelfEntry) -> list[Verb]:
         if not entry.tonight:

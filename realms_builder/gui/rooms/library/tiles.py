@@ -15,7 +15,14 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
 )
-from PySide6.QtWidgets import QListView, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit import painting
@@ -95,6 +102,27 @@ class TileList(QListView):
             self.opened.emit(self.currentIndex())
             return
         super().keyPressEvent(event)
+
+
+def in_column(
+    title: QLabel,
+    view: QListView,
+    beside: QWidget | None = None,
+    above: QWidget | None = None,
+    below: QWidget | None = None,
+) -> QWidget:
+    """Return *view* under its *title*, with something *beside* that, and around the list."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(4, 0, 4, 0)
+    head = QHBoxLayout()
+    head.addWidget(title, 1)
+    column.addLayout(head)
+    for place, widget in ((head, beside), (column, above), (column, view), (column, below)):
+        if widget is not None:
+            place.addWidget(widget)
+    column.setStretchFactor(view, 1)
+    return holder
 
 
 class TileDelegate(RowDelegate):

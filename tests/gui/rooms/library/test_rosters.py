@@ -75,7 +75,7 @@ def test_a_copy_of_a_ready_roster_says_that_it_is_one(
 
     def details() -> list[str]:
         mine = (e for e in library._rosters.rows if e.kind == OWN)
-        return [e.detail for e in mine if e.detail.endswith("copy of the ready roster")]
+        return [e.detail for e in mine if e.detail.endswith("your own copy")]
 
     qtbot.waitUntil(lambda: len(details()) == 1)
 
@@ -166,3 +166,23 @@ def test_a_fan_shows_a_card_for_each_and_nothing_for_nobody() -> None:
 
 def opaque(image: QImage) -> int:
     return sum(QColor(image.pixelColor(x, 50)).alpha() > 0 for x in range(image.width()))
+
+
+def test_one_click_on_a_roster_lets_it_be_printed_duplicated_and_opened(
+    qtbot: QtBot, desk: Desk, library: LibraryRoom, troop: Path
+) -> None:
+    buttons = library.bar.buttons
+    assert not any(button.isEnabled() for button in buttons.values())
+    view, rows = library._roster_list, library._rosters
+    row = view.visualRect(rows.index_of(own(library).id)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=row)
+    assert all(button.isEnabled() for button in buttons.values())
+    assert library.printable == own(library).title
+    buttons["duplicate"].click()
+    qtbot.waitUntil(lambda: troop.with_stem("troop 2").exists())
+    with qtbot.waitSignal(desk.print_wanted):
+        buttons["print"].click()
+    assert desk.current is not None and desk.current.path == troop
+    ready = next(e for e in rows.rows if e.kind == "ready")
+    view.setCurrentIndex(rows.index_of(ready.id))
+    assert buttons["open"].isEnabled() and not buttons["duplicate"].isEnabled()
