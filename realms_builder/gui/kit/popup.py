@@ -20,7 +20,7 @@ from realms_builder.gui.shell.desk import Desk
 
 MOST_FOUND = 200
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-_GAP_PX = 2
+_GAP_PX, _SCROLL_PX = 2, 24
 POPUP_LOOK = ListLook(RowGround.STRIP)
 STEERED_LOOK = ListLook(RowGround.FILLED, lines=1, around=(2, 1), pad=6)
 
@@ -120,6 +120,8 @@ class SearchList(QWidget):
         delegate.setParent(self.list)
         self.list.setItemDelegate(delegate)
         self.list.setUniformItemSizes(True)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)  # no band at its end
+        self.list.verticalScrollBar().setSingleStep(_SCROLL_PX)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.note.setProperty("role", "muted")
         self.column = QVBoxLayout(self)

@@ -45,6 +45,19 @@ def test_what_is_too_much_is_counted(finder: SearchList) -> None:
     assert (names(finder), finder.note.text()) == ([], "Nothing found.")
 
 
+def test_its_end_is_the_end_of_the_last_row(qtbot: QtBot, desk: Desk) -> None:
+    button = QPushButton()
+    qtbot.addWidget(button)
+    rows = [PickRow(str(n), f"Axe {n}", "sharp") for n in range(40)]
+    popup = PickPopup(desk, rows, button)
+    popup.open_below(button)
+    bar, view = popup.list.verticalScrollBar(), popup.list.viewport()
+    bar.setValue(bar.maximum())
+    last = popup.list.visualRect(popup.rows.index(39))
+    assert bar.maximum() > 0 and last.bottom() >= view.height() - 2
+    popup.close()
+
+
 def test_keys_in_the_field_move_in_the_list_and_take_a_row(
     qtbot: QtBot, finder: SearchList
 ) -> None:

@@ -40,6 +40,7 @@ _LOOK = ListLook(
     least_for_pictures=10,
 )
 _KINDS = {SECTION: RowKind.HEADING, GROUP: RowKind.GROUP, MODEL: RowKind.ROW, STACK: RowKind.ROW}
+_STEPPED = (MODEL, STACK)
 _CONTROL_PX, _CHEVRON_PX = 24.0, 4.0
 
 
@@ -110,7 +111,7 @@ class RosterDelegate(RowDelegate):
         """Return where the words of a row begin; a stack has its sign before its portrait."""
         return super().words_left(_behind_sign(frame, face), face, fonts)
 
-    # ------------------------------------------------------------------ controls of a stack
+    # ------------------------------------------------------------------ controls of a row
 
     def _paint_chevron(self, painter: QPainter, centre: QPointF, *, is_open: bool) -> None:
         near, far = -_CHEVRON_PX / 2, _CHEVRON_PX / 2
@@ -121,14 +122,14 @@ class RosterDelegate(RowDelegate):
         painter.drawPolyline(QPolygonF(points))
 
     def controls(self, row: RosterRow, box: QRectF, font: QFont) -> dict[str, QRectF]:
-        """Return where a stack in *box* is unfolded, and where it gets one less and one more."""
-        if row.kind != STACK:
+        """Return where a row in *box* gets one less and one more, and where a stack is unfolded."""
+        if row.kind not in _STEPPED:
             return {}
         face = self._face_of(row)
         frame = self.frame(box, face)
         less, more = self._stepper(frame, face, Fonts.of(font))
         fold = QRectF(frame.x(), frame.y(), GRIP + 2, frame.height())
-        return {"fold": fold, "less": less, "more": more}
+        return {"less": less, "more": more} | ({"fold": fold} if row.kind == STACK else {})
 
     def _stepper(self, frame: QRectF, face: RowFace, fonts: Fonts) -> tuple[QRectF, QRectF]:
         side = max(_CONTROL_PX, round(fonts.line) + 4.0)
@@ -140,8 +141,8 @@ class RosterDelegate(RowDelegate):
     def paint_controls(
         self, painter: QPainter, frame: QRectF, face: RowFace, fonts: Fonts
     ) -> float:
-        """Paint one less and one more of a stack."""
-        if not is_stack(face):
+        """Paint one less and one more."""
+        if not (isinstance(face.row, RosterRow) and face.row.kind in _STEPPED):
             return 0.0
         tones, boxes = self.tones, self._stepper(frame, face, fonts)
         for box, sign in zip(boxes, ("less", "more"), strict=True):

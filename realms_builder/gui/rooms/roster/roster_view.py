@@ -62,6 +62,7 @@ class RosterView(QListView):
         super().__init__(parent)
         self._drops = drops
         self._dragged: frozenset[str] = frozenset()
+        self._pressed: frozenset[str] = frozenset()
         self.setMouseTracking(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -133,7 +134,7 @@ class RosterView(QListView):
             self.commitData(field)
             self.closeEditor(field, QAbstractItemDelegate.EndEditHint.NoHint)
 
-    # ------------------------------------------------------------------ controls of a stack
+    # ------------------------------------------------------------------ controls of a row
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Press the control under the pointer, or choose the row."""
@@ -141,8 +142,11 @@ class RosterView(QListView):
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take the second of two quick clicks on a control for another press of it."""
-        if not self._press_control(event):
+        """Take the second of two quick clicks on a control for another press of it.
+
+        Where the row is gone, it is not meant for the one that took its place.
+        """
+        if not self._press_control(event, again=True):
             super().mouseDoubleClickEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -171,11 +175,15 @@ class RosterView(QListView):
         places = delegate.controls(row, QRectF(self.visualRect(index)), self.font()).items()
         return row, next((name for name, place in places if place.contains(point)), "")
 
-    def _press_control(self, event: QMouseEvent) -> bool:
+    def _press_control(self, event: QMouseEvent, *, again: bool = False) -> bool:
         row, control = self._control_at(event.position())
-        if not control or event.button() != Qt.MouseButton.LeftButton:
+        if row is None or not control or event.button() != Qt.MouseButton.LeftButton:
             return False
         event.accept()
+        models = frozenset(row.models or row.standing)
+        if again and models.isdisjoint(self._pressed):
+            return True
+        self._pressed = models
         self.pressed_at.emit(row, control)
         return True
 

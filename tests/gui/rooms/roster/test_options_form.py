@@ -174,7 +174,8 @@ def test_things_are_added_by_search_and_taken_away(qtbot: QtBot, desk: Desk) -> 
     document = game_file(desk, "guard")
     form = shown(qtbot, desk, document)
     carried = form.findChildren(CarriedEditor)[-1]
-    assert carried.fixed.text() == "Axe"
+    assert carried.fixed.text() == "Axe (the unit's own)"
+    assert "exchange nothing" in carried.fixed.toolTip()
     added(qtbot, form, "long b")
     assert model(document).carry == (("weapons", ("long_bow",)),)
     assert undone_by(document) == "Take Long bow"
@@ -242,6 +243,16 @@ def test_the_bar_says_what_is_carried_and_what_that_costs(qtbot: QtBot, desk: De
     bar = next(bar for bar in form.findChildren(LoadBar) if bar.isVisible())
     assert (bar.headline(), bar.below()) == ("5 kg of 3 kg", "Over 1: MOV 5 → 4")
     assert bar.toolTip() == "Too heavy costs movement."
+
+
+def test_several_of_one_unit_share_a_bar_that_says_from_to(qtbot: QtBot, desk: Desk) -> None:
+    heavy = Model("m2", "guard", carry=(("weapons", ("axe",)),))
+    form = shown(qtbot, desk, game_file(desk, "guard", heavy, "guard"), "m1", "m2")
+    bar = next(bar for bar in form.findChildren(LoadBar) if bar.isVisible())
+    assert (bar.headline(), bar.below()) == ("2.5 kg to 5 kg of 3 kg", "Over 1: MOV 5 → 4")
+    form.show_models(form.edits.document, ("m1", "m3"))
+    bar = next(bar for bar in form.findChildren(LoadBar) if bar.isVisible())
+    assert bar.headline() == "2.5 kg of 3 kg"
 
 
 def test_a_bar_with_room_says_how_much(qtbot: QtBot, desk: Desk) -> None:

@@ -172,6 +172,28 @@ def test_quick_clicks_on_the_stepper_all_count(qtbot: QtBot, desk: Desk) -> None
     assert panel.list.viewport().findChild(QLineEdit) is None
 
 
+def test_a_single_row_takes_and_gives_one_too(qtbot: QtBot, desk: Desk) -> None:
+    document = opened(desk, "guard", "rat", "chief")
+    panel = roster_panel(qtbot, desk)
+    _click(qtbot, panel, "m2", "less")
+    assert (ids(document), undone_by(document)) == (["m1", "m3"], "Remove Rat")
+    _click(qtbot, panel, "m3", "more")
+    assert [model.unit for model in document.roster.models] == ["guard", "chief", "chief"]
+
+
+def test_a_second_quick_click_does_not_take_the_model_that_moved_up(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    document = opened(desk, "guard", "rat", "chief")
+    panel = roster_panel(qtbot, desk)
+    box = QRectF(panel.list.visualRect(panel.rows.index_of("m2")))
+    places = panel.delegate.controls(_row(panel, "m2"), box, panel.list.font())
+    point = places["less"].center().toPoint()
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    qtbot.mouseDClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert ids(document) == ["m1", "m3"]
+
+
 def test_plus_and_minus_are_keys_of_every_model(qtbot: QtBot, desk: Desk) -> None:
     document = opened(desk, "guard", "rat")
     panel = _active(qtbot, desk)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -25,14 +27,17 @@ class LoadBar(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._gauge: Gauge | None = None
+        self._least: Gauge | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_gauge(self, gauge: Gauge | None) -> None:
-        """Show *gauge*, or nothing."""
-        self._gauge = gauge
-        self.setVisible(gauge is not None)
-        if gauge is None:
+    def show_gauges(self, gauges: Sequence[Gauge]) -> None:
+        """Show the fullest of *gauges*, which are of one kind, and say what the emptiest has."""
+        self.setVisible(bool(gauges))
+        if not gauges:
             return
+        ranked = sorted(gauges, key=lambda one: (one.steps, one.amount - one.capacity))
+        gauge = self._gauge = ranked[-1]
+        self._least = ranked[0] if ranked[0].value != gauge.value else None
         lang = self._desk.lang
         self.setAccessibleName(f"{gauge.name.pick(lang)}: {self.headline()}. {self.below()}")
         source = f"\n({cited(gauge.source, lang)})" if gauge.source else ""
@@ -41,11 +46,16 @@ class LoadBar(QWidget):
         self.update()
 
     def headline(self) -> str:
-        """Return ``26.5 kg of 25 kg``."""
-        gauge, lang = self._gauge, self._desk.lang
+        """Return ``26.5 kg of 25 kg``; of several models ``11.3 kg to 14 kg of 16 kg``."""
+        gauge, least, lang = self._gauge, self._least, self._desk.lang
         if gauge is None:
             return ""
-        return self.tr("{0} of {1}").format(show(gauge.value, lang), show(gauge.full, lang))
+        value, full = show(gauge.value, lang), show(gauge.full, lang)
+        if least is None:
+            return self.tr("{0} of {1}").format(value, full)
+        if least.full != gauge.full:
+            return self.tr("up to {0} of {1}").format(value, full)
+        return self.tr("{0} to {1} of {2}").format(show(least.value, lang), value, full)
 
     def below(self) -> str:
         """Return what the steps begun cost, or how much is left before the next one."""

@@ -247,7 +247,9 @@ class CarriedEditor(QWidget):
         alone = record if len(records) == 1 else None
         fixed = fixed_items(document.mustered, record, self._list_id) if same else ()
         names = ", ".join(show(record.build.record(c), lang) for c in fixed)
-        self.fixed.setText(names or ("–" if same else ""))
+        whose, why = self._whose(record) if names else ("", "")
+        self.fixed.setText(f"{names} ({whose})" if whose else names or ("–" if same else ""))
+        self.fixed.setToolTip(why)
         hand = by_hand(document.mustered, record, self._list_id) if same else ()
         self._hand = _together(hand)
         while len(self._rows) < len(self._hand):
@@ -267,6 +269,18 @@ class CarriedEditor(QWidget):
         name = record.build.game.item_lists[self._list_id].name.pick(lang)
         self.add.setAccessibleName(self.tr("Add to {0}").format(name))
         self.add.setToolTip(self.add.accessibleName())
+
+    def _whose(self, record: ModelRecord) -> tuple[str, str]:
+        """Return where what is there without being added comes from, and how to exchange it."""
+        unit = record.build.parts.unit
+        if len(unit.loadouts) > 1 and any(one.items.get(self._list_id) for one in unit.loadouts):
+            said = self.tr("Another loadout exchanges this; + adds to it.")
+            return self.tr("with the loadout"), said
+        if any(one.list_id == self._list_id for one in unit.options):
+            said = self.tr("Choose above what else there is; + adds to it.")
+            return self.tr("with what is chosen above"), said
+        said = self.tr("The rules exchange nothing that a unit has of its own; + adds to it.")
+        return self.tr("the unit's own"), said
 
     def _entry(self, build: Build, place: int, entry: HandEntry) -> PickRow:
         carried = entry.carried

@@ -145,7 +145,7 @@ class OptionsForm(QWidget):
             unit is not None and bool(forms_for(first)),
             tuple((c.option.id, c.option.name, c.kind) for c in choices),
             self._lists(records),
-            len(gauges_of(first.build)) if len(records) == 1 else 0,
+            len(gauges_of(first.build)) if unit is not None else 0,
         )
 
     @staticmethod
@@ -175,10 +175,9 @@ class OptionsForm(QWidget):
             label.setToolTip(choice.option.text.pick(lang))
         if one_unit and unit.strength is not None:
             self._row(self.tr("Strength"), self.strength, self.strength.box)
-        if not several:
-            for _ in gauges_of(record.build):
-                self._bars.append(LoadBar(self._desk))
-                self._wide(self._bars[-1])
+        for _ in gauges_of(record.build) if one_unit else ():
+            self._bars.append(LoadBar(self._desk))
+            self._wide(self._bars[-1])
         for list_id in self._lists(records):
             carried = CarriedEditor(self._desk, self.edits, list_id)
             self._carried.append(carried)
@@ -303,6 +302,9 @@ class OptionsForm(QWidget):
             self.contents.setVisible(len(unit.loadouts) > 1)
             self._fill_strength(records)
             self._fill_forms(records)
+            every = [gauges_of(build) for build in {id(r.build): r.build for r in records}.values()]
+            for bar, gauge in zip(self._bars, every[0], strict=False):
+                bar.show_gauges([one for other in every for one in other if one.id == gauge.id])
         alone = record if len(records) == 1 else None
         self.loadout.refine = lambda entry: self._with_load(entry, alone)
         for editor, choice in zip(self._options, choices, strict=False):
@@ -351,10 +353,7 @@ class OptionsForm(QWidget):
                     PickRow(identity, capitalised(role.name.pick(lang)), role.text.pick(lang))
                 )
         self.role.show_entries(roles, record.model.role)
-        gauges = gauges_of(record.build)
-        for bar, gauge in zip(self._bars, gauges, strict=False):
-            bar.show_gauge(gauge)
-        in_bars = {name for g in gauges for name in (g.id, *_beside(record, g.id))}
+        in_bars = {name for g in gauges_of(record.build) for name in (g.id, *_beside(record, g.id))}
         self.values.show_stories(tuple(s for s in stories_of(record.build) if s.id not in in_bars))
 
     def _fill_strength(self, records: tuple[ModelRecord, ...]) -> None:
