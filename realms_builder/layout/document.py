@@ -33,7 +33,8 @@ class PictureUse(NamedTuple):
 class Run(NamedTuple):
     """A few words of one look; *link* is where they lead.
 
-    *note* is the number of a footnote whose sign stands here, *picture* one among the words.
+    *note* is the number of a footnote whose sign stands here, *picture* one among the words. A
+    *rise* of 1 is small and high, -1 small and low.
     """
 
     text: str
@@ -46,6 +47,9 @@ class Run(NamedTuple):
     gap: bool = False
     note: int = 0
     picture: PictureUse | None = None
+    underlined: bool = False
+    marked: bool = False
+    rise: int = 0
 
 
 Runs: TypeAlias = tuple[Run, ...]

@@ -18,6 +18,8 @@ LOOSE = 0.22
 CODE, CODE_SCALE = "code", 0.88
 """The font of code, and its size beside that of the words round it."""
 NOTE_SCALE, NOTE_RISE, NOTE_LINK = 0.66, 0.34, "note:"
+LOW_RISE = -0.16
+CODE_GROUND, MARK_GROUND = "#eceae6", "#f7e9a0"
 _EDGE = 1e-6
 _OBJECT = "\ufffc"
 """Stands for what is no text."""
@@ -46,13 +48,14 @@ class WordInk(NamedTuple):
     link: str = ""
     struck: bool = False
     rise: float = 0.0
-    ground: bool = False
+    ground: str = ""
     blank: float = -1.0
+    underlined: bool = False
 
     @property
     def solid(self) -> bool:
         """Return whether its words are never divided: those of code."""
-        return self.ground
+        return self.ground == CODE_GROUND
 
 
 class SizedPicture(NamedTuple):
@@ -130,8 +133,13 @@ class Inks:
             font, size = CODE, size * CODE_SCALE
         ink, muted, link, gap = self._colours
         colour = gap if run.gap else link if run.link else muted if run.muted else ink
+        rise = NOTE_RISE if run.rise > 0 else LOW_RISE if run.rise < 0 else 0.0
+        size *= NOTE_SCALE if rise else 1.0
+        ground = CODE_GROUND if run.code else MARK_GROUND if run.marked else ""
         blank = self.widths[font][" "] * size
-        return WordInk(font, size, colour, run.link, run.struck, 0.0, run.code, blank)
+        return WordInk(
+            font, size, colour, run.link, run.struck, rise, ground, blank, run.underlined
+        )
 
     def width(self, word: str, ink: WordInk) -> float:
         """Return the width of *word* in millimetres."""
@@ -413,7 +421,7 @@ def _line(
     for x, width, text, ink, picture in spans:
         if picture is not None:
             height = max(height, picture.height + 0.25 * pitch)
-        if ink.rise:  # nothing but the sign of a footnote is
+        if ink.rise and ink.link.startswith(NOTE_LINK):
             notes += (int(ink.link.removeprefix(NOTE_LINK)),)
         made.append(_new(Span, (x if rtl else x + inset, width, text, ink, picture)))
     return SetLine(tuple(made), used + inset, height, notes, rtl)

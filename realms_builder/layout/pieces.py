@@ -260,16 +260,16 @@ def draw_spans(
                 baseline - size * 0.78,
                 span.width + 0.6,
                 size * 1.04,
-                "#eceae6",
+                ink.ground,
                 None,
                 0.0,
                 0.5,
             )
             marks.append(back)
         marks.append(TextRun(left, baseline, span.text, ink.font, ink.size_pt, ink.colour))
-        if ink.struck:
-            through = baseline - size * 0.25
-            marks.append(Line(left, through, left + span.width, through, ink.colour, _STRUCK_MM))
+        for height in ((0.25,) if ink.struck else ()) + ((-0.16,) if ink.underlined else ()):
+            line = baseline - size * height
+            marks.append(Line(left, line, left + span.width, line, ink.colour, _STRUCK_MM))
         if ink.link:
             out.areas.append(Area(left, baseline - size * 0.8, span.width, size, ink.link))
 

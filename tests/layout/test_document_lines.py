@@ -51,6 +51,6 @@ def test_two_codes_side_by_side_stand_on_one_ground_of_their_own_width() -> None
     runs = (Run("--with", code=True), Run(" "), Run("KIND", code=True), Run(" x"))
     (line,) = set_lines(atoms_of(runs, inks, {}), inks, "en", 100 * LETTER, PITCH)
     code, word = line.spans
-    assert (code.text, code.ink.ground) == ("--with KIND", True)
+    assert (code.text, code.ink.solid) == ("--with KIND", True)
     assert code.width == pytest.approx(2 * len("--with KIND") * LETTER * CODE_SCALE)
     assert word.x == pytest.approx(code.width + LETTER)

@@ -20,6 +20,7 @@ from realms_builder.layout.document import (
     DefinitionBlock,
     FigureBlock,
     Heading,
+    Listing,
     Paragraph,
     Run,
     Table,
@@ -209,9 +210,99 @@ def test_anchors_written_as_html_are_anchors() -> None:
     assert found.targets == {"#one": "one", "#two": "two"}
 
 
-def test_html_is_text_and_nothing_else() -> None:
-    (found,) = book("<b>bold</b> <script>alert(1)</script>\n").preface
-    assert words_of(found.runs) == "<b>bold</b> <script>alert(1)</script>"  # type: ignore[union-attr]
+def test_tags_with_a_meaning_on_paper_have_it() -> None:
+    text = (
+        "<b>bo<i>th</i></b> <u>line</u> H<sub>2</sub> x<sup>2</sup> <mark>pen</mark> "
+        "<kbd>Q</kbd> <del>no</del> <a href='#t'>go</a> &lt;b&gt; <dice> 3 < 4\n\n## T\n"
+    )
+    (found,) = book(text).preface
+    assert isinstance(found, Paragraph)
+    looks = {run.text: run for run in found.runs if run.text.strip()}
+    assert looks["bo"] == Run("bo", bold=True)
+    assert looks["th"] == Run("th", bold=True, italic=True)
+    assert looks["line"].underlined
+    assert looks["pen"].marked
+    assert [run.rise for run in found.runs if run.text == "2"] == [-1, 1]
+    assert looks["Q"].code
+    assert looks["no"].struck
+    assert looks["go"].link == "#t"
+    assert words_of(found.runs).endswith("<b> <dice> 3 < 4")
+
+
+def test_tags_without_a_meaning_are_named_once_with_their_line() -> None:
+    found = book(
+        "a <font color=red>b</font>\n\n<font size=2>c</font>\n\n<script>\nx\n\ny\n</script>\n"
+    )
+    assert [words_of(block.runs) for block in found.preface] == ["a b", "c"]  # type: ignore[union-attr]
+    assert lines(found, "book.tag_ignored") == [5]
+    assert lines(found, "book.tag_left_out") == [9]
+
+
+def test_boxes_of_html_hold_markdown_and_align_it() -> None:
+    text = (
+        '<div align="center">\n\n**mid**\n\n</div>\n\n<details><summary>More</summary>\n\n'
+        "- one\n\n</details>\n<ul>\n    <li>a</li>\n    <li>b <b>c</b></li>\n</ul>\n"
+    )
+    mid, more, listing = book(text).preface
+    assert isinstance(mid, Paragraph)
+    assert (mid.align, mid.runs) == ("center", (Run("mid", bold=True),))
+    assert isinstance(more, BoxedBlocks)
+    assert words_of(more.title) == "More"
+    assert isinstance(more.blocks[0], Listing)
+    assert isinstance(listing, Listing)
+    said = [words_of(item[0].runs) for item in listing.items]  # type: ignore[union-attr]
+    assert said == ["a", "b c"]
+
+
+def test_a_table_of_html_is_a_table() -> None:
+    text = (
+        "<table>\n<tr><th>A</th><th>B</th></tr>\n\n"
+        '<tr><td rowspan="2">1</td><td align="right"><b>2</b></td></tr>\n'
+        "<tr><td>3<br>4</td></tr><tr><td colspan=2>5</td></tr></table>\n"
+    )
+    (table,) = book(text).preface
+    assert isinstance(table, Table)
+    assert [[words_of(cell.runs) for cell in row] for row in table.head] == [["A", "B"]]
+    rows = [[words_of(cell.runs) for cell in row] for row in table.rows]
+    assert rows == [["1", "2"], ["", "3\n4"], ["5"]]
+    assert table.rows[2][0].span == 2
+    assert table.columns == ("left", "right")
+
+
+def test_pictures_of_html_have_their_width(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text(SVG, encoding="utf-8")
+    text = '<p align="right"><img src="a.svg" alt="x" width="50%"></p>\n'
+    (figure,) = book_in(tmp_path, text).preface
+    assert isinstance(figure, FigureBlock)
+    assert (figure.align, figure.pictures[0].share, figure.pictures[0].alt) == ("right", 0.5, "x")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "::: warning Mind\nthis\n:::\n",
+        ":::warning[Mind]\nthis\n:::\n",
+        "::::: {.warning} Mind\nthis\n:::::\n",
+        "!!! warning Mind\n    this\n",
+    ],
+)
+def test_boxes_are_read_in_all_usual_notations(text: str) -> None:
+    (box,) = book(text).preface
+    assert isinstance(box, BoxedBlocks)
+    assert (box.kind, words_of(box.title)) == ("warning", "Mind")
+    assert words_of(box.blocks[0].runs) == "this"  # type: ignore[union-attr]
+
+
+def test_contents_written_as_a_list_are_contents() -> None:
+    found = book("* Inhalt\n{:toc}\n\n# A\n\n# B\n")
+    assert any(isinstance(block, Contents) for block in found.blocks)
+
+
+def test_mathematics_is_told_and_printed_as_it_is_written() -> None:
+    found = book("costs $5 and $6\n\n$a_1$ and\n\n$$\n\\frac{a}{b}\n$$\n")
+    said = [words_of(block.runs) for block in found.preface]  # type: ignore[union-attr]
+    assert said == ["costs $5 and $6", "a_1 and", "\\frac{a}{b}"]
+    assert lines(found, "book.math") == [7, 9]
 
 
 def test_icons_are_signs_and_unknown_ones_stay_words() -> None:
@@ -313,7 +404,20 @@ def test_data_without_a_game_and_unknown_games_are_told() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.text(alphabet="#!*_`[]^(){}:|>-+ \n\tab1\\\"'~<&=", max_size=300))
+@given(
+    st.text(alphabet="#!*_`[]^(){}:|>-+ \n\tab1\\\"'~<&=$", max_size=300)
+    | st.lists(
+        st.sampled_from(
+            (
+                "<div> </div> <p> </p> <ul> <li> </ul> <table> <tr> <td> </table> <b> </b> <pre> "
+                "<br> a <details> <summary> </details> > - ::: :::a <h2> </h2> <script> ``` 1. "
+                "<dl> <dt> <dd>"
+            ).split()
+        )
+        | st.sampled_from(["\n", "\n\n", "    ", "x"]),
+        max_size=40,
+    ).map("".join)
+)
 def test_any_text_is_a_book(text: str) -> None:
     found = book(text)
     assert all(isinstance(problem.code, str) for problem in found.problems)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from realms_builder.core.yield_points import yield_point
 from realms_builder.sheets.book.attributes import attributes_at
+from realms_builder.sheets.book.html import HTML, TAG, take_html, take_tag
 from realms_builder.sheets.rules.markdown import DIRECTIVE, take_directive
 
 if TYPE_CHECKING:
@@ -21,10 +23,16 @@ if TYPE_CHECKING:
 BOX, NOTE, NOTE_SIGN = "admonition", "footnote", "footnote_ref"
 TERMS, TERM, MEANING = "dl", "dt", "dd"
 EMBED, EMBED_WORD, ATTRIBUTES = "embed", "embed_word", "attributes"
-ICON, CONTENTS, NEW_PAGE = "icon", "contents", "new_page"
+ICON, CONTENTS, NEW_PAGE, MATH = "icon", "contents", "new_page", "math"
 INDENT = 4
 _MOST_NESTED = 24
+_MOST_COLONS = 999
 _BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]*(?P<kind>[^\W\d][\w-]*)?[ \t]*(?P<title>.*)")
+_FENCED = re.compile(
+    r"(?P<sign>:{3,})[ \t]*\{?[.#]?(?P<kind>[^\W\d][\w-]*)[^\[\s]*"
+    r"(?:[ \t]*\[(?P<title>[^\]]*)\]|[ \t]+(?P<words>.*))?"
+)
+_FENCE_END = re.compile(r"^[ \t>]*(:{3,})[ \t]*$", re.MULTILINE)
 _QUOTES = "\"'“”„ "
 _NOTE = re.compile(r"\[\^(?P<label>[^\]\s]{1,80})\]:[ \t]*")
 _NOTE_SIGN = re.compile(r"\[\^(?P<label>[^\]\s]{1,80})\]")
@@ -32,9 +40,16 @@ _MEANING = re.compile(r"[:~][ \t]+")
 _EMBED = re.compile(r"\{\{(?P<words>[^{}\n]{1,2000})\}\}")
 _ICON = re.compile(r":(?P<name>[a-z][a-z0-9_-]{0,40}):")
 _CONTENTS = re.compile(r"\[\[\s*_?toc_?\s*\]\]|\[toc\]|\{\{\s*toc\s*\}\}", re.IGNORECASE)
+_LISTED_CONTENTS = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+\S[^\n]*")
+_CONTENTS_HERE = re.compile(r"\{:\s*toc\b[^{}]*\}", re.IGNORECASE)
+_MATH = re.compile(
+    r"\$\$(?P<whole>[^$]{1,4000})\$\$|\$(?=[^\s$])[^$\n]{0,400}[\\^_{][^$\n]{0,400}(?<!\s)\$"
+)
 _NEW_PAGE = re.compile(r"\\(?:newpage|pagebreak)|\[\[\s*(?:newpage|pagebreak)\s*\]\]", re.I)
 
 _PAUSE = "pause"
+_CONTENTS_IN_LIST = "contents_in_list"
+_FENCED_BOX = "fenced_box"
 
 BlockRule = Callable[["StateBlock", int, int, bool], bool]
 InlineRule = Callable[["StateInline", bool], bool]
@@ -45,24 +60,34 @@ def parse_book(text: str) -> SyntaxTreeNode:
     return SyntaxTreeNode(_reader().parse(text))
 
 
+def parse_words(text: str) -> SyntaxTreeNode:
+    """Return words of a book, such as those of a cell, as a tree of one line."""
+    return SyntaxTreeNode(_reader().parseInline(text))
+
+
 @cache
 def _reader() -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False, "maxNesting": 40})
     reader.enable(["table", "strikethrough"])
     everywhere = ["paragraph", "reference", "blockquote", "list", "table"]
     rules: tuple[tuple[str, BlockRule], ...] = (
+        (_FENCED_BOX, _fenced_box),
         (DIRECTIVE, take_directive),
         (BOX, _box),
         (NOTE, _note),
         (CONTENTS, _line_rule(CONTENTS, _CONTENTS)),
+        (_CONTENTS_IN_LIST, _contents_in_list),
         (NEW_PAGE, _line_rule(NEW_PAGE, _NEW_PAGE)),
         (EMBED, _line_rule(EMBED, _EMBED)),
+        (HTML, take_html),
     )
     for name, rule in rules:
         reader.block.ruler.before("fence", name, rule, {"alt": everywhere})  # type: ignore[arg-type]
     reader.block.ruler.before("paragraph", TERMS, _terms)
     reader.inline.ruler.before("escape", EMBED_WORD, _inline_rule(EMBED_WORD, _EMBED, 0))
     reader.inline.ruler.before("escape", ATTRIBUTES, _attributes)
+    reader.inline.ruler.before("escape", MATH, _inline_rule(MATH, _MATH, 0))
+    reader.inline.ruler.before("autolink", TAG, take_tag)
     sign = _inline_rule(NOTE_SIGN, _NOTE_SIGN, "label")
     reader.inline.ruler.before("link", NOTE_SIGN, sign)
     reader.inline.ruler.before("escape", ICON, _inline_rule(ICON, _ICON, "name"))
@@ -103,6 +128,19 @@ def _line_rule(name: str, pattern: re.Pattern[str]) -> BlockRule:
     return take
 
 
+def _contents_in_list(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take a list of one line with ``{:toc}`` below, as some sites write their contents."""
+    if start + 1 >= end or state.is_code_block(start):
+        return False
+    lines = _words(state, start), _words(state, start + 1)
+    if not _LISTED_CONTENTS.fullmatch(lines[0]) or not _CONTENTS_HERE.fullmatch(lines[1]):
+        return False
+    if not silent:
+        state.push(CONTENTS, "", 0).map = [start, start + 2]
+        state.line = start + 2
+    return True
+
+
 def _box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """Take ``!!! kind Title`` and what is indented below it."""
     found = None if state.is_code_block(start) else _BOX.fullmatch(_words(state, start))
@@ -111,15 +149,45 @@ def _box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     if silent:
         return True
     last = _last_indented(state, start, end)
+    _push_box(state, found["kind"] or "", found["title"].strip(), (start, last + 1), INDENT)
+    return True
+
+
+def _fenced_box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take ``::: kind Title`` and what stands before the line that closes it."""
+    found = None if state.is_code_block(start) else _FENCED.fullmatch(_words(state, start))
+    if found is None:
+        return False
+    ends = state.env.setdefault("fence_ends", {})
+    if state.src not in ends:
+        ends[state.src] = [
+            (state.src.count("\n", 0, sign.start()), len(sign[1]))
+            for sign in _FENCE_END.finditer(state.src)
+        ]
+    known: list[tuple[int, int]] = ends[state.src]
+    behind = known[bisect(known, (start, _MOST_COLONS)) :]
+    last = next((line for line, long in behind if long >= len(found["sign"])), end)
+    if last >= end:
+        return False
+    if not silent:
+        title = (found["title"] or found["words"] or "").strip(" }")
+        _push_box(state, found["kind"], title, (start, last), 0)
+        state.line = last + 1
+    return True
+
+
+def _push_box(
+    state: StateBlock, kind: str, title: str, lines: tuple[int, int], indent: int
+) -> None:
+    """Push a box over *lines*, from the first to before the second, what is in it indented."""
+    start, end = lines
     token = state.push(f"{BOX}_open", "", 1)
-    token.map = [start, last + 1]
-    title = found["title"].strip()
-    token.meta = {"kind": (found["kind"] or "").lower(), "titled": bool(title)}
+    token.map = [start, end]
+    token.meta = {"kind": kind.lower(), "titled": bool(title)}
     inline = state.push("inline", "", 0)
     inline.content, inline.map, inline.children = title.strip(_QUOTES), [start, start + 1], []
-    _inside(state, start + 1, last + 1)
+    _inside(state, start + 1, end, indent)
     state.push(f"{BOX}_close", "", -1)
-    return True
 
 
 def _last_indented(state: StateBlock, start: int, end: int) -> int:
@@ -134,10 +202,10 @@ def _last_indented(state: StateBlock, start: int, end: int) -> int:
     return last
 
 
-def _inside(state: StateBlock, first: int, end: int) -> None:
-    """Read the lines from *first* to before *end* as blocks, indented as they are."""
+def _inside(state: StateBlock, first: int, end: int, inset: int = INDENT) -> None:
+    """Read the lines from *first* to before *end*, which are indented by *inset*, as blocks."""
     parent, most, indent = state.parentType, state.lineMax, state.blkIndent
-    state.parentType, state.lineMax, state.blkIndent = BOX, end, indent + INDENT
+    state.parentType, state.lineMax, state.blkIndent = BOX, end, indent + inset
     if first < end and state.level < _MOST_NESTED:
         state.md.block.tokenize(state, first, end)
     state.parentType, state.lineMax, state.blkIndent = parent, most, indent

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 
@@ -27,6 +29,8 @@ from realms_builder.layout.document import (
 )
 from realms_builder.sheets.book.anchors import Anchors, slug
 from realms_builder.sheets.book.attributes import alignment
+from realms_builder.sheets.book.html import BLOCKS, HTML, HTML_TABLE, KNOWN, LEFT_OUT, TAG
+from realms_builder.sheets.book.html_tables import html_table
 from realms_builder.sheets.book.joining import below, captioned, joined, words_around
 from realms_builder.sheets.book.markdown_rules import (
     ATTRIBUTES,
@@ -35,12 +39,14 @@ from realms_builder.sheets.book.markdown_rules import (
     EMBED,
     EMBED_WORD,
     ICON,
+    MATH,
     MEANING,
     NEW_PAGE,
     NOTE,
     NOTE_SIGN,
     TERM,
     TERMS,
+    parse_words,
 )
 from realms_builder.sheets.book.pictures import PictureShelf, sized
 from realms_builder.sheets.book.source import BookSource
@@ -50,12 +56,29 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
     from realms_builder.sheets.book.embeds import Embeds
+    from realms_builder.sheets.book.html import Tag
 
 
 _ALIGNS: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
 _ALERT = re.compile(r"\[!(?P<kind>[A-Za-z]{3,20})\]\s*")
-_LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_ANCHOR = re.compile(r"<a\s+(?:id|name)=[\"']?(?P<name>[\w-]+)[\"']?\s*>\s*</a>", re.IGNORECASE)
+_SINGLE = frozenset(("br", "img"))
+_STYLED = re.compile(r"\b(?P<name>width|height)\s*:\s*(?P<length>[^;]{1,20})")
+_LOOKS: dict[str, dict[str, Any]] = {
+    name: look
+    for names, look in (
+        ("b strong", {"bold": True}),
+        ("i em cite dfn var", {"italic": True}),
+        ("u ins", {"underlined": True}),
+        ("s strike del", {"struck": True}),
+        ("code kbd samp tt", {"code": True}),
+        ("mark", {"marked": True}),
+        ("small", {"muted": True}),
+        ("sub", {"rise": -1}),
+        ("sup", {"rise": 1}),
+    )
+    for name in names.split()
+}
+"""How words within a tag of HTML look."""
 _SAFE = re.compile(r"(https?|mailto):", re.IGNORECASE)
 _FAULTS = {
     "picture.missing": "book.picture_missing",
@@ -110,6 +133,7 @@ class BookReader(BlockReader):
         self._level = 1
         self._note_nodes: dict[str, SyntaxTreeNode] = {}
         self._numbers: dict[str, int] = {}
+        self._told: set[tuple[str, str]] = set()
 
     def place(self, line: int, column: int) -> Place:
         """Return where *line* and *column* are in the file they came from."""
@@ -175,7 +199,39 @@ class BookReader(BlockReader):
             case name if name == NOTE:
                 return ()
             case _:
-                return super().block(node)
+                return self._html(node) if node.type in BLOCKS else super().block(node)
+
+    def _html(self, node: SyntaxTreeNode) -> Sequence[Block]:
+        """Return what stands in a box of HTML, where it is wanted on the line."""
+        if node.type == HTML_TABLE:
+            return (html_table(node.content, self._cell),)
+        if node.type == LEFT_OUT:
+            self._say_of_tag("book.tag_left_out", node.meta["tag"].name)
+            return ()
+        tag: Tag = node.meta["tag"]
+        captions = [part for part in node.children if _is_caption(part)]
+        found = list(self.blocks(part for part in node.children if part not in captions))
+        if captions and found and isinstance(found[0], FigureBlock):
+            said = (words_of(b.runs) for b in self._html(captions[0]) if isinstance(b, Paragraph))
+            found[0] = replace(found[0], caption=plain(" ".join(said)))
+        wanted = "center" if tag.name == "center" else alignment(tag.attributes)
+        if align := _ALIGNS.get(wanted):
+            found = [
+                replace(block, align=align) if isinstance(block, Paragraph | FigureBlock) else block
+                for block in found
+            ]
+        anchor = tag.attributes.get("id", "")
+        return [Paragraph((), anchor=self.anchors.add(anchor)), *found] if anchor else found
+
+    def _cell(self, text: str) -> Runs:
+        """Return the words of a cell that is written as HTML."""
+        return tuple(run for inline in parse_words(text).children for run in self._words(inline))
+
+    def _say_of_tag(self, code: str, name: str, place: Place | None = None) -> None:
+        """Say once what becomes of a tag, at its first place."""
+        if (code, name) not in self._told:
+            self._told.add((code, name))
+            self.say(code, place or self.place(self.line, 0), Severity.HINT, tag=name)
 
     def _heading(self, node: SyntaxTreeNode) -> Heading:
         at = self.line
@@ -276,11 +332,11 @@ class BookReader(BlockReader):
 
     def _words(self, inline: SyntaxTreeNode) -> Runs:
         runs: list[Run] = []
-        for child in inline.children:
+        for child, look in self._looked(inline.children, Run("")):
             if child.type == ATTRIBUTES:
                 self._attach(runs, child.meta)
             else:
-                runs.extend(self.runs(child, Run("")))
+                runs.extend(self.runs(child, look))
         while runs and not runs[-1].picture and not runs[-1].note and not runs[-1].text.strip():
             runs.pop()
         if runs and runs[-1].text:
@@ -312,13 +368,53 @@ class BookReader(BlockReader):
         if start < len(run.text) or not start:
             yield run._replace(text=run.text[start:])
 
+    def inside(self, node: SyntaxTreeNode, look: Run) -> Iterator[Run]:
+        """Yield the words of everything in *node*."""
+        for child, its_look in self._looked(node.children, look):
+            yield from self.runs(child, its_look)
+
+    def _looked(
+        self, nodes: Iterable[SyntaxTreeNode], look: Run
+    ) -> Iterator[tuple[SyntaxTreeNode, Run]]:
+        """Yield *nodes* with their looks, which the tags of HTML between them change."""
+        opened: list[tuple[str, Run]] = []
+        for node in nodes:
+            tag: Tag | None = node.meta["tag"] if node.type == TAG else None
+            if tag is None or tag.name in _SINGLE:
+                yield node, look
+            elif not tag.closes:
+                opened.append((tag.name, look))
+                look = self._look_of(tag, node.content, look)
+            elif tag.name in (name for name, _ in opened):
+                while opened:
+                    name, look = opened.pop()
+                    if name == tag.name:
+                        break
+
+    def _look_of(self, tag: Tag, written: str, look: Run) -> Run:
+        """Return *look* with what *tag* adds; one that means nothing on paper is told."""
+        if tag.name == "a":
+            if name := tag.attributes.get("id") or tag.attributes.get("name"):
+                self._attributes["id"] = name
+            href = tag.attributes.get("href", "")
+            place = self.place(*self.place_of(written))
+            return look._replace(link=self._target(href, place)) if href else look
+        if tag.name not in KNOWN or (tag.name in ("font", "span") and tag.attributes):
+            self._say_of_tag("book.tag_ignored", tag.name, self.place(*self.place_of(written)))
+        return look._replace(**_LOOKS.get(tag.name, {}))
+
     def runs(self, node: SyntaxTreeNode, look: Run) -> Iterator[Run]:
         """Yield the words of *node*."""
         match node.type:
-            case "text":
-                text = self._without_html(node.content) if "<" in node.content else node.content
-                if text:
-                    yield look._replace(text=text)
+            case name if name == TAG:
+                tag: Tag = node.meta["tag"]
+                if tag.name == "br":
+                    yield look._replace(text="\n")
+                elif tag.name == "img":
+                    yield look._replace(text="", picture=self._tagged_picture(tag, node.content))
+            case name if name == MATH:
+                self.say("book.math", self.place(*self.place_of("$")))
+                yield look._replace(text=" ".join(node.content.strip("$").split()), code=True)
             case "s":
                 yield from self.inside(node, look._replace(struck=True))
             case "image":
@@ -335,12 +431,6 @@ class BookReader(BlockReader):
             case _:
                 yield from super().runs(node, look)
 
-    def _without_html(self, text: str) -> str:
-        """Return *text* with its breaks and anchors read, the only HTML that means anything."""
-        for found in _ANCHOR.finditer(text):
-            self._attributes["id"] = found["name"]
-        return _LINE_BREAK.sub("\n", _ANCHOR.sub("", text))
-
     def _note_sign(self, label: str, look: Run) -> Run:
         if label not in self._note_nodes:
             written = f"[^{label}]"
@@ -349,33 +439,42 @@ class BookReader(BlockReader):
         return look._replace(text="", note=self._numbers.setdefault(label, len(self._numbers) + 1))
 
     def _picture(self, node: SyntaxTreeNode) -> PictureUse:
-        line, column = self.place_of("](")
-        folder = self._source.lines[line].file.parent
-        source = str(node.attrs.get("src", ""))
         alt = " ".join(words_of(self.inside(node, Run(""))).split())
-        found = self._shelf.use(source, folder, alt)
         self._picture_title = str(node.attrs.get("title", ""))
+        return self._shelved(str(node.attrs.get("src", "")), alt, *self.place_of("]("))
+
+    def _tagged_picture(self, tag: Tag, written: str) -> PictureUse:
+        said = tag.attributes
+        at = self.place_of(written)
+        self._picture_title = said.get("title", "")
+        found = self._shelved(said.get("src", ""), " ".join(said.get("alt", "").split()), *at)
+        styled = {pair["name"]: pair["length"] for pair in _STYLED.finditer(said.get("style", ""))}
+        return sized(found, {**said, **styled})
+
+    def _shelved(self, source: str, alt: str, line: int, column: int) -> PictureUse:
+        found = self._shelf.use(source, self._source.lines[line].file.parent, alt)
         if found.fault:
             code = _FAULTS.get(found.fault, "book.picture_broken")
             self.say(code, self.place(line, column), file=unquote(source))
+            found = found._replace(alt=alt or PurePath(unquote(source)).name)
         return found
 
     def _link(self, node: SyntaxTreeNode, look: Run) -> Iterator[Run]:
-        href = str(node.attrs.get("href", ""))
-        line, column = self.place_of("](")
-        place = self.place(line, column)
-        file, sign, fragment = href.partition("#")
-        if _SAFE.match(href):
-            target = href
-        elif sign and fragment and (not file or self._is_ours(file, line)):
-            target = f"#{fragment}"
-            self.asked_for.append((target, place))
-        else:
-            target = ""
-            self.say("book.dead_link", place, link=href)
+        target = self._target(str(node.attrs.get("href", "")), self.place(*self.place_of("](")))
         yield from self.inside(node, look._replace(link=target))
         if target.startswith("#") and not node.children:
             yield look._replace(text="", link=target)
+
+    def _target(self, href: str, place: Place) -> str:
+        """Return where a link to *href* leads, empty with a problem where that is nowhere."""
+        file, sign, fragment = href.partition("#")
+        if _SAFE.match(href):
+            return href
+        if sign and fragment and (not file or self._is_ours(file, self.line)):
+            self.asked_for.append((f"#{fragment}", place))
+            return f"#{fragment}"
+        self.say("book.dead_link", place, link=href)
+        return ""
 
     def _is_ours(self, file: str, line: int) -> bool:
         try:
@@ -401,6 +500,10 @@ class BookReader(BlockReader):
                 return written
         self.say("book.no_game", self.place(*self.place_of(written)), Severity.ERROR, word=asked)
         return written
+
+
+def _is_caption(node: SyntaxTreeNode) -> bool:
+    return node.type == HTML and node.meta["tag"].name == "figcaption"
 
 
 class Gap(NamedTuple):
