@@ -54,7 +54,7 @@ _SUMMARY = re.compile(r"\s*<summary\b[^<>]*>(?P<words>.*?)</summary\s*>", re.IGN
 _LIST_SIGN = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
 
 
-class Tag(NamedTuple):
+class HtmlTag(NamedTuple):
     """A tag as it stands in a text, from *start* to *end*, that opens or *closes*."""
 
     name: str
@@ -64,31 +64,31 @@ class Tag(NamedTuple):
     end: int
 
 
-def tag_at(text: str, start: int) -> Tag | None:
+def tag_at(text: str, start: int) -> HtmlTag | None:
     """Return the tag that begins at *start*, None where none does."""
     found = _TAG.match(text, start)
     return _tag(found) if found else None
 
 
-def tags_in(text: str) -> Iterator[Tag]:
+def tags_in(text: str) -> Iterator[HtmlTag]:
     """Yield the tags of *text* outside of code."""
     for found in _MARKED.finditer(text):
         if found["tag"]:
             yield _tag(found)
 
 
-def _tag(found: re.Match[str]) -> Tag:
+def _tag(found: re.Match[str]) -> HtmlTag:
     pairs = {
         pair["name"].lower(): unescape(pair["double"] or pair["single"] or pair["bare"] or "")
         for pair in _PAIR.finditer(found["rest"])
     }
-    return Tag(found["name"].lower(), bool(found["close"]), pairs, found.start(), found.end())
+    return HtmlTag(found["name"].lower(), bool(found["close"]), pairs, found.start(), found.end())
 
 
-def closings(text: str) -> dict[int, Tag]:
+def closings(text: str) -> dict[int, HtmlTag]:
     """Return for the place of each opening tag of a box in *text* the tag that closes it."""
     open_tags: dict[str, list[int]] = {}
-    found: dict[int, Tag] = {}
+    found: dict[int, HtmlTag] = {}
     for tag in tags_in(text):
         if tag.name not in _BOXES and tag.name not in DROPPED:
             continue
@@ -100,7 +100,9 @@ def closings(text: str) -> dict[int, Tag]:
     return found
 
 
-def parts_of(text: str, names: Sequence[str], around: Sequence[str]) -> Iterator[tuple[Tag, str]]:
+def parts_of(
+    text: str, names: Sequence[str], around: Sequence[str]
+) -> Iterator[tuple[HtmlTag, str]]:
     """Yield each tag called one of *names* with what it holds, but those inside of *around* tags.
 
     One that is never closed reaches to the next one.
@@ -133,7 +135,7 @@ def take_tag(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _is_meant(tag: Tag, text: str) -> bool:
+def _is_meant(tag: HtmlTag, text: str) -> bool:
     """Return whether a tag is one: HTML knows it, or it has what words in brackets have not."""
     written = text[tag.start : tag.end]
     other = f"<{'' if tag.closes else '/'}{tag.name}"
@@ -170,7 +172,7 @@ def take_html(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 
 
 def _region(
-    state: StateBlock, tag: Tag, closing: Tag | None, start: int, end: int
+    state: StateBlock, tag: HtmlTag, closing: HtmlTag | None, start: int, end: int
 ) -> tuple[int, str, str]:
     """Return the last line of what *tag* holds, that itself, and the words behind it."""
     length = tag.end - tag.start
@@ -200,7 +202,7 @@ class _Region(NamedTuple):
     """Where a box of HTML stands: its tag, and its lines from *start* to before *end*."""
 
     state: StateBlock
-    tag: Tag
+    tag: HtmlTag
     start: int
     end: int
 

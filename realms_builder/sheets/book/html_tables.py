@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from realms_builder.layout.document import Align, Cell, Row, Runs, Table
 from realms_builder.sheets.book.attributes import alignment
-from realms_builder.sheets.book.html import Tag, parts_of
+from realms_builder.sheets.book.html import HtmlTag, parts_of
 
 MOST_SPAN = 40
 _ALIGNS: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
 _ENDS = re.compile(r"\s*</(?:p|div|li)\s*>\s*(?=\S)", re.IGNORECASE)
 
 
-class _Written(NamedTuple):
+class _WrittenCell(NamedTuple):
     """A cell: its words, over how many columns and rows it stands, and how."""
 
     text: str
@@ -47,32 +47,32 @@ def _rows(body: str) -> Iterator[str]:
     yield from (inner for _, inner in found) if found else (body,)
 
 
-def _cells(row: str) -> Iterator[_Written]:
+def _cells(row: str) -> Iterator[_WrittenCell]:
     for tag, inner in parts_of(row, ("td", "th"), ("table",)):
         text = " ".join(_ENDS.sub("<br>", inner.strip()).split())
         wide, tall = _span(tag, "colspan"), _span(tag, "rowspan")
-        yield _Written(text, wide, tall, tag.name == "th", alignment(tag.attributes))
+        yield _WrittenCell(text, wide, tall, tag.name == "th", alignment(tag.attributes))
 
 
-def _span(tag: Tag, name: str) -> int:
+def _span(tag: HtmlTag, name: str) -> int:
     said = tag.attributes.get(name, "1")
     return max(1, min(MOST_SPAN, int(said))) if said.isdecimal() and len(said) < 6 else 1
 
 
-def _placed(rows: Sequence[list[_Written]]) -> Iterator[list[_Written]]:
+def _placed(rows: Sequence[list[_WrittenCell]]) -> Iterator[list[_WrittenCell]]:
     """Yield *rows* with an empty cell wherever one from above reaches into them."""
     reaching: dict[int, int] = {}
     for row in rows:
-        placed: list[_Written] = []
+        placed: list[_WrittenCell] = []
         at, waiting = 0, iter(row)
         cell = next(waiting, None)
         while cell is not None or any(place >= at and reaching[place] for place in reaching):
             if reaching.get(at):
                 reaching[at] -= 1
-                placed.append(_Written("", 1, 1, head=False, align=""))
+                placed.append(_WrittenCell("", 1, 1, head=False, align=""))
                 at += 1
             elif cell is None:
-                placed.append(_Written("", 1, 1, head=False, align=""))
+                placed.append(_WrittenCell("", 1, 1, head=False, align=""))
                 at += 1
             else:
                 placed.append(cell)
@@ -84,13 +84,13 @@ def _placed(rows: Sequence[list[_Written]]) -> Iterator[list[_Written]]:
             yield placed
 
 
-def _row(row: Sequence[_Written], count: int, words: Callable[[str], Runs]) -> Row:
+def _row(row: Sequence[_WrittenCell], count: int, words: Callable[[str], Runs]) -> Row:
     cells = [Cell(words(cell.text) if cell.text else (), cell.wide, cell.head) for cell in row]
     wide = sum(cell.wide for cell in row)
     return (*cells, *(Cell(()) for _ in range(count - wide)))
 
 
-def _column_align(rows: Sequence[Sequence[_Written]], column: int) -> Align:
+def _column_align(rows: Sequence[Sequence[_WrittenCell]], column: int) -> Align:
     """Return how most would align a column: as its first cell that says so."""
     for row in rows:
         at = 0

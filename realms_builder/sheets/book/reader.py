@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
     from realms_builder.sheets.book.embeds import Embeds
-    from realms_builder.sheets.book.html import Tag
+    from realms_builder.sheets.book.html import HtmlTag
 
 
 _ALIGNS: dict[str, Align] = {"left": "left", "center": "center", "right": "right"}
@@ -208,7 +208,7 @@ class BookReader(BlockReader):
         if node.type == LEFT_OUT:
             self._say_of_tag("book.tag_left_out", node.meta["tag"].name)
             return ()
-        tag: Tag = node.meta["tag"]
+        tag: HtmlTag = node.meta["tag"]
         captions = [part for part in node.children if _is_caption(part)]
         found = list(self.blocks(part for part in node.children if part not in captions))
         if captions and found and isinstance(found[0], FigureBlock):
@@ -379,7 +379,7 @@ class BookReader(BlockReader):
         """Yield *nodes* with their looks, which the tags of HTML between them change."""
         opened: list[tuple[str, Run]] = []
         for node in nodes:
-            tag: Tag | None = node.meta["tag"] if node.type == TAG else None
+            tag: HtmlTag | None = node.meta["tag"] if node.type == TAG else None
             if tag is None or tag.name in _SINGLE:
                 yield node, look
             elif not tag.closes:
@@ -391,7 +391,7 @@ class BookReader(BlockReader):
                     if name == tag.name:
                         break
 
-    def _look_of(self, tag: Tag, written: str, look: Run) -> Run:
+    def _look_of(self, tag: HtmlTag, written: str, look: Run) -> Run:
         """Return *look* with what *tag* adds; one that means nothing on paper is told."""
         if tag.name == "a":
             if name := tag.attributes.get("id") or tag.attributes.get("name"):
@@ -407,7 +407,7 @@ class BookReader(BlockReader):
         """Yield the words of *node*."""
         match node.type:
             case name if name == TAG:
-                tag: Tag = node.meta["tag"]
+                tag: HtmlTag = node.meta["tag"]
                 if tag.name == "br":
                     yield look._replace(text="\n")
                 elif tag.name == "img":
@@ -443,7 +443,7 @@ class BookReader(BlockReader):
         self._picture_title = str(node.attrs.get("title", ""))
         return self._shelved(str(node.attrs.get("src", "")), alt, *self.place_of("]("))
 
-    def _tagged_picture(self, tag: Tag, written: str) -> PictureUse:
+    def _tagged_picture(self, tag: HtmlTag, written: str) -> PictureUse:
         said = tag.attributes
         at = self.place_of(written)
         self._picture_title = said.get("title", "")
