@@ -35,6 +35,7 @@ from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Model, Roster
 from tests.builders import told
+from tests.cards.card_builders import texts
 from tests.editing.new_games import plans
 
 SETS = [str(ready["id"]) for ready in parts()["sets"]]
@@ -259,3 +260,12 @@ def _texts(value: Any) -> Iterator[dict[str, Any]]:
     elif isinstance(value, list):
         for inner in value:
             yield from _texts(inner)
+
+
+def test_a_card_is_silent_about_a_limit_of_0_that_means_none() -> None:
+    captain, recruit, *_ = (run_texts(faces) for faces in cards(sound(first_plan())))
+    assert "Höchstzahl" in captain and "Höchstzahl" not in recruit
+
+
+def run_texts(faces: CardFaces) -> str:
+    return " ".join([*texts(faces.front), *texts(faces.back)])

@@ -342,3 +342,15 @@ def test_unseen_signs_in_names_of_strangers_are_not_shown_but_stay_in_the_file(
     assert document is not None
     assert document.title == "River watch"
     assert document.roster.name == "Riv\u202eer\nwatch\u200b"
+
+
+def test_a_new_roster_begins_with_the_game_that_was_worked_with_last(
+    qtbot: QtBot, desk: Desk, troop: Path
+) -> None:
+    for system in ("celtos", "realms"):
+        desk.game_in_use = system
+        dialog = NewRosterDialog(desk)
+        qtbot.addWidget(dialog)
+        assert dialog.form.value["system"] == system
+    assert desk.open_file(troop) is not None
+    assert desk.game_in_use == "ags"

@@ -58,23 +58,34 @@ ACCENTS: Mapping[str, Accent] = {
 def default_template(
     game: Game, size: str | Size | None = None, factions: Iterable[Faction] = ()
 ) -> CardTemplate:
-    """Return a good card for the units of *game*, portrait or landscape as *size* is.
+    """Return a good card for the units of *game*, see :func:`default_raw`."""
+    return CardTemplate.model_validate(default_raw(game, size, factions))
 
-    Without one it is as large as the units of *factions* need, and so is its text.
+
+def default_raw(
+    game: Game, size: str | Size | None = None, factions: Iterable[Faction] = ()
+) -> Raw:
+    """Return a good card for the units of *game* as a file says it, portrait or landscape.
+
+    Without a *size* it is as large as the units of *factions* need, and so is its text.
     """
     schema = read_schema(game)
     bulks = bulks_of(schema, factions)
     wanted = _size_mm(size) if size else size_for(bulks)
-    return template_for(schema, wanted, text_for(bulks, _roomy(*wanted)))
+    return _raw_for(schema, wanted, text_for(bulks, _roomy(*wanted)))
 
 
 def template_for(
     schema: Schema, size: str | Size | None = None, text_pt: float = USUAL_PT
 ) -> CardTemplate:
     """Return a card for units of a *schema*; no *size* is that of a TCG card."""
+    return CardTemplate.model_validate(_raw_for(schema, size, text_pt))
+
+
+def _raw_for(schema: Schema, size: str | Size | None, text_pt: float) -> Raw:
     width, height = _roomy(*_size_mm(size or "tcg"))
     plan = _Plan(schema, ACCENTS.get(schema.accent, ACCENTS["brass"]), width, height, text_pt)
-    raw: Raw = {
+    return {
         "format": 1,
         "kind": "card",
         "id": "default",
@@ -86,7 +97,6 @@ def template_for(
         "back": _back(plan),
         "back_when": "needed",
     }
-    return CardTemplate.model_validate(raw)
 
 
 class _Plan(NamedTuple):

@@ -28,7 +28,8 @@ class Field(NamedTuple):
 
     *bands* are the ids and names of the distances that a value by distance has; *words* are the
     ids that a value may be and what they are called. *drawn* says that each of its words has an
-    icon; *letters* is how long the longest of its words is.
+    icon; *letters* is how long the longest of its words is. Some are *silent at 0*, which means
+    that there is no limit.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Field(NamedTuple):
     unit: Names = {}  # noqa: RUF012 - never changed
     drawn: bool = False
     letters: int = 0
+    is_silent_at_0: bool = False
 
     @property
     def width_mm(self) -> float:
@@ -60,6 +62,8 @@ class Field(NamedTuple):
     @property
     def said(self) -> str:
         """Return the formula that tells whether it is printed: it is written, or not as usual."""
+        if self.is_silent_at_0:
+            return f"(has({self.id}) and {self.id} != 0)"
         if not self.usual or not kind_of(self).is_bare:
             return f"has({self.id})"
         usual = self.usual if self.usual.lstrip("-").isdigit() else f"'{self.usual}'"
@@ -197,7 +201,7 @@ def _field(field: DeclaredField, game: Game, *, full: bool = False) -> Field:
     usual = "" if field.default is None else plain(field.default)
     called = field.name or field.abbr if full else field.abbr or field.name
     kind = kind_of(field)
-    found = tuple((p.id, names(p.name, p.id, plain=True)) for p in kind.parts(field, game))
+    bands = tuple((p.id, names(p.name, p.id, plain=True)) for p in kind.parts(field, game))
     words: tuple[tuple[str, Names], ...] = ()
     if kind.refers_to == "track":
         words = tuple(
@@ -206,7 +210,8 @@ def _field(field: DeclaredField, game: Game, *, full: bool = False) -> Field:
     drawn = bool(field.values) and all(value.icon for value in field.values)
     heading, unit = names(called, field.id), _unit(field, game)
     letters = _longest(field, game)
-    return Field(field.id, heading, field.type, usual, found, words, unit, drawn, letters)
+    found = Field(field.id, heading, field.type, usual, bands, words, unit, drawn, letters)
+    return found._replace(is_silent_at_0=field.zero_is_unlimited)
 
 
 def _longest(field: DeclaredField, game: Game) -> int:

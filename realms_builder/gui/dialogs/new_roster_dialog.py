@@ -43,15 +43,17 @@ class NewRosterForm(BoundForm):
     space_px = 10
 
     def __init__(self, desk: Desk, entry: ShelfEntry | None) -> None:
-        """Begin with the faction or game *entry*, else with the first game."""
+        """Begin with the faction or game *entry*, else with the game in use."""
         super().__init__({"name": ""})
         self._lang, self._library = desk.lang, desk.library
         in_order = alphabet(desk.lang)
         games = [game for game in desk.games() if desk.library.factions(game.id)]
         self._games = sorted(games, key=lambda game: in_order(game.name.pick(desk.lang)))
         self._ready: dict[str, tuple[ReadyList, ...]] = {}
-        first = self._games[0].id if self._games else ""
-        self.value = self.with_part(self.value, "system", entry.system if entry else first)
+        known = [game.id for game in self._games]
+        wanted = entry.system if entry is not None else desk.game_in_use
+        first = wanted if wanted in known or entry is not None else next(iter(known), "")
+        self.value = self.with_part(self.value, "system", first)
         if entry is not None and entry.faction:
             self.value = self.with_part(self.value, "faction", entry.faction)
         self.refresh()

@@ -38,6 +38,7 @@ from realms_builder.roster.storage.roster_moves import MovedRoster
 from realms_builder.roster.storage.roster_writing import text_in_language
 
 ROSTERS = "rosters"
+_GAME_IN_USE = "game_in_use"
 
 
 class Desk(QObject):
@@ -65,6 +66,7 @@ class Desk(QObject):
     evening_wanted = Signal(str, object)
     new_faction_wanted = Signal()
     new_game_wanted = Signal()
+    game_begun = Signal(str)
     pack_wanted = Signal(object)
     pack_verb_wanted = Signal(str, str)
     own_pack_wanted = Signal(object)
@@ -121,6 +123,15 @@ class Desk(QObject):
         """Return the games of the library that can be read, by their ids."""
         found = (self.library.game(system) for system in sorted(self.library.systems))
         return [game for game in found if game is not None]
+
+    @property
+    def game_in_use(self) -> str:
+        """Return the id of the game that was worked with last, in whatever room; none at first."""
+        return str(self.preferences.value(_GAME_IN_USE, "") or "")
+
+    @game_in_use.setter
+    def game_in_use(self, system: str) -> None:
+        self.preferences.set_value(_GAME_IN_USE, system)
 
     def _open_library(self) -> Library:
         return Library(resources.factions_folders(self.preferences.library_folder))
@@ -259,6 +270,8 @@ class Desk(QObject):
         """Make *document* the current one."""
         if document is not self.current:
             self.current = document
+            if document is not None:
+                self.game_in_use = document.game.id
             self.current_changed.emit(document)
 
     def close_document(self, document: RosterDocument) -> None:

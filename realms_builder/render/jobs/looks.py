@@ -260,11 +260,16 @@ def _scale_of(way: tuple[CardTemplate, Sides]) -> float:
 
 def _generated(library: Library, game: Game, size: Sides | None, by: float = 1.0) -> CardTemplate:
     """Return a generated card for *game*, laid out to be drawn *by* times as large."""
-    from realms_builder.cards.template.default_template import default_template
+    raw = generated_raw(library, game, size and (size[0] / by, size[1] / by))
+    return CardTemplate.model_validate(raw)
+
+
+def generated_raw(library: Library, game: Game, size: Sides | None = None) -> dict[str, object]:
+    """Return the card that is made for *game* from what its units have, as a file writes it."""
+    from realms_builder.cards.template.default_template import default_raw
 
     found = (library.faction(game.id, name) for name in library.factions(game.id))
-    factions = [faction for faction in found if faction is not None]
-    return default_template(game, size and (size[0] / by, size[1] / by), factions)
+    return default_raw(game, size, [faction for faction in found if faction is not None])
 
 
 def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:

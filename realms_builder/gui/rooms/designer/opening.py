@@ -28,7 +28,14 @@ from realms_builder.gui.rooms.designer.document import (
 )
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
-from realms_builder.render.jobs.looks import CARDS, TEMPLATES, template_folders
+from realms_builder.render.jobs.looks import (
+    CARDS,
+    GENERATED,
+    TEMPLATES,
+    USUAL_TEMPLATE,
+    generated_raw,
+    template_folders,
+)
 
 
 def open_template(
@@ -39,6 +46,9 @@ def open_template(
     A given *text* stands for a file that is no more. Without a document the text is no template
     and has to be mended as text, unless the problems say that the file cannot be read at all.
     """
+    is_generated = path == generated_file(game)
+    if is_generated:
+        write_generated(desk.library, game)
     loaded = LoadedFile(text, NO_FILE) if text is not None else load(path)
     if loaded.text is None:
         return None, loaded.problems
@@ -51,7 +61,7 @@ def open_template(
         TemplateShelf(template_files(desk.library, game)),
         path=path,
         text=loaded.text,
-        is_read_only=resources.is_bundled(path),
+        is_read_only=is_generated or resources.is_bundled(path),
         lang=desk.lang,
         parent=desk,
     )
@@ -62,13 +72,17 @@ def open_template(
 def duplicate(desk: Desk, game: Game, entry: TemplateEntry, *, whole: bool) -> Path:
     """Write a template of the user's own made of *entry* and return its file.
 
-    It extends *entry* and says only what differs, or with *whole* is a copy of all of it. Raises
+    It extends *entry* and says only what differs, or with *whole* is a copy of all of it. A copy of
+    the generated card becomes the unit card of its game. Raises
     :class:`~realms_builder.core.files.WriteFailed` and OSError.
     """
     shelf = TemplateShelf(template_files(desk.library, game))
-    identity = new_id(shelf, f"{entry.id}_own")
+    identity = new_id(shelf, USUAL_TEMPLATE if entry.is_generated else f"{entry.id}_own")
     names = every_sentence("design.own_name", {"name": dict(entry.name.versions)})
-    if whole:
+    if entry.is_generated:
+        write_generated(desk.library, game)
+        names = dict(entry.name.versions)
+    if whole or entry.is_generated:
         text = load(entry.path).text or ""
         file = read_template_text(text, str(entry.path))
         made = copied_text(text, file, game, identity, names)
@@ -92,6 +106,11 @@ class TemplateEntry:
     is_bundled: bool
     is_general: bool
     is_broken: bool
+
+    @property
+    def is_generated(self) -> bool:
+        """Return whether it is the card that the program makes where a game has none."""
+        return self.id == GENERATED
 
 
 def template_files(library: Library, game: Game) -> list[CardFile]:
@@ -135,6 +154,31 @@ def entries_of(files: Iterable[CardFile]) -> Iterator[TemplateEntry]:
             path.parent == general,
             not file.raw,
         )
+
+
+def entries_for(desk: Desk, game: Game) -> Iterator[TemplateEntry]:
+    """Yield the templates of *game*, the generated card where it has none for its units."""
+    every = entries_of(template_files(desk.library, game))
+    found = [entry for entry in every if not entry.is_general]
+    if not any(entry.shows == "unit" for entry in found):
+        name, file = Text.of(every_sentence("design.generated")), generated_file(game)
+        yield TemplateEntry(file, GENERATED, name, "unit", "", True, False, False)
+    yield from found
+
+
+def generated_file(game: Game) -> Path:
+    """Return where the generated card of *game* lies while it is looked at."""
+    return resources.cache_folder() / GENERATED / f"{game.id}.yaml"
+
+
+def write_generated(library: Library, game: Game) -> None:
+    """Write the generated card of *game* as it would be printed now."""
+    names = {"system": game.id, "name": every_sentence("design.generated")}
+    text = patched("", {**generated_raw(library, game), **names})
+    path = generated_file(game)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with atomic_file(path) as file:
+        file.write(text.encode())
 
 
 def own_folder(preferences: Preferences, game: Game) -> Path:

@@ -46,14 +46,14 @@ from realms_builder.gui.rooms.designer.document import (
 from realms_builder.gui.rooms.designer.opening import (
     TemplateEntry,
     duplicate,
-    entries_of,
+    entries_for,
     open_template,
-    template_files,
 )
 from realms_builder.gui.rooms.designer.workbench import Workbench
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
 from realms_builder.gui.shell.theme import Tones
+from realms_builder.render.jobs.looks import USUAL_TEMPLATE
 from realms_builder.sheets.book.book_text import book_text_of, load_book_text
 
 LEFT_PX, RIGHT_PX = 250, 330
@@ -124,6 +124,7 @@ class DesignerPanel(QWidget):
         self._keeper.closed.connect(self._end)
         desk.language_changed.connect(self.retranslate)
         desk.library_changed.connect(self.reload)
+        desk.game_begun.connect(self._open_unit_card)
         self._split.splitterMoved.connect(
             lambda _at, _index: desk.preferences.set_state("designer", self._split.saveState())
         )
@@ -152,30 +153,35 @@ class DesignerPanel(QWidget):
         """List the templates anew; open ones follow what changed in their parents."""
         library = self._desk.library
         games = [game for name in library.systems if (game := library.game(name)) is not None]
-        self.templates.show_games(
-            (game, [e for e in entries_of(template_files(library, game)) if not e.is_general])
-            for game in games
-        )
+        self.templates.show_games((game, list(entries_for(self._desk, game))) for game in games)
         for document in self._open:
             self.templates.show_modified(document.path, modified=document.is_modified)
         if self.document is not None:
             self.templates.select(self.document.path)
 
     def open_first(self) -> None:
-        """Open the unit card of the current roster's game, else of the first game."""
+        """Open the unit card of the game in use, else of the first game."""
         if self.document is not None or self._pages.currentIndex() == 1:
             return
-        library, current = self._desk.library, self._desk.current
-        names = [current.game.id] if current is not None else list(library.systems)
-        for name in names:
-            game = library.game(name)
-            if game is None:
-                continue
-            entries = [e for e in entries_of(template_files(library, game)) if not e.is_general]
-            if entries:
-                first = next((e for e in entries if e.id == "unit"), entries[0])
-                self.open_entry(game, first)
+        for name in self._in_order():
+            if self._open_unit_card(name):
                 return
+
+    def _in_order(self) -> list[str]:
+        used = self._desk.game_in_use
+        return sorted(self._desk.library.systems, key=lambda name: name != used)
+
+    def _open_unit_card(self, system: str) -> bool:
+        """Open the unit card of the game *system*, else its first; return whether it has one."""
+        game = self._desk.library.game(system)
+        if game is None:
+            return False
+        entries = list(entries_for(self._desk, game))
+        first = next((e for e in entries if e.shows == "unit"), next(iter(entries), None))
+        first = next((e for e in entries if e.id == USUAL_TEMPLATE), first)
+        if first is not None:
+            self.open_entry(game, first)
+        return first is not None
 
     def open_entry(self, game: Game, entry: TemplateEntry) -> None:
         """Open a template of the list, or bring it forward."""
@@ -300,6 +306,7 @@ class DesignerPanel(QWidget):
         self._pages.setCurrentIndex(0)
         self.bench.show_document(document)
         if document is not None:
+            self._desk.game_in_use = document.game.id
             self.templates.select(document.path)
         self._say_state()
 
@@ -323,10 +330,11 @@ class DesignerPanel(QWidget):
         menu.popup(at)
 
     def _add_duplicates(self, menu: QMenu, game: Game, entry: TemplateEntry) -> None:
-        menu.addAction(
-            self.tr("Your own template that follows this one"),
-            lambda: self.duplicate(game, entry, whole=False),
-        )
+        if not entry.is_generated:
+            menu.addAction(
+                self.tr("Your own template that follows this one"),
+                lambda: self.duplicate(game, entry, whole=False),
+            )
         menu.addAction(
             self.tr("Copy of the whole template"), lambda: self.duplicate(game, entry, whole=True)
         )
@@ -335,8 +343,8 @@ class DesignerPanel(QWidget):
         document = self.document
         if document is None:
             return None
-        files = template_files(self._desk.library, document.game)
-        found = next((e for e in entries_of(files) if e.path == document.path), None)
+        entries = entries_for(self._desk, document.game)
+        found = next((e for e in entries if e.path == document.path), None)
         return (document.game, found) if found is not None else None
 
     def _duplicate_current(self) -> None:
@@ -378,11 +386,13 @@ class DesignerPanel(QWidget):
                     lambda: self.duplicate(*found, whole=False),
                 )
             )
-        self.bench.notice.say(
-            self.tr("This template comes with the program and stays as it is."),
-            ways,
-            Severity.HINT,
-        )
+        about = self.tr("This template comes with the program and stays as it is.")
+        if found is not None and found[1].is_generated:
+            about = self.tr(
+                "Made by the program from what the units of this game have. A copy is yours to "
+                "design, and all its cards follow it."
+            )
+        self.bench.notice.say(about, ways, Severity.HINT)
 
     # ------------------------------------------------------------------ save and close
 
@@ -520,6 +530,10 @@ class TemplateList(QTreeWidget):
 
     def _about(self, entry: TemplateEntry) -> str:
         words = [entry.id, str(entry.path)]
+        if entry.is_generated:
+            return self.tr(
+                "made by the program from what the units have; duplicate it to change it"
+            )
         if entry.is_bundled:
             words.append(self.tr("comes with the program; duplicate it to change it"))
         if entry.is_broken:

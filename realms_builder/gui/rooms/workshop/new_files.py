@@ -65,8 +65,14 @@ class NewFiles(QObject):
 
         wizard = NewGameWizard(self._desk, self._window)
         wizard.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        wizard.created.connect(lambda _system, faction: self.begun.emit(faction))
+        wizard.created.connect(self._begin_game)
         wizard.open()
+
+    def _begin_game(self, system: Path, faction: Path) -> None:
+        """Let every room go on with the new game."""
+        self._desk.game_in_use = system.parent.name
+        self.begun.emit(faction)
+        self._desk.game_begun.emit(system.parent.name)
 
     def begin_file(self, path: Path, text: str) -> None:
         """Write a new file with *text* at *path*; nothing is written over."""

@@ -194,22 +194,19 @@ class WorkshopPanel(QWidget):
             self.files.select(self.document.path)
 
     def open_first(self) -> None:
-        """Open the faction of the current roster, else the first file of the user's own."""
+        """Open a faction: of the game in use that of its roster, or else one of the user's own."""
         if self.document is not None:
             return
-        games = list(work_files(self._desk.library))
-        current = self._desk.current
-        if current is not None:
-            wanted = (current.game.id, current.roster.faction)
-            for game in games:
-                for file in game.files:
-                    if (game.id, file.id) == wanted and file.kind == "faction":
-                        self.open_path(file.path)
-                        return
-        files = [file for game in games for file in game.files if file.kind == "faction"]
-        own = [file for file in files if not file.is_bundled]
-        if own or files:
-            self.open_path((own or files)[0].path)
+        used, current = self._desk.game_in_use, self._desk.current
+        roster = (current.game.id, current.roster.faction) if current is not None else None
+        found = [
+            (game.id != used, (game.id, file.id) != roster, file.is_bundled, place, file.path)
+            for place, game in enumerate(work_files(self._desk.library))
+            for file in game.files
+            if file.kind == "faction"
+        ]
+        if found:
+            self.open_path(min(found, key=lambda one: one[:-1])[-1])
 
     def _open_file(self, file: WorkFile) -> None:
         self.open_path(file.path)
@@ -270,7 +267,10 @@ class WorkshopPanel(QWidget):
         if document is not None and document.is_read_only:
             self.notice.say(
                 self.tr("This file comes with the program and stays as it is."),
-                [(self.tr("Make my own copy"), self.make_own)],
+                [
+                    (self.tr("Make my own copy"), self.make_own),
+                    (self.tr("Game of your own …"), self.new_files.new_game),
+                ],
                 Severity.HINT,
             )
         else:
@@ -282,6 +282,7 @@ class WorkshopPanel(QWidget):
         document = self.document
         self._show_problems()
         if document is not None:
+            self._desk.game_in_use = self.system or self._desk.game_in_use
             self.bench.show_reading()
         self._show_card()
         self.changed.emit()  # what it belongs to is known now

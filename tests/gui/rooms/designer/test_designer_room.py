@@ -15,14 +15,19 @@ from pytestqt.qtbot import QtBot
 from realms_builder.cards.designing.bindings import Binding
 from realms_builder.cards.designing.element_keys import ElementKey, element_at
 from realms_builder.core import resources
+from realms_builder.editing.new_games.new_game import drafted
+from realms_builder.editing.new_games.new_game_files import write_game
+from realms_builder.editing.new_games.new_game_parts import first_plan
 from realms_builder.game.texts import Text
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.rooms.designer.document import JOURNAL, TemplateDocument
+from realms_builder.gui.rooms.designer.opening import entries_for
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
 from realms_builder.gui.rooms.designer.properties.bindings_browser import mime_of
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.roster import Model
 from tests.gui.answers import Answers
 from tests.gui.left_behind import leave_behind
@@ -407,3 +412,25 @@ def test_the_canvas_says_the_words_of_the_face_as_text(qtbot: QtBot, panel: Desi
     (dialog,) = panel.window().findChildren(TextDialog)
     assert dialog.page.toPlainText().split() == said
     dialog.close()
+
+
+def test_a_game_without_templates_shows_its_generated_card_and_a_copy_becomes_its_own(
+    qtbot: QtBot, desk: Desk, panel: DesignerPanel
+) -> None:
+    folder = desk.preferences.library_folder / "factions"
+    write_game(drafted(first_plan(), "en"), folder / "new_game")
+    desk.reload_library()
+    desk.game_begun.emit("new_game")
+    settle(qtbot, panel)
+    generated = document(panel)
+    assert generated.is_read_only and desk.game_in_use == "new_game"
+    assert element_at(generated.draft.raw, ("front", "banner")) is not None
+    assert "Made by the program" in panel.bench.notice.text.text()
+    panel.bench.notice.buttons[0].click()
+    settle(qtbot, panel)
+    own = document(panel)
+    assert own.path == folder / "new_game" / "cards" / "unit.yaml" and not own.is_read_only
+    game = desk.library.game("new_game")
+    assert game is not None
+    assert [entry.id for entry in entries_for(desk, game)] == ["unit"]
+    assert find_look(desk.library, game).template.id == "unit"
