@@ -196,6 +196,9 @@ class LibraryRoom(QWidget):
         self.folder_bar.looked_again.connect(self.refresh)
         self.news.touched.connect(self._on_rosters)
         self.news.wanted.connect(self._select)
+        self._add_keys()
+
+    def _add_keys(self) -> None:
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(self._search.setFocus)
         leave = QShortcut(QKeySequence("Esc"), self._search)
