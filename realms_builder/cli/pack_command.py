@@ -29,7 +29,7 @@ from realms_builder.packs.words import (
     holding_lines,
     manifest_lines,
     picked,
-    touched_words,
+    touched_lines,
 )
 
 # ------------------------------------------------------------------ pack text
@@ -88,7 +88,7 @@ def plan_lines(review: Review, lang: str) -> list[str]:
     touched = review.plan.merge.touched if review.plan else ()
     if touched:
         lines.append(sentence("cli.pack_files", lang))
-        lines.extend(f"  {touched_words(each, lang)}" for each in touched)
+        lines.extend(f"  {line}" for each in touched for line in touched_lines(each, lang))
     return lines
 
 
@@ -224,11 +224,11 @@ def _update(arguments: argparse.Namespace, shelf: PackShelf) -> int:
 
 def _back(arguments: argparse.Namespace, shelf: PackShelf) -> int:
     from realms_builder.packs.updating import go_back
-    from realms_builder.packs.words import touched_words
+    from realms_builder.packs.words import touched_lines
 
     pack = _installed(arguments, shelf)
     for touched in go_back(pack, shelf).touched:
-        print(touched_words(touched, arguments.lang))
+        print("\n".join(touched_lines(touched, arguments.lang)))
     _say(arguments, "cli.pack_back", name=pack.id)
     return 0
 

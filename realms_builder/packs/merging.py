@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -21,17 +22,31 @@ class MergeFate(StrEnum):
 
     KEPT = "kept"
     MERGED = "merged"
+    PARTLY = "partly"
     BOTH = "both"
     BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)
+class KeptPlace:
+    """A place in a file by its keys and ids, what stays there, and what would have come."""
+
+    path: tuple[str, ...]
+    mine: str
+    theirs: str
+
+
+@dataclass(frozen=True, slots=True)
 class Touched:
-    """A file with changes of one's own, what becomes of it, and where the other version goes."""
+    """A file with changes of one's own, what becomes of it, and where the other version goes.
+
+    *places* are those that both sides changed, each in its own way; there one's own stay.
+    """
 
     name: str
     fate: MergeFate
     beside: str = ""
+    places: tuple[KeptPlace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +64,8 @@ Side = Mapping[str, bytes]
 def merge(old: Side, mine: Side, new: Side, mark: str, taken: Iterable[str] = ()) -> Merge:
     """Return how *mine*, which came from *old*, becomes *new* without losing what was changed.
 
-    Where both changed the same, mine stays and the new one lies beside it with *mark* in its name;
-    the names in *taken* are not free for that.
+    Where both changed the same, mine stays: in YAML at that place alone, otherwise the new file
+    lies beside it with *mark* in its name; the names in *taken* are not free for that.
     """
     write: dict[str, bytes] = {}
     remove: list[str] = []
@@ -74,8 +89,9 @@ def merge(old: Side, mine: Side, new: Side, mark: str, taken: Iterable[str] = ()
         else:
             both = _both(name, before, here, there)
             if both is not None:
-                write[name] = both
-                touched.append(Touched(name, MergeFate.MERGED))
+                write[name], places = both
+                fate = MergeFate.PARTLY if places else MergeFate.MERGED
+                touched.append(Touched(name, fate, places=places))
             else:
                 beside = _free(f"{name}.{mark}", busy)
                 busy.add(beside)
@@ -94,7 +110,9 @@ def _free(name: str, busy: Iterable[str]) -> str:
     return found
 
 
-def _both(name: str, old: bytes | None, mine: bytes, theirs: bytes) -> bytes | None:
+def _both(
+    name: str, old: bytes | None, mine: bytes, theirs: bytes
+) -> tuple[bytes, tuple[KeptPlace, ...]] | None:
     """Return one file with the changes of both sides, None where they do not go together."""
     if not is_text(name):
         return None
@@ -104,23 +122,25 @@ def _both(name: str, old: bytes | None, mine: bytes, theirs: bytes) -> bytes | N
         return None
     lines = merged_lines(before, left, right) if old is not None else None
     if not is_yaml(name):
-        return None if lines is None else lines.encode()
-    text = _yaml(before, left, right, lines)
-    return None if text is None else text.encode()
+        return None if lines is None else (lines.encode(), ())
+    return _yaml(before, left, right, lines, whole=name == PACK_FILE)
 
 
-def _yaml(old: str, mine: str, theirs: str, lines: str | None) -> str | None:
+def _yaml(
+    old: str, mine: str, theirs: str, lines: str | None, *, whole: bool
+) -> tuple[bytes, tuple[KeptPlace, ...]] | None:
     sides = [parse_text(text.removeprefix("\ufeff")) for text in (old, mine, theirs)]
     if any(side.problems for side in sides) or not isinstance(sides[1].data, dict):
         return None
-    try:
-        wanted = merged_data(*(side.data or {} for side in sides))
-    except ValueCollision:
+    places: list[KeptPlace] = []
+    before, left, right = (side.data or {} for side in sides)
+    wanted = _merged(before, left, right, (), places)
+    if (whole and places) or any(not place.path for place in places):
         return None
     if lines is not None and _reads_as(parse_text(lines), wanted):
-        return lines
+        return lines.encode(), tuple(places)
     try:
-        return patched(mine, wanted)
+        return patched(mine, wanted).encode(), tuple(places)
     except ValueError:
         return None
 
@@ -133,31 +153,35 @@ def _reads_as(yaml: YamlText, wanted: object) -> bool:
 
 
 _GONE = object()
+_LONGEST = 60
 
 
-class ValueCollision(Exception):
-    """Both sides changed the same value, each in its own way; *path* says which."""
-
-    def __init__(self, path: tuple[str, ...]) -> None:
-        super().__init__(".".join(path))
-        self.path = path
-
-
-def merged_data(old: Any, mine: Any, theirs: Any) -> Any:
-    """Return *old* with the edits of *mine* and *theirs*; raises :class:`ValueCollision`."""
-    return _merged(old, mine, theirs, ())
-
-
-def _merged(old: Any, mine: Any, theirs: Any, path: tuple[str, ...]) -> Any:
+def _merged(
+    old: Any, mine: Any, theirs: Any, path: tuple[str, ...], places: list[KeptPlace]
+) -> Any:
+    """Return *old* with the edits of *mine* and *theirs*; *places* tell where they collide."""
     if _same(mine, theirs) or _same(old, theirs):
         return mine
     if _same(old, mine):
         return theirs
     if isinstance(mine, dict) and isinstance(theirs, dict):
-        return _maps(old if isinstance(old, dict) else {}, mine, theirs, path)
+        return _maps(old if isinstance(old, dict) else {}, mine, theirs, path, places)
     if _has_ids(mine) and _has_ids(theirs) and (old is _GONE or _has_ids(old)):
-        return _lists([] if old is _GONE else old, mine, theirs, path)
-    raise ValueCollision(path)
+        return _lists([] if old is _GONE else old, mine, theirs, path, places)
+    places.append(KeptPlace(path, _shown(mine), _shown(theirs)))
+    return mine
+
+
+def _shown(value: Any) -> str:
+    """Return *value* in a few characters as a file would say it; a dash for what is not there."""
+    if value is _GONE:
+        return "–"
+    if isinstance(value, dict) and value.get("id"):
+        return str(value["id"])
+    if isinstance(value, (dict, list)):
+        value = json.dumps(value, ensure_ascii=False, default=str)
+    text = " ".join(str(value).split())
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -166,11 +190,17 @@ def _same(one: Any, other: Any) -> bool:
     return same(one, other)
 
 
-def _maps(old: Mapping[str, Any], mine: Any, theirs: Any, path: tuple[str, ...]) -> dict[str, Any]:
+def _maps(
+    old: Mapping[str, Any],
+    mine: Any,
+    theirs: Any,
+    path: tuple[str, ...],
+    places: list[KeptPlace],
+) -> dict[str, Any]:
     result: dict[str, Any] = {}
     for key in dict.fromkeys((*theirs, *mine)):
         here, there = mine.get(key, _GONE), theirs.get(key, _GONE)
-        value = _merged(old.get(key, _GONE), here, there, (*path, key))
+        value = _merged(old.get(key, _GONE), here, there, (*path, str(key)), places)
         if value is not _GONE:
             result[key] = value
     return result
@@ -188,12 +218,14 @@ def _has_ids(value: Any) -> bool:
     )
 
 
-def _lists(old: Any, mine: Any, theirs: Any, path: tuple[str, ...]) -> list[Any]:
+def _lists(
+    old: Any, mine: Any, theirs: Any, path: tuple[str, ...], places: list[KeptPlace]
+) -> list[Any]:
     before, left, right = ({e["id"]: e for e in side} for side in (old, mine, theirs))
     kept: dict[str, Any] = {}
     for identity in dict.fromkeys((*right, *left)):
         here, there = left.get(identity, _GONE), right.get(identity, _GONE)
-        value = _merged(before.get(identity, _GONE), here, there, (*path, identity))
+        value = _merged(before.get(identity, _GONE), here, there, (*path, identity), places)
         if value is not _GONE:
             kept[identity] = value
     return [kept[identity] for identity in _ordered(list(before), list(left), list(right), kept)]

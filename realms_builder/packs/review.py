@@ -14,7 +14,7 @@ from realms_builder.packs.holdings import Holdings, holdings_of
 from realms_builder.packs.needs import MetNeed, met_needs
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.packs.trial import Checked, checked
-from realms_builder.packs.updating import UpdatePlan, planned, pristine_files
+from realms_builder.packs.updating import UpdatePlan, planned
 
 _USUAL_COST = frozenset(("cost",))
 
@@ -62,11 +62,12 @@ def reviewed(
     if shelf.find(contents.id) is None:
         return review
     plan = planned(contents, shelf)
-    old = pristine_files(plan.pack, shelf) or plan.now
+    beside = {touched.beside for touched in plan.merge.touched}
+    after = {name: data for name, data in plan.after.items() if name not in beside}
     return replace(
         review,
         plan=plan,
-        changes=changes(old, contents.files, costs_in(library, contents.systems)),
+        changes=changes(plan.now, after, costs_in(library, contents.systems)),
         effects=effects(plan, shelf.library, rosters, progress),
     )
 

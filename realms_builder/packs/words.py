@@ -12,6 +12,8 @@ from realms_builder.packs.holdings import Holdings
 from realms_builder.packs.manifest import PackFile
 from realms_builder.packs.merging import Touched
 
+MOST_PLACES = 12
+
 
 def picked(name: Named | str, lang: str) -> str:
     """Return *name* in *lang*, else in another language that it has."""
@@ -69,10 +71,21 @@ def effect_words(effect: RosterEffect, lang: str) -> str:
     return " ".join(parts)
 
 
-def touched_words(touched: Touched, lang: str) -> str:
-    """Return what becomes of a file that somebody changed in the library."""
+def touched_lines(touched: Touched, lang: str) -> list[str]:
+    """Return what becomes of a file that somebody changed, and a line for each place in it."""
     values = {"name": touched.name, "beside": touched.beside}
-    return sentence(f"pack.file_{touched.fate.value}", lang, values)
+    said = sentence(f"pack.file_{touched.fate.value}", lang, values)
+    places = (
+        sentence(
+            "pack.place_kept",
+            lang,
+            {"place": " › ".join(place.path), "mine": place.mine, "theirs": place.theirs},
+        )
+        for place in touched.places[:MOST_PLACES]
+    )
+    rest = len(touched.places) - MOST_PLACES
+    more = (sentence("pack.places_more", lang, {"count": rest}),) if rest > 0 else ()
+    return [said, *(f"– {line}" for line in (*places, *more))]
 
 
 def manifest_lines(manifest: PackFile, lang: str) -> list[str]:

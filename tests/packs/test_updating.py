@@ -7,12 +7,13 @@ import pytest
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed
 from realms_builder.game.library import Library
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs import placing
 from realms_builder.packs.changes import Sort, changes
 from realms_builder.packs.contents import PackError
 from realms_builder.packs.effects import effects
 from realms_builder.packs.installing import install, remove
-from realms_builder.packs.merging import MergeFate
+from realms_builder.packs.merging import KeptPlace, MergeFate
 from realms_builder.packs.review import reviewed
 from realms_builder.packs.shelf import PackShelf
 from realms_builder.packs.updating import (
@@ -23,6 +24,7 @@ from realms_builder.packs.updating import (
     pristine_files,
     update,
 )
+from realms_builder.packs.words import touched_lines
 from tests.packs.samples import (
     LEGAL,
     UNITS,
@@ -179,16 +181,43 @@ def test_edits_in_one_line_of_different_entries_go_together_by_what_they_mean(
     assert wanted.strip() in path.read_text(encoding="utf-8")
 
 
-def test_edits_that_collide_are_both_kept(tmp_path: Path) -> None:
+def test_where_edits_collide_that_place_alone_stays(tmp_path: Path) -> None:
     shelf, pack = installed(tmp_path)
     edit(shelf, "cost: 4", "cost: 5")
+    plan = plan_of(tmp_path, shelf, LONGER.replace("cost: 4", "cost: 6").replace("hp: 5", "hp: 7"))
+    (touched,) = plan.merge.touched
+    guard = ("units", "guard", "cost")
+    assert (touched.fate, touched.beside) == (MergeFate.PARTLY, "")
+    assert touched.places == (KeptPlace(guard, "5", "6"),)
+    assert touched_lines(touched, "en")[1:] == ["– units › guard › cost stays “5” (new: “6”)."]
+    update(plan, shelf)
+    clan = parse_text(tree(pack.folder)[CLAN].decode()).data
+    units = {unit["id"]: unit for unit in clan["units"]}
+    assert (units["guard"]["cost"], units["chief"]["stats"]["hp"], "rat" in units) == (5, 7, True)
+
+
+def test_files_that_are_no_data_are_both_kept(tmp_path: Path) -> None:
+    shelf, pack = installed(tmp_path)
+    edit(shelf, "cost: 4", "cost: [4", CLAN)
+    broken = tree(pack.folder)[CLAN]
     plan = plan_of(tmp_path, shelf, DEARER)
     (touched,) = plan.merge.touched
     assert (touched.fate, touched.beside) == (MergeFate.BOTH, f"{CLAN}.1.1")
     update(plan, shelf)
     held = tree(pack.folder)
-    assert b"cost: 5" in held[CLAN]
+    assert held[CLAN] == broken
     assert held[f"{CLAN}.1.1"] == files("1.1", DEARER)[CLAN]
+
+
+def test_what_changes_is_what_happens_to_the_files_that_are_there(tmp_path: Path) -> None:
+    shelf, _ = installed(tmp_path)
+    edit(shelf, "cost: 4", "cost: 5")
+    source = archive_of(
+        tmp_path / "new.realmspack", files("1.1", LONGER.replace("cost: 4", "cost: 6"))
+    )
+    library = Library(resources.factions_folders(shelf.library))
+    found = reviewed(source, shelf, library, ())
+    assert [(c.sort, c.name["en"]) for c in found.changes] == [(Sort.ADDED, "Rat")]
 
 
 def test_a_file_of_one_s_own_and_a_removed_one_are_left_alone(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ class Packs(QObject):
         """Take the last update of *pack* back."""
         from realms_builder.packs.merging import Merge
         from realms_builder.packs.updating import go_back
-        from realms_builder.packs.words import touched_words
+        from realms_builder.packs.words import touched_lines
 
         shelf, lang = self.shelf, self._desk.lang
 
@@ -137,7 +137,7 @@ class Packs(QObject):
         def then(merge: Merge) -> None:
             self._changed(self.tr("The last update of {0} has been undone.").format(pack))
             if merge.touched:
-                words = "\n\n".join(touched_words(each, lang) for each in merge.touched)
+                words = "\n\n".join("\n".join(touched_lines(each, lang)) for each in merge.touched)
                 self._desk.prompts.say(self.tr("Files with changes of your own"), words)
 
         self._start(f"pack back {pack}", work, then, self.tr("Undoing the update …"))

@@ -44,7 +44,7 @@ from realms_builder.packs.words import (
     holding_lines,
     manifest_lines,
     picked,
-    touched_words,
+    touched_lines,
 )
 
 WIDTH, HEIGHT = 980, 700
@@ -420,7 +420,7 @@ def effect_rows(review: Review, lang: str) -> Rows:
 def touched_rows(review: Review, lang: str) -> list[Row]:
     """Return what becomes of files that somebody changed in the library."""
     touched = review.plan.merge.touched if review.plan else ()
-    return [(touched_words(each, lang),) for each in touched]
+    return [(line,) for each in touched for line in touched_lines(each, lang)]
 
 
 # ------------------------------------------------------------------ head
