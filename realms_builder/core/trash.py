@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -69,6 +70,19 @@ def restore(trashed: Trashed) -> Path:
         with suppress(OSError):  # a note about nothing does no harm
             trashed.note.unlink(missing_ok=True)
     return target
+
+
+def restore_all(trashed: Sequence[Trashed]) -> Path:
+    """Move the first of *trashed*, and what belongs to it, back; return where that lies.
+
+    Raises :class:`TrashFailed`; what belongs to it and refuses stays there.
+    """
+    first, *others = trashed
+    path = restore(first)
+    for other in others:
+        with suppress(TrashFailed):
+            restore(other)
+    return path
 
 
 def _desktop_trash() -> Path | None:

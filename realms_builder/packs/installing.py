@@ -8,13 +8,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from realms_builder.core.files import WriteFailed, failure
-from realms_builder.core.trash import Trashed, to_trash
+from realms_builder.core.trash import Trashed, TrashFailed, to_trash
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.packs.contents import PackContents, PackError
 from realms_builder.packs.packing import write_archive
 from realms_builder.packs.placing import put
-from realms_builder.packs.shelf import BEFORE, INSTALLED, InstalledPack, PackShelf
+from realms_builder.packs.shelf import INSTALLED, InstalledPack, PackShelf
 
 
 def install(contents: PackContents, shelf: PackShelf) -> InstalledPack:
@@ -47,14 +47,15 @@ def _make(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
 
 
-def remove(pack: InstalledPack, shelf: PackShelf, own_trash: Path) -> Trashed:
-    """Move the folder of *pack* to the trash, with what somebody changed in it.
+def remove(pack: InstalledPack, shelf: PackShelf, own_trash: Path) -> tuple[Trashed, ...]:
+    """Move *pack* to the trash with what somebody changed in it, and what is kept of its updates.
 
     Raises :class:`~realms_builder.core.trash.TrashFailed`.
     """
-    trashed = to_trash(pack.folder, own_trash)
-    for name in {pack.id, pack.manifest.id if pack.manifest else pack.id}:
-        with suppress(OSError):
-            shelf.pristine(name).unlink(missing_ok=True)
-        shutil.rmtree(shelf.folder / BEFORE / name, ignore_errors=True)
-    return trashed
+    found = [to_trash(pack.folder, own_trash)]
+    for name in dict.fromkeys((pack.id, pack.manifest.id if pack.manifest else pack.id)):
+        for kept in (shelf.pristine(name), shelf.before(name)):
+            if kept.exists():
+                with suppress(TrashFailed):
+                    found.append(to_trash(kept, own_trash))
+    return tuple(found)

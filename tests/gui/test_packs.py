@@ -7,12 +7,13 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from realms_builder.gui.dialogs.pack.dialog import PackDialog, PackDialogAim
 from realms_builder.gui.dialogs.pack.own_dialog import OwnDialog
+from realms_builder.gui.rooms.library.news import UndoBar
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.main_window import MainWindow
@@ -217,6 +218,28 @@ def test_a_pack_goes_to_the_trash_only_when_that_is_meant(
     qtbot.waitUntil(lambda: not desk.tasks.is_busy)
     assert not shelf.home("small").exists()
     assert "tiny" not in desk.library.systems
+
+
+def test_a_pack_in_the_trash_is_put_back_from_the_library(
+    qtbot: QtBot,
+    desk: Desk,
+    window: MainWindow,
+    answers: Answers,
+    shelf: PackShelf,
+    tmp_path: Path,
+) -> None:
+    take_in(qtbot, desk, window, archive_of(tmp_path / "small.realmspack"))
+    answers.choices = ["remove"]
+    desk.pack_verb_wanted.emit("remove", "small")
+    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
+    room = window.findChild(LibraryRoom)
+    assert room is not None
+    bar = room.findChild(UndoBar)
+    assert bar is not None
+    button = next(b for b in bar.findChildren(QAbstractButton) if b.text() == "Put back")
+    button.click()
+    assert shelf.home("small").is_dir()
+    assert "tiny" in desk.library.systems
 
 
 def test_an_installed_pack_is_exported_as_it_is_now(

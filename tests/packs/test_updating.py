@@ -6,6 +6,7 @@ import pytest
 
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed
+from realms_builder.core.trash import restore_all
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs import placing
@@ -306,10 +307,20 @@ def test_a_removed_pack_lies_in_the_trash_with_its_edits(tmp_path: Path) -> None
     shelf, pack = installed(tmp_path)
     edit(shelf, "cost: 4", "cost: 5")
     trashed = remove(pack, shelf, tmp_path / "trash")
-    assert b"cost: 5" in (trashed.file / CLAN).read_bytes()
+    assert b"cost: 5" in (trashed[0].file / CLAN).read_bytes()
     assert shelf.packs() == ()
     assert not shelf.pristine("small").exists()
     install(contents(tmp_path / "again"), shelf)
+
+
+def test_a_removed_pack_is_put_back_with_the_way_back_of_its_update(tmp_path: Path) -> None:
+    shelf, _ = installed(tmp_path)
+    update(plan_of(tmp_path, shelf, DEARER), shelf)
+    before = tree(shelf.library)
+    (pack,) = shelf.packs()
+    restore_all(remove(pack, shelf, tmp_path / "trash"))
+    assert tree(shelf.library) == before
+    assert can_go_back(pack, shelf)
 
 
 def test_a_clone_put_there_by_hand_counts_as_installed(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from realms_builder.core.files import WriteFailed
+from realms_builder.core.trash import restore_all
 from realms_builder.game.yaml.saving import ChangedOutside
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.roster.roster import Model, Roster
@@ -26,7 +27,6 @@ from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.roster.storage.roster_moves import (
     copy_roster,
     move_roster,
-    restore_roster,
     trash_roster,
 )
 
@@ -199,7 +199,7 @@ def test_pictures_go_to_the_trash_and_come_back(tmp_path: Path, desktop: Path) -
     picture(tmp_path / "a" / "troop.pictures" / "x.png", "x")
     trashed = trash_roster(path, tmp_path / "own")
     assert list((tmp_path / "a").iterdir()) == []
-    assert restore_roster(trashed) == path
+    assert restore_all(trashed) == path
     assert shown(path) == ["x"]
 
 

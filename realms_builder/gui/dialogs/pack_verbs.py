@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from realms_builder.core import resources
 from realms_builder.core.files import is_file, is_folder
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.trash import Trashed
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -161,15 +162,17 @@ class Packs(QObject):
             return
         shelf, trash = self.shelf, resources.state_folder() / "trash"
 
-        def work(job: Job) -> None:
+        def work(job: Job) -> tuple[Trashed, ...]:
             job.check()
             found = shelf.find(pack)
-            if found is not None:
-                remove(found, shelf, trash)
+            return remove(found, shelf, trash) if found is not None else ()
 
-        said = self.tr("{0} is in the trash.").format(pack)
-        title = self.tr("Removing {0} …").format(pack)
-        self._start(f"pack remove {pack}", work, lambda _none: self._changed(said), title)
+        def then(trashed: tuple[Trashed, ...]) -> None:
+            self._changed(self.tr("{0} is in the trash.").format(pack))
+            if trashed:
+                self._desk.pack_trashed.emit(trashed[0].original, trashed)
+
+        self._start(f"pack remove {pack}", work, then, self.tr("Removing {0} …").format(pack))
 
     # ------------------------------------------------------------------ giving away
 

@@ -69,6 +69,7 @@ class Desk(QObject):
     game_begun = Signal(str)
     pack_wanted = Signal(object)
     pack_verb_wanted = Signal(str, str)
+    pack_trashed = Signal(object, object)
     own_pack_wanted = Signal(object)
     message = Signal(str)
 

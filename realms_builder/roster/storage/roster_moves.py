@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure
 from realms_builder.core.problems import Problem
-from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
+from realms_builder.core.trash import Trashed, TrashFailed, to_trash
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, Stamp, load, save
 from realms_builder.game.yaml.text import parse_text
@@ -105,19 +105,6 @@ def trash_roster(path: Path, own_trash: Path) -> tuple[Trashed, ...]:
         with suppress(TrashFailed):
             found.append(to_trash(folder, own_trash))
     return tuple(found)
-
-
-def restore_roster(trashed: Sequence[Trashed]) -> Path:
-    """Move a roster and its pictures out of the trash again and return where the roster lies.
-
-    Raises :class:`TrashFailed`; pictures that refuse stay there.
-    """
-    roster, *others = trashed
-    path = restore(roster)
-    for other in others:
-        with suppress(TrashFailed):
-            restore(other)
-    return path
 
 
 def tag_roster(path: Path, more: Iterable[str], less: Iterable[str]) -> None:

@@ -16,7 +16,7 @@ from realms_builder.core import resources
 from realms_builder.core.file_names import free_file, is_numbered, safe_stem
 from realms_builder.core.files import WriteFailed
 from realms_builder.core.problems import Place, Problem
-from realms_builder.core.trash import Trashed, TrashFailed
+from realms_builder.core.trash import Trashed, TrashFailed, restore_all
 from realms_builder.core.versions import Versions
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
@@ -33,7 +33,6 @@ from realms_builder.roster.storage.roster_moves import (
     copy_roster,
     move_roster,
     name_roster,
-    restore_roster,
     trash_roster,
 )
 
@@ -193,8 +192,10 @@ class LibraryVerbs(QObject):
             self.trashed.emit(path, found)
 
     def put_back(self, trashed: Sequence[Trashed]) -> None:
-        """Move a roster with its pictures out of the trash to where it was."""
-        self._try(lambda: restore_roster(trashed), trashed[0].original)
+        """Move a roster with its pictures, or a pack, out of the trash to where it was."""
+        path = self._try(lambda: restore_all(trashed), trashed[0].original)
+        if path is not None and path.is_dir():
+            self._desk.reload_library()
 
     def _rename(self, source: Path, target: Path) -> None:
         if target.exists():

@@ -252,7 +252,7 @@ class FolderBar(NoticeBar):
 
 
 class UndoBar(NoticeBar):
-    """Says what *verbs* did to a roster file just now, and takes it back."""
+    """Says what was done to a roster file or a pack just now, and takes it back."""
 
     def __init__(self, desk: Desk, verbs: LibraryVerbs) -> None:
         """Wait for something to be trashed or moved."""
@@ -260,6 +260,7 @@ class UndoBar(NoticeBar):
         self._desk, self._verbs = desk, verbs
         self._say_again: Callable[[], None] | None = None
         verbs.trashed.connect(self._say_trashed)
+        desk.pack_trashed.connect(self._say_trashed)
         verbs.moved.connect(self._say_moved)
 
     def retranslate(self) -> None:
