@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QLayout, QWidget
 
 FRAME = QSize(8, 40)
-"""What a desktop puts around a window, in pixels, as long as it does not say it itself."""
+"""What a desktop puts around a window, in pixels: around a dialog at least this much."""
 _MOST = 0.42
 """The share of a screen that a pane beside another takes at most."""
 
@@ -82,7 +82,11 @@ def inside(rect: QRect, screen: QRect) -> QPoint:
 
 
 def _frame(window: QWidget) -> QSize:
-    """Return how much larger *window* is with its frame; its parent's tells it before it shows."""
+    """Return how much larger *window* is with its frame; its parent's tells it before it shows.
+
+    Some desktops give none to a large window, but a bar with a title to each dialog.
+    """
     parent = window.parentWidget()
     known = window if parent is None else parent.window()
-    return known.frameGeometry().size() - known.size() if known.isVisible() else FRAME
+    said = known.frameGeometry().size() - known.size() if known.isVisible() else FRAME
+    return said if parent is None else said.expandedTo(FRAME)

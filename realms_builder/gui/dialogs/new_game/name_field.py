@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from realms_builder.core.translation import language_name, languages
 from realms_builder.editing.new_games.new_game_plan import PlannedName
+from realms_builder.gui.kit.form.field import sign
 
 LONGEST = 80
 
@@ -28,6 +29,9 @@ class NameField(QWidget):
             field.setMaxLength(LONGEST)
             field.setPlaceholderText(language_name(name))
             field.setToolTip(language_name(name))
+            mark = sign(name.upper())
+            mark.setBuddy(field)
+            line.addWidget(mark)
             line.addWidget(field, 3 if name == self._home else 2)
             field.textEdited.connect(self._on_edited)
         self.lines[self._home].textEdited.connect(self._leave_the_others)

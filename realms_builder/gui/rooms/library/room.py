@@ -334,7 +334,7 @@ class LibraryRoom(QWidget):
             OWN: self.tr("My rosters"),
         }
         ready = self.tr("Ready rosters: {0}")
-        for game in self._games():
+        for game in self._shelf.games:
             names[f"{READY}/{game.title}"] = ready.format(game.title)
         opened = {document.path for document in self._opened}
         others = told_once(self._shelf.rosters, opened, words or self.tags.said())
@@ -355,13 +355,10 @@ class LibraryRoom(QWidget):
             asked = " · ".join(filter(None, (words, self.tags.said() if found is rosters else "")))
             note.say(text.format(asked), "") if asked and not found else note.hide()
 
-    def _games(self) -> list[ShelfEntry]:
-        return [entry for entry in self._shelf.factions if entry.kind == GAME]
-
     def _chosen_game(self) -> ShelfEntry | None:
         """Return the game that is unfolded, the last one looked at; None at first."""
         wanted = str(self._desk.preferences.value(_GAME, "") or "")
-        return next((game for game in self._games() if game.system == wanted), None)
+        return next((game for game in self._shelf.games if game.system == wanted), None)
 
     def _unfolded(self, words: str) -> Iterator[ShelfEntry]:
         """Yield the games with what the chosen one holds; a search looks into all."""
@@ -397,7 +394,7 @@ class LibraryRoom(QWidget):
     def _first_list(self) -> ShelfEntry | None:
         """Return the list that a newcomer is offered: of the chosen game, else of the first."""
         chosen = self._chosen_game()
-        games = [chosen] if chosen is not None and chosen.tonight else self._games()
+        games = [chosen] if chosen is not None and chosen.tonight else self._shelf.games
         return next((game.tonight[0] for game in games if game.tonight), None)
 
     def _on_open(self, entry: ShelfEntry, act: Callable[[Document], object]) -> None:

@@ -89,6 +89,11 @@ class Shelf:
     factions: tuple[ShelfEntry, ...] = ()
     trouble: Problem | None = None
 
+    @property
+    def games(self) -> list[ShelfEntry]:
+        """Return the games."""
+        return [entry for entry in self.factions if entry.kind == GAME]
+
 
 @dataclass(frozen=True, slots=True)
 class Places:
