@@ -19,11 +19,8 @@ from realms_builder.gui.kit.rows import ROW, Index
 from realms_builder.gui.kit.severity import draw_severity, severity_colour
 from realms_builder.gui.shell.theme import DeskTheme, Tones
 
-_EDGE_PX = 3
-_MARK_PX = 14.0
-_MOST_GROUNDS = 64
-_SIGN_PX = 20.0
-_STRIP_PX = 3.0
+_EDGE_PX, _STRIP_PX = 3, 3.0
+_MARK_PX, _SIGN_PX, _MOST_GROUNDS = 14.0, 20.0, 64
 _SELECTED = QStyle.StateFlag.State_Selected.value
 _HOVERED = QStyle.StateFlag.State_MouseOver.value
 _FOCUSED = QStyle.StateFlag.State_HasFocus.value
@@ -143,8 +140,8 @@ class RowDelegate(QStyledItemDelegate):
         self.theme, self.look = theme, look
         self._face, self._pictures = face, pictures
         self._grounds: dict[tuple[object, ...], QPixmap] = {}
-        self.faction_colour = ""
-        self.widest_number, self.widest_count = "", ""
+        self.faction_colour, self.widest_number, self.widest_count = "", "", ""
+        self.lines_below = 1
 
     @property
     def tones(self) -> Tones:
@@ -171,7 +168,7 @@ class RowDelegate(QStyledItemDelegate):
         if kind is RowKind.GROUP:
             return round(fonts.line + 14)
         has_below = (lines or self.look.lines) > 1
-        words = fonts.line + (self.look.gap + fonts.small_line if has_below else 0)
+        words = fonts.line + (self._below_high(fonts) if has_below else 0)
         return round(words + 2 * self.look.pad + 2 * self.look.around[1])
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -457,8 +454,11 @@ class RowDelegate(QStyledItemDelegate):
     def _upper(self, frame: QRectF, face: RowFace, fonts: Fonts) -> QRectF:
         """Return the line of the title in *frame*."""
         has_below = self._has_below(face)
-        high = fonts.line + (self.look.gap + fonts.small_line if has_below else 0)
+        high = fonts.line + (self._below_high(fonts) if has_below else 0)
         return QRectF(frame.x(), frame.center().y() - high / 2, frame.width(), fonts.line)
+
+    def _below_high(self, fonts: Fonts) -> float:
+        return self.look.gap + self.lines_below * fonts.small_line
 
     def _lower(self, upper: QRectF, fonts: Fonts, right: float) -> QRectF:
         """Return the line below the *upper* one, as far as *right*."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core.translation import languages
 from realms_builder.game.formulas import FormulaError
-from realms_builder.game.formulas.values import MISSING
+from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue, Number
@@ -43,13 +43,29 @@ def kind_name(unit: Unit, game: Game, lang: str) -> str:
 
 def summary(unit: Unit, game: Game, lang: str) -> str:
     """Return the kind of *unit* and its stat line in one short line."""
-    parts = [kind_name(unit, game, lang)]
+    return _joined_parts(kind_name(unit, game, lang), stat_line(unit, game, lang))
+
+
+def stat_line(
+    unit: Unit, game: Game, lang: str, build: Build | None = None, *, whole: bool = False
+) -> str:
+    """Return the stats of *unit* in one line, by short names or by *whole* ones.
+
+    With its *build* the values are those that its keywords and items make of them, as on its card.
+    """
+    parts: list[str] = []
     for stat in game.stats.values():
-        value = unit.stats.get(stat.id, MISSING)
+        value: Value = unit.stats.get(stat.id, MISSING)
+        with suppress(FormulaError):
+            value = build.lookup(stat.id) if build is not None and value is not MISSING else value
         if value is not MISSING:
             sign = kind_of(stat).printed_unit(stat, game).pick(lang)
-            name = stat.abbr.pick(lang) or stat.name.pick(lang) or stat.id
-            parts.append(f"{name} {show(value, lang)}{sign}")
+            short = "" if whole else stat.abbr.pick(lang)
+            parts.append(f"{short or stat.name.pick(lang) or stat.id} {show(value, lang)}{sign}")
+    return DOT.join(parts)
+
+
+def _joined_parts(*parts: str) -> str:
     return DOT.join(part for part in parts if part)
 
 
@@ -72,25 +88,33 @@ def limit_of(build: Build, game: Game) -> int | None:
 def search_words(unit: Unit) -> tuple[str, str]:
     """Return the normalised names of *unit*, and those of its tags and items, in any language."""
     names = [text for _, text in unit.name.versions] + [unit.id.replace("_", " ")]
-    more: list[str] = []
+    more = (text for name in _named_things(unit) for _, text in name.versions)
+    return _joined(names), _joined(more)
+
+
+def things_found(unit: Unit, words: Iterable[str], lang: str) -> list[str]:
+    """Return the names of the tags and items by which normalised *words* find *unit*."""
+    found: dict[str, None] = {}
+    for word in words:
+        for name in _named_things(unit):
+            if any(word in normalised(text) for _, text in name.versions):
+                found[capitalised(name.pick(lang))] = None
+                break
+    return list(found)
+
+
+def _named_things(unit: Unit) -> Iterator[Text]:
     for use in unit.keywords:
-        more += [text for _, text in use.filled(use.keyword.name).versions]
-    more += [
-        v.show(lang)
-        for v in unit.attributes.values()
-        if isinstance(v, ChoiceValue)
-        for lang in languages()
-    ]
-    loadouts = [loadout.items for loadout in unit.loadouts]
-    for lists in (unit.items, *loadouts):
+        yield use.filled(use.keyword.name)
+    for value in unit.attributes.values():
+        if isinstance(value, ChoiceValue):
+            yield Text.of({lang: value.show(lang) for lang in languages()})
+    for lists in (unit.items, *[loadout.items for loadout in unit.loadouts]):
         for items in lists.values():
-            for carried in items:
-                more += [text for _, text in carried.item.name.versions]
+            yield from (carried.item.name for carried in items)
     for option in unit.options:
         if not option.from_list:
-            for carried in option.candidates:
-                more += [text for _, text in carried.item.name.versions]
-    return _joined(names), _joined(more)
+            yield from (carried.item.name for carried in option.candidates)
 
 
 def _joined(words: Iterable[str]) -> str:
@@ -142,6 +166,9 @@ class UnitFacts:
 
     name: str = ""
     summary: str = ""
+    kind: str = ""
+    spelled: str = ""
+    """Stats and kind in whole words."""
     cost: str = ""
     limit: int | None = None
     costs: tuple[tuple[str, Number], ...] = ()
@@ -153,13 +180,15 @@ def unit_facts(
 ) -> UnitFacts:
     """Return the facts of the unit that *build* is; *whose* names a list that is not the usual."""
     unit = build.parts.unit
-    line = summary(unit, game, lang)
+    kind, whole = kind_name(unit, game, lang), stat_line(unit, game, lang, build, whole=True)
     if whose is not None:
-        line = f"{whose.name.pick(lang)}{DOT}{line}"
+        kind = _joined_parts(whose.name.pick(lang), kind)
     costs = build.parts.costs
     return UnitFacts(
         name=unit.name.pick(lang) or unit.id,
-        summary=line,
+        summary=stat_line(unit, game, lang, build),
+        kind=kind,
+        spelled=_joined_parts(whole, kind),
         cost=cost_text(costs.get(game.main_cost, 0), lang) if game.main_cost else "",
         limit=limit_of(build, game),
         costs=tuple(costs.items()),

@@ -8,9 +8,12 @@ from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
+from realms_builder.gui.kit.painting import width_of
 from realms_builder.gui.kit.rows import ROW
+from realms_builder.gui.rooms.roster.hire.facets import HireFilters
+from realms_builder.gui.rooms.roster.hire.hire_delegate import STAR, lines_of
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
-from realms_builder.gui.rooms.roster.hire.hire_rows import STAR, HireRow
+from realms_builder.gui.rooms.roster.hire.hire_rows import HireRow
 from realms_builder.gui.shell.desk import Desk
 from tests.builders import roster_with, tiny_faction, tiny_game
 from tests.gui.open_rosters import opened as opened_file
@@ -41,7 +44,7 @@ def test_units_show_their_stats_cost_and_how_many_are_taken(qtbot: QtBot, desk: 
     panel = _panel(qtbot, desk)
     chief, guard = _row(panel, "chief"), _row(panel, "guard")
     assert (chief.name, chief.cost, chief.count) == ("Chief", "8", "1/1")
-    assert chief.summary == "Leader · HP 5 · MOV 5″ · DEF 3/4+"
+    assert (chief.summary, chief.kind) == ("HP 5 · MOV 5″ · DEF 3/4+", "Leader")
     assert (guard.cost, guard.count) == ("4", "2")
     assert _row(panel, "rat").count == ""
 
@@ -194,6 +197,66 @@ def test_favourites_have_a_chip_and_an_advice_while_there_are_none(
     panel.toggle_favourite("rat")
     assert [row.id for row in panel.rows.rows] == ["rat"]
     assert _row(panel, "rat").favourite
+
+
+def test_all_is_lit_only_where_nothing_is_taken_away(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "chief")
+    panel = _panel(qtbot, desk)
+    chips = [b for b in panel.search.chips.findChildren(QPushButton) if b.isVisible()]
+    assert [chip.text() for chip in chips if chip.isChecked()] == ["All"]
+    panel.search.filters.want(HireFilters(legal=True))
+    assert not any(chip.isChecked() for chip in chips)
+    chips[0].click()
+    assert [chip.text() for chip in chips if chip.isChecked()] == ["All"]
+    assert panel.search.filters.filters == HireFilters()
+
+
+def test_a_row_says_by_which_of_its_things_it_was_found(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "chief")
+    panel = _panel(qtbot, desk)
+    panel.search.field.setText("axt")
+    assert _row(panel, "guard").met == "has: Axe"
+    assert "has: Axe" in _row(panel, "guard").spoken
+    panel.search.field.setText("guard")
+    assert _row(panel, "guard").met == ""
+
+
+def test_the_field_says_as_much_of_what_it_finds_as_fits(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "chief")
+    field = _panel(qtbot, desk).search.field
+    field.resize(600, field.height())
+    assert field.placeholderText() == "Search by name, keyword, item …"
+    field.resize(60, field.height())
+    assert field.placeholderText() == "Search units …"
+
+
+def test_in_a_narrow_list_values_take_a_second_line_and_why_not_what_is_left(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    opened(desk, "chief")
+    panel = _panel(qtbot, desk)
+    qtbot.waitUntil(lambda: _row(panel, "chief").reason == "limit 1 reached")
+    heights = {}
+    for width in (900, 250):
+        panel.resize(width, 600)
+        panel.list.doItemsLayout()
+        heights[panel.delegate.lines_below] = panel.list.visualRect(panel.rows.index(0)).height()
+    assert set(heights) == {1, 2} and heights[1] < heights[2]
+
+
+def test_a_line_of_values_breaks_between_them_and_goes_on_with_what_follows(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    opened(desk)
+    font = _panel(qtbot, desk).font()
+    room = width_of("HP 5 · MOV 5″", font)
+    parts = [("HP 5 · MOV 5″ · DEF 3/4+", "values"), ("limit 1 reached", "reason")]
+    lines = lines_of(parts, font, (room, 1000.0))
+    assert lines == [
+        [("HP 5 · MOV 5″", "values")],
+        [("DEF 3/4+ · ", "values"), ("limit 1 reached", "reason")],
+    ]
+    assert len(lines_of(parts, font, (1.0, 1.0), most=2)) == 2
 
 
 def test_chips_name_the_kinds_of_the_game(qtbot: QtBot, desk: Desk) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QVBoxLayout, QWi
 
 from realms_builder.core.problems import Severity
 from realms_builder.game.keyword_use import lettered
+from realms_builder.game.names import normalised
 from realms_builder.game.units import Faction
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
@@ -32,14 +33,13 @@ from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.clipboard import mime_of_units
 from realms_builder.gui.rooms.roster.hire.adviser import Adviser
 from realms_builder.gui.rooms.roster.hire.facets import KIND, Facet, facets_among
+from realms_builder.gui.rooms.roster.hire.hire_delegate import HireDelegate, HireView
 from realms_builder.gui.rooms.roster.hire.hire_row_maker import HireRowMaker
 from realms_builder.gui.rooms.roster.hire.hire_rows import (
     FAVOURITES,
     Hireable,
-    HireDelegate,
     HireRow,
     HireRows,
-    HireView,
     hireables,
     kinds_of,
     matching,
@@ -224,6 +224,8 @@ class HirePanel(QFrame):
         self.maker.forget(self.desk.lang)
         delegate, faction = self.delegate, document.mustered.faction
         delegate.widest_number, delegate.widest_count = self.maker.widest(self._units[:SAMPLE])
+        delegate.below = self.maker.below(self._units[:SAMPLE])
+        self.list.scheduleDelayedItemsLayout()
         delegate.faction_colour = faction.colour if faction is not None else ""
         kinds = kinds_of(document.mustered, self._units)
         self.search.show_kinds(kinds, with_costs=bool(document.game.costs))
@@ -238,6 +240,7 @@ class HirePanel(QFrame):
     def show_found(self, *, from_top: bool = False) -> None:
         """Show what the search, the kind and the order ask for."""
         maker = self.maker
+        maker.words = tuple(normalised(self.search.field.text()).split())
         self._held = frozenset() if from_top else frozenset(self.chosen())
         asked = maker.favourites, maker.price, maker.lang, self._passes
         wish, attribute = self.search.wish(*asked)

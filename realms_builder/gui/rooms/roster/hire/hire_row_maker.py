@@ -14,7 +14,14 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.rule_help import Rules, rule_words
 from realms_builder.gui.rooms.roster.hire.adviser import Advice, Adviser
 from realms_builder.gui.rooms.roster.hire.hire_rows import Hireable, HireRow
-from realms_builder.gui.rooms.roster.unit_facts import UnitFacts, cost_text, costs_left, unit_facts
+from realms_builder.gui.rooms.roster.unit_facts import (
+    DOT,
+    UnitFacts,
+    cost_text,
+    costs_left,
+    things_found,
+    unit_facts,
+)
 from realms_builder.roster.resolve.muster import ModelRecord
 
 
@@ -32,6 +39,8 @@ class HireRowMaker(QObject):
         self._kept: dict[str, tuple[tuple[object, ...], HireRow]] = {}
         self.lang = "en"
         self.favourites: frozenset[str] = frozenset()
+        self.words: tuple[str, ...] = ()
+        """What somebody searches, normalised."""
 
     def look(self, document: RosterDocument | None) -> None:
         """Count what the roster holds now."""
@@ -83,6 +92,14 @@ class HireRowMaker(QObject):
         limited = any(found.limit is not None for found in facts)
         return cost, "00/0" if limited else "00"
 
+    def below(self, units: Sequence[Hireable]) -> list[tuple[str, str]]:
+        """Return what stands below the names of *units*, and the usual reason behind it."""
+        limited, dear = self.tr("limit {0} reached"), self.tr("{0} over the limit")
+        facts = [self.known(unit) for unit in units]
+        reasons = [limited if f.limit is not None else dear if f.cost else "" for f in facts]
+        said = [DOT + reason.format(10) if reason else "" for reason in reasons]
+        return [(f.summary, reason) for f, reason in zip(facts, said, strict=True)]
+
     def row(self, hireable: Hireable) -> HireRow:
         """Return the row of a unit."""
         address = hireable.address
@@ -90,7 +107,8 @@ class HireRowMaker(QObject):
         taken = self._taken.get(id(hireable.unit), 0)
         favourite = hireable.unit.address in self.favourites
         reason = self._reason(advice, facts) if advice is not None else ""
-        key = (facts, taken, favourite, advice, reason)
+        met = self._met(hireable)
+        key = (facts, taken, favourite, advice, reason, met)
         kept = self._kept.get(address)
         if kept is not None and kept[0] == key:
             return kept[1]
@@ -102,16 +120,25 @@ class HireRowMaker(QObject):
             summary=facts.summary,
             count=count,
             cost=facts.cost,
-            reason=reason,
-            why="\n\n".join(part for part in (facts.name, facts.summary, why) if part),
+            reason=reason.removeprefix(f"{facts.name} ").removesuffix("."),
+            met=met,
+            kind=facts.kind,
+            why="\n\n".join(part for part in (facts.name, facts.spelled, why) if part),
             blocked=advice is not None and advice.blocked,
             favourite=favourite,
             portrait=facts.portrait,
-            spoken=", ".join(p for p in (facts.name, facts.cost, count, reason) if p),
+            spoken=", ".join(p for p in (facts.name, facts.cost, count, reason, met) if p),
             rules=partial(self._rules, hireable.unit),
         )
         self._kept[address] = (key, row)
         return row
+
+    def _met(self, hireable: Hireable) -> str:
+        """Return what of a unit is called as somebody searches, where its name is not."""
+        names = hireable.names or hireable.learn()
+        other = [word for word in self.words if word not in names]
+        found = things_found(hireable.unit, other, self.lang) if other else []
+        return self.tr("has: {0}").format(", ".join(found)) if found else ""
 
     def _rules(self, unit: Unit) -> Rules:
         document = self._document

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -39,7 +39,31 @@ from realms_builder.gui.rooms.roster.hire.hire_rows import (
 from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 
-_CHIP_PX = 150
+_CHIP_PX, _AROUND_HINT_PX = 150, 22
+
+
+class HintedField(QLineEdit):
+    """A field that says as much of what may be typed as it has room for."""
+
+    def __init__(self) -> None:
+        """Begin without hints."""
+        super().__init__()
+        self.hints: Sequence[str] = ()
+
+    def hint_at(self, *hints: str) -> None:
+        """Show the first of *hints* that fits, else the last."""
+        self.hints = hints
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        metrics, room = self.fontMetrics(), self.width() - _AROUND_HINT_PX
+        fitting = (one for one in self.hints if metrics.horizontalAdvance(one) <= room)
+        self.setPlaceholderText(next(fitting, self.hints[-1] if self.hints else ""))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose anew."""
+        super().resizeEvent(event)
+        self._show_hint()
 
 
 class HireSearch(QWidget):
@@ -55,7 +79,7 @@ class HireSearch(QWidget):
         self._with_costs = False
         self.kind = ""
         self.order = LIST
-        self.field = QLineEdit()
+        self.field = HintedField()
         self.filters = FilterMenu(desk)
         self.filter_chips = FilterChips(desk, self.filters)
         self.sort_button = QToolButton()
@@ -66,6 +90,7 @@ class HireSearch(QWidget):
         self._build()
         self.restyle()
         self.field.textChanged.connect(lambda _text: self.changed.emit())
+        self.filters.changed.connect(self._light)
         self.filters.changed.connect(self.changed)
 
     def _build(self) -> None:
@@ -92,7 +117,8 @@ class HireSearch(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
-        self.field.setPlaceholderText(self.tr("Search units …"))
+        units, more = self.tr("Search units …"), self.tr("Name, keyword, item …")
+        self.field.hint_at(self.tr("Search by name, keyword, item …"), more, units)
         self.field.setAccessibleName(self.tr("Search units by name, keyword or item"))
         self.field.setToolTip(self.tr("Search by name in any language, keyword or item (Ctrl+F)"))
         self.others_button.setText(self.tr("Other lists"))
@@ -130,6 +156,7 @@ class HireSearch(QWidget):
         for value, text, hint in entries:
             self._add_chip(value, text, hint)
         self._flow.addWidget(self.others_button)
+        self._light()
         self._fill_sorting()
 
     def _add_chip(self, value: str, text: str, hint: str) -> None:
@@ -139,8 +166,7 @@ class HireSearch(QWidget):
         chip.setProperty("kind", value)
         chip.setToolTip(hint)
         chip.setAccessibleName(hint or text)
-        chip.setChecked(value == self.kind)
-        chip.clicked.connect(lambda _checked=False, wanted=value: self.show_kind(wanted))
+        chip.clicked.connect(lambda _checked=False, wanted=value: self._on_chip(wanted))
         chip.installEventFilter(self)
         self._group.addButton(chip, len(self._group.buttons()))
         self._flow.addWidget(chip)
@@ -169,7 +195,7 @@ class HireSearch(QWidget):
         chips = self._group.buttons()
         by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         if by is not None:
-            chip = chips[(self._group.checkedId() + by) % len(chips)]
+            chip = chips[(next(n for n, c in enumerate(chips) if c is watched) + by) % len(chips)]
             chip.setFocus(Qt.FocusReason.OtherFocusReason)
             chip.click()
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
@@ -183,9 +209,21 @@ class HireSearch(QWidget):
     def show_kind(self, kind: str) -> None:
         """Want only units of one kind, ``*`` for favourites, or with an empty one all."""
         self.kind = kind
-        for button in self._group.buttons():
-            button.setChecked(button.property("kind") == kind)
+        self._light()
         self.changed.emit()
+
+    def _on_chip(self, kind: str) -> None:
+        if not kind:  # all there are
+            self.filters.show_filters(HireFilters())
+        self.show_kind(kind)
+
+    def _light(self) -> None:
+        """Light the chip of the kind; that of all only where no filter takes any away."""
+        self._group.setExclusive(False)
+        for button in self._group.buttons():
+            kind = button.property("kind")
+            button.setChecked(kind == self.kind and bool(kind or not self.filters.filters))
+        self._group.setExclusive(True)
 
     def sort_by(self, order: str) -> None:
         """Sort in the order of the list, by name or by cost."""
@@ -201,8 +239,7 @@ class HireSearch(QWidget):
     def show_everything(self) -> None:
         """Forget words, kinds and filters."""
         self.field.clear()
-        self.filters.show_filters(HireFilters())
-        self.show_kind("")
+        self._on_chip("")
 
     def view(self) -> dict[str, Any]:
         """Return what is asked beside words as plain data, empty where it is what is usual."""
@@ -218,6 +255,7 @@ class HireSearch(QWidget):
         known = tuple(str(mark) for mark in marks) if isinstance(marks, (list, tuple)) else ()
         affordable, legal = view.get("affordable") is True, view.get("legal") is True
         self.filters.show_filters(HireFilters(affordable, legal, known))
+        self._light()
 
     @property
     def attribute(self) -> str:
