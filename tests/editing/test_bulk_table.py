@@ -256,7 +256,7 @@ def test_a_problem_is_told_with_its_unit_and_field() -> None:
 def test_derived_values_follow_the_unit() -> None:
     text = LIBRARY.factions("celtos")["gael"].read_text(encoding="utf-8")
     facts = DerivedFacts()
-    for mov, rush in ((5, "15"), (6, "18")):  # three times MOV
+    for mov, rush in ((5, "15″"), (6, "18″")):  # three times MOV
         told = text.replace("mov: 5", f"mov: {mov}")
         found = facts.of(read_whole(Manuscript.of(told), LIBRARY), lambda _name: None, "en")
         assert found["chieftain"]["derived.rush"].text == rush

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.core import resources
-from realms_builder.editing.new_games.new_game_parts import parts
+from realms_builder.editing.forms.entry_forms import derived_texts
+from realms_builder.editing.new_games.new_game import drafted
+from realms_builder.editing.new_games.new_game_parts import first_plan, parts
 from realms_builder.gui.dialogs.new_game.fighting_page import FightingPage
 from realms_builder.gui.dialogs.new_game.people_page import PeoplePage
 from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
@@ -22,6 +24,7 @@ from realms_builder.gui.dialogs.new_game.wizard import (
     RulesPage,
 )
 from realms_builder.gui.kit.form.inputs import ListBox
+from realms_builder.gui.rooms.roster.unit_facts import unit_facts
 from realms_builder.gui.shell.desk import Desk
 from tests.gui.answers import Answers
 from tests.gui.waiting import settle
@@ -297,3 +300,13 @@ def test_tab_goes_through_a_page_as_it_is_read(qtbot: QtBot, wizard: NewGameWiza
     rows.rows[-1].usual.setFocus()
     qtbot.keyClick(rows.rows[-1].usual, Qt.Key.Key_Tab)
     assert wizard.focusWidget() in (rows.rows[-1].drop, rows.add)
+
+
+def test_form_and_hire_list_say_the_values_that_the_card_has() -> None:
+    draft = drafted(first_plan(), "en")
+    assert draft.mustered is not None and draft.game is not None and draft.people is not None
+    captain = draft.people.units["captain"]  # 6" is written, and Fast
+    build = draft.mustered.unit_build(captain)
+    texts = {text.label: text.text for text in derived_texts(build, "en")}
+    assert texts == {"MOV": "8″ with Fast", "run": "16″"}
+    assert "MOV 8″" in unit_facts(build, draft.game, "en", draft.people).summary

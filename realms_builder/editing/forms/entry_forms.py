@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.editing.forms.offers import with_offers
 from realms_builder.editing.forms.plan import FormPlan
 from realms_builder.editing.forms.results import DerivedText, FieldProblem
@@ -19,7 +20,7 @@ from realms_builder.game.units import Faction
 from realms_builder.game.value_words import said
 from realms_builder.odds.yardstick.profiles import muster_of
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.number_stories import derived_stories
+from realms_builder.roster.resolve.number_stories import NumberStory, stories_of
 
 FindFaction = Callable[[str], Faction | None]
 
@@ -156,14 +157,25 @@ def build_at(reading: ManuscriptReading, path: PathInFile, find: FindFaction) ->
 
 
 def derived_texts(build: Build | None, lang: str) -> tuple[DerivedText, ...]:
-    """Return the values that follow from what a unit says, with how they came about."""
+    """Return the values that follow from what a unit says, with how they came about.
+
+    A value of its line that something changes is among them, as its card has it.
+    """
     if build is None:
         return ()
     return tuple(
         DerivedText(
             story.abbr.pick(lang) or story.name.pick(lang) or story.id,
-            story.shown(lang),
+            _with_causes(story, lang),
             "\n".join(story.lines(lang)),
         )
-        for story in derived_stories(build)
+        for story in stories_of(build)
+        if story.change or story.id not in build.game.stats
     )
+
+
+def _with_causes(story: NumberStory, lang: str) -> str:
+    causes = ", ".join(dict.fromkeys(step.source.pick(lang) for step in story.steps[1:]))
+    shown = story.shown(lang)
+    said = {"value": shown, "causes": causes}
+    return sentence("form.value_with", lang, said) if causes else shown

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
+from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.value_words import cited, show
@@ -99,10 +101,15 @@ def derived_stories(build: Build) -> Iterator[NumberStory]:
             abbr=declared.abbr or declared.name or Text.of(declared.id),
             name=declared.name or declared.abbr or Text.of(declared.id),
             value=value,  # type: ignore[arg-type]
-            unit=declared.unit,
+            unit=declared.unit or _unit(declared, build.game),
             text=declared.text,
             source=declared.source,
         )
+
+
+def _unit(declared: DeclaredDerived, game: Game) -> Text:
+    kind = kind_of(declared)
+    return EMPTY if kind.shows_unit else kind.printed_unit(declared, game)
 
 
 def _change(value: Value, profile: Value) -> Change:

@@ -234,4 +234,6 @@ def swatch(colour: str) -> QIcon:
     painter.setPen(QColor("#80808080"))
     painter.drawRect(box)
     painter.end()
-    return QIcon(pixmap)
+    found = QIcon(pixmap)
+    found.addPixmap(pixmap, QIcon.Mode.Disabled)  # a colour in grey would be another one
+    return found
