@@ -425,9 +425,9 @@ def _containers(tones: Tones) -> str:
     QFrame[role="rail"] {{ background: {t.rail}; border: none; }}
     QFrame[role="rail"] QToolButton {{ color: {t.rail_text}; background: transparent;
         border: 2px solid transparent; border-radius: 8px; padding: 6px 2px; }}
-    QFrame[role="rail"] QToolButton:hover {{ background: rgba(255, 255, 255, 20); }}
+    QFrame[role="rail"] QToolButton:hover {{ color: {t.rail_active}; }}
     QFrame[role="rail"] QToolButton:checked {{ color: {t.rail_active};
-        background: rgba(255, 255, 255, 36); }}
+        background: rgba(255, 255, 255, 44); }}
     QFrame[role="rail"] QToolButton:focus {{ border: 2px solid {t.rail_active}; }}
     QToolButton[role="title"] {{ {_edge("transparent", 1, _TITLE)} background: transparent;
         font-weight: 600; }}
