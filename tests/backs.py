@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from realms_builder.cards.template import default_template as module
-from realms_builder.cards.template.templates import CardTemplate
 
-_made = module.default_template
+_made = module.default_raw
 
 
-def _with_back(*wanted: Any, **named: Any) -> CardTemplate:
-    return _made(*wanted, **named).model_copy(update={"back_when": "always"})
+def _with_back(*wanted: Any, **named: Any) -> dict[str, Any]:
+    return {**_made(*wanted, **named), "back_when": "always"}
 
 
 @pytest.fixture(autouse=True)
 def always_backs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "default_template", _with_back)
+    monkeypatch.setattr(module, "default_raw", _with_back)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from realms_builder.layout.ideographs import may_part, parts_anywhere, parts_of
-from realms_builder.layout.lines import AnyAtom, AnySpan, LineBreaker
+from realms_builder.layout.lines import DOTS, AnyAtom, AnySpan, LineBreaker
 from realms_builder.layout.text_styles import BADGE, REGULAR, FaceInk, TextStyle
 
 NO_JOINS: Mapping[int, int] = MappingProxyType({})
@@ -100,6 +100,8 @@ def _plain_lines(run: FaceRun, style: TextStyle, limit: float) -> Lines | None:
         ):
             return None
         joined = " ".join(words[start:at])
+        if joined.endswith(DOTS):
+            joined, used = joined[:-2], used - widths[joined[-2:]]
         lines.append(([(0.0, used, joined, ink, None)], used))
         start, used = at, width
     used = max(used, 0.0)

@@ -33,6 +33,8 @@ _FACES = {
     "text_italic": ("text_italic", "text_bold", "text"),
 }
 _CODE_LEADING = 1.32
+DOTS = (f"{NBSP}·", " ·")
+"""How a dot between parts ends a line, which parts them as well: there it is left out."""
 _ALIKE = 0.01
 _GOES_ON = 4
 """How many signs a line that goes on is set in further than its beginning."""
@@ -263,12 +265,23 @@ class LineBreaker(Generic[InkT]):
                 rest = self._cut(chunk, gap, room)
             if rest is None and not self._spans:
                 rest = self._forced(chunk, room)
-            if rest is None and not space:
-                self.joins[len(self.lines)] = 0
+            if rest is None:
+                self._drop_dot()
+                if not space:
+                    self.joins[len(self.lines)] = 0
             self.end_line()
             if rest is not None:
                 chunk = rest
                 width = sum([atom[2] for atom in chunk])
+
+    def _drop_dot(self) -> None:
+        """Take the dot between parts away that would end the line."""
+        if self._spans and self._spans[-1][2].endswith(DOTS):
+            x, wide, text, ink, picture = self._spans.pop()
+            dot = self._width_of(text[-2:], ink)
+            self._used -= dot
+            if len(text) > 2:
+                self._spans.append((x, wide - dot, text[:-2], ink, picture))
 
     def end_line(self) -> None:
         """Begin another line."""

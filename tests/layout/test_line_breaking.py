@@ -51,7 +51,14 @@ def test_a_word_is_broken_when_the_line_would_stay_loose() -> None:
 
 def test_a_lone_sign_never_begins_a_line() -> None:
     assert lines("abc Kinetik ++", 11, hyphenate=False) == ["abc", "Kinetik ++"]
-    assert lines("abcd · efgh", 6, hyphenate=False) == ["abcd ·", "efgh"]
+    assert lines("abcd + efgh", 6, hyphenate=False) == ["abcd +", "efgh"]
+
+
+def test_a_dot_between_parts_never_ends_a_line() -> None:
+    assert lines("aaaa · bbbb", 7) == ["aaaa", "bbbb"]
+    assert lines("aaaa\u00a0· bbbb\u00a0· cc", 7) == ["aaaa", "bbbb", "cc"]
+    assert lines("aa · bb", 7) == ["aa · bb"]
+    assert lines("aaaa · ", 7) == ["aaaa · "]
 
 
 def test_a_word_wider_than_a_line_is_reported_and_drawn_whole() -> None:
