@@ -31,7 +31,7 @@ from realms_builder.gui.kit.painting import edge_pen
 from realms_builder.gui.kit.rule_help import RuleHelp, Rules
 from realms_builder.gui.shell.desk import Desk
 
-MARGIN_PX = 16
+MARGIN_PX, _COUNT_PX = 16, 28
 LEAST_ZOOM, MOST_ZOOM = 50, 400
 _SHADOW_PX = 9
 _FAN_DEGREES = 4.0
@@ -90,7 +90,7 @@ class CardCanvas(QAbstractScrollArea):
         """Fan out as many cards as are selected, before the next picture is there."""
         if count != self._count:
             self._count = count
-            self.viewport().update()
+            self._arrange()
 
     @property
     def count(self) -> int:
@@ -118,7 +118,9 @@ class CardCanvas(QAbstractScrollArea):
         """Return the room for a card that is fitted in, in the window's own pixels."""
         side = 2 * MARGIN_PX
         size = self.maximumViewportSize()
-        return max(40, size.width() - side), max(40, size.height() - side)
+        return max(40, size.width() - side), max(
+            40, size.height() - side - 2 * (_COUNT_PX - MARGIN_PX) * (self._count > 1)
+        )
 
     def _card_size(self) -> tuple[float, float]:
         if self._picture is None:
@@ -210,12 +212,13 @@ class CardCanvas(QAbstractScrollArea):
 
     def _paint_count(self, painter: QPainter, box: QRectF) -> None:
         tones = self._desk.theme.tones
-        text = f"+{self._count - 1}"
+        text = self.tr("1 of {0}").format(self._count)
         font = QFont(self.font())
         font.setWeight(QFont.Weight.Bold)
         painter.setFont(font)
         width = painter.fontMetrics().horizontalAdvance(text) + 22
-        badge = QRectF(box.right() - width + 10, box.top() - 8, width, 26)
+        below = min(box.bottom() + 1, self.viewport().height() - _COUNT_PX)
+        badge = QRectF(box.center().x() - width / 2, below, width, _COUNT_PX - 2)
         path = QPainterPath()
         path.addRoundedRect(badge, 13, 13)
         painter.fillPath(path, QColor(tones.accent))

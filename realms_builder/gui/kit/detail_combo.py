@@ -51,6 +51,7 @@ class DetailCombo(ListBox):
                 self.setItemData(place, entry.text, Qt.ItemDataRole.ToolTipRole)
                 self.setItemData(place, entry.spoken, Qt.ItemDataRole.AccessibleTextRole)
         self.setCurrentIndex(-1 if current is None else self.findData(current))
+        self.setPlaceholderText(self.tr("They differ.") if current is None else "")
 
     @property
     def entry(self) -> PickRow | None:

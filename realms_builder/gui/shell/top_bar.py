@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -36,6 +36,8 @@ NAME_LETTERS, WHERE_LETTERS = 26, 40
 """About how wide the name of a document and what it belongs to are shown at most, in letters."""
 WHERE_INDENT = 9
 SEARCH_WIDTH, STEP_PX, LEAST_PX = 300, 190, 44
+ELSE_PX = 1000
+"""What all but the steps of undo and redo may take up, at the usual size of text."""
 """Of the search, of a step to undo at most, of what gives way at least, in pixels."""
 
 
@@ -107,6 +109,11 @@ class TopBar(QFrame):
         row.addWidget(self._search)
         row.addWidget(self._menu)
         row.addWidget(self._print)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say more of the steps where there is more room."""
+        super().resizeEvent(event)
+        self._show_steps()
 
     def minimumSizeHint(self) -> QSize:
         """Return what the texts need, at least the usual height."""
@@ -221,7 +228,8 @@ class TopBar(QFrame):
             button.setEnabled(can)
             said = f"{verb}: {text}" if text else verb
             metrics = button.fontMetrics()
-            most = round(STEP_PX * self._desk.theme.scale)
+            free = (self.width() - ELSE_PX * self._desk.theme.scale) / 2
+            most = round(max(STEP_PX * self._desk.theme.scale, free))
             button.setText(metrics.elidedText(said, Qt.TextElideMode.ElideRight, most))
             button.setToolTip(said)
             button.setAccessibleName(said)

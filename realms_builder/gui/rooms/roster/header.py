@@ -133,7 +133,7 @@ class RosterHeader(QFrame):
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 10)
+        column.setContentsMargins(10, 10, 16, 10)  # room for the frame of the name
         column.setSpacing(6)
         self.rules.setProperty("role", "plain")
         self.rules.clicked.connect(self.desk.rules_wanted)
@@ -143,6 +143,8 @@ class RosterHeader(QFrame):
             line.addWidget(widget)
         column.addWidget(top)
         self._costs.setSpacing(6)
+        self._costs.setContentsMargins(6, 0, 0, 0)
+        self.figures.setContentsMargins(6, 0, 0, 0)
         column.addLayout(self._costs)
         self._flow.addWidget(self.models)
         column.addWidget(self.figures)
@@ -156,7 +158,7 @@ class RosterHeader(QFrame):
         tones = self.desk.theme.tones
         self.name.setStyleSheet(
             f"QLineEdit {{ background: transparent; border: 2px solid transparent;"
-            f" padding: 1px 4px; margin-left: -6px; border-radius: 6px; }}"
+            f" padding: 1px 4px; border-radius: 6px; }}"
             f"QLineEdit:hover {{ border-color: {tones.line}; }}"
             f"QLineEdit:focus {{ background: {tones.surface}; border-color: {tones.accent}; }}"
         )

@@ -57,6 +57,16 @@ def drawing(document: RosterDocument, desk: Desk, identity: str, **wanted: objec
     return picture
 
 
+def test_the_count_of_chosen_cards_stands_below_the_first_not_on_it(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    view = view_of(qtbot, desk, game_file(desk, "chief", "rat"), "m1", "m2")
+    picture = drawn(qtbot, view)
+    canvas = view.canvas
+    free = canvas.viewport().height() - picture.height_mm * canvas.scale_now()
+    assert canvas.count == 2 and free / 2 >= canvas.fontMetrics().height()
+
+
 def test_a_card_is_drawn_as_large_as_it_fits(qtbot: QtBot, desk: Desk) -> None:
     view = view_of(qtbot, desk, game_file(desk, "chief"), "m1")
     picture = drawn(qtbot, view)

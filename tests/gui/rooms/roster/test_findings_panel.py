@@ -342,6 +342,19 @@ def test_a_finding_that_is_opened_gets_the_room_to_be_seen_whole(qtbot: QtBot, d
     assert panel.height() <= 350
 
 
+def test_a_reason_that_is_opened_leaves_the_head_of_its_finding_in_view(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    game_file(desk, "chief", Model("m2", "guard", carry=HEAVY))
+    panel = panel_of(qtbot, desk)
+    with_fixes(qtbot, panel, 1)
+    panel.resize(260, 110)  # less than the opened row needs
+    findings = panel.list
+    findings.open_row(rows(panel)[1].id)
+    box = findings.visualRect(findings.rows.index(1))
+    assert box.height() > findings.viewport().height() and box.top() == 0
+
+
 def test_a_panel_in_order_leaves_no_blank_below_it(qtbot: QtBot, desk: Desk) -> None:
     game_file(desk, GENERAL, "rat", "rat")
     splitter = QSplitter(Qt.Orientation.Vertical)

@@ -269,6 +269,17 @@ def test_a_number_says_how_it_came_about(qtbot: QtBot, desk: Desk) -> None:
     assert "MOV 4" in form.values.accessibleName()
 
 
+def test_where_several_differ_the_list_says_so_and_the_note_what_typing_does(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    archer = Model("m2", "chief", loadout="archer", note="left")
+    form = shown(qtbot, desk, game_file(desk, "chief", archer), "m1", "m2")
+    assert form.loadout.currentIndex() == -1
+    assert form.loadout.placeholderText() == "They differ."
+    assert not form.contents.isVisible()
+    assert form.note.placeholderText().startswith("Several notes")
+
+
 def test_several_models_of_one_unit_are_changed_together(qtbot: QtBot, desk: Desk) -> None:
     document = game_file(desk, "chief", Model("m2", "chief", loadout="archer"), "guard")
     form = shown(qtbot, desk, document, "m1", "m2")

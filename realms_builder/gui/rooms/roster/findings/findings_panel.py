@@ -188,7 +188,7 @@ class FindingsPanel(QFrame):
         self._share_splitter(self._open_height or self.sizeHint().height() if shown else header)
 
     def _make_room(self, row_height: int) -> None:
-        """Take as much room as a row that was opened needs to be seen whole, never more than half.
+        """Take as much room as a row that was opened and those above need, never more than half.
 
         Findings are the smaller part of the column: what is open may need to be scrolled.
         """
@@ -240,7 +240,7 @@ class FindingsList(QListView):
 
     Tab goes through the buttons of the row it came to, then on; where one of them mended the row,
     to the first way out of the next. Beside such lines one row at a time can be open. *opened* says
-    how high the row that was just opened is, with what came below it.
+    how far down the row that was just opened ends, with what came below it.
     """
 
     wanted = Signal(object)
@@ -338,10 +338,12 @@ class FindingsList(QListView):
         if opens:
             index = self.rows.index_of(identity)
             below = kinds[identity].count if identity in kinds else 0
-            height = self.visualRect(index).height() + below * self.delegate.closed_height()
-            self.opened.emit(height)
-            top = QListView.ScrollHint.PositionAtTop
-            self.scrollTo(index, top if below else QListView.ScrollHint.EnsureVisible)
+            box = self.visualRect(index)
+            end = box.bottom() + self.verticalOffset() + 1
+            self.opened.emit(end + below * self.delegate.closed_height())
+            is_high = below or box.height() > self.viewport().height()
+            hint = QListView.ScrollHint
+            self.scrollTo(index, hint.PositionAtTop if is_high else hint.EnsureVisible)
 
     def press(self, row: FindingRow, button: RowButton) -> None:
         """Do what *button* says."""

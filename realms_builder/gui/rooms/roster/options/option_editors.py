@@ -124,7 +124,7 @@ class OneEditor(OptionEditor):
     def show_choice(self, game: Game, choice: OptionChoice, *, mixed: bool) -> None:
         """Show what is chosen."""
         super().show_choice(game, choice, mixed=mixed)
-        self.how_many.setVisible(mixed or not choice.fits or not choice.open)
+        self.how_many.setVisible(not choice.open or not (mixed or choice.fits))
         entries = self.entries(game)
         if not choice.low or not choice.total:
             entries.insert(0, PickRow(_NOTHING, self.tr("nothing")))

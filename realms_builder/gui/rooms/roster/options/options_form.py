@@ -298,8 +298,8 @@ class OptionsForm(QWidget):
             entries = [entry_of_loadout(record.build, loadout, lang) for loadout in unit.loadouts]
             self.loadout.show_entries(entries, loadouts.pop() if len(loadouts) == 1 else None)
             entry = self.loadout.entry
-            self.contents.setText(entry.detail if entry else self.tr("They differ."))
-            self.contents.setVisible(len(unit.loadouts) > 1)
+            self.contents.setText(entry.detail if entry else "")
+            self.contents.setVisible(len(unit.loadouts) > 1 and entry is not None)
             self._fill_strength(records)
             self._fill_forms(records)
             every = [gauges_of(build) for build in {id(r.build): r.build for r in records}.values()]
@@ -373,7 +373,8 @@ class OptionsForm(QWidget):
         self.form.show_entries(forms, stand.pop() if len(stand) == 1 else None)
 
     def _fill_note(self, note: str | None) -> None:
-        text = self.tr("also printed …") if note is not None else self.tr("They differ.")
+        other = self.tr("Several notes; what is typed here replaces them")
+        text = self.tr("also printed …") if note is not None else other
         self.note.setPlaceholderText(text)
         if self.note.toPlainText().strip() != (note or ""):
             with QSignalBlocker(self.note):
