@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from realms_builder.cards.template.templates import Element, Localised
 from realms_builder.core.translation import codes, sentence
 from realms_builder.game.texts import Text
@@ -25,7 +28,8 @@ class ElementName(str):
 def spoken_name(element: Element, lang: str, fallback: str = "") -> str:
     """Return what a reader of *lang* calls *element*: its own name, the usual word, else its id.
 
-    ``foot_left`` is a ``foot`` where there is no word for the whole id. Without any of them it is
+    ``foot_left`` is a ``foot`` where there is no word for the whole id, ``foot_line`` the line of
+    one: *card.part* has the words for such parts. Without any of them it is
     called by *fallback*. The name knows its element (:class:`ElementName`).
     """
     return ElementName.of(spoken(element.name, element.id or "", lang) or fallback, element)
@@ -37,7 +41,23 @@ def spoken(name: Localised | None, identity: str, lang: str) -> str:
         own = Text.of(name).pick(lang)
         if own:
             return own
-    for key in (identity, identity.partition("_")[0]):
+    first, _, last = identity.partition("_")
+    for key in (identity, first):
         if f"card.element.{key}" in codes():
-            return sentence(f"card.element.{key}", lang)
+            whole, part = sentence(f"card.element.{key}", lang), f"card.part.{last}"
+            if key == identity or part not in codes():
+                return whole
+            return sentence("card.part_of", lang, {"whole": whole, "part": sentence(part, lang)})
     return identity
+
+
+def plain_spoken(element: Mapping[str, Any], lang: str) -> str:
+    """Return the words that an *element* of a file has in a list, however little can be read.
+
+    They begin with a capital; empty where there is nothing but an id.
+    """
+    name, identity = element.get("name"), element.get("id")
+    known = name if isinstance(name, (str, dict)) else None
+    identity = identity if isinstance(identity, str) else ""
+    found = spoken(known, identity, lang)
+    return "" if found == identity and not known else found[:1].upper() + found[1:]

@@ -10,12 +10,22 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QItemSelectionRange,
+    QModelIndex,
+    QPersistentModelIndex,
     QPoint,
     Qt,
     Signal,
 )
 from PySide6.QtGui import QColor, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
@@ -24,7 +34,7 @@ from realms_builder.cards.designing.element_keys import (
     list_name,
     steps_of,
 )
-from realms_builder.cards.element_names import spoken
+from realms_builder.cards.element_names import plain_spoken
 from realms_builder.cards.template.templates import content_key
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -84,6 +94,7 @@ class ElementsTree(QTreeWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setItemDelegateForColumn(NAME, _IdEditor(self))
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header = self.header()
@@ -174,9 +185,9 @@ class ElementsTree(QTreeWidget):
         tones, lang = self._desk.theme.tones, self._desk.lang
         kind = content_key(element)
         step = str(key[-1])
-        name = _spoken(element, lang, step)
+        name = plain_spoken(element, lang)
         group = element.get("group")
-        words = name if name.casefold() == step.casefold() else f"{name}  ·  {step}"
+        words = name or f"{self._kind(kind)}  ·  {step}"
         item.setText(NAME, f"{words}  [{group}]" if group else words)
         chosen = tones.on_accent
         item.setIcon(NAME, icon(KIND_ICONS.get(kind, "circle_full"), tones.muted, selected=chosen))
@@ -188,19 +199,38 @@ class ElementsTree(QTreeWidget):
         item.setIcon(
             FREE, icon("lock" if locked else "unlock", _tone(locked, tones), selected=chosen)
         )
-        item.setToolTip(NAME, self._about(kind, hidden, locked))
+        item.setToolTip(NAME, f"{step}: {self._about(kind, hidden, locked)}")
         item.setToolTip(SEEN, self.tr("Print it") if hidden else self.tr("Do not print it"))
         item.setToolTip(FREE, self.tr("Unlock it") if locked else self.tr("Lock it"))
-        said = [name, self._about(kind, hidden, locked)]
+        said = [name or step, self._about(kind, hidden, locked)]
         item.setData(NAME, Qt.ItemDataRole.AccessibleTextRole, ", ".join(said))
 
     def _about(self, kind: str, hidden: bool, locked: bool) -> str:
-        words = [kind or self.tr("area")]
+        words = [self._kind(kind)]
         if hidden:
             words.append(self.tr("not printed"))
         if locked:
             words.append(self.tr("locked"))
         return ", ".join(words)
+
+    def _kind(self, kind: str) -> str:
+        """Return what the designer calls an element of *kind*."""
+        return {
+            "text": self.tr("Text"),
+            "stat_strip": self.tr("Strip of stats"),
+            "track": self.tr("Boxes to tick"),
+            "table": self.tr("Table"),
+            "picture": self.tr("Portrait"),
+            "emblem": self.tr("Emblem of the faction"),
+            "shape": self.tr("Shape"),
+            "icon": self.tr("Icon"),
+            "icon_row": self.tr("Row of icons"),
+            "map": self.tr("Map"),
+            "odds": self.tr("Odds"),
+            "row": self.tr("Row"),
+            "column": self.tr("Column"),
+            "repeat": self.tr("List"),
+        }.get(kind) or self.tr("Area of colour")
 
     def show_selection(self) -> None:
         """Select what the document selects."""
@@ -299,11 +329,13 @@ class ElementsTree(QTreeWidget):
                 self.moved.emit(key, key[:-1], at)
 
 
-def _spoken(element: dict[str, Any], lang: str, step: str) -> str:
-    """Return what plain *element* is called, however much of it cannot be read."""
-    name, identity = element.get("name"), element.get("id")
-    known = name if isinstance(name, (str, dict)) else None
-    return spoken(known, identity if isinstance(identity, str) else "", lang) or step
+class _IdEditor(QStyledItemDelegate):
+    """Edits the id of an element, whatever it is called."""
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Begin with the id."""
+        if isinstance(editor, QLineEdit):
+            editor.setText(str(index.data(_KEY)[-1]))
 
 
 def _tone(strong: bool, tones: Tones) -> str:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from realms_builder.cards.designing.bindings import Binding
@@ -194,7 +194,7 @@ def test_the_tree_shows_what_lies_in_what_and_follows_the_selection(panel: Desig
     assert body.childCount() == 2
     document(panel).select([("front", "body", "second")])
     chosen = tree.selectedItems()
-    assert [item.text(0) for item in chosen] == ["second"]
+    assert [item.text(0) for item in chosen] == ["Text  ·  second"]
 
 
 def test_a_bundled_template_is_duplicated_into_the_users_library(
@@ -434,3 +434,25 @@ def test_a_game_without_templates_shows_its_generated_card_and_a_copy_becomes_it
     assert game is not None
     assert [entry.id for entry in entries_for(desk, game)] == ["unit"]
     assert find_look(desk.library, game).template.id == "unit"
+
+
+def test_elements_are_called_by_words_and_renamed_by_their_ids(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk
+) -> None:
+    game = desk.library.game("ags")
+    assert game is not None
+    bundled = next(f for f in desk.library.folders("ags") if resources.is_bundled(f))
+    panel.open_path(game, bundled / "cards" / "unit.yaml")
+    settle(qtbot, panel)
+    tree = panel.bench.tree
+    names = {
+        item.text(0): item
+        for n in range(tree.topLevelItemCount())
+        if (item := tree.topLevelItem(n))
+    }
+    assert {"Paper", "Header: line", "Crest"} <= set(names)
+    delegate = tree.itemDelegateForColumn(0)
+    editor = QLineEdit()
+    qtbot.addWidget(editor)
+    delegate.setEditorData(editor, tree.indexFromItem(names["Header: line"]))
+    assert editor.text() == "banner_line"

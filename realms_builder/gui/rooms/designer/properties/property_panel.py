@@ -18,6 +18,7 @@ from realms_builder.cards.designing.properties import (
     groups_of,
 )
 from realms_builder.cards.designing.samples import Sampler
+from realms_builder.cards.element_names import plain_spoken
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.themes import BUILT_IN, ThemePalette
@@ -250,7 +251,8 @@ class PropertyPanel(QWidget):
             title = self.words("nothing")
         elif len(keys) == 1:
             element = element_at(document.draft.merged(document.shelf), keys[0]) or {}
-            title = str(element.get("id") or keys[0][-1])
+            identity, words = str(element.get("id") or keys[0][-1]), plain_spoken(element, lang)
+            title = f"{words}  ·  {identity}" if words else identity
         else:
             title = self.words("several", count=len(keys))
         self.title.setText(title)
