@@ -59,5 +59,6 @@ def plain_spoken(element: Mapping[str, Any], lang: str) -> str:
     name, identity = element.get("name"), element.get("id")
     known = name if isinstance(name, (str, dict)) else None
     identity = identity if isinstance(identity, str) else ""
-    found = spoken(known, identity, lang)
-    return "" if found == identity and not known else found[:1].upper() + found[1:]
+    has_word = any(f"card.element.{i}" in codes() for i in (identity, identity.partition("_")[0]))
+    found = spoken(known, identity, lang) if known or has_word else ""
+    return found[:1].upper() + found[1:]

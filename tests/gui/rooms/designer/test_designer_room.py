@@ -450,9 +450,9 @@ def test_elements_are_called_by_words_and_renamed_by_their_ids(
         for n in range(tree.topLevelItemCount())
         if (item := tree.topLevelItem(n))
     }
-    assert {"Paper", "Header: line", "Crest"} <= set(names)
+    assert {"Paper", "Banner: line", "Emblem"} <= set(names)
     delegate = tree.itemDelegateForColumn(0)
     editor = QLineEdit()
     qtbot.addWidget(editor)
-    delegate.setEditorData(editor, tree.indexFromItem(names["Header: line"]))
+    delegate.setEditorData(editor, tree.indexFromItem(names["Banner: line"]))
     assert editor.text() == "banner_line"
