@@ -126,7 +126,7 @@ class SearchList(QWidget):
         self.note.setProperty("role", "muted")
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.field, self.list, self.note):
+        for widget in (self.field, self.note, self.list):
             self.column.addWidget(widget, int(widget is self.list))
         self.nothing = self.tr("Nothing found.")
         self.field.setClearButtonEnabled(True)

@@ -16,8 +16,10 @@ from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, ChosenContender, of_unit
 from realms_builder.gui.rooms.roster.unit_facts import summary
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.roster.equal_models import are_equal
 from realms_builder.roster.resolve.muster import Muster, muster
-from realms_builder.roster.roster import Roster
+from realms_builder.roster.resolve.twins import number_among_twins
+from realms_builder.roster.roster import Model, Roster
 from realms_builder.roster.storage.roster_file import read_roster
 
 
@@ -30,10 +32,24 @@ class UnitSource:
     roster: Roster | None = None
     path: Path | None = None
 
+    @property
+    def id(self) -> str:
+        """Return what tells it from others."""
+        return self.key
+
+    @property
+    def words(self) -> str:
+        """Return what it is found by."""
+        return normalised(self.title)
+
 
 @dataclass(frozen=True, slots=True)
 class OddsCandidate:
-    """One who may be chosen; a unit of a faction has no *roster* before somebody takes it."""
+    """One who may be chosen; a unit of a faction has no *roster* before somebody takes it.
+
+    *alike* says for how many equal models it stands; those that another one stands for have 0.
+    *number* tells it from others of its name.
+    """
 
     key: str
     home: str
@@ -42,11 +58,20 @@ class OddsCandidate:
     words: str
     system: str
     roster: Roster | None = None
+    alike: int = 1
+    number: int = 0
 
     @property
     def id(self) -> str:
         """Return what tells it from others."""
         return self.key
+
+    @property
+    def title(self) -> str:
+        """Return the name, with the number of those it stands for, or its own among others."""
+        if self.alike > 1:
+            return f"{self.name} × {self.alike}"
+        return f"{self.name} {self.number}" if self.number else self.name
 
     def contender(self) -> ChosenContender:
         """Return the side that it becomes."""
@@ -146,7 +171,16 @@ def _models(
         detail = summary(unit, game, wanted.lang)
         detail = f"{kind} · {detail}" if kind != name else detail
         words = normalised(f"{name} {kind} {unit.id.replace('_', ' ')}")
-        yield OddsCandidate(f"{home}/{record.model.id}", home, name, detail, words, game.id, roster)
+        key, (alike, number) = f"{home}/{record.model.id}", _among(record.model, roster)
+        yield OddsCandidate(key, home, name, detail, words, game.id, roster, alike, number)
+
+
+def _among(model: Model, roster: Roster) -> tuple[int, int]:
+    """Return for how many equal models of *roster* one stands, and its number among namesakes."""
+    equal = [one.id for one in roster.models if one.id == model.id or are_equal(one, model)]
+    alike = len(equal) if equal[:1] == [model.id] else 0
+    is_group = model.id not in equal
+    return 1 if is_group else alike, number_among_twins(model, roster.models)
 
 
 def _units(

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from realms_builder.game.names import normalised
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.popup import SearchPopup
 from realms_builder.gui.kit.row_delegate import RowFace
@@ -73,19 +74,44 @@ class UnitPicker(SearchPopup):
 
     def _offer_source(self) -> None:
         home = self.sources.currentData()
-        self.offer(one for one in self._candidates if not home or one.home == home)
+        here = (one for one in self._candidates if not home or one.home == home)
+        self.offer(one for one in here if one.alike)
 
-    def _face_of(self, candidate: OddsCandidate) -> RowFace:
+    def _found(self, text: str) -> Sequence[OddsCandidate | UnitSource]:
+        """Find units, and among all also rosters by their titles, which are read when taken."""
+        found = [one for one in super()._found(text) if isinstance(one, OddsCandidate)]
+        if self.sources.currentData() or not text.strip():
+            return found
+        wanted = normalised(text).split()
+        files = [one for one in self._roll.sources if one.path is not None]
+        return [*found, *(one for one in files if all(word in one.words for word in wanted))]
+
+    def _take(self, row: object) -> None:
+        if not isinstance(row, UnitSource):
+            super()._take(row)
+            return
+        self.sources.setCurrentIndex(self.sources.findData(row.key))
+        self.search.clear()
+        self._on_source()
+
+    def _face_of(self, candidate: OddsCandidate | UnitSource) -> RowFace:
+        if isinstance(candidate, UnitSource):
+            return RowFace(candidate.title, self.tr("Whole roster: show its models"))
         among_all = not self.sources.currentData()
         title = self._titles.get(candidate.home, "") if among_all else ""
-        return RowFace(candidate.name, candidate.detail, aside=title)
+        return RowFace(candidate.title, candidate.detail, aside=title)
 
-    def _shown(self, candidate: OddsCandidate, role: int) -> object:
+    def _shown(self, candidate: OddsCandidate | UnitSource, role: int) -> object:
+        if isinstance(candidate, UnitSource):
+            face = self._face_of(candidate)
+            is_spoken = role == int(Qt.ItemDataRole.AccessibleTextRole)
+            said = f"{face.title}, {face.detail}" if is_spoken else face.title
+            return said if is_spoken or role == int(Qt.ItemDataRole.DisplayRole) else None
         if role == int(Qt.ItemDataRole.DisplayRole):
-            return candidate.name
+            return candidate.title
         if role == int(Qt.ItemDataRole.AccessibleTextRole):
             home = self._titles.get(candidate.home, "")
-            return ", ".join((candidate.name, home, candidate.detail))
+            return ", ".join((candidate.title, home, candidate.detail))
         return candidate.detail if role == int(Qt.ItemDataRole.ToolTipRole) else None
 
 

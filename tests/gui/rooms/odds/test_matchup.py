@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from realms_builder.game.texts import Text
 from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.rooms.odds.contenders import of_document
 from realms_builder.gui.rooms.odds.panel import OddsPanel
@@ -24,6 +26,17 @@ from tests.gui.rooms.odds.dice_library import (
     shown_tiles,
     stand,
 )
+
+
+def test_figures_without_a_rule_carry_the_sign_of_what_is_not_counted(panel: OddsPanel) -> None:
+    result = panel.ring.rolls.result
+    asked = result._asked
+    assert asked is not None and asked.answer is not None
+    assert not any("*" in tile.said for tile in shown_tiles(result))
+    part = replace(asked.answer, not_computed=(Text.of("Amulet"),))
+    result.show_asked(asked.answered(part), "")
+    assert all("* " in tile.said for tile in shown_tiles(result))
+    assert result.note.text() == "* Not counted: Amulet"
 
 
 def test_every_roll_is_listed_attacks_first(panel: OddsPanel) -> None:

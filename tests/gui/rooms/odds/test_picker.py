@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -59,6 +60,33 @@ def test_a_roster_that_is_not_open_is_read_when_somebody_looks(
     qtbot.keyClick(picker.search, Qt.Key.Key_Return)
     settle(qtbot, panel)
     assert panel.ring.corners[1].choose.accessibleName() == "Target: Hilda"
+
+
+def test_words_find_rosters_that_are_not_open_by_their_titles(
+    qtbot: QtBot, panel: OddsPanel
+) -> None:
+    picker = opened(panel, 1)
+    picker.search.setText("pon")
+    assert [row.title for row in picker.rows.rows] == ["Pond"]
+    qtbot.keyClick(picker.search, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: names(picker) == ["Hilda", "Heron"])
+    assert picker.isVisible() and picker.search.text() == ""
+
+
+def test_equal_models_are_one_and_other_namesakes_have_numbers(
+    qtbot: QtBot, panel: OddsPanel, desk: Desk, pond: Path
+) -> None:
+    document = desk.open_file(pond)
+    assert document is not None
+    heron = next(one for one in document.roster.models if one.unit == "heron" and not one.name)
+    more = (replace(heron, id="x1"), replace(heron, id="x2", note="Lame"))
+    full = replace(document.roster, models=(*document.roster.models, *more))
+    panel.hide()
+    document.commit(full, "More")
+    panel.show()
+    settle(qtbot, panel)
+    titles = [row.title for row in opened(panel).rows.rows]
+    assert titles[:3] == ["Hilda", "Heron × 2", "Heron 3"]
 
 
 def test_models_of_an_open_roster_come_first(

@@ -43,7 +43,8 @@ def question_rows(
 ) -> list[QuestionRow]:
     """Return a row for each of *questions* below the *headings* of their sections.
 
-    The first heading has the *captions* of the columns: chance, mean, until over.
+    The first heading has the *captions* of the columns in which something stands: chance, mean,
+    until it is over, which the game may call by a name of its own.
     """
     rows: list[QuestionRow] = []
     section: QuestionSection | None = None
@@ -54,6 +55,9 @@ def question_rows(
             heading = QuestionRow(f"{HEADING}/{section}", title, kind=HEADING, said=title)
             if not rows:
                 chance, mean, until = captions
+                own = {one.until.name.pick(lang) for one in questions if one.until is not None}
+                until = (len(own) == 1 and own.pop()) or until if own else ""
+                mean = mean if any(one.main_number is not None for one in questions) else ""
                 heading = replace(heading, chance=chance, mean=mean, until=until)
             rows.append(heading)
         rows.append(_row(asked, lang))

@@ -46,6 +46,8 @@ from realms_builder.sheets.odds.outcome_stack import Hatch, OutcomePart, stack
 
 _WIDE_PX = 560
 _SIGN_PX = 18
+_MARK = "*"
+"""What stands at figures, and before each rule that they do not count."""
 
 
 class ResultView(QWidget):
@@ -112,7 +114,7 @@ class ResultView(QWidget):
         elif asked is not None and asked.answer is not None:
             open_ones = [text.pick(lang) for text in asked.answer.not_computed]
             texts = assumptions(asked.answer.assumed, lang)
-            texts += [self.tr("Not counted: {0}").format(text) for text in open_ones]
+            texts += [f"{_MARK} " + self.tr("Not counted: {0}").format(one) for one in open_ones]
         self._remark.setVisible(bool(texts))
         self.note.setText("\n".join(texts))
         self.note.setAccessibleName(self.note.text())
@@ -129,7 +131,10 @@ class ResultView(QWidget):
             self._flow.addWidget(tile)
         for tile, line in zip(self.tiles, lines, strict=False):
             tip = f"{line.exact}\n" + self.tr("Click to see why")
-            tile.show_figure(line.id, line.value, line.name, tip, large=line.large)
+            mark = ""
+            if answer is not None and answer.not_computed:
+                mark, tip = _MARK, self.tr("{0} Without rules that are not counted.").format(tip)
+            tile.show_figure(line.id, line.value + mark, line.name, tip, large=line.large)
             tile.setVisible(True)
         for tile in self.tiles[len(lines) :]:
             tile.setVisible(False)

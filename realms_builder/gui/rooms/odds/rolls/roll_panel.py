@@ -200,7 +200,7 @@ class RollPanel(QWidget):
             QuestionSection.PAIR: self.tr("Rolls of both sides"),
             QuestionSection.TEST: self.tr("Tests of the first side"),
         }
-        captions = (self.tr("chance"), self.tr("mean"), self.tr("until over"))
+        captions = (self.tr("chance"), self.tr("mean"), self.tr("until it is over"))
         rows = question_rows(report.questions, headings, captions, self._desk.lang)
         self.list.show_rows(rows, report.chosen, self._colour())
         self._show_asked(report.question)
@@ -527,8 +527,10 @@ class _QuestionDelegate(RowDelegate):
         row: QuestionRow = face.row
         texts = (row.until, row.mean, row.chance)
         rights, wides = self._columns(box, box.right() - 18, fonts)
+        beside = wides[1] + 14 if len(wides) == 3 and not row.mean else 0.0  # free for the name
         for text, right, wide in zip(texts[-len(wides) :], rights, wides, strict=True):
-            column = QRectF(right - wide - 20, box.y() + 8, wide + 20, box.height() - 8)
+            room = wide + 20 + (beside if text is row.until else 0.0)
+            column = QRectF(right - room, box.y() + 8, room, box.height() - 8)
             text_right(painter, column, text, fonts.small, self.tones.muted)
 
     def paint_trail(
