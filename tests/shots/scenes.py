@@ -149,7 +149,7 @@ def _library_game(stage: Stage) -> Picture:
     room = stage.window.rooms["library"]
     assert isinstance(room, LibraryRoom)
     stage.settle()
-    game = next(entry for entry in room._games() if entry.system == "realms")
+    game = next(entry for entry in room._shelf.games if entry.system == "realms")
     room._activate(game, by_key=True)
     stage.settle()
     picture = stage.picture(stage.window)
@@ -162,7 +162,7 @@ def _play_tonight(stage: Stage) -> Picture:
     room = stage.window.rooms["library"]
     assert isinstance(room, LibraryRoom)
     stage.settle()
-    room._play(next(entry for entry in room._games() if entry.tonight))
+    room._play(next(entry for entry in room._shelf.games if entry.tonight))
     table = stage.window.rooms["table"]
     assert isinstance(table, TableRoom)
     stage.wait(lambda: table.panel.form.seats.is_filled)

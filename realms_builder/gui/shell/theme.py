@@ -389,7 +389,7 @@ def _indicators(tones: Tones, scale: float) -> str:
         border-color: {t.accent}; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,
         fx: 0.5, fy: 0.5, stop: 0 {t.accent}, stop: 0.5 {t.accent}, stop: 0.6 {t.surface},
         stop: 1 {t.surface}); }}
-    QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 4px;
+    QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 4px; outline: none;
         min-height: {round((_LEAST_TARGET_PX - 4) * max(scale, 1.0))}px; }}
     QCheckBox:focus, QRadioButton:focus {{ border-color: {t.accent}; }}
     QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
