@@ -111,9 +111,9 @@ def test_a_line_for_several_asks_for_all_their_models(qtbot: QtBot, desk: Desk) 
     assert everyone == [("m2", "m3", "m4"), ("m3", "m4", "m2")]
     menu = panel.list.menu_for(rows(panel)[0])
     assert [a.text() for a in menu.actions()] == [
+        "Drop Long sword · all 3",
         "Show the models",
         "Show all",
-        "Drop Long sword · all 3",
     ]
 
 

@@ -503,9 +503,12 @@ class FindingsList(QListView):
     # ------------------------------------------------------------------ menu, tips, size
 
     def menu_for(self, row: FindingRow) -> QMenu:
-        """Return everything that can be done with *row* as a menu."""
+        """Return everything that can be done with *row* as a menu, the ways out first."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for place, text in enumerate(self.offers.known(row)):
+            action = menu.addAction(text)
+            action.triggered.connect(lambda _on=False, n=place: self.fix(row, n))
         if row.models:
             text = self.tr("Show the models") if row.members else self.tr("Show the model")
             menu.addAction(text, lambda: self.want_models(row))
@@ -513,9 +516,6 @@ class FindingsList(QListView):
         for button in self.delegate.buttons(row, box):
             if button.kind == "why":
                 menu.addAction(button.text, lambda: self.open_row(row.id))
-        for place, text in enumerate(self.offers.known(row)):
-            action = menu.addAction(text)
-            action.triggered.connect(lambda _on=False, n=place: self.fix(row, n))
         return menu
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
