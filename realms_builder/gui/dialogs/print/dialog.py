@@ -63,6 +63,7 @@ class PrintDialog(RoundDialog):
         self._asked: PrintRequest | None = None
         self._shown: PrintRequest | None = None
         self._waiting: Callable[[], None] | None = None
+        self._goes_on = False
         self.form = PrintForm(desk, document, tuple(selected_ids))
         self.contents, self.job = self.form.contents, self.form.job
         self.look, self.printer = self.form.look, self.form.printer
@@ -114,7 +115,7 @@ class PrintDialog(RoundDialog):
         self.print_button.clicked.connect(self.print)
         desk = self._desk
         self.foot.cancelled.connect(self._on_cancelled)
-        self.foot.output.done.connect(lambda _text, _place: self._show_ready())
+        self.foot.output.done.connect(self._on_done)
         self.foot.output.failed.connect(lambda _problem: self._show_ready())
         desk.tasks.ended.connect(self._on_ended)
         desk.language_changed.connect(self.retranslate)
@@ -246,7 +247,11 @@ class PrintDialog(RoundDialog):
     def _show_ready(self) -> None:
         busy = self._desk.tasks.is_running(self.foot.output.key)
         empty = self._shown == self.request() and not self._out.pages
-        for button in (self.pdf, self.pngs, self.print_button):
+        buttons, left = (self.pdf, self.pngs, self.print_button), self.focusWidget()
+        if busy and left in buttons:
+            self.close_button.setFocus()  # or a grey button would send the keyboard to the form
+            self._goes_on = True
+        for button in buttons:
             button.setEnabled(not busy and not empty)
         shop = self.form.goal.is_for_shop
         self.pngs.setVisible(not shop)
@@ -322,6 +327,14 @@ class PrintDialog(RoundDialog):
     def _on_calibrated(self) -> None:
         self.printer.reload()
         self._on_changed()
+
+    def _on_done(self, _text: str, _place: object) -> None:
+        """Go on, with the keyboard, where what was written is opened."""
+        self._show_ready()
+        goes_on, self._goes_on = self._goes_on and self.close_button.hasFocus(), False
+        ways = (self.foot.progress.open, self.foot.progress.folder, self.pdf)
+        if goes_on:
+            next(way for way in ways if not way.isHidden()).setFocus()
 
     def _on_ended(self, key: str) -> None:
         if key in (self.foot.key, self.foot.output.key):

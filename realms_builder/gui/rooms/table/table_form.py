@@ -46,7 +46,7 @@ from realms_builder.render.sheet_kinds.registry import (
 from realms_builder.scenarios.dice import SEEDS
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 
-_WIDTH = 300
+_WIDTH = 336
 _GAME, _SEED, _THEME = "table/game", "table/seed", "table/theme"
 _SIDES = ("a", "b")
 
@@ -130,8 +130,8 @@ class TableForm(QScrollArea):
         self.roll.setToolTip(self.tr("Roll another scenario"))
         self._about.setText(
             self.tr(
-                "The same seed gives the same scenario to the same sides, here and in the command "
-                "line. Tokens and sheets need a roster."
+                "The same seed rolls the same scenario again: note it to come back to this evening. "
+                "Tokens and sheets need a roster."
             )
         )
 

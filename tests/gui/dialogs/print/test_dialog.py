@@ -186,6 +186,18 @@ def test_a_pdf_is_offered_among_ones_documents_not_among_the_files_of_the_librar
     assert [start.parent for start in answers.starts] == [papers, elsewhere]
 
 
+def test_after_saving_the_keyboard_goes_on_at_what_was_written(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path
+) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "guard"))
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    answers.paths.append(tmp_path / "out.pdf")
+    dialog.pdf.setFocus()
+    qtbot.keyClick(dialog.pdf, Qt.Key.Key_Space)
+    qtbot.waitUntil(dialog.foot.progress.open.hasFocus)
+
+
 class Opened(QObject):
     """Takes what the system would open."""
 
