@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,7 @@ def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWi
         "Save",
         "Save as …",
         "Save a copy with portraits …",
+        "Duplicate roster",
         "Earlier versions …",
         "Tags of the roster …",
         "Copy as",
@@ -130,6 +132,25 @@ def test_a_roster_that_is_open_already_is_shown_again(window: MainWindow, troop:
     window.show_room("library")
     window.desk.open_file(troop)
     assert window.rooms["roster"].isVisible()
+
+
+def test_the_menu_at_the_name_renames_the_roster_and_opens_a_copy(
+    qtbot: QtBot, window: MainWindow, troop: Path
+) -> None:
+    document = window.desk.open_file(troop)
+    assert document is not None
+    window.top_bar._fill_opened()
+    entries = {a.text().partition("\t")[0]: a for a in window.top_bar._name.menu().actions()}
+    entries["Rename roster"].trigger()
+    header = window.rooms["roster"].roster_panel.header  # type: ignore[attr-defined]
+    assert header.name.selectedText() == document.roster.name
+    document.change(lambda roster: replace(roster, name="Night watch"), "Rename")
+    entries["Duplicate roster"].trigger()
+    qtbot.waitUntil(lambda: window.desk.current is not document)
+    copy = window.desk.current
+    assert copy is not None and copy.roster.name == "Night watch 2"
+    assert copy.roster.models == document.roster.models
+    assert copy.path is not None and copy.path.parent == troop.parent
 
 
 def test_both_usual_keys_do_an_edit_again(window: MainWindow) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from realms_builder.gui.documents.document import Document, OpenFile
@@ -69,8 +69,11 @@ class OpenDocuments(QObject):
         is_new = is_new and not document.is_modified
         return self.tr("not changed yet") if is_new else self.tr("not saved yet")
 
-    def fill(self, menu: QMenu, shown: Document | None) -> None:
-        """Fill *menu* anew: what is open, with a mark at what is *shown*, and ways to close it."""
+    def fill(self, menu: QMenu, shown: Document | None, verbs: Iterable[QAction] = ()) -> None:
+        """Fill *menu* anew: what is open, with a mark at what is *shown*, and ways to close it.
+
+        Before these stand *verbs* on what is shown.
+        """
         menu.clear()
         group = QActionGroup(menu)
         for document in self:
@@ -80,6 +83,9 @@ class OpenDocuments(QObject):
             entry.setActionGroup(group)
             entry.triggered.connect(lambda _on=False, document=document: self.show(document))
         menu.addSeparator()
+        for verb in verbs:
+            keys = verb.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            menu.addAction(f"{verb.text()}\t{keys}" if keys else verb.text(), verb.trigger)
         closing = menu.addMenu(self.tr("Close"))
         closing.setEnabled(len(self) > 0)
         for document in self:

@@ -31,6 +31,7 @@ from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.roster.roster import Roster
+from realms_builder.roster.storage.roster_moves import MovedRoster, duplicate_roster
 
 if TYPE_CHECKING:
     from realms_builder.gui.dialogs.book.dialog import BookDialog
@@ -211,6 +212,25 @@ class Documents(QObject):
         """Ask for a file and save the current roster there, as :meth:`save` does."""
         document, saver = self._desk.current, self.keeper.saver
         return document is not None and (saver.save_as(document) or saver.is_going(document))
+
+    def duplicate(self) -> None:
+        """Save the current roster and open a copy of it, numbered as its file beside the first."""
+        document, saver = self._desk.current, self.keeper.saver
+        if document is None or not saver.save(document, quiet=True) or document.path is None:
+            return
+        source, title = document.path, document.title
+
+        def opened(copied: MovedRoster) -> None:
+            self._desk.rosters_changed.emit((copied.target,))
+            self.tell(copied.problems)
+            self._desk.open_file(copied.target)
+
+        self._desk.tasks.start(
+            f"duplicate {source}",
+            lambda _job: duplicate_roster(source, title),
+            opened,
+            failed=lambda error: self.tell([as_problem(error)]),
+        )
 
     def close_current(self) -> None:
         """Close the current roster after asking about unsaved changes."""

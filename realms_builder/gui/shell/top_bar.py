@@ -158,7 +158,9 @@ class TopBar(QFrame):
             self._name.showMenu()
 
     def _fill_opened(self) -> None:
-        self._opened.fill(self._name.menu(), self._active.shown)
+        shown, current = self._active.shown, self._desk.current
+        names = ("rename_roster", "duplicate") if current is not None and shown is current else ()
+        self._opened.fill(self._name.menu(), shown, map(self._commands.get, names))
 
     def _fill_menu(self) -> None:
         document = self._document
@@ -242,7 +244,7 @@ class TopBar(QFrame):
 GROUPS = (
     ("new", "new_faction", "new_game", "open", "open_book"),
     ("install_pack", "install_pack_folder"),
-    ("save", "save_as", "save_copy", "versions", "tags"),
+    ("save", "save_as", "save_copy", "duplicate", "versions", "tags"),
     ("copy",),
     ("print",),
     ("undo", "redo", "palette"),
@@ -250,7 +252,7 @@ GROUPS = (
     ("close", "quit"),
 )
 NEED_A_ROSTER: frozenset[str] = frozenset(
-    ("save", "save_as", "save_copy", "versions", "tags", "copy", "print", "close")
+    ("save", "save_as", "save_copy", "duplicate", "versions", "tags", "copy", "print", "close")
 )
 
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from realms_builder.core.file_names import free_file
 from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure
 from realms_builder.core.problems import Problem
 from realms_builder.core.trash import Trashed, TrashFailed, to_trash
@@ -16,6 +17,7 @@ from realms_builder.game.yaml.saving import NO_FILE, LoadedFile, Stamp, load, sa
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.portrait_files import (
+    FOLDER_SUFFIX,
     CarriedPictures,
     are_shared,
     carry,
@@ -91,6 +93,19 @@ def copy_roster(source: Path, target: Path) -> MovedRoster:
         carried.take_back()
         raise
     return moved or MovedRoster(source, target, problems=tuple(carried.problems))
+
+
+def duplicate_roster(source: Path, title: str) -> MovedRoster:
+    """Copy the roster file *source* with its pictures under a free name; errors as for moving.
+
+    The roster called *title* is numbered as its file is, so that the two are told apart; without a
+    title it keeps its name.
+    """
+    target = free_file(source.parent, source.stem, source.suffix, (FOLDER_SUFFIX,))
+    copied = copy_roster(source, target)
+    if title:
+        name_roster(target, f"{title}{target.stem.removeprefix(source.stem)}")
+    return copied
 
 
 def trash_roster(path: Path, own_trash: Path) -> tuple[Trashed, ...]:

@@ -30,7 +30,7 @@ from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.portrait_files import FOLDER_SUFFIX
 from realms_builder.roster.storage.roster_moves import (
     MovedRoster,
-    copy_roster,
+    duplicate_roster,
     move_roster,
     name_roster,
     trash_roster,
@@ -158,15 +158,11 @@ class LibraryVerbs(QObject):
         """
         if entry is None or entry.path is None:
             return
-        source = entry.path
-        target = free_file(source.parent, source.stem, source.suffix, (FOLDER_SUFFIX,))
+        source, title = entry.path, "" if entry.is_broken else entry.title
 
         def work(job: Job) -> MovedRoster:
             job.check()
-            copied = copy_roster(source, target)
-            if not entry.is_broken:
-                name_roster(target, f"{entry.title}{target.stem.removeprefix(source.stem)}")
-            return copied
+            return duplicate_roster(source, title)
 
         self._desk.tasks.start(f"duplicate {source}", work, self._copied, failed=self._failed)
 

@@ -197,6 +197,7 @@ class RosterRoom(QWidget):
         self._commands.add(
             "find_unit", self.tr("Search units to hire"), self._search_units, "Ctrl+F"
         )
+        self._commands.add("rename_roster", self.tr("Rename roster"), self._rename)
         self._say_price()
 
     def show_document(self, document: RosterDocument | None) -> None:
@@ -215,6 +216,13 @@ class RosterRoom(QWidget):
     def _search_units(self) -> None:
         self.desk.room_wanted.emit(self.room_id)
         self.hire_panel.focus_search()
+
+    def _rename(self) -> None:
+        """Put the cursor into the name of the roster."""
+        self.desk.room_wanted.emit(self.room_id)
+        name = self.roster_panel.header.name
+        name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        name.selectAll()
 
     def _act(self, name: str) -> None:
         if name == "library":
