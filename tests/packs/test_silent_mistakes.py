@@ -109,6 +109,26 @@ def test_keywords_of_a_faction_have_no_effect(tmp_path: Path) -> None:
     assert found == [("no_effect", "keywords: [{id: sly, text: sly", "Leave out “keywords”")]
 
 
+def test_a_keyword_on_a_list_where_it_means_nothing_is_told(tmp_path: Path) -> None:
+    pack = tiny_pack(tmp_path)
+    lists = (
+        "[{id: blades, fields: [{id: marks, type: keywords, of_kind: tag}]}, "
+        "{id: shields, fields: [{id: marks, type: keywords, of_kind: tag}]}]"
+    )
+    words = "[{id: keen, kind: tag, stands_on: blades}]"
+    write(
+        pack / "system.yaml", system_text(items=lists, keywords=words, keyword_kinds="[{id: tag}]")
+    )
+    text = (
+        "format: 1\nkind: catalogue\nsystem: tiny\nitems:\n"
+        "  blades: [{id: a, marks: [keen]}]\n  shields: [{id: b, marks: [keen]}]\n"
+    )
+    found = {one for one in found_in(pack, "catalogue.yaml", text) if "elsewhere" in one[0]}
+    assert found == {("keyword_elsewhere", "[keen]", "")}
+    (told,) = {said(p, "en") for p in checked(pack) if p.code == "keyword_elsewhere"}
+    assert told == "“keen” has no effect on shields: it stands on blades."
+
+
 @pytest.mark.parametrize(
     ("text", "code", "written"),
     [

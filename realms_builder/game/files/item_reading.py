@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -19,6 +19,7 @@ from realms_builder.game.files.text_reading import read_name, read_text
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.kind import BadValue, default_of, kind_of, outside, read_value
 from realms_builder.game.kinds.numbers import integer, number
 from realms_builder.game.kinds.values import LocalisedLabel, Number
@@ -94,7 +95,7 @@ class ItemReader:
             id=identity,
             list_id=list_id,
             name=name or read_text(identity, path, notes),
-            fields=self._fields(fields, raw, path, notes),
+            fields=self._fields(list_id, raw, path, notes),
             short=read_text(raw.get("short"), (*path, "short"), notes),
             text=read_text(raw.get("text"), (*path, "text"), notes),
             source=plain(raw.get("source", "")),
@@ -114,21 +115,34 @@ class ItemReader:
         )
 
     def _fields(
-        self,
-        fields: Mapping[str, DeclaredField],
-        raw: Mapping[str, Any],
-        path: PathInFile,
-        notes: Notes,
+        self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes
     ) -> dict[str, Value]:
         """Return the values of an item; its name and text are read as its own.
 
         What is outside its limits is a mistake: of a profile the checks say how bad it is.
         """
+        fields = self.game.fields[list_id]
         own = {name for name in ("text", "name") if name in fields}
         typed = {k: f for k, f in fields.items() if k not in own or kind_of(f).editor != "text"}
         written = {key: (key, raw[key]) for key in typed if key in raw}
-        return self.values(
+        found = self.values(
             typed, written, path, notes, required=True, outside_is=Severity.ERROR, fill=True
+        )
+        for key in written:
+            for use in _uses(found.get(key)):
+                if use.keyword.stands_on and list_id not in use.keyword.stands_on:
+                    self._say_elsewhere(use, list_id, (*path, key), notes)
+        return found
+
+    def _say_elsewhere(self, use: KeywordUse, list_id: str, path: PathInFile, notes: Notes) -> None:
+        """Note that a keyword stands on an item of a list on which it means nothing."""
+        lists = self.game.item_lists
+        names = tuple(
+            (lists[one].name if one in lists else "") or one for one in use.keyword.stands_on
+        )
+        word, here = use.keyword.name or use.keyword.id, lists[list_id].name or list_id
+        notes.say(
+            "keyword_elsewhere", path, severity=Severity.WARNING, word=word, here=here, lists=names
         )
 
     def values(
@@ -327,6 +341,12 @@ class ItemReader:
             if item is not None and not raw.get("name"):
                 notes.say("missing_key", path, key="name", severity=Severity.HINT)
         return None if item is None else CarriedItem(item, count, tuple(bearing), origin)
+
+
+def _uses(value: Value | None) -> Iterable[KeywordUse]:
+    """Return the keywords that a value of an item holds."""
+    found = value if isinstance(value, tuple) else (value,)
+    return (one for one in found if isinstance(one, KeywordUse))
 
 
 def _id_from(name: str) -> str:
