@@ -42,7 +42,7 @@ def test_without_a_seed_the_cover_names_the_one_that_was_drawn(
     target = tmp_path / "evening.pdf"
     run(capsys, "evening", "grenzwacht", "--sections", "cover", "-o", target)
     (cover,) = pages_of(target.read_bytes())
-    assert "Seed" in cover
+    assert "Scenario number" in cover
 
 
 def test_a_name_means_the_roster_of_the_game_that_is_played(

@@ -18,7 +18,7 @@ def test_a_seed_gives_the_same_words_every_time(capsys: Capture) -> None:
     first = run(capsys, *AGS, "--seed", "17")
     assert (first.code, first.err) == (0, "")
     assert first == run(capsys, *AGS, "--seed", "17")
-    assert "Seed 17" in first.out
+    assert "Scenario number 17" in first.out
     assert "A: Knights of the Kingdom" in first.out
     assert "The unknown land" in first.out
     assert "Tasks for side B (choose 2, 9 ways)" in first.out
@@ -28,7 +28,7 @@ def test_a_seed_gives_the_same_words_every_time(capsys: Capture) -> None:
 def test_it_is_said_in_german_too(capsys: Capture) -> None:
     said = run(capsys, *AGS, "--seed", "17", "--lang", "de")
     assert "Das unbekannte Land" in said.out
-    assert "Startzahl 17" in said.out
+    assert "Szenario-Nummer 17" in said.out
     assert "1 SP: alle drei Orte haben noch einen – Am Spielende" in said.out
 
 

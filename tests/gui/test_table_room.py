@@ -81,7 +81,7 @@ def test_a_scenario_is_there_at_once_and_the_seed_stays(room: TablePanel, desk: 
     assert box_of(room.form.seats, "game").currentData() == "ags"
     assert box_of(room.form.seats, "seed").value() == 17
     assert room.foot.out.pages
-    assert "Seed 17" in text_of(room)
+    assert "Scenario number 17" in text_of(room)
 
 
 def test_the_same_seed_gives_the_same_file_and_another_one_another(
@@ -213,7 +213,7 @@ def test_every_game_has_a_scenario_for_two_of_its_factions(
         settle(qtbot, room)
     assert room.paper == "scenario"
     (page,) = text_of(room).split("\n")[:1]
-    assert "Seed 17" in page and "End and victory" in page
+    assert "Scenario number 17" in page and "End and victory" in page
     assert [p for p in room.foot.out.problems if p.severity is Severity.ERROR] == []
 
 
@@ -239,7 +239,7 @@ def test_what_is_pressed_while_pages_are_made_anew_prints_the_new_ones(
     assert tray.asked == [] and room.foot.out is before
     settle(qtbot, room)
     (printed,) = tray.printed
-    assert printed is room.foot.out and "Seed 18" in "\n".join(pages_of(printed.pdf))
+    assert printed is room.foot.out and "Scenario number 18" in "\n".join(pages_of(printed.pdf))
 
 
 def test_what_is_old_and_not_made_anew_cannot_be_printed(

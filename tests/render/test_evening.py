@@ -190,7 +190,12 @@ def test_what_the_opponent_must_not_know_stands_only_with_the_cards() -> None:
 
 def test_the_cover_shows_both_sides_the_mission_and_the_seed() -> None:
     page = words(evening(sections=["cover", "scenario"]))[0]
-    for line in ("Grenzwacht – Gassenbande", "Ritter des Königreichs", "Startzahl 5", "Mission"):
+    for line in (
+        "Grenzwacht – Gassenbande",
+        "Ritter des Königreichs",
+        "Szenario-Nummer 5",
+        "Mission",
+    ):
         assert line in page, page
 
 
@@ -314,6 +319,14 @@ def test_only_a_scenario_in_a_game_without_one_is_an_error(bare: Library) -> Non
     out = evening(gael, sections=["scenario", "tasks"], library=bare)
     assert codes(out) == {"scenario.none"}
     assert not out.pages
+
+
+def test_a_scenario_without_tasks_says_so_where_their_cards_were_asked_for() -> None:
+    ready = sorted((ROOT / "factions/true_forces/rosters/ready").glob("*.yaml"))
+    out = evening(*map(mustered_at, ready[:2]), sections=["scenario", "tasks"])
+    assert [problem.code for problem in out.problems] == ["table.no_tasks"]
+    assert evening(sections=["scenario", "tasks"]).cards > 0
+    assert "table.no_tasks" not in {p.code for p in evening(sections=["tasks"]).problems}
 
 
 def test_units_that_are_missing_are_told_and_the_others_come() -> None:

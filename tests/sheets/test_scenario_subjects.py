@@ -141,7 +141,7 @@ def test_the_page_shows_who_plays_what_was_rolled_and_the_map() -> None:
     scenario = rolled("ags", 7)
     face = look("ags", PAGE).composer("de").compose(page_subject(scenario)).front
     said = words(face)
-    for part in ("Startzahl 7", "Rekonstruktion.", "Hälfte von A", "Sklavenhändler", "4/4+"):
+    for part in ("Szenario-Nummer 7", "Rekonstruktion.", "Hälfte von A", "Sklavenhändler", "4/4+"):
         assert part in said, part
     # The mission is the interrogation: its things are numbered, its ring measures six inches.
     assert "6″" in said

@@ -154,7 +154,10 @@ class _EveningRun:
             wanted = SheetWanted(kind.id, style, settled=scenario)
             if isinstance(kind, DeckSheetKind):
                 name = kind.chapter_name(self._request.lang)
-                decks += [(name, deck) for _, deck in kind.decks(self._making, wanted)]
+                made = [(name, deck) for _, deck in kind.decks(self._making, wanted)]
+                if scenario is not None and kind.made_from is MadeFrom.SCENARIO and not made:
+                    self._problems.append(Problem(kind.nothing, Severity.HINT))
+                decks += made
                 continue
             for place, name, sheet in kind.of_evening(self._making, wanted):
                 if not sheet.pages.sizes:

@@ -130,8 +130,8 @@ class TableForm(QScrollArea):
         self.roll.setToolTip(self.tr("Roll another scenario"))
         self._about.setText(
             self.tr(
-                "The same seed rolls the same scenario again: note it to come back to this evening. "
-                "Tokens and sheets need a roster."
+                "The same number rolls the same scenario again: note it to come back to this "
+                "evening. Tokens and sheets need a roster."
             )
         )
 
@@ -255,7 +255,9 @@ class SeatsForm(BoundForm):
         ):
             choices = offered if self.is_filled else ()
             yield FieldPlan(key=key, label=label, editor="pick", choices=choices)
-        yield FieldPlan(key="seed", label=self.tr("Seed"), editor="amount", low=0, high=SEEDS - 1)
+        yield FieldPlan(
+            key="seed", label=self.tr("Scenario number"), editor="amount", low=0, high=SEEDS - 1
+        )
         themes = picks(self._themes)
         yield FieldPlan(key="theme", label=self.tr("Theme"), editor="pick", choices=themes)
 
