@@ -10,6 +10,7 @@ FRAME = QSize(8, 40)
 """What a desktop puts around a window, in pixels: around a dialog at least this much."""
 _MOST = 0.42
 """The share of a screen that a pane beside another takes at most."""
+_NAMES_PX, _NAMES = 200, 0.2
 
 
 class ScreenDialog(QDialog):
@@ -58,6 +59,11 @@ def room_for(window: QWidget) -> QSize:
 def pane_px(pane: QWidget, usual_px: int, scale: float) -> int:
     """Return how wide *pane* is beside another: as its text needs, and as the screen allows."""
     return min(round(usual_px * max(1.0, scale)), round(room_for(pane.window()).width() * _MOST))
+
+
+def names_px(pane: QWidget, scale: float) -> int:
+    """Return how wide *pane* is at least beside others, so that names in it can be read."""
+    return min(round(_NAMES_PX * scale), round(room_for(pane.window()).width() * _NAMES))
 
 
 def _screen_of(window: QWidget) -> QRect:

@@ -6,8 +6,15 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QFontDatabase
+from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QFontDatabase,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import (
     QColorDialog,
     QGridLayout,
@@ -251,6 +258,19 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
 
 
+class PictureLabel(QLabel):
+    """Shows its picture in its own colours, in a form that is locked, too."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the picture in the middle."""
+        del event
+        pixmap, painter = self.pixmap(), QPainter(self)
+        size = pixmap.deviceIndependentSize()
+        left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+        painter.drawPixmap(QPointF(left, top), pixmap)
+        painter.end()
+
+
 class PictureEditor(LineEditor):
     """A path beside the file with its picture; whoever shows the form brings pictures over."""
 
@@ -258,9 +278,8 @@ class PictureEditor(LineEditor):
         """Begin without a picture."""
         super().__init__(plan, context)
         self.line.textEdited.connect(self.refresh)
-        self.picture = QLabel()
+        self.picture = PictureLabel()
         self.picture.setFixedSize(SIDE_PX, SIDE_PX)
-        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.button = QToolButton()
         self.button.setText(self.tr("Choose …"))
         self.button.clicked.connect(lambda: context.want_picture(self.path, self.line.text()))

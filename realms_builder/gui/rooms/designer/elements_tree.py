@@ -43,7 +43,7 @@ from realms_builder.gui.shell.theme import Tones
 
 _KEY = Qt.ItemDataRole.UserRole
 NAME, SEEN, FREE = range(3)
-_SIGN_WIDTH_PX = 34
+_SIGN_WIDTH_PX = 28
 MOST_SHOWN = 1000
 """As many elements as a face may have; a template with more is broken."""
 KIND_ICONS = {

@@ -35,6 +35,7 @@ from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.numbered_editor import NumberedEditor
 from realms_builder.gui.kit.problems import ProblemList, worst_by_line
+from realms_builder.gui.kit.screen import names_px
 from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.kit.titled import column_that_scrolls, titled
 from realms_builder.gui.rooms.designer.document import (
@@ -87,6 +88,7 @@ class DesignerPanel(QWidget):
         left.addWidget(titled(self._templates_title, self.templates, self._new))
         left.addWidget(titled(self._elements_title, self.bench.tree))
         left.setSizes([300, 480])
+        left.setMinimumWidth(names_px(self, self._desk.theme.scale))
         self._pages = QStackedWidget()
         self._pages.addWidget(column_that_scrolls(self.bench))
         self._pages.addWidget(self.mender)
@@ -543,7 +545,8 @@ class TemplateList(QTreeWidget):
     def _name(self, item: QTreeWidgetItem, *, modified: bool) -> None:
         _, entry = item.data(0, _ENTRY)
         star = " *" if modified else ""
-        item.setText(0, entry.name.pick(self._desk.lang) + star)
+        name = entry.name.pick(self._desk.lang)
+        item.setText(0, name[:1].upper() + name[1:] + star)
         said = [item.text(0)]
         if entry.is_bundled:
             said.append(self.tr("comes with the program"))

@@ -18,6 +18,7 @@ from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.kit.notice import NoticeBar
+from realms_builder.gui.kit.screen import names_px
 from realms_builder.gui.kit.titled import titled
 from realms_builder.gui.rooms.workshop.appraiser import Appraiser
 from realms_builder.gui.rooms.workshop.balance.balance_desk import BalanceDesk
@@ -77,6 +78,7 @@ class WorkshopPanel(QWidget):
         left.addWidget(titled(self._files_title, self.files, self.new_button))
         left.addWidget(titled(self._outline_title, self.bench.outline))
         left.setSizes([240, 540])
+        left.setMinimumWidth(names_px(self, self._desk.theme.scale))
         middle = QSplitter(Qt.Orientation.Vertical)
         upper = QWidget()
         rows = QVBoxLayout(upper)
