@@ -8,7 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from realms_builder.editing.forms.codecs import HeldValue
+from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_fields import FIELD_TYPES, DeclaredField
+from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.formulas.dice import Dice
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.keyword_use import KeywordUse
@@ -17,7 +21,8 @@ from realms_builder.game.kinds.kind import BadValue, clamped, kind_of, outside, 
 from realms_builder.game.kinds.numbers import number
 from realms_builder.game.kinds.values import Bands, Pool, Roman, Weight, decimal
 from realms_builder.game.value_words import cited, show
-from tests.builders import shipped, tiny_game
+from realms_builder.roster.resolve.number_stories import stories_of
+from tests.builders import faction_text, mustered, roster_with, shipped, tiny_game, yaml_of
 from tests.game.formulas.things import value
 
 
@@ -340,3 +345,57 @@ def test_a_list_of_choices_reads_its_values_by_any_name_and_shares_those_of_anot
     with pytest.raises(BadValue) as caught:
         read_value(colours, ["fire"], game)
     assert caught.value.values["known"] == ["red", "blue"]
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"), [(2, "+2"), ("+2", "+2"), (-1, "−1"), ("-1", "−1"), ("−1", "−1"), (0, "0")]
+)
+def test_a_signed_number_prints_its_sign(raw: object, said: str) -> None:
+    assert show(read("signed", raw), "de") == said
+
+
+def test_a_signed_number_is_whole_and_says_its_limits_with_signs() -> None:
+    assert refused("signed", "1.5") == "whole_number_expected"
+    assert kind_of(field("signed")).limits(field("signed", min=-2, max=3)) == "−2 … +3"
+
+
+def test_what_changes_a_number_keeps_how_it_is_printed() -> None:
+    stats = """
+  - {id: luck, abbr: L, type: signed, min: -3, max: 3}
+  - {id: save, abbr: S, type: target}"""
+    items = """
+  - id: gear
+    fields: []"""
+    game = tiny_game("", stats=stats, items=items)
+    units = """units:
+  - id: guard
+    name: Guard
+    cost: 4
+    stats: {luck: -1, save: 5+}
+    gear: [{name: Charm, modifies: [{stat: luck, add: 3}, {stat: save, add: -1}]}]
+"""
+    faction, problems = read_faction(yaml_of(faction_text(units)), game)
+    assert faction is not None, problems
+    (model,) = mustered(roster_with("guard"), game, faction).models
+    assert [show(model.build.stat(name), "en") for name in ("luck", "save")] == ["+2", "4+"]
+    (luck, *_) = stories_of(model.build)
+    assert luck.lines("en")[1:] == ["Guard: −1", "Charm: −1 → +2"]
+
+
+def test_a_word_is_one_line_that_fits_a_column() -> None:
+    assert show(read("word", {"de": "am Rand", "en": "at the edge"}), "de") == "am Rand"
+    assert show(read("word", "x" * 24), "en") == "x" * 24
+    assert refused("word", "x" * 25) == "word_too_long"
+    assert refused("word", {"en": "short", "de": "x" * 25}) == "word_too_long"
+    assert refused("word", "two\nlines") == "word_too_long"
+    assert kind_of(field("word")).room == "short"
+
+
+def test_a_form_shows_a_signed_number_with_its_sign() -> None:
+    plan = FieldPlan(key="luck", label="Luck", editor="signed")
+    held = HeldValue(plan, "en")
+    held.hold(2, fresh=True)
+    assert held.spelling(2) == "+2"
+    assert held.typed("+3") == 3
+    assert held.typed("−1") == -1
+    assert held.typed("") is GONE

@@ -44,7 +44,7 @@ class BulkColumn:
     @property
     def is_number(self) -> bool:
         """Return whether its cells may be counted with."""
-        return self.plan.editor in ("integer", "number", "length", "weight", "target")
+        return self.plan.editor in ("integer", "signed", "number", "length", "weight", "target")
 
     @property
     def aligns_right(self) -> bool:

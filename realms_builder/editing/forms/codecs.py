@@ -15,6 +15,7 @@ from realms_builder.editing.forms.edits import same
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.kinds.values import signed_text
 
 _WHOLE = re.compile(r"[-−+]?\d{1,15}\Z")
 _DECIMAL = re.compile(r"[-−+]?\d{1,15}([.,]\d{1,9})?\Z")
@@ -38,6 +39,8 @@ def shown(plan: FieldPlan, raw: Any, lang: str) -> str:
         return ""
     if plan.editor == "words":
         return ", ".join(plain(word) for word in (raw if isinstance(raw, list) else [raw]))
+    if plan.editor == "signed" and type(raw) is int:
+        return signed_text(raw)
     if plan.editor == "target":
         return plain(raw).removesuffix("+")
     if plan.editor in MEASURES and _is_number(raw):
@@ -56,7 +59,7 @@ def read(plan: FieldPlan, text: str, before: Any) -> Any:
         return GONE
     if plan.editor in MEASURES:
         return _measure(plan, text)
-    if plan.editor == "integer" or (plan.editor == "line" and _is_number(before)):
+    if plan.editor in ("integer", "signed") or (plan.editor == "line" and _is_number(before)):
         return int(_minus(text)) if _WHOLE.match(text) else text
     if plan.editor in _NUMBERS:
         return _number(text) if _DECIMAL.match(text) else text

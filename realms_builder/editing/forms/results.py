@@ -109,7 +109,7 @@ def _said(plan: FormPlan, field: FieldPlan, value: Any, lang: str) -> str:
     text = shown(field, value, lang)
     if field.editor in ("formula", "line", "id"):
         return f"{field.label} {text}"
-    if field.editor in ("integer", "number", "length", "weight"):
+    if field.editor in ("integer", "signed", "number", "length", "weight"):
         unit = f"\u00a0{field.unit}" if field.unit else ""
         return f"{field.label} {text}{unit}"
     return text

@@ -25,6 +25,7 @@ from realms_builder.game.texts import Text
 EditorWord = Literal[
     "line",
     "integer",
+    "signed",
     "number",
     "length",
     "weight",

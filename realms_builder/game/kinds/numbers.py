@@ -15,7 +15,15 @@ from realms_builder.game.files.json_schemas import NUMBER_TEXT, WHOLE_TEXT, any_
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import BadValue, FieldKind, OfferedValue
-from realms_builder.game.kinds.values import ROMANS, Number, Roman, TargetNumber, Weight
+from realms_builder.game.kinds.values import (
+    ROMANS,
+    Number,
+    Roman,
+    Signed,
+    TargetNumber,
+    Weight,
+    signed_text,
+)
 from realms_builder.game.texts import EMPTY, Text
 
 _NUMBER = re.compile(r"[+-]?(?:\d{1,1000}(?:\.\d{0,1000})?|\.\d{1,1000})\Z")
@@ -114,6 +122,25 @@ class NumberKind(IntegerKind):
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
         return number(raw)
+
+
+class SignedKind(IntegerKind):
+    """A whole number that is read and printed with its sign: ``+2``, ``-1``, ``0``."""
+
+    name = editor = "signed"
+    usual = 1
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        return Signed(integer(raw))
+
+    def typed(self, number: Value) -> Value:
+        is_whole = is_plain_number(number) and Fraction(number).denominator == 1
+        return Signed(number) if is_whole else number  # type: ignore[arg-type]
+
+    def limits(self, field: DeclaredField) -> str:
+        """Return the limits with their signs: ``−2 … +3``, since a dash would look like one."""
+        ends = [end if end is None else signed_text(int(end)) for end in (field.min, field.max)]
+        return "" if ends == [None, None] else " … ".join(end or "" for end in ends).strip()
 
 
 class LengthKind(NumberKind):

@@ -12,15 +12,17 @@ from realms_builder.game.kinds.numbers import (
     LengthKind,
     NumberKind,
     RomanKind,
+    SignedKind,
     TargetKind,
     WeightKind,
 )
 from realms_builder.game.kinds.phrases import PhraseKind
-from realms_builder.game.kinds.words import FormulaKind, ListKind, PictureKind, TextKind
+from realms_builder.game.kinds.words import FormulaKind, ListKind, PictureKind, TextKind, WordKind
 
 KINDS: tuple[FieldKind, ...] = (
     IntegerKind(),
     NumberKind(),
+    SignedKind(),
     LengthKind(),
     WeightKind(),
     PoolKind(),
@@ -33,6 +35,7 @@ KINDS: tuple[FieldKind, ...] = (
     ScaleKind(),
     FlagKind(),
     TextKind(),
+    WordKind(),
     KeywordKind(),
     KeywordsKind(),
     PhraseKind(),

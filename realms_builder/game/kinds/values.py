@@ -57,6 +57,21 @@ class TargetNumber(int):
         return f"{int(self)}+"
 
 
+class Signed(int):
+    """A bonus or malus that says its sign."""
+
+    __slots__ = ()
+
+    def show(self, lang: str) -> str:
+        """Return for example ``+2``, ``−1`` or ``0``."""
+        return signed_text(int(self))
+
+
+def signed_text(number: int) -> str:
+    """Return *number* with its sign; nought has none."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
 @dataclass(frozen=True, slots=True)
 class Pool(Record):
     """So many dice, each a success from *target* on: ``4/5+``."""

@@ -24,6 +24,14 @@ from realms_builder.game.kinds.kind import (
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.texts import Text
 
+LONGEST_WORD = 24
+"""How many characters a column of a table has room for."""
+_SHORT: Schema = {
+    "type": ["string", "number"],
+    "maxLength": LONGEST_WORD,
+    "pattern": r"^[^\n]*$",
+}
+
 
 class TextKind(FieldKind):
     """A text in one or several languages."""
@@ -43,6 +51,26 @@ class TextKind(FieldKind):
 
     def sample(self, field: DeclaredField, game: Game) -> Any:
         return every_sentence("starter.sample_text")
+
+
+class WordKind(FieldKind):
+    """A short free text in one line that stands in a column, in one or several languages."""
+
+    name = "word"
+    plain_schema: ClassVar[Schema] = {
+        "anyOf": [_SHORT, {"type": "object", "additionalProperties": _SHORT, "minProperties": 1}]
+    }
+    computes = False
+    is_word = tells_items = True
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        if isinstance(raw, list):
+            raise BadValue("text_expected", value="")
+        text = Text.of(raw if isinstance(raw, dict) else plain(raw))
+        for _, version in text.versions:
+            if len(version) > LONGEST_WORD or "\n" in version:
+                raise BadValue("word_too_long", value=version, longest=LONGEST_WORD)
+        return LocalisedLabel(text)
 
 
 class PictureKind(FieldKind):

@@ -11,7 +11,7 @@ from fractions import Fraction
 from realms_builder.game.files.declared_fields import DeclaredModify
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Record, Value, reads_yes
-from realms_builder.game.kinds.values import ChoiceValue, Pool, Roman
+from realms_builder.game.kinds.values import ChoiceValue, Pool, Roman, Signed, TargetNumber
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.records import Inside, Names
 
@@ -79,7 +79,7 @@ def _once(value: Value, change: DeclaredModify, scope: Record) -> Value:
 def _set(value: Value, new: Value) -> Value:
     if isinstance(value, ChoiceValue) and isinstance(new, str):
         return value.sibling(new) or value
-    return new
+    return _alike(value, new)
 
 
 def _pool(value: Pool, change: DeclaredModify, scope: Record) -> Pool:
@@ -111,7 +111,14 @@ def _number(value: int | Fraction, change: DeclaredModify, scope: Record) -> Val
     if added is not None:
         result += added
     result = _stopped(value, result, change, scope)
-    return Roman(result) if isinstance(value, Roman) else result
+    return _alike(value, result)
+
+
+def _alike(value: Value, new: Value) -> Value:
+    """Return the number *new* printed as *value* is: as a numeral, with its sign, or as 5+."""
+    if not isinstance(new, int) or isinstance(new, bool):
+        return new
+    return type(value)(new) if isinstance(value, (Roman, Signed, TargetNumber)) else new
 
 
 def _stopped(

@@ -27,7 +27,7 @@ from realms_builder.gui.kit.form.inputs import ListBox, NumberBox, number_field
 
 _STEPS = {"weight": 0.1, "number": 0.1, "mm": 0.5, "pt": 0.5, "measure": 0.1}
 """By how much the arrow keys count, by unit or editor; others count by one."""
-_COUNTED = MEASURES | {"integer", "number", "length", "weight", "target"}
+_COUNTED = MEASURES | {"integer", "signed", "number", "length", "weight", "target"}
 _BETWEEN = {"pool": ("/", "+"), "bands": ("/", ""), "strength": ("–", ""), "pair": ("–", "")}
 
 
@@ -56,7 +56,8 @@ class NumberKeys(QObject):
         number += by * _STEPS.get(unit or plan.editor, 1)
         number = number if plan.low is None else max(plan.low, number)
         number = number if plan.high is None else min(plan.high, number)
-        self._line.setText(said_length(number, self._lang))
+        said = said_length(number, self._lang)
+        self._line.setText(f"+{said}" if plan.editor == "signed" and number > 0 else said)
         self._line.textEdited.emit(self._line.text())
         self._line.editingFinished.emit()
         return True
