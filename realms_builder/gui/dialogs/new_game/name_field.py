@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from realms_builder.core.translation import language_name, languages
 from realms_builder.editing.new_games.new_game_plan import PlannedName
@@ -17,22 +17,25 @@ class NameField(QWidget):
 
     changed = Signal()
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, *, stacked: bool = False) -> None:
+        """Begin empty; *stacked* lines stand below one another, where there is little width."""
         super().__init__()
         self._home, *others = sorted(languages(), key=lambda one: one != lang)
         self.lines = {name: QLineEdit() for name in (self._home, *others)}
         self._is_offered = True
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        for name, field in self.lines.items():
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(8)
+        for place, (name, field) in enumerate(self.lines.items()):
             field.setMaxLength(LONGEST)
             field.setPlaceholderText(language_name(name))
             field.setToolTip(language_name(name))
             mark = sign(name.upper())
             mark.setBuddy(field)
-            line.addWidget(mark)
-            line.addWidget(field, 3 if name == self._home else 2)
+            row, column = (place, 0) if stacked else (0, 2 * place)
+            grid.addWidget(mark, row, column)
+            grid.addWidget(field, row, column + 1)
+            grid.setColumnStretch(column + 1, 3 if name == self._home else 2)
             field.textEdited.connect(self._on_edited)
         self.lines[self._home].textEdited.connect(self._leave_the_others)
         self.setFocusProxy(self.lines[self._home])

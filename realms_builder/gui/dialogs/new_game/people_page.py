@@ -35,7 +35,7 @@ class PeoplePage(WizardPage):
         self._costs: str | None = None
         self.people = NameField(desk.lang)
         self.row(self.form(), self.tr("Name"), self.people, ("people",))
-        self.names = (NameField(desk.lang), NameField(desk.lang))
+        self.names = (NameField(desk.lang, stacked=True), NameField(desk.lang, stacked=True))
         self.costs = (number_field(QSpinBox()), number_field(QSpinBox()))
         self.values: tuple[dict[str, QLineEdit], dict[str, QLineEdit]] = ({}, {})
         self._own_costs = {0: False, 1: False}
