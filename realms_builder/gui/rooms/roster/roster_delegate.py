@@ -40,7 +40,8 @@ _LOOK = ListLook(
     least_for_pictures=10,
 )
 _KINDS = {SECTION: RowKind.HEADING, GROUP: RowKind.GROUP, MODEL: RowKind.ROW, STACK: RowKind.ROW}
-_STEPPED = (MODEL, STACK)
+_ROOM_LINES = 10
+"""How many lines' height a row must be wide to have one less and one more beside its name."""
 _CONTROL_PX, _CHEVRON_PX = 24.0, 4.0
 
 
@@ -123,13 +124,20 @@ class RosterDelegate(RowDelegate):
 
     def controls(self, row: RosterRow, box: QRectF, font: QFont) -> dict[str, QRectF]:
         """Return where a row in *box* gets one less and one more, and where a stack is unfolded."""
-        if row.kind not in _STEPPED:
-            return {}
-        face = self._face_of(row)
+        face, fonts = self._face_of(row), Fonts.of(font)
         frame = self.frame(box, face)
-        less, more = self._stepper(frame, face, Fonts.of(font))
+        if not self._has_stepper(frame, face, fonts):
+            return {}
+        less, more = self._stepper(frame, face, fonts)
         fold = QRectF(frame.x(), frame.y(), GRIP + 2, frame.height())
         return {"less": less, "more": more} | ({"fold": fold} if row.kind == STACK else {})
+
+    @staticmethod
+    def _has_stepper(frame: QRectF, face: RowFace, fonts: Fonts) -> bool:
+        """Return whether a row has one; for that of a single model there must be room."""
+        is_roomy = frame.width() >= _ROOM_LINES * fonts.line
+        is_single = isinstance(face.row, RosterRow) and face.row.kind == MODEL
+        return is_stack(face) or (is_single and is_roomy)
 
     def _stepper(self, frame: QRectF, face: RowFace, fonts: Fonts) -> tuple[QRectF, QRectF]:
         side = max(_CONTROL_PX, round(fonts.line) + 4.0)
@@ -142,7 +150,7 @@ class RosterDelegate(RowDelegate):
         self, painter: QPainter, frame: QRectF, face: RowFace, fonts: Fonts
     ) -> float:
         """Paint one less and one more."""
-        if not (isinstance(face.row, RosterRow) and face.row.kind in _STEPPED):
+        if not self._has_stepper(frame, face, fonts):
             return 0.0
         tones, boxes = self.tones, self._stepper(frame, face, fonts)
         for box, sign in zip(boxes, ("less", "more"), strict=True):

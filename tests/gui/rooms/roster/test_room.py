@@ -314,6 +314,8 @@ def test_tab_goes_through_the_ways_out_of_a_finding_and_its_reason(
     assert came[:3] == ["row", "fix", "why"] and not findings.hasFocus()
     findings.setFocus(Qt.FocusReason.BacktabFocusReason)
     assert findings.delegate.focused == 1
+    qtbot.keyClick(findings, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    assert findings.delegate.focused == 0
 
 
 def test_pane_by_pane_one_comes_to_the_models_and_to_the_findings(

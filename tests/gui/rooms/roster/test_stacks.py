@@ -181,6 +181,14 @@ def test_a_single_row_takes_and_gives_one_too(qtbot: QtBot, desk: Desk) -> None:
     assert [model.unit for model in document.roster.models] == ["guard", "chief", "chief"]
 
 
+def test_where_a_row_has_no_room_for_it_the_name_comes_first(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "guard", "rat", "rat")
+    panel = roster_panel(qtbot, desk)
+    font, narrow = panel.list.font(), QRectF(0, 0, 120, 50)
+    assert panel.delegate.controls(_row(panel, "m1"), narrow, font) == {}
+    assert set(panel.delegate.controls(_row(panel, "stack:m2"), narrow, font)) > {"less", "more"}
+
+
 def test_a_second_quick_click_does_not_take_the_model_that_moved_up(
     qtbot: QtBot, desk: Desk
 ) -> None:

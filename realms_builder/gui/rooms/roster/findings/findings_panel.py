@@ -442,8 +442,7 @@ class FindingsList(QListView):
         self._seeks = False
         row, buttons = self._current()
         key = Qt.Key(event.key())
-        if row is None or key not in _KEYS:
-            self.delegate.focused = -1
+        if row is None or key not in _KEYS:  # another row begins at itself; Shift is a key, too
             super().keyPressEvent(event)
             return
         focused = self.delegate.focused

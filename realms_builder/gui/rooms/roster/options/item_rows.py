@@ -102,7 +102,7 @@ class CountRow(QWidget):
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(0)
         grid.addWidget(self.name, 0, 0)
-        grid.addWidget(self.detail, 1, 0, 1, 2)
+        grid.addWidget(self.detail, 1, 0, 1, 3)
         grid.addWidget(self.number, 0, 1)
         stepper = QHBoxLayout()
         stepper.setSpacing(2)
@@ -110,7 +110,7 @@ class CountRow(QWidget):
             button.setProperty("role", "step")
         for widget in (self.less, self.count, self.more):
             stepper.addWidget(widget)
-        grid.addLayout(stepper, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addLayout(stepper, 0, 2, Qt.AlignmentFlag.AlignVCenter)
         grid.setColumnStretch(0, 1)
         self._rules: Callable[[], Rules] = tuple
         RuleHelp(self, lambda _place: (self._rules(), self.rect()))
