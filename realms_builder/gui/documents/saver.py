@@ -468,7 +468,9 @@ class Autosave(QObject):
     def let_go(self, document: Document) -> None:
         """Save *document* no more: it is closed."""
         self.keep(document)
-        self._rests.pop(document).deleteLater()
+        rest = self._rests.pop(document)
+        rest.stop()  # it may be over before it is gone
+        rest.deleteLater()
 
     def stop(self) -> None:
         """Save nothing any more: the window is closed."""

@@ -425,3 +425,17 @@ def test_what_was_saved_by_hand_stays_though_nothing_is_in_it(
     assert documents.save()
     documents.keeper.close(document)
     assert names(desk.rosters_folder) == ["Nord.yaml"]
+
+
+def test_a_roster_that_is_closed_while_it_waits_is_not_saved_once_more(
+    qtbot: QtBot, desk: Desk, documents: Documents, troop: Path
+) -> None:
+    document = desk.open_file(troop)
+    assert document is not None
+    autosave = documents.keeper.autosave
+    document.change(lambda roster: replace(roster, name="Other"), "Rename")
+    rest = autosave._rests[document]
+    assert rest.isActive()
+    autosave.let_go(document)
+    assert not rest.isActive()
+    autosave.take_in(document)  # closing lets go of it again
