@@ -43,6 +43,7 @@ from PySide6.QtWidgets import (
 from pytest import Subtests
 
 from realms_builder.gui.kit.labels import RichLabel
+from realms_builder.gui.rooms.roster.hire.hire_search import HintedField
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.theme import DARK, LIGHT
@@ -324,6 +325,8 @@ def _has_label(widget: QWidget) -> bool:
 def _texts(widget: QWidget) -> tuple[str, ...]:
     shown = widget.text() if isinstance(widget, QAbstractButton | QLabel) else ""
     inside = widget.placeholderText() if isinstance(widget, QLineEdit) else ""
+    if isinstance(widget, HintedField) and widget.hints:
+        inside = widget.hints[-1]  # which one is shown depends on the room there is
     offered = [text for action in widget.actions() for text in (action.text(), action.toolTip())]
     return shown, inside, widget.toolTip(), widget.accessibleName(), widget.windowTitle(), *offered
 

@@ -126,7 +126,7 @@ def test_a_keyword_on_a_list_where_it_means_nothing_is_told(tmp_path: Path) -> N
     found = {one for one in found_in(pack, "catalogue.yaml", text) if "elsewhere" in one[0]}
     assert found == {("keyword_elsewhere", "[keen]", "")}
     (told,) = {said(p, "en") for p in checked(pack) if p.code == "keyword_elsewhere"}
-    assert told == "“keen” has no effect on shields: it stands on blades."
+    assert told == "“keen” does not belong on shields: by the game it stands on blades."
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from tests.odds.oracle.realms_attacks import Burst, Counter, Fighter, Melee, Sho
 from tests.odds.oracle.realms_clash import Clash
 from tests.odds.oracle.realms_hit import (
     ADDS_DIE,
+    BREACHING,
     NO_SHIELD,
     REPEATS,
     WEAPON_EFFECTS,
@@ -65,7 +66,8 @@ def _target(lots: Lots) -> Target:
     return Target(
         protection=lots.between(0, 7),
         level=lots.choice((0, 0, 1, 2)),
-        cancels=frozenset(effect for effect in WEAPON_EFFECTS if lots.rarely()),
+        # Structural stands on weapons alone.
+        cancels=frozenset(e for e in WEAPON_EFFECTS if lots.rarely()) - {BREACHING},
         shield=shield,
         best_die_counts=lots.happens(0.1),
         camouflaged=camouflaged,
