@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from realms_builder.editing.edits import with_value
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.gui.dialogs.new_game.wizard import NewGameWizard
 from realms_builder.gui.rooms.workshop.bench import BOTH, FORM, TEXT
 from realms_builder.gui.rooms.workshop.new_files import NewFactionDialog
 from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
@@ -112,6 +113,17 @@ def _new_faction(stage: Stage) -> Picture:
     return dialog
 
 
+def _new_game(page: int) -> Scene:
+    def scene(stage: Stage) -> Picture:
+        workshop(stage).new_files.new_game()
+        wizard = stage.dialog(NewGameWizard)
+        wizard.go_to(page)
+        stage.settle()
+        return wizard
+
+    return scene
+
+
 WORKSHOP_SCENES: Mapping[str, Scene] = {
     "workshop_form": _seen(PEOPLE, RIDER),
     "workshop_both": _seen(PEOPLE, RIDER, BOTH),
@@ -123,4 +135,5 @@ WORKSHOP_SCENES: Mapping[str, Scene] = {
     "workshop_used_by": _used_by,
     "workshop_rename": _rename,
     "workshop_new_faction": _new_faction,
+    **{f"workshop_new_game_{page}": _new_game(page - 1) for page in range(1, 7)},
 }

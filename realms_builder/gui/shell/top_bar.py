@@ -36,9 +36,9 @@ NAME_LETTERS, WHERE_LETTERS = 26, 40
 """About how wide the name of a document and what it belongs to are shown at most, in letters."""
 WHERE_INDENT = 9
 SEARCH_WIDTH, STEP_PX, LEAST_PX = 300, 190, 44
+"""Of the search, of a step to undo at most, of what gives way at least, in pixels."""
 ELSE_PX = 1000
 """What all but the steps of undo and redo may take up, at the usual size of text."""
-"""Of the search, of a step to undo at most, of what gives way at least, in pixels."""
 
 
 class TopBar(QFrame):
@@ -204,6 +204,7 @@ class TopBar(QFrame):
         self._name.setAccessibleName(", ".join(part for part in said if part))
         below = metrics.elidedText(where, cut, WHERE_LETTERS * metrics.averageCharWidth())
         self._where.setText(" · ".join(part for part in (below, others) if part))
+        self._where.setVisible(bool(self._where.text()))  # else the name is not in the middle
 
     def _listen_to(self, document: OpenFile | None) -> None:
         if self._document is not None:

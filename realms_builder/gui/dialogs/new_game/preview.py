@@ -19,7 +19,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
 
 PAUSE_MS = 120
-WIDTH = 320
+WIDTH = 220
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import get_args
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -51,12 +50,15 @@ from realms_builder.gui.dialogs.new_game.stats_page import StatsPage
 from realms_builder.gui.kit.form.bound import one_of, picks
 from realms_builder.gui.kit.labels import RichLabel, give_role
 from realms_builder.gui.kit.tab_round import RoundDialog
+from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
 
 WIDTH, HEIGHT = 1240, 800
 _STEPS_PX, _STEP_GAP_PX = 210, 4
+_WITH_CARD_PX = 1100
+"""How wide the wizard is at least, at the usual size of text, where the card has room beside."""
 
 
 class NewGameWizard(RoundDialog):
@@ -110,11 +112,7 @@ class NewGameWizard(RoundDialog):
         self.steps.setSpacing(_STEP_GAP_PX)
         for number, page in enumerate(self.pages, 1):
             self.steps.addItem(f"{number}  {page.title}")
-            area = QScrollArea()
-            area.setWidgetResizable(True)
-            area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setWidget(page)
-            self.stack.addWidget(area)
+            self.stack.addWidget(column_that_scrolls(page))
             if isinstance(page, ReadyPage):
                 page.folder = self._folder
         self.said.setProperty("role", "error")
@@ -190,6 +188,11 @@ class NewGameWizard(RoundDialog):
     def read_first(self) -> tuple[QWidget, ...]:
         """Let Tab go through the page in front, then to the buttons, then to the card."""
         return self.steps, self.stack, self.next, self.create_button, self.back, self.cancel
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the card only where the page keeps room for its lines."""
+        super().resizeEvent(event)
+        self.preview.setVisible(self.width() >= _WITH_CARD_PX * self.desk.theme.scale)
 
     def _on_changed(self, page: WizardPage) -> None:
         if not self._showing:
