@@ -1,8 +1,12 @@
-"""What somebody writes or chooses in, in the fields of a form."""
+"""What somebody writes or chooses in: fields of forms and of rooms."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.kit.form.bound import BoundForm
 
@@ -17,3 +21,17 @@ def write(form: BoundForm, key: str, text: str) -> None:
     line = box_of(form, key)
     line.setText(text)
     line.textEdited.emit(text)
+
+
+def focused(room: QWidget, field: QWidget) -> None:
+    """Give *field* the focus, as a click into it would."""
+    room.activateWindow()
+    field.setFocus()
+    QApplication.processEvents()
+    assert field.hasFocus()
+
+
+def press(qtbot: QtBot, field: QWidget, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
+    """Press *key* while others are *held*, and let all of them go."""
+    qtbot.keyClick(field, key, held)
+    qtbot.keyRelease(field, Qt.Key.Key_Control)

@@ -75,7 +75,7 @@ class FieldEditor(QWidget):
         self.path: ViewPath = ()
         self.held = HeldValue(plan, context.lang)
         self.fallback: Any = GONE
-        self._is_told = True
+        self._is_told, self._is_wrong = True, False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -105,6 +105,7 @@ class FieldEditor(QWidget):
         if not same(fallback, self.fallback):
             self.fallback, changed = fallback, True
         if changed:
+            self._is_wrong = False
             self.fill(raw)
 
     def fill(self, raw: Any) -> None:
@@ -171,13 +172,24 @@ class FieldEditor(QWidget):
             return
         self._is_told = True
         before, value = self.held.raw, self.read()
-        self.mark(wrong=value is UNREADABLE)
-        if value is UNREADABLE:
+        self._is_wrong = value is UNREADABLE
+        self.mark(wrong=self._is_wrong)
+        if self._is_wrong:
             return
         if not (self.context.at_once or self.pauses):
             self.fill(value)  # as it is written here: 5 mm as so many points
         if not same(value, before):
             self.edited.emit(value)
+
+    def take_back(self) -> bool:
+        """Show again what holds, where what is written was not said; return whether it was so."""
+        if self._is_told and not self._is_wrong:
+            return False
+        self._pause.stop()
+        self._is_told, self._is_wrong = True, False
+        self.mark(wrong=False)
+        self.fill(self.held.raw)
+        return True
 
     def mark(self, *, wrong: bool) -> None:
         """Show that what is written makes no sense, or that it does."""

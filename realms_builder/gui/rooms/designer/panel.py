@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QUndoStack
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -28,6 +28,7 @@ from realms_builder.core.files import WriteFailed, failure
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
 from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.field_undo import FieldUndo
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.text_document import TextDocument
@@ -74,10 +75,14 @@ class DesignerPanel(QWidget):
         self.templates = TemplateList(desk)
         self.mender = TextMender(desk)
         self.bench = Workbench(desk, self)
+        self._field_undo = FieldUndo(self._steps, self)
         self._lay_out()
         self._connect()
         self.retranslate()
         self.reload()
+
+    def _steps(self) -> QUndoStack | None:
+        return self.document.undo_stack if self.document is not None else None
 
     # ------------------------------------------------------------------ building
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import (
-    QApplication,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -19,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.gui.documents.field_undo import FieldUndo
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.rooms.roster.actions import EditNews, RosterActions
@@ -53,7 +51,7 @@ class RosterRoom(QWidget):
         self.roster_panel = RosterPanel(desk, commands, self.edits)
         self.findings_panel = FindingsPanel(desk)
         self.side_panel = SidePanel(desk)
-        self._field_undo = FieldUndo(desk, self)
+        self._field_undo = FieldUndo(self._steps, self)
         self._columns = QSplitter(Qt.Orientation.Horizontal)
         self._rows = QSplitter(Qt.Orientation.Vertical)
         self._stack = QStackedWidget()
@@ -65,6 +63,9 @@ class RosterRoom(QWidget):
         self._aim_focus()
         self.retranslate()
         self.show_document(desk.current)
+
+    def _steps(self) -> QUndoStack | None:
+        return self.desk.current.undo_stack if self.desk.current is not None else None
 
     def title(self) -> str:
         """Return the name of the room."""
@@ -229,52 +230,3 @@ class RosterRoom(QWidget):
             self.desk.room_wanted.emit(name)
         else:
             self._commands.get(name).trigger()
-
-
-# ------------------------------------------------------------------ field undo
-
-
-_UNDO, _REDO = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
-
-
-class FieldUndo(QObject):
-    """Watches whichever field inside a room has the focus.
-
-    A field whose letters went into the roster, or were used up by a search, says so with
-    ``setModified(False)``; undo and redo in it are those of the roster then.
-    """
-
-    def __init__(self, desk: Desk, room: QWidget) -> None:
-        """Undo in the current roster of *desk* for the fields inside *room*."""
-        super().__init__(room)
-        self._desk = desk
-        self._room = room
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.focusChanged.connect(self._on_focus)
-
-    def _on_focus(self, old: QWidget | None, now: QWidget | None) -> None:
-        if old is not None:
-            old.removeEventFilter(self)
-        if now is not None and self._room.isAncestorOf(now):
-            now.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the keys of undo and redo from a field that has nothing of its own to undo."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        undo, redo = event.matches(_UNDO), event.matches(_REDO)
-        if not (undo or redo) or _has_own_letters(watched):
-            return False
-        document = self._desk.current
-        if document is not None:
-            stack = document.undo_stack
-            stack.undo() if undo else stack.redo()
-        return True
-
-
-def _has_own_letters(field: QObject) -> bool:
-    """Return whether *field* holds letters that went nowhere yet."""
-    if isinstance(field, QLineEdit):
-        return field.isModified()
-    return isinstance(field, QPlainTextEdit) and field.document().isModified()

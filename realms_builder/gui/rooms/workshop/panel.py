@@ -15,6 +15,7 @@ from realms_builder.editing.fixing import fixed
 from realms_builder.editing.work_files import WorkFile, work_files
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.document import Document
+from realms_builder.gui.documents.field_undo import FieldUndo
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.kit.notice import NoticeBar
@@ -65,6 +66,7 @@ class WorkshopPanel(QWidget):
         self.outside_bar = OutsideBar(desk, keeper, self.close_current)
         self.notice = NoticeBar(desk.theme, is_main=True)
         self.references = ReferenceAnswers(desk, self.writing, self.bench.verbs, self)
+        self._field_undo = FieldUndo(lambda: self.writing.undo_stack, self)
         self._lay_out()
         self._connect()
         self.retranslate()

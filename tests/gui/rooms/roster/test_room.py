@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.kit.tab_round import step_in_panes, step_in_round
@@ -13,6 +13,7 @@ from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model
 from realms_builder.roster.roster import Model
+from tests.gui.fields import focused, press
 from tests.gui.rooms.roster.choosing import game_file, mob
 from tests.gui.rooms.roster.findings_shown import HEAVY
 from tests.gui.rooms.roster.scene import opened
@@ -91,20 +92,6 @@ def test_the_same_id_in_another_roster_is_shown_on_the_right(
     assert form.isVisible()
 
 
-def _focused(room: RosterRoom, field: QWidget) -> None:
-    """Give *field* the focus, as a click into it would."""
-    room.activateWindow()
-    field.setFocus()
-    QApplication.processEvents()
-    assert field.hasFocus()
-
-
-def _press(qtbot: QtBot, field: QWidget, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
-    """Press *key* while others are *held*, and let all of them go."""
-    qtbot.keyClick(field, key, held)
-    qtbot.keyRelease(field, Qt.Key.Key_Control)
-
-
 def test_what_joins_a_chosen_stack_is_edited_with_it(
     qtbot: QtBot, room: RosterRoom, desk: Desk
 ) -> None:
@@ -134,14 +121,14 @@ def test_after_a_hire_from_the_search_undo_takes_it_back(
 ) -> None:
     document = opened(desk)
     field = room.hire_panel.search.field
-    _focused(room, field)
+    focused(room, field)
     qtbot.keyClicks(field, "rat")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert [model.unit for model in document.roster.models] == ["rat"]
-    _focused(room, field)
-    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
+    focused(room, field)
+    press(qtbot, field, Qt.Key.Key_Z, CTRL)
     assert (document.roster.models, field.text()) == ((), "rat")
-    _press(qtbot, field, Qt.Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    press(qtbot, field, Qt.Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
     assert [model.unit for model in document.roster.models] == ["rat"]
 
 
@@ -151,9 +138,9 @@ def test_letters_of_a_search_that_did_nothing_yet_are_undone_as_letters(
     document = opened(desk)
     document.change(lambda roster: add_model(roster, "guard"), "x")
     field = room.hire_panel.search.field
-    _focused(room, field)
+    focused(room, field)
     qtbot.keyClicks(field, "rat")
-    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
+    press(qtbot, field, Qt.Key.Key_Z, CTRL)
     assert field.text() != "rat"
     assert len(document.roster.models) == 1
 
@@ -166,14 +153,14 @@ def test_undo_in_a_field_of_the_model_leaves_the_roster_as_before(
     before, form = document.roster, room.side_panel.form
     field = form.name if which == "name" else form.note
     qtbot.waitUntil(lambda: form.name.text() == "Aldo")
-    _focused(room, field)
+    focused(room, field)
     qtbot.keyClicks(field, "X")
     assert document.roster != before
-    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
+    press(qtbot, field, Qt.Key.Key_Z, CTRL)
     assert document.roster == before
     assert (form.name.text(), form.note.toPlainText()) == ("Aldo", "tall")
     assert not document.undo_stack.canUndo()
-    _press(qtbot, field, Qt.Key.Key_Y, CTRL)
+    press(qtbot, field, Qt.Key.Key_Y, CTRL)
     assert "X" in (document.roster.models[0].name + document.roster.models[0].note)
 
 
@@ -182,10 +169,10 @@ def test_undo_in_the_name_of_the_roster_leaves_the_roster_as_before(
 ) -> None:
     document = opened(desk, "guard", name="Watch")
     field = room.roster_panel.header.name
-    _focused(room, field)
+    focused(room, field)
     qtbot.keyClicks(field, "X")
     assert document.roster.name != "Watch"
-    _press(qtbot, field, Qt.Key.Key_Z, CTRL)
+    press(qtbot, field, Qt.Key.Key_Z, CTRL)
     assert (document.roster.name, field.text()) == ("Watch", "Watch")
     assert not document.undo_stack.canUndo()
 
@@ -223,7 +210,7 @@ def test_enter_in_a_new_roster_looks_at_the_first_unit_before_it_is_hired(
     qtbot: QtBot, room: RosterRoom, desk: Desk
 ) -> None:
     document, hire = opened(desk), room.hire_panel.list
-    _focused(room, hire)
+    focused(room, hire)
     qtbot.keyClick(hire, Qt.Key.Key_Return)
     assert room.side_panel.trial is not None and room.side_panel.trial.address == "chief"
     assert not document.roster.models
@@ -239,7 +226,7 @@ def test_who_leaves_a_field_above_the_models_is_among_them_again(
     opened(desk, "guard", name="Watch")
     header = room.roster_panel.header
     field = header.name if which == "name" else header.lines["cost"].limit
-    _focused(room, field)
+    focused(room, field)
     field.selectAll()
     qtbot.keyClicks(field, "31")
     qtbot.keyClick(field, key)
@@ -264,7 +251,7 @@ def test_undo_to_an_empty_roster_leaves_the_keys_to_the_list(
     room.hire_panel.hire(["guard"])
     form = room.side_panel.form
     qtbot.waitUntil(form.isVisible)
-    _focused(room, form.name)
+    focused(room, form.name)
     document.undo_stack.undo()
     assert room.roster_panel.list.hasFocus()
     document.undo_stack.redo()
@@ -284,7 +271,7 @@ def test_who_mended_something_is_at_the_next_way_out_and_then_among_the_models(
         row = findings.rows.rows[0]
         qtbot.waitUntil(lambda row=row: bool(findings.offers.known(row)))
         if mended == 1:
-            _focused(room, findings)
+            focused(room, findings)
             step_in_panes(room.window(), forwards=False)
             step_in_panes(room.window(), forwards=True)
             qtbot.keyClick(findings, Qt.Key.Key_Tab)
@@ -303,7 +290,7 @@ def test_tab_goes_through_the_ways_out_of_a_finding_and_its_reason(
     findings = room.findings_panel.list
     findings.viewport().repaint()
     qtbot.waitUntil(lambda: bool(findings.offers.known(findings.rows.rows[0])))
-    _focused(room, room.findings_panel.fold)
+    focused(room, room.findings_panel.fold)
     came: list[str] = []
     for _ in range(4):
         here = QApplication.focusWidget()
@@ -323,9 +310,9 @@ def test_pane_by_pane_one_comes_to_the_models_and_to_the_findings(
 ) -> None:
     game_file(desk, "chief", "guard")
     header, findings = room.roster_panel.header, room.findings_panel
-    _focused(room, findings.fold)
-    _focused(room, header.name)
-    _focused(room, room.hire_panel.list)
+    focused(room, findings.fold)
+    focused(room, header.name)
+    focused(room, room.hire_panel.list)
     for came in (room.roster_panel.list, findings.list):
         step_in_panes(room.window(), forwards=True)
         assert QApplication.focusWidget() is came
@@ -337,7 +324,7 @@ def test_down_from_the_search_looks_at_the_first_unit_found(
     opened(desk, "guard")
     hire = room.hire_panel
     hire.show_unit("guard")
-    _focused(room, hire.search.field)
+    focused(room, hire.search.field)
     hire.search.field.setText("rat")
     qtbot.keyClick(hire.search.field, Qt.Key.Key_Down)
     assert hire.list.hasFocus() and hire.chosen() == ["rat"]
@@ -356,7 +343,7 @@ def test_tab_comes_to_the_name_before_the_card_and_brings_it_into_view(
     assert bar.maximum() > 0
     room.findings_panel.setFocus()
     stops, at = [], room.roster_panel.list
-    _focused(room, at)
+    focused(room, at)
     for _ in range(40):
         step_in_round(room.window(), forwards=True)
         now = QApplication.focusWidget()

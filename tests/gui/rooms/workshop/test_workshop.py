@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from realms_builder.editing.edits import with_value
@@ -15,9 +16,11 @@ from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
 from realms_builder.gui.shell.app import Speech
 from realms_builder.gui.shell.desk import Desk
+from tests.gui.fields import focused, press
 from tests.gui.waiting import settle
 from tests.tree import ROOT
 
+CTRL = Qt.KeyboardModifier.ControlModifier
 RITTER = ROOT / "factions" / "ags" / "ritter.yaml"
 
 
@@ -262,3 +265,25 @@ def test_changes_of_both_sides_are_brought_together(
     assert panel.save()
     settle(qtbot, desk)
     assert document.file.read_text(encoding="utf-8") == document.manuscript.text
+
+
+def test_undo_in_a_field_of_the_form_takes_back_what_was_written_there(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    before = document.manuscript.text
+    lines = panel.bench.entry.form.findChildren(QLineEdit)
+    box = next(line for line in lines if line.accessibleName() == "Name DE")
+    name = box.text()
+    focused(panel, box)
+    qtbot.keyClicks(box, "X")
+    box.editingFinished.emit()
+    assert document.manuscript.text != before
+    press(qtbot, box, Qt.Key.Key_Z, CTRL)
+    assert (document.manuscript.text, box.text()) == (before, name)
+    qtbot.keyClicks(box, "Y")  # nobody has rested yet: only the letters go
+    press(qtbot, box, Qt.Key.Key_Z, CTRL)
+    assert (document.manuscript.text, box.text()) == (before, name)
+    press(qtbot, box, Qt.Key.Key_Y, CTRL)
+    assert document.manuscript.text != before
+    settle(qtbot, desk)
