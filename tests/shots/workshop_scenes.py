@@ -73,9 +73,14 @@ def _wrong(stage: Stage) -> Picture:
     assert document is not None
     wrong = (*RIDER, "class")
     panel.writing.change(document, lambda text: with_value(text, wrong, "leder"), "Class")
+    problems = panel.problems
+
+    def is_chosen() -> bool:
+        problems.list.setCurrentIndex(problems.list.model().index(0, 0))
+        return problems.fixes[0].isVisible()
+
     stage.settle()
-    panel.problems.list.setCurrentIndex(panel.problems.list.model().index(0, 0))
-    stage.settle()
+    stage.wait(is_chosen)
     picture = stage.picture(stage.window)
     document.undo_stack.undo()
     leave(panel)
