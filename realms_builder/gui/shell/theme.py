@@ -315,6 +315,8 @@ def style_sheet(tones: Tones, scale: float = 1.0) -> str:
         width: {small}px; height: {small}px; }}
     QDialogButtonBox, QMessageBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QComboBox {{ combobox-popup: 0; }}
+    QComboBox QLineEdit, QComboBox QLineEdit:focus, QComboBox QLineEdit:disabled {{
+        border: none; background: transparent; padding: 0; }}
     QComboBox::drop-down {{ border: none; width: 24px; }}
     QComboBox::down-arrow {{ image: url("{chevron}"); width: {large}px; height: {large}px; }}
     QComboBox QAbstractItemView {{ background: {t.surface}; border: {px}px solid {t.line};

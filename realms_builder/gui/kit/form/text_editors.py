@@ -358,12 +358,12 @@ class ColourEditor(FieldEditor):
             self._make_list()
         else:
             self.line.setMaximumWidth(120)
-            self.line.textEdited.connect(self._paint)
             self.row.addWidget(self.line)
             self.row.addWidget(self.button)
             self.row.addStretch(1)
             self.setFocusProxy(self.line)
         self.button.clicked.connect(self._choose)
+        self.line.textEdited.connect(self._paint)
         self.line.textEdited.connect(self.typed)
         self.line.editingFinished.connect(self.finish)
 
@@ -390,8 +390,6 @@ class ColourEditor(FieldEditor):
     def fill(self, raw: Any) -> None:
         """Show *raw* and its colour."""
         text = str(self.held.spelling(raw))
-        if self.plan.choices:
-            self.box.setCurrentIndex(self.box.findData(text) if text else -1)
         set_text(self.line, text)
         self.line.setPlaceholderText(self.hint)
         self._paint()
@@ -407,10 +405,22 @@ class ColourEditor(FieldEditor):
             return
         for action in self.line.actions():
             self.line.removeAction(action)
+        self._show_name(text)
         meant = text or ("" if self.fallback is MIXED else self.hint)
-        if meant:
+        if meant and self.box.currentIndex() < 0:  # the list shows the colour of a name itself
             mark = swatch(self.context.colour_of(meant))
             self.line.addAction(mark, QLineEdit.ActionPosition.LeadingPosition)
+
+    def _show_name(self, text: str) -> None:
+        """Choose in the list what is called *text*, or nothing, and leave what is written."""
+        at = self.box.findText(text, Qt.MatchFlag.MatchExactly) if text else -1
+        if at == self.box.currentIndex():
+            return
+        written, cursor = self.line.text(), self.line.cursorPosition()
+        with QSignalBlocker(self.box), QSignalBlocker(self.line):
+            self.box.setCurrentIndex(at)
+            self.line.setText(written)
+        self.line.setCursorPosition(cursor)
 
     def _choose(self) -> None:
         dialog = QColorDialog(QColor(self.line.text()), self)

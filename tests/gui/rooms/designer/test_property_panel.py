@@ -118,6 +118,18 @@ def test_a_fill_takes_the_place_of_a_gradient(qtbot: QtBot, document: TemplateDo
     assert value_of(document, GROUND, "gradient") == ["ink", "muted"]
 
 
+def test_a_colour_shows_its_swatch_once_by_name_or_as_written(
+    qtbot: QtBot, document: TemplateDocument
+) -> None:
+    field = panel_of(qtbot, document, GROUND).rows["fill"].editor
+    assert isinstance(field, ColourEditor)
+    for text, named in (("ink", True), ("ink alpha 40%", False), ("ink", True)):
+        field.line.setText(text)
+        field.line.textEdited.emit(text)
+        assert (field.box.currentText(), field.box.currentIndex() >= 0) == (text, named)
+        assert len(field.line.actions()) == (0 if named else 1)
+
+
 def test_an_own_value_can_be_reset_to_the_parents(qtbot: QtBot, document: TemplateDocument) -> None:
     panel = panel_of(qtbot, document, NAME)
     field = panel.rows["lines"].editor
