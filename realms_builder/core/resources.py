@@ -45,6 +45,12 @@ def config_folder() -> Path:
     return _own_folder("REALMS_CONFIG", "user_config_path")
 
 
+def named_folders(variable: str) -> tuple[Path, ...] | None:
+    """Return the folders that *variable* of the environment names, None where it is not set."""
+    named = os.environ.get(variable)
+    return None if named is None else tuple(map(Path, filter(None, named.split(os.pathsep))))
+
+
 def _expanded(name: str) -> Path:
     """Return the folder *name* with ``~`` filled in; one that nobody has stays as it is."""
     try:

@@ -120,7 +120,12 @@ def test_the_profile_in_the_library_is_found(
     first = write_press_profile(tmp_path / "shops" / "coated.icc")
     assert chosen_profile("") == first
     (tmp_path / "shops" / "coated.icc").write_bytes(b"torn")
-    assert chosen_profile("") != first
+    assert chosen_profile("") is None
+    monkeypatch.setenv("REALMS_PROFILES", str(tmp_path / "elsewhere"))
+    other = write_press_profile(tmp_path / "elsewhere" / "paper.icc")
+    assert chosen_profile("") == other
+    write_press_profile(tmp_path / "shops" / "coated.icc")
+    assert chosen_profile("paper") == first
 
 
 def test_what_a_press_file_fulfils_is_not_told_as_missing() -> None:

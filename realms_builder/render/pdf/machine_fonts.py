@@ -99,14 +99,13 @@ class MachineFonts:
 
 def machine_fonts() -> MachineFonts:
     """Return the fonts of this machine; ``REALMS_FONTS`` names other folders."""
-    named = os.environ.get(FONTS_VARIABLE)
+    named = resources.named_folders(FONTS_VARIABLE)
     own = resources.library_folder() / FONTS
     try:
         changed = own.stat().st_mtime_ns
     except OSError:
         changed = 0
-    others = map(Path, filter(None, named.split(os.pathsep))) if named is not None else ()
-    return _in_folders((own, *others, *(_system_folders() if named is None else ())), changed)
+    return _in_folders((own, *(_system_folders() if named is None else named)), changed)
 
 
 @lru_cache(maxsize=4)

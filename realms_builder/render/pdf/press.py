@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 FULL_INK = 400
+PROFILES_VARIABLE = "REALMS_PROFILES"
 _GRID = 33
 _LEAST_BYTES, _MOST_BYTES = 128, 20_000_000
 _GREYEST = 0.1
@@ -100,7 +101,10 @@ def limited(inks: tuple[int, ...], limit: int) -> tuple[float, ...]:
 
 
 def press_profiles() -> list[Path]:
-    """Return the profiles of presses that are here, the user's own first."""
+    """Return the profiles of presses that are here, the user's own first.
+
+    ``REALMS_PROFILES`` names other folders than those of the system.
+    """
     return [path for folder in _folders() for path in _files(folder) if _is_press(path)]
 
 
@@ -127,7 +131,9 @@ def is_usable(icc: Path) -> bool:
 def _folders() -> Iterator[Path]:
     yield resources.library_folder() / "shops"
     home = Path.home()
-    if sys.platform == "darwin":
+    if (named := resources.named_folders(PROFILES_VARIABLE)) is not None:
+        yield from named
+    elif sys.platform == "darwin":
         yield from (Path("/Library/ColorSync/Profiles"), home / "Library/ColorSync/Profiles")
     elif os.name == "nt":
         yield Path(os.environ.get("SYSTEMROOT", "C:/Windows"), "System32/spool/drivers/color")
