@@ -2,59 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from realms_builder.cards.element_boxes import ElementBox, SingleLine
 from realms_builder.cards.element_names import spoken_name
-from realms_builder.cards.elements.areas import DrawArea, area_of
+from realms_builder.cards.elements.areas import area_of
 from realms_builder.cards.elements.grounds import GroundMap
 from realms_builder.cards.elements.makers import build_content
 from realms_builder.cards.elements.text_maker import text_style
 from realms_builder.cards.elements.tracing import (
-    ElementKey,
-    Trace,
     hidden_bind,
-    leave_trace,
     unless_hidden,
 )
 from realms_builder.cards.fitting import (
     BoxRoom,
-    FitPolicy,
-    Levels,
     PlacedBlocks,
     fit_into,
     levels_of,
     read_policy,
 )
 from realms_builder.cards.long_texts import in_short
+from realms_builder.cards.spare_room import (
+    growth_among,
+    left_over,
+    standing_below,
+    with_takers,
+)
 from realms_builder.cards.styles import WrittenStyle
 from realms_builder.cards.template.binding import Card, Plain, condition
 from realms_builder.cards.template.templates import Element, Measure, content_key
 from realms_builder.cards.template_building import MISTAKES, Bind, StyleSource, Workshop, insets_of
-from realms_builder.cards.text_programs import TextProgram
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.layout.blocks import Content, Drawn, Marks, Stack
-from realms_builder.layout.line_breaking import Paragraph
-from realms_builder.layout.marks import Layer, TextRun
-from realms_builder.layout.prose import BULLETS, Prose
-from realms_builder.layout.text_styles import BADGE, FULL, Fit, TextStyle, Wording
+from realms_builder.layout.marks import Layer
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import FULL, Fit, Wording
 
 FIT_DEFAULTS = {
     "front": "tighten, shrink, short, back, continue",
     "back": "tighten, shrink, short, continue",
     "continuation": "tighten, continue",
 }
+FILLING = ("picture", "emblem", "shape", "map", "")
 FLOWING = ("column", "repeat", "table")
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 LEAST_COLUMN_MM = 12.0
 """Columns shorter than this are not begun below what runs over the whole width."""
 NOTE_MM = 2.6
 """The strip at the foot of a box that says where its text goes on."""
-_new = tuple.__new__
 
 
 class FacePlan:
@@ -76,6 +76,8 @@ class FacePlan:
                 continue
             if box is not None:
                 self._boxes.append(box)
+        self._boxes = with_takers(self._boxes)
+        self._growth = growth_among(self._boxes)
         self.has_receiver = any(box.receives for box in self._boxes)
         if not self.has_receiver:
             self._choose_receiver()
@@ -94,7 +96,12 @@ class FacePlan:
         steps: list[ElementBox | tuple[object, ...]] = []
         changing: list[ElementBox] = []
         card = Card(self._shop.lang, "")
+        growth = self._growth
         for box in self._boxes:
+            if growth is not None and growth.touches(box):
+                changing.append(growth.reach(box))
+                steps.append(box)
+                continue
             free = not any(box.overlaps(other) for other in changing)
             fixed: Marks = []
             moving = box
@@ -138,10 +145,12 @@ class FacePlan:
         out: Marks = []
         left: list[Spilled] = []
         card.repeat(self._said)
+        placed = self._growth.on(card, scope) if self._growth is not None else None
         for step in self._steps:
             yield_point()
             if isinstance(step, ElementBox):
-                self._draw_box(out, left, step, card, scope, incoming, note)
+                box = step if placed is None else placed(step)
+                self._draw_box(out, left, box, card, scope, incoming, note)
             else:
                 out.extend(step)  # type: ignore[arg-type]
         return out, left
@@ -181,6 +190,17 @@ class FacePlan:
                 return
         if own is not None:
             self._fill(out, left, box, card, own, note)
+        if box.takers and self.face != "continuation":
+            for taker, content in standing_below(box, left_over(box, own), card, scope):
+                self._draw_box(
+                    out,
+                    left,
+                    taker._replace(when=None, bind=lambda c, s, said=content: said),
+                    card,
+                    scope,
+                    (),
+                    note,
+                )
 
     def _wide_first(
         self,
@@ -225,7 +245,7 @@ class FacePlan:
         if brief or (placed.rest is not None and box.policy.spills):
             room = box.room._replace(height=box.room.height - NOTE_MM)
             placed = fit_into(content, room, box.levels, spills=box.policy.spills)
-        if not box.hidden:
+        if not box.hidden and not box.fills:  # a shape is as large as its box
             _report(card, box, placed, self.face)
         _draw(out, box, placed)
         notes = ["card.note_sheet"] if brief else []
@@ -336,16 +356,9 @@ def _box(
     valign = VALIGN[element.valign] if element.valign else None
     if element.lines == 1 and valign is None:
         valign = 0.5
-    heading = shop.text(element.name) if element.name else None
-    heading_style = shop.style(
-        shop.merged({"colour": "faction.colour"}, WrittenStyle(style="heading")), measured=False
-    )
-
-    def head(card: Card, scope: Record) -> Content | None:
-        paragraphs = heading.bind(card, scope) if heading is not None else []
-        return Prose(paragraphs, heading_style) if paragraphs else None
-
+    head = _heading(shop, element)
     return ElementBox(
+        element,
         shop.element,
         x,
         y,
@@ -360,13 +373,30 @@ def _box(
         policy,
         levels_of(policy, shop.largest_pt, short=short),
         valign,
-        (hidden_bind(head) if element.hidden else head) if heading is not None else None,
+        hidden_bind(head) if head is not None and element.hidden else head,
         bool(element.receives),
         None if element.hidden else _single_line(element, shop, base, (x + left, y + top), room),
         shop.keys.get(id(element)),
         bool(element.hidden),
         kind != "text",
+        fills=kind in FILLING,
     )
+
+
+def _heading(shop: Workshop, element: Element) -> Bind | None:
+    """Return what heads the rest of *element* elsewhere: its name."""
+    if not element.name:
+        return None
+    heading = shop.text(element.name)
+    style = shop.style(
+        shop.merged({"colour": "faction.colour"}, WrittenStyle(style="heading")), measured=False
+    )
+
+    def head(card: Card, scope: Record) -> Content | None:
+        paragraphs = heading.bind(card, scope)
+        return Prose(paragraphs, style) if paragraphs else None
+
+    return head
 
 
 def _single_line(
@@ -396,45 +426,6 @@ class Spilled(NamedTuple):
     wide: bool = False
 
 
-class ElementBox(NamedTuple):
-    """One element of a face, compiled."""
-
-    name: str
-    x: float
-    y: float
-    w: float
-    h: float
-    room: BoxRoom
-    inset: tuple[float, float]
-    when: Callable[[Card, Record], bool] | None
-    area: DrawArea | None
-    bind: Bind
-    constant: bool
-    policy: FitPolicy
-    levels: Levels
-    valign: float | None
-    heading: Bind | None
-    receives: bool
-    line: SingleLine | None = None
-    key: ElementKey | None = None
-    hidden: bool = False
-    several: bool = False
-
-    def trace(self, out: Marks) -> None:
-        """Say where this element lies, where somebody asked for it."""
-        if self.key is not None:
-            leave_trace(out, Trace(self.key, self.x, self.y, self.w, self.h, laid_out=False))
-
-    def overlaps(self, other: ElementBox) -> bool:
-        """Return whether two boxes share room."""
-        return (
-            self.x < other.x + other.w
-            and other.x < self.x + self.w
-            and self.y < other.y + other.h
-            and other.y < self.y + self.h
-        )
-
-
 def settled_condition(when: str | None, shop: Workshop) -> tuple[str | None, bool]:
     """Decide a condition that asks only for the look's options, so that it costs nothing later."""
     if when is None:
@@ -458,46 +449,3 @@ def measure_mm(value: Measure, settings: Mapping[str, Value]) -> float:
     if result is MISSING or isinstance(result, (str, tuple, Record)):
         return 0.0
     return float(result)  # type: ignore[arg-type]
-
-
-class SingleLine(NamedTuple):
-    """A text box with one line, and where it may lie; with *bullets* a list is no line."""
-
-    program: TextProgram
-    style: TextStyle
-    x: float
-    y: float
-    width: float
-    height: float
-    bullets: bool
-
-    def draw(self, out: Marks, card: Card, scope: Record) -> bool:
-        """Draw the text when it fits as it is; return False when the long way is needed."""
-        paragraphs = self.program.bind(card, scope)
-        if not paragraphs:
-            return True
-        if len(paragraphs) > 1:
-            return False
-        return self._put(out, paragraphs[0])
-
-    def _put(self, out: Marks, runs: Paragraph) -> bool:
-        style = self.style
-        if len(runs) != 1 or runs[0][1] >= BADGE or style.marks:
-            return False
-        text, face, colour = runs[0]
-        if self.bullets and text[:2] in BULLETS:
-            return False
-        widths, words = style.widths[face], text.split(" ")
-        size = style.size_pt
-        used = sum(map(widths.__getitem__, words)) + style.space * (len(words) - 1)
-        free = self.width - used * size
-        cap = style.heights.cap_height * size
-        if free < 0 or cap > self.height:
-            return False
-        baseline = self.y + (self.height - cap) / 2 + cap
-        tracking = style.tracking * size
-        left = self.x + free * style.align
-        font = style.fonts[face]
-        values = (left, baseline, text, font, size, colour or style.colour, tracking)
-        out.append(_new(TextRun, values))
-        return True

@@ -121,7 +121,7 @@ _AREA = _named(
     "fill colour, gradient yaml, angle number, radial flag, stroke colour, "
     "line mm, radius mm, padding yaml, bar yaml, stripes yaml"
 )
-_PLACE = _named("name localised, box box")
+_PLACE = _named("name localised, box box, takes_room line")
 _INSIDE = _named("name localised, width line, height mm, grow number, keep flag")
 _FIT = _named("fit fit")
 _WHEN = _named("when condition")

@@ -65,7 +65,7 @@ def lint_names(raw: Mapping[str, Any], template: CardTemplate, game: Game, notes
                 _known(value, tracks, here, notes)
             elif key == "stat_strip":
                 _known(value, {*game.stats, *game.derived, "all"}, here, notes)
-            elif key in ("after", "before", "into"):
+            elif key in ("after", "before", "into", "takes_room"):
                 _known(value, places, here, notes)
             elif key in COLOUR_KEYS and isinstance(value, str) and path[:1] != ("colours",):
                 _known(value.removeprefix("on ").split(" ")[0], _colours(template), here, notes)

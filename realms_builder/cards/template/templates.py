@@ -134,6 +134,7 @@ class Element(WrittenStyle):
     hidden: bool | None = None
     """Whether this element is not printed; it keeps its place, so that no other one moves."""
     box: Annotated[list[Measure], Field(min_length=4, max_length=4)] | None = None
+    takes_room: Id | None = None
     when: Formula | None = None
     fit: list[str] | str | None = None
     # area

@@ -1,0 +1,146 @@
+"""The room that one element of a face leaves empty, given to elements that say so.
+
+An element with ``takes_room`` names another one, its *giver*. One that ends above the giver grows
+downwards by what the giver leaves, and pushes what lies between (and what hangs in its own lower
+half) down with it. One inside the giver's box stands below the giver's content, where it fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from realms_builder.cards.element_boxes import ElementBox
+from realms_builder.cards.fitting import place
+from realms_builder.cards.template.binding import Card
+from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.values import Record
+from realms_builder.layout.blocks import Content
+from realms_builder.layout.text_styles import FULL
+
+SPARE_MM = 0.9
+"""What stays free below a content that gave its room away."""
+BETWEEN_MM = 1.7
+"""What lies between a content and what takes the room below it."""
+LEAST_MM = 0.05
+
+
+class Growth:
+    """One element that grows by what another one leaves, and what moves with it."""
+
+    def __init__(self, boxes: Sequence[ElementBox], grower: ElementBox, giver: ElementBox) -> None:
+        """Find out which of *boxes* move when *grower* takes the room of *giver*."""
+        self.grower = grower
+        self.giver = giver
+        start, end = grower.y + grower.h / 2, giver.y + giver.h - LEAST_MM
+        self._moving = {id(box.element) for box in boxes if start <= box.y < end}
+
+    def touches(self, box: ElementBox) -> bool:
+        """Return whether *box* lies elsewhere, or is larger, on some cards."""
+        return box.element is self.grower.element or id(box.element) in self._moving
+
+    def reach(self, box: ElementBox) -> ElementBox:
+        """Return all the room in which *box* may come to lie."""
+        return box._replace(h=self.giver.y + self.giver.h - box.y)
+
+    def on(self, card: Card, scope: Record) -> Callable[[ElementBox], ElementBox] | None:
+        """Return what says where a box lies on one card, None where all lie as written."""
+        grower, giver = self.grower, self.giver
+        if grower.when is not None and not grower.when(card, scope):
+            return None
+        content: Content | None = None
+        try:
+            if giver.when is None or giver.when(card, scope):
+                content = giver.bind(card, scope)
+        except FormulaError:
+            return None  # said where the element itself is drawn
+        by = left_over(giver, content) - SPARE_MM
+        if by <= LEAST_MM:
+            return None
+
+        def placed(box: ElementBox) -> ElementBox:
+            if box.element is grower.element:
+                return _taller(box, by)
+            if box.element is giver.element:
+                return _taller(down(box, by), -by)._replace(bind=lambda card, scope: content)
+            return down(box, by) if id(box.element) in self._moving else box
+
+        return placed
+
+
+def left_over(box: ElementBox, content: Content | None) -> float:
+    """Return the height that *content* at its full size leaves in *box*; 0 where it fills it."""
+    if content is None:
+        return box.room.height
+    placed = place(content, box.room, FULL)
+    return box.room.height - placed.height if placed.fits else 0.0
+
+
+def growth_among(boxes: Sequence[ElementBox]) -> Growth | None:
+    """Return the growth of the first of *boxes* that lies above its giver and takes its room."""
+    for box in boxes:
+        giver = giver_of(box, boxes)
+        if giver is not None and box.y + box.h <= giver.y + LEAST_MM:
+            return Growth(boxes, box, giver)
+    return None
+
+
+def with_takers(boxes: Sequence[ElementBox]) -> list[ElementBox]:
+    """Return *boxes*, those that stand below a content inside the box of that content."""
+    takers: dict[int, tuple[ElementBox, ...]] = {}
+    for box in boxes:
+        giver = giver_of(box, boxes)
+        if giver is not None and box.y + box.h > giver.y + LEAST_MM:
+            known = takers.get(id(giver.element), ())
+            takers[id(giver.element)] = (*known, box)
+    inside = {id(box.element) for group in takers.values() for box in group}
+    return [
+        box._replace(takers=takers.get(id(box.element), ()))
+        for box in boxes
+        if id(box.element) not in inside
+    ]
+
+
+def giver_of(box: ElementBox, boxes: Sequence[ElementBox]) -> ElementBox | None:
+    """Return whose room *box* takes, None for one that takes nobody's."""
+    name = box.element.takes_room
+    if name is None:
+        return None
+    return next((one for one in boxes if one.element.id == name and one is not box), None)
+
+
+def standing_below(
+    box: ElementBox, free: float, card: Card, scope: Record
+) -> Iterator[tuple[ElementBox, Content | None]]:
+    """Yield the takers of *box* that fit into the *free* millimetres at its foot, each in place.
+
+    A text is as high as it is; what fills any box, such as a picture, is at least as high as
+    written and takes all that is left.
+    """
+    bottom = box.y + box.h - box.inset[1]
+    for taker in box.takers:
+        if taker.when is not None and not taker.when(card, scope):
+            continue
+        content = taker.bind(card, scope)
+        need, around = taker.h, taker.h - taker.room.height
+        if content is not None and not taker.fills:
+            placed = place(content, taker.room._replace(height=free), FULL)
+            if not placed.fits:
+                continue
+            need = placed.height + around
+        if need + BETWEEN_MM > free:
+            continue
+        high = free - BETWEEN_MM if taker.fills else need
+        room = taker.room._replace(height=high - around)
+        yield down(taker, bottom - free + BETWEEN_MM - taker.y)._replace(h=high, room=room), content
+        free -= high + BETWEEN_MM
+
+
+def down(box: ElementBox, by: float) -> ElementBox:
+    """Return *box* further down."""
+    line = box.line and box.line._replace(y=box.line.y + by)
+    return box._replace(y=box.y + by, line=line)
+
+
+def _taller(box: ElementBox, by: float) -> ElementBox:
+    room = box.room._replace(height=box.room.height + by)
+    return box._replace(h=box.h + by, room=room)

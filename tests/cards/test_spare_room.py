@@ -1,0 +1,68 @@
+"""What an element leaves empty goes to the elements that take its room."""
+
+from __future__ import annotations
+
+import pytest
+
+from realms_builder.layout.marks import Face, Rect, every_mark
+from tests.cards.card_builders import compose, subject, texts, things
+
+HEAD = "format: 1\nkind: card\nsize: [40, 60]\nbleed: 0\nfront:\n"
+RULE = 20 * 25.4 / 72
+"""The height of a line of 20 pt, in millimetres."""
+GROWING = (
+    '  - {id: art, box: [0, 0, 40, 10], takes_room: body, fill: "#112233"}\n'
+    '  - {id: plate, box: [0, 10, 40, 2], fill: "#445566"}\n'
+    '  - {id: medal, box: [0, 1, 4, 4], fill: "#778899"}\n'
+    "  - {id: body, box: [0, 12, 40, 45], column: "
+    '[{repeat: rules, gap: 0, size_pt: 20, leading: 1, each: "{name}"}]}\n'
+    '  - {id: foot, box: [0, 57, 40, 3], fill: "#ddeeff"}\n'
+)
+BELOW = (
+    "  - {id: body, box: [0, 0, 40, 60], column: "
+    '[{repeat: rules, gap: 0, size_pt: 20, leading: 1, each: "{name}"}]}\n'
+    '  - {id: hint, box: [0, 40, 40, 5], takes_room: body, text: "Hint", size_pt: 10}\n'
+    '  - {id: art, box: [0, 50, 40, 10], takes_room: body, fill: "#112233"}\n'
+)
+
+
+def areas(face: Face) -> dict[str | None, tuple[float, float]]:
+    drawn = every_mark([*(m for layer in face.layers for m in layer.marks), *face.marks])
+    return {m.fill: (round(m.y, 3), round(m.h, 3)) for m in drawn if isinstance(m, Rect)}
+
+
+def front(elements: str, rules: int) -> Face:
+    return compose(HEAD + elements, subject(rules=things(*"abcdefgh"[:rules]))).front
+
+
+@pytest.mark.parametrize(("rules", "grown"), [(1, 45 - RULE - 0.9), (3, 45 - 3 * RULE - 0.9), (0, 45 - 0.9)])
+def test_art_grows_by_what_the_body_leaves_and_pushes_down_what_lies_between(
+    rules: int, grown: float
+) -> None:
+    # The body is 45 mm high; 0.9 mm stay free below the rules.
+    found = areas(front(GROWING, rules))
+    assert found["#112233"] == (0, pytest.approx(10 + grown, abs=0.001))
+    assert found["#445566"] == (pytest.approx(10 + grown, abs=0.001), 2)
+    assert found["#778899"] == (1, 4)  # what hangs in the upper half of the art stays
+    assert found["#ddeeff"] == (57, 3)
+
+
+def test_where_the_body_is_full_everything_lies_as_written() -> None:
+    assert areas(front(GROWING, 7))["#112233"] == (0, 10)
+
+
+def test_below_a_short_body_stands_what_fits_and_art_takes_the_rest() -> None:
+    # Two rules, then a line of 10 pt at the usual leading of 1.16, 1.7 mm before each.
+    face = front(BELOW, 2)
+    line = 10 * 1.16 * 25.4 / 72
+    assert texts(face) == ["a", "b", "Hint"]
+    top, high = areas(face)["#112233"]
+    assert top == pytest.approx(2 * RULE + 1.7 + line + 1.7, abs=0.01)
+    assert top + high == pytest.approx(60, abs=0.01)
+
+
+def test_what_has_no_room_at_full_size_is_not_printed() -> None:
+    face = front(BELOW, 7)  # 10.6 mm left: room for the line, not for art of 10 mm below it
+    assert texts(face)[-1] == "Hint"
+    assert "#112233" not in areas(face)
+    assert "Hint" not in texts(front(BELOW, 8))
