@@ -48,7 +48,7 @@ FIT_DEFAULTS = {
     "back": "tighten, shrink, short, continue",
     "continuation": "tighten, continue",
 }
-FILLING = ("picture", "emblem", "shape", "map", "")
+FILLING = ("picture", "emblem", "icon", "shape", "map", "")
 FLOWING = ("column", "repeat", "table")
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 LEAST_COLUMN_MM = 12.0
@@ -150,7 +150,8 @@ class FacePlan:
             yield_point()
             if isinstance(step, ElementBox):
                 box = step if placed is None else placed(step)
-                self._draw_box(out, left, box, card, scope, incoming, note)
+                if box is not None:
+                    self._draw_box(out, left, box, card, scope, incoming, note)
             else:
                 out.extend(step)  # type: ignore[arg-type]
         return out, left

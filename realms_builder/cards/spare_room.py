@@ -22,49 +22,59 @@ SPARE_MM = 0.9
 BETWEEN_MM = 1.7
 """What lies between a content and what takes the room below it."""
 LEAST_MM = 0.05
+BEGUN_MM = 6.0
+"""An element without any height of its own grows at least so far, or is not there."""
 
 
 class Growth:
-    """One element that grows by what another one leaves, and what moves with it."""
+    """Elements that grow by what another one leaves, and what moves with them."""
 
-    def __init__(self, boxes: Sequence[ElementBox], grower: ElementBox, giver: ElementBox) -> None:
-        """Find out which of *boxes* move when *grower* takes the room of *giver*."""
-        self.grower = grower
+    def __init__(
+        self, boxes: Sequence[ElementBox], growers: Sequence[ElementBox], giver: ElementBox
+    ) -> None:
+        """Find out which of *boxes* move when *growers* take the room of *giver*."""
+        self.growers = growers
         self.giver = giver
-        start, end = grower.y + grower.h / 2, giver.y + giver.h - LEAST_MM
+        self._growing = {id(one.element) for one in growers}
+        start = min(one.y + one.h / 2 for one in growers)
+        end = giver.y + giver.h - LEAST_MM
         self._moving = {id(box.element) for box in boxes if start <= box.y < end}
 
     def touches(self, box: ElementBox) -> bool:
         """Return whether *box* lies elsewhere, or is larger, on some cards."""
-        return box.element is self.grower.element or id(box.element) in self._moving
+        return id(box.element) in self._growing or id(box.element) in self._moving
 
     def reach(self, box: ElementBox) -> ElementBox:
         """Return all the room in which *box* may come to lie."""
         return box._replace(h=self.giver.y + self.giver.h - box.y)
 
-    def on(self, card: Card, scope: Record) -> Callable[[ElementBox], ElementBox] | None:
-        """Return what says where a box lies on one card, None where all lie as written."""
-        grower, giver = self.grower, self.giver
-        if grower.when is not None and not grower.when(card, scope):
-            return None
+    def on(self, card: Card, scope: Record) -> Callable[[ElementBox], ElementBox | None]:
+        """Return what says where a box lies on one card, None for one that has no room there."""
+        by, content = self._by(card, scope)
+
+        def placed(box: ElementBox) -> ElementBox | None:
+            if id(box.element) in self._growing:
+                return _taller(box, by) if by or box.h > LEAST_MM else None
+            if by and box.element is giver.element:
+                return _taller(down(box, by), -by)._replace(bind=lambda card, scope: content)
+            return down(box, by) if by and id(box.element) in self._moving else box
+
+        giver = self.giver
+        return placed
+
+    def _by(self, card: Card, scope: Record) -> tuple[float, Content | None]:
+        """Return by how much the growers grow on one card, and what the giver holds there."""
+        giver = self.giver
+        shown = [one for one in self.growers if one.when is None or one.when(card, scope)]
         content: Content | None = None
         try:
-            if giver.when is None or giver.when(card, scope):
+            if shown and (giver.when is None or giver.when(card, scope)):
                 content = giver.bind(card, scope)
         except FormulaError:
-            return None  # said where the element itself is drawn
-        by = left_over(giver, content) - SPARE_MM
-        if by <= LEAST_MM:
-            return None
-
-        def placed(box: ElementBox) -> ElementBox:
-            if box.element is grower.element:
-                return _taller(box, by)
-            if box.element is giver.element:
-                return _taller(down(box, by), -by)._replace(bind=lambda card, scope: content)
-            return down(box, by) if id(box.element) in self._moving else box
-
-        return placed
+            return 0.0, None  # said where the element itself is drawn
+        by = left_over(giver, content) - SPARE_MM if shown else 0.0
+        high = max((one.h for one in shown), default=0.0)
+        return (by if by > (LEAST_MM if high > LEAST_MM else BEGUN_MM) else 0.0), content
 
 
 def left_over(box: ElementBox, content: Content | None) -> float:
@@ -76,12 +86,16 @@ def left_over(box: ElementBox, content: Content | None) -> float:
 
 
 def growth_among(boxes: Sequence[ElementBox]) -> Growth | None:
-    """Return the growth of the first of *boxes* that lies above its giver and takes its room."""
-    for box in boxes:
-        giver = giver_of(box, boxes)
-        if giver is not None and box.y + box.h <= giver.y + LEAST_MM:
-            return Growth(boxes, box, giver)
-    return None
+    """Return the growth of those of *boxes* that lie above their giver and take its room.
+
+    A face has one such giver, the first that is named.
+    """
+    givers = [(box, giver) for box in boxes if (giver := giver_of(box, boxes)) is not None]
+    found = [(box, giver) for box, giver in givers if box.y + box.h <= giver.y + LEAST_MM]
+    if not found:
+        return None
+    first = found[0][1]
+    return Growth(boxes, [box for box, giver in found if giver is first], first)
 
 
 def with_takers(boxes: Sequence[ElementBox]) -> list[ElementBox]:

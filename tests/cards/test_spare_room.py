@@ -35,7 +35,9 @@ def front(elements: str, rules: int) -> Face:
     return compose(HEAD + elements, subject(rules=things(*"abcdefgh"[:rules]))).front
 
 
-@pytest.mark.parametrize(("rules", "grown"), [(1, 45 - RULE - 0.9), (3, 45 - 3 * RULE - 0.9), (0, 45 - 0.9)])
+@pytest.mark.parametrize(
+    ("rules", "grown"), [(1, 45 - RULE - 0.9), (3, 45 - 3 * RULE - 0.9), (0, 45 - 0.9)]
+)
 def test_art_grows_by_what_the_body_leaves_and_pushes_down_what_lies_between(
     rules: int, grown: float
 ) -> None:
@@ -49,6 +51,12 @@ def test_art_grows_by_what_the_body_leaves_and_pushes_down_what_lies_between(
 
 def test_where_the_body_is_full_everything_lies_as_written() -> None:
     assert areas(front(GROWING, 7))["#112233"] == (0, 10)
+
+
+def test_what_has_no_height_appears_where_six_millimetres_are_left() -> None:
+    sign = GROWING.replace("[0, 0, 40, 10]", "[0, 10, 40, 0]")
+    assert "#112233" not in areas(front(sign, 6))  # 45 - 6 * 7.06 - 0.9 = 1.8
+    assert areas(front(sign, 5))["#112233"] == (10, pytest.approx(44.1 - 5 * RULE, abs=0.001))
 
 
 def test_below_a_short_body_stands_what_fits_and_art_takes_the_rest() -> None:
