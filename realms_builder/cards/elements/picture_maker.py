@@ -104,7 +104,8 @@ def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:
         if shop.palette.flat:
             return Built(lambda card, scope: None, constant=True)  # a watermark is only ink
         veil = shop.palette.colour(f"paper alpha {element.fade * 100:g}%")
-        draw = veiled(draw, veil, inside=element.box is None)
+        inside = element.box is None or element.takes_room is not None
+        draw = veiled(draw, veil, inside=inside)
     draw = once(draw)
     return _constant(draw, own_height(element, _DRAWN_MM))
 

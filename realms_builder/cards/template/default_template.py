@@ -29,6 +29,8 @@ TWO_COLUMNS_MM = 120.0
 LEAST_PT, LEAST_SHARE = 6.5, 0.87
 """So small becomes text before it goes to the back, as a share of its usual size."""
 SIDE_MM = 3.6
+MARK_MM = 12.0
+"""The least height of the emblem below a text that leaves room."""
 NO_MM = 1e-7
 """The height of what only grows."""
 FOOT_MM = 5.2
@@ -250,10 +252,12 @@ def _landscape(plan: _Plan) -> list[Raw]:
     schema, accent, width, height, _ = plan
     band, side = 11.6, round(width * 0.29, 1)
     top, drawn, mark = band + 0.5, "has(picture)", height * 0.34
-    corner = [width - mark - SIDE_MM, height - FOOT_MM - mark - 1, mark, mark]
+    corner = [width - mark - SIDE_MM, height - FOOT_MM - MARK_MM, mark, MARK_MM]
+    below = {"box": corner, "emblem": True, "fade": 0.94}
     return [
         part("paper", box=[0, 0, width, height], **_PAPER),
-        part("watermark", box=corner, emblem=True, fade=0.94),
+        part("watermark", takes_room="body", when=f"not {drawn}", **below),
+        part("beside_watermark", takes_room="beside", when=drawn, **below),
         part("picture", box=[0, top, side, height - top], picture="picture", when=drawn),
         *_half(plan, (side, top, width - side, height - top), "beside", drawn),
         *_half(plan, (0, top, width, height - top), "body", f"not {drawn}"),
