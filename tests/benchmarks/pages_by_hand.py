@@ -154,8 +154,17 @@ def _back(card: PlainCard, fonts: Fonts) -> str:
         y = _lines(out, body, text, 7.3, 10, _BODY, y) - 12
     panel = y
     y = _lines(out, card.note, text, 7.3, 14, _BODY - 8, y - 2)
+    note = y
+    boxes = []
+    for at, tick in enumerate(card.ticks):
+        x, low = 14 + at % 3 * 50, note - 20 - at // 3 * 9
+        boxes.append(f"{x} {low} 5 5 re S")
+        out.append(f"{text.code} 7 Tf 1 0 0 1 {x + 7} {low:.2f} Tm ({text.coded(tick)}) Tj")
+        y = low
+    for reminder in card.reminders:
+        y = _lines(out, reminder, text, 7, 10, _BODY, y - 4)
     out.append(f"{_MUTED} rg {text.code} 5.6 Tf 1 0 0 1 10 {HIGH - 244:.2f} Tm")
     out.append(f"({text.coded(card.feet[2])}) Tj 1 0 0 1 145 {HIGH - 244:.2f} Tm")
     out.append(f"({text.coded(card.feet[3])}) Tj ET")
-    ground = f"0.937 0.91 0.855 rg 10 {y - 4:.2f} {_BODY:.2f} {panel - y + 6:.2f} re f"
-    return "\n".join([ground, *out])
+    ground = f"0.937 0.91 0.855 rg 10 {note - 4:.2f} {_BODY:.2f} {panel - note + 6:.2f} re f"
+    return "\n".join([ground, *boxes, *out])

@@ -13,6 +13,11 @@ from realms_builder.layout.marks import Mark, TextRun
 from tests.benchmarks.army import LANG
 
 _GAP = "\u00a0· "
+_CONDITIONS = (
+    "Blutend Brennend Vergiftet Gebunden Geschockt Geschwächt Verdammt Verfroren Verschattet "
+    "Verwirrt Fokussierend Gesegnet Verteidigend"
+).split()
+_PUSHES = {"S": ("5/3+", "4/3+"), "M": ("6/3+", "5/3+"), "L": ("7/3+", "6/3+")}
 
 
 class Ability(NamedTuple):
@@ -37,6 +42,8 @@ class PlainCard(NamedTuple):
     rules: Sequence[tuple[str, str]]
     note: str
     picture: str
+    ticks: Sequence[str] = ()
+    reminders: Sequence[str] = ()
 
 
 def plain_card(subject: CardSubject) -> PlainCard:
@@ -75,9 +82,29 @@ def plain_card(subject: CardSubject) -> PlainCard:
     )
 
 
+def with_reminders(card: PlainCard, leaf: Leaf) -> PlainCard:
+    """Return *card* with the reminders that *leaf* has room for below the rules."""
+    back = leaf.back
+    assert back is not None
+    shown = {mark.text.strip() for mark in back.marks if isinstance(mark, TextRun)}
+    stats = dict(card.stats)
+    mov = int(stats["MOV"].rstrip("″"))
+    push, smash = _PUSHES.get(stats["BASE"], _PUSHES["L"])
+    reminders = {
+        "Gehen": f"Gehen {mov}″ · Rennen {2 * mov}″ (NORM+NORM) · Sturmangriff {mov}″ auf freier "
+        "Bahn mit Sichtlinie, dann eine Nah-Aktion; nicht aus dem Nahkampf",
+        "Stoßen": f"Stoßen ATT {push} · Zertrümmern ATT {smash} · Fokussieren · Verteidigen",
+    }
+    return card._replace(
+        ticks=_CONDITIONS if _CONDITIONS[0] in shown and _CONDITIONS[-1] in shown else (),
+        reminders=[text for first, text in reminders.items() if first in shown],
+    )
+
+
 def characters(card: PlainCard) -> int:
     """Return how many characters are printed on *card*, spaces between words left out."""
-    words = [card.name, card.name, card.role, card.cost, *card.feet, card.note]
+    words = [card.name, card.name, card.role, card.cost, *card.feet, card.note, *card.reminders]
+    words.extend(f"□{tick}" for tick in card.ticks)
     for part in (*card.stats, *card.rules, *card.abilities):
         words.extend(part)
     return sum(map(_letters, words))
