@@ -25,6 +25,8 @@ _SELECTED = QStyle.StateFlag.State_Selected.value
 _HOVERED = QStyle.StateFlag.State_MouseOver.value
 _FOCUSED = QStyle.StateFlag.State_HasFocus.value
 _TREE_ROW_PX, _TREE_SIGN_PX, _TREE_GAP_PX = 24, 15, 6
+_NAME_LINES = 6
+"""How many lines' height a name that is cut keeps beside a chip."""
 _MOST_ASIDE = 0.45
 """Of the width of a row of a tree, so that the name keeps room."""
 
@@ -56,8 +58,9 @@ class RowGround(Enum):
 class RowFace:
     """What a row shows.
 
-    *detail* stands below the title, or behind it in lists of one line; *beside* always behind it,
-    *aside* at the right. *reason* goes before the detail, in the colour of a *severity*.
+    *title_end* belongs to the title and stays where that is cut. *detail* stands below the title,
+    or behind it in lists of one line; *beside* always behind it, *aside* at the right. *reason*
+    goes before the detail, in the colour of a *severity*.
     *picture* is what the list finds a picture by; without one the icon, or the first letter of
     the title on *colour*, stands in.
     """
@@ -79,6 +82,7 @@ class RowFace:
     is_bold: bool = False
     is_dimmed: bool = False
     indent: int = 0
+    title_end: str = ""
     row: Any = None
     """The row itself, for what only one kind of list paints."""
 
@@ -404,16 +408,30 @@ class RowDelegate(QStyledItemDelegate):
         if face.chip:
             width = painting.badge_width(face.chip, fonts.small)
             if width < frame.width() * 0.4:
-                needed = self.words_left(frame, face, fonts) + painting.width_of(
-                    face.detail, fonts.small
-                )
-                is_above = self._has_below(face) and needed > right - width - 10
-                beside = self._upper(frame, face, fonts) if is_above else frame
-                below = below if is_above else right - width - 10
-                pill = QRectF(right - width, beside.y(), width, beside.height())
+                pill, right, below = self._chip_place(frame, (right, below), width, face, fonts)
                 painting.badge(painter, pill, face.chip, fonts.small, self._chip_colours())
-                right -= width + 10
         return right, below
+
+    def _chip_place(
+        self, frame: QRectF, ends: tuple[float, float], width: float, face: RowFace, fonts: Fonts
+    ) -> tuple[QRectF, float, float]:
+        """Return where a chip so wide goes, and where the title and what is below then end.
+
+        It stands beside both lines, beside the title where the other one is long, and beside that
+        where the title would keep too little room.
+        """
+        (right, below), taken = ends, width + 10
+        left, upper = self.words_left(frame, face, fonts), self._upper(frame, face, fonts)
+        if not self._has_below(face):
+            beside, right = frame, right - taken
+        elif right - taken - left < min(_title_width(face, fonts), _NAME_LINES * fonts.line):
+            beside, below = self._lower(upper, fonts, below), right - taken
+            return QRectF(right - width, beside.y(), width, beside.height()), right, below
+        elif left + painting.width_of(face.detail, fonts.small) > right - taken:
+            beside, right = upper, right - taken
+        else:
+            beside, right, below = frame, right - taken, right - taken
+        return QRectF(right + 10, beside.y(), width, beside.height()), right, below
 
     def number_left(self, frame: QRectF, face: RowFace, fonts: Fonts) -> float:
         """Return where the column of the number begins, which is as wide as the widest one."""
@@ -488,7 +506,10 @@ class RowDelegate(QStyledItemDelegate):
         font = fonts.bold if face.is_bold else fonts.plain
         mark = self.mark_of(face, state)
         room = upper.adjusted(0, 0, -_MARK_PX - 6, 0) if mark is not None else upper
-        width = painting.text_left(painter, room, face.title, font, ink)
+        kept = painting.width_of(face.title_end, font)
+        width = painting.text_left(painter, room.adjusted(0, 0, -kept, 0), face.title, font, ink)
+        end = room.adjusted(width, 0, 1, 0)  # widths are no whole pixels
+        width += painting.text_left(painter, end, face.title_end, font, ink)
         rest = upper.adjusted(width, 0, 0, 0)
         if mark is not None:
             place = QRectF(rest.x() + 5, rest.center().y() - _MARK_PX / 2, _MARK_PX, _MARK_PX)
@@ -522,6 +543,11 @@ class RowDelegate(QStyledItemDelegate):
         if rest.width() > 40:
             faint = painting.dimmed(tones, tones.muted, 0.35)
             painting.text_left(painter, rest, f"· {face.detail}", fonts.small, faint)
+
+
+def _title_width(face: RowFace, fonts: Fonts) -> float:
+    font = fonts.bold if face.is_bold else fonts.plain
+    return painting.width_of(face.title + face.title_end, font)
 
 
 class TreeRowDelegate(QStyledItemDelegate):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from realms_builder.gui.kit.flow_layout import FlowLayout
 
 
 def titled(title: QLabel, widget: QWidget, extra: QWidget | None = None) -> QWidget:
     """Return *widget* below its *title*, with something *extra* beside that."""
     title.setProperty("role", "section")
-    head = QHBoxLayout()
+    head = FlowLayout(leads=True)
     head.setContentsMargins(12, 8, 8, 4)
-    head.addWidget(title, 1)
+    head.addWidget(title)
     if extra is not None:
         head.addWidget(extra)
     whole = QWidget()

@@ -93,7 +93,7 @@ def _every(build: Build) -> list[ReachingChange]:
     for carried in build.carried():
         if carried.item.modifies:
             record = build.record(carried, 1)
-            scope, name = Inside(record, build), item_name(record)
+            scope, name = Inside(record, build), item_name(record.carried)
             rule = carried.item.source
             found += [
                 ReachingChange(Modifier(c, scope, name, rule=rule), "")

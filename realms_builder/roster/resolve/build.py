@@ -339,7 +339,7 @@ def _in_order(build: Build) -> list[Modifier]:
     for carried in build.carried():
         if carried.item.modifies:
             record = build.record(carried, 1)
-            scope, name = Inside(record, build), item_name(record)
+            scope, name = Inside(record, build), item_name(record.carried)
             count, rule = carried.count, carried.item.source
             found += [Modifier(c, scope, name, count, rule) for c in carried.item.modifies]
     for use in build.keywords:

@@ -132,7 +132,7 @@ class CarriedRecord(Record):
 
     def named(self, lang: str) -> str:
         """Return the name, with its level where it has one, and how many where several."""
-        name = item_name(self).pick(lang)
+        name = item_name(self.carried).pick(lang)
         count = self.number_carried
         return f"{count}× {name}" if count > 1 else name
 
@@ -167,13 +167,9 @@ def _parameter_changed(use: KeywordUse, modifier: Modifier) -> KeywordUse:
     return KeywordUse(use.keyword, ((name, changed(value, modifier)), *rest), use.level, use.plus)
 
 
-def item_name(record: CarriedRecord) -> Text:
-    """Return the name of the item with ``{X}`` filled by its level."""
-    name = record.carried.item.name
-    level = record.carried.bearing_value("level")
-    if not isinstance(level, int):
-        return name
-    return _leveled(name, level)
+def item_name(carried: CarriedItem) -> Text:
+    """Return the name of what is *carried* with ``{X}`` filled by its level."""
+    return _filled(carried, carried.item.name)
 
 
 def _leveled(text: Text, level: int) -> Text:
@@ -186,18 +182,18 @@ def _leveled(text: Text, level: int) -> Text:
     return Text(tuple(versions))
 
 
-def _filled(record: CarriedRecord, text: Text) -> Text:
-    level = record.carried.bearing_value("level")
+def _filled(carried: CarriedItem, text: Text) -> Text:
+    level = carried.bearing_value("level")
     return _leveled(text, level) if isinstance(level, int) else text
 
 
 def _text(record: CarriedRecord, text: Text) -> Value:
-    return LocalisedLabel(_filled(record, text)) if text else MISSING
+    return LocalisedLabel(_filled(record.carried, text)) if text else MISSING
 
 
 _OWN: Mapping[str, Callable[[CarriedRecord], Value]] = {
     "id": lambda record: record.carried.item.id,
-    "name": lambda record: LocalisedLabel(item_name(record)),
+    "name": lambda record: LocalisedLabel(item_name(record.carried)),
     "list": lambda record: record.carried.item.list_id,
     "text": lambda record: _text(record, record.carried.item.text),
     "short": lambda record: _text(record, record.carried.item.short),

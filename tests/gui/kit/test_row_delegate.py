@@ -251,3 +251,28 @@ def test_a_chip_leaves_the_line_below_it_to_the_detail(draw: Callable[..., QImag
     below = QRect(WIDE - 40, HIGH // 2 + 6, 24, HIGH // 2 - 12)
     short, long = (draw(RowFace("Axe", "w" * count, chip="Boss")) for count in (3, 200))
     assert differs(short, long, below)
+
+
+def test_a_chip_goes_below_where_a_long_name_would_keep_too_little(
+    draw: Callable[..., QImage],
+) -> None:
+    look, chips = ListLook(RowGround.LINED, pad=9, edge=45), ("Boss", "A leader of all")
+    right, upper = QRect(160, 12, 50, 10), QRect(0, 12, 200, 10)
+    short, long = (
+        [draw(RowFace(name, "w", number="12", chip=chip), look) for chip in ("", *chips)]
+        for name in ("Axe", "Axe" * 30)
+    )
+    assert differs(short[0], short[1], right)  # beside both lines
+    assert differs(long[0], long[1], upper)  # the name ends before it
+    assert not differs(long[0], long[2], upper)  # it lies below
+    assert differs(long[0], long[2], QRect(100, 30, 110, 20))
+
+
+def test_the_end_of_a_title_stays_where_the_title_is_cut(draw: Callable[..., QImage]) -> None:
+    end = QRect(WIDE - 60, 0, 60, HIGH - 2)
+    pictures = [
+        draw(RowFace("Axe" * count, title_end=said)) for count, said in ((30, " × 5"), (30, " × 7"))
+    ]
+    assert differs(*pictures, end)
+    whole, parted = draw(RowFace("Axe × 5")), draw(RowFace("Axe", title_end=" × 5"))
+    assert not differs(whole, parted, end)

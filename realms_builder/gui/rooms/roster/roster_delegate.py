@@ -37,7 +37,7 @@ _LOOK = ListLook(
     pad=9,
     picture_pad=7,
     numbers_above=False,
-    least_for_pictures=10,
+    least_for_pictures=13,
 )
 _KINDS = {SECTION: RowKind.HEADING, GROUP: RowKind.GROUP, MODEL: RowKind.ROW, STACK: RowKind.ROW}
 _ROOM_LINES = 10
@@ -80,7 +80,7 @@ class RosterDelegate(RowDelegate):
             return RowFace(row.name, row.detail, kind=kind)
         note = QLocale(self._desk.lang).quoteString(row.note) if row.note else ""
         return RowFace(
-            row.title,
+            row.title.removesuffix(row.title_end),
             " · ".join(part for part in (row.detail, note) if part),
             beside=row.unit,
             number=row.cost,
@@ -90,6 +90,7 @@ class RosterDelegate(RowDelegate):
             severity=Severity(row.sign) if row.sign else None,
             is_bold=True,
             indent=INDENT * (row.grouped + row.in_stack),
+            title_end=row.title_end,
             row=row,
         )
 

@@ -108,10 +108,15 @@ class RosterRow:
     @property
     def title(self) -> str:
         """Return the name, and how many a stack has."""
-        count = len(self.models)
-        if self.kind != STACK:
-            return self.name
-        return f"{count} × ({self.name})" if "×" in self.name else f"{self.name} × {count}"
+        if self.kind == STACK and not self.title_end:
+            return f"{len(self.models)} × ({self.name})"
+        return self.name + self.title_end
+
+    @property
+    def title_end(self) -> str:
+        """Return how many a stack has, where that follows its name."""
+        is_behind = self.kind == STACK and "×" not in self.name
+        return f" × {len(self.models)}" if is_behind else ""
 
     @property
     def standing(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from realms_builder.core.translation import languages
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
+from realms_builder.game.keyword_use import lettered
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.names import normalised
@@ -21,6 +22,7 @@ from realms_builder.game.value_words import show
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.roster.checks.limits import LimitPerUnit
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.carried_record import item_name
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.shown_order import kind_attributes, value_of
 
@@ -111,10 +113,10 @@ def _named_things(unit: Unit) -> Iterator[Text]:
             yield Text.of({lang: value.show(lang) for lang in languages()})
     for lists in (unit.items, *[loadout.items for loadout in unit.loadouts]):
         for items in lists.values():
-            yield from (carried.item.name for carried in items)
+            yield from (lettered(item_name(carried)) for carried in items)
     for option in unit.options:
         if not option.from_list:
-            yield from (carried.item.name for carried in option.candidates)
+            yield from (lettered(item_name(carried)) for carried in option.candidates)
 
 
 def _joined(words: Iterable[str]) -> str:

@@ -46,6 +46,7 @@ class WorthPanel(QFrame):
         self.value.setProperty("role", "heading")
         self.parts.setProperty("role", "muted")
         self.attacks = RichLabel()
+        self.title.setWordWrap(True)
         for label in (self.value, self.parts):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -11,7 +11,7 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.painting import width_of
 from realms_builder.gui.kit.rows import ROW
 from realms_builder.gui.rooms.roster.hire.facets import HireFilters
-from realms_builder.gui.rooms.roster.hire.hire_delegate import STAR, lines_of
+from realms_builder.gui.rooms.roster.hire.hire_delegate import STAR, lines_of, lines_with_reason
 from realms_builder.gui.rooms.roster.hire.hire_panel import HirePanel
 from realms_builder.gui.rooms.roster.hire.hire_rows import HireRow
 from realms_builder.gui.shell.desk import Desk
@@ -257,6 +257,33 @@ def test_a_line_of_values_breaks_between_them_and_goes_on_with_what_follows(
         [("DEF 3/4+ · ", "values"), ("limit 1 reached", "reason")],
     ]
     assert len(lines_of(parts, font, (1.0, 1.0), most=2)) == 2
+
+
+def test_why_not_comes_before_values_that_leave_it_no_room(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk)
+    font = _panel(qtbot, desk).font()
+    parts = ("", 0), ("HP 5 · MOV 5″", 1), ("limit 1 reached", 2), ("Leader", 3)
+    values, reason = (width_of(text, font) for text in ("HP 5 · MOV 5″", "limit 1 reached"))
+
+    def inks(room: float, most: int) -> list[int]:
+        lines = lines_with_reason(parts, font, (room, room), most)
+        return [ink for line in lines for _, ink in line]
+
+    assert inks(values + reason + 100, 1) == [1, 2, 3]
+    assert inks(max(values, reason) + 1, 2) == [1, 2, 3]
+    assert inks(max(values, reason) + 1, 1) == [2, 1, 3]
+
+
+def test_a_thing_with_a_level_is_found_under_its_whole_name(qtbot: QtBot, desk: Desk) -> None:
+    things = "items: {traits: [{id: aim, name: 'Shooting {X}', max_level: 3}]}"
+    game = tiny_game(f"format: 1\nkind: catalogue\nsystem: tiny\n{things}")
+    units = "units: [{id: ace, name: Ace, stats: {hp: 3}, traits: [aim II]}]"
+    faction = tiny_faction(game, units)
+    document = RosterDocument(roster_with("ace"), game, {faction.id: faction}.get, parent=desk)
+    desk.add_document(document)
+    panel = _panel(qtbot, desk)
+    panel.search.field.setText("shoot")
+    assert _row(panel, "ace").met == "has: Shooting II"
 
 
 def test_chips_name_the_kinds_of_the_game(qtbot: QtBot, desk: Desk) -> None:

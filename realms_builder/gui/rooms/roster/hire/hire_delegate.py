@@ -76,14 +76,19 @@ class HireDelegate(RowDelegate):
         """Paint values in as many lines as it takes; in what is left why not, then the kind."""
         row, tones = face.row, self.tones
         faint = painting.dimmed(tones, tones.muted, 0.35) if face.is_dimmed else muted
-        every = (row.met, tones.text), (row.summary, faint), (face.reason, muted), (row.kind, faint)
-        parts = [part for part in every if part[0]]
+        parts = (
+            (row.met, tones.text),
+            (row.summary, faint),
+            (face.reason, muted),
+            (row.kind, faint),
+        )
         line = QRectF(box)
         beside = (
             self._is_narrow * bool(face.count) * (painting.width_of(face.count, fonts.small) + 8)
         )
         rooms = box.width(), box.width() + beside
-        for number, words in enumerate(lines_of(parts, fonts.small, rooms, self.lines_below)):
+        shown = lines_with_reason(parts, fonts.small, rooms, self.lines_below)
+        for number, words in enumerate(shown):
             rest = QRectF(line)
             rest.setWidth(rooms[number > 0])
             for text, ink in words:
@@ -171,6 +176,19 @@ class HireDelegate(RowDelegate):
 
 Inked = tuple[str, Any]
 """A text and how it is painted."""
+
+
+def lines_with_reason(
+    parts: tuple[Inked, Inked, Inked, Inked], font: QFont, rooms: tuple[float, float], most: int
+) -> list[list[Inked]]:
+    """Return the lines of what was searched, values, why not and the kind of a unit.
+
+    Why not comes before values that leave it no room: these are on the card, too.
+    """
+    *wanted, kind = parts
+    if len(lines_of([part for part in wanted if part[0]], font, rooms)) > most:
+        wanted = [wanted[0], wanted[2], wanted[1]]
+    return lines_of([part for part in (*wanted, kind) if part[0]], font, rooms, most)
 
 
 def lines_of(
