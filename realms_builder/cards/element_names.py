@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from realms_builder.cards.template.templates import Element, Localised
 from realms_builder.core.translation import codes, sentence
 from realms_builder.game.texts import Text
+
+_MOST_LETTERS = 28
+_MARKS = re.compile(r"\*+|:\w+:|\\")
 
 
 class ElementName(str):
@@ -48,7 +52,8 @@ def spoken(name: Localised | None, identity: str, lang: str) -> str:
             if key == identity or part not in codes():
                 return whole
             return sentence("card.part_of", lang, {"whole": whole, "part": sentence(part, lang)})
-    return identity
+    alone = f"card.part.{identity}"
+    return sentence(alone, lang) if alone in codes() else identity
 
 
 def plain_spoken(element: Mapping[str, Any], lang: str) -> str:
@@ -59,6 +64,17 @@ def plain_spoken(element: Mapping[str, Any], lang: str) -> str:
     name, identity = element.get("name"), element.get("id")
     known = name if isinstance(name, (str, dict)) else None
     identity = identity if isinstance(identity, str) else ""
-    has_word = any(f"card.element.{i}" in codes() for i in (identity, identity.partition("_")[0]))
+    words = f"element.{identity}", f"element.{identity.partition('_')[0]}", f"part.{identity}"
+    has_word = any(f"card.{word}" in codes() for word in words)
     found = spoken(known, identity, lang) if known or has_word else ""
     return found[:1].upper() + found[1:]
+
+
+def first_words(element: Mapping[str, Any], lang: str) -> str:
+    """Return the words with which the text of an *element* of a file begins, empty without any."""
+    text = element.get("text")
+    written = Text.of(text).pick(lang) if isinstance(text, (str, dict)) else ""
+    fixed = " ".join(_MARKS.sub(" ", re.split(r"[{\[]", written)[0]).split()).rstrip(" ·:(,")
+    if sum(map(str.isalpha, fixed)) < 2:
+        return ""
+    return fixed if len(fixed) <= _MOST_LETTERS else f"{fixed[: _MOST_LETTERS - 1].rstrip()}…"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from realms_builder.cards.element_names import spoken_name
+from realms_builder.cards.element_names import first_words, plain_spoken, spoken_name
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.cards.template.templates import Element
 from realms_builder.game.value_words import said
@@ -25,6 +25,29 @@ def test_the_usual_ids_have_a_word_in_either_language() -> None:
     assert spoken_name(Element(id="who"), "de") == "Zeile unter dem Namen"
     assert spoken_name(Element(id="foot_left"), "de") == "Fußzeile"
     assert spoken_name(Element(id="foot_left"), "en") == "footer"
+
+
+def test_a_part_that_stands_alone_is_called_by_its_word() -> None:
+    assert spoken_name(Element(id="head"), "de") == "Überschrift"
+    assert plain_spoken({"id": "head"}, "de") == "Überschrift"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            {"de": "**Angriff:** Angriffswürfel", "en": "**Attack:** dice"},
+            "Angriff: Angriffswürfel",
+        ),
+        (":walk: Bewegung {mov}″", "Bewegung"),
+        ("{name} has {hp}", ""),
+        ("2", ""),
+        ("Ein Text, der viel länger ist als eine Zeile", "Ein Text, der viel länger i…"),
+        (7, ""),
+    ],
+)
+def test_a_text_without_a_name_is_known_by_its_first_words(text: object, words: str) -> None:
+    assert first_words({"id": "x", "text": text}, "de") == words
 
 
 def test_any_other_element_is_called_by_its_id_or_by_what_holds_it() -> None:

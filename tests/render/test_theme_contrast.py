@@ -167,6 +167,7 @@ def test_every_theme_has_a_name_in_both_languages() -> None:
     german, english = (theme_names(LIBRARY, game, lang) for lang in ("de", "en"))
     assert {"colour", "ink_saver", "large_print", "high_contrast", "sepia"} <= set(german)
     assert all(german[name] and english[name] and name not in german[name] for name in german)
+    assert (german["ink_saver"], english["ink_saver"]) == ("Tintensparend", "Ink saver")
 
 
 def test_an_emblem_is_drawn_in_the_tone_of_its_theme() -> None:

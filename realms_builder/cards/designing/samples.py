@@ -37,7 +37,8 @@ LISTS = ("repeat", "table", "icon_row")
 class Sample:
     """What comes out: *text* for a reader, how many things a list has, or the *error* in words.
 
-    *is_empty* says that nothing would be printed; *holds* is what a condition makes of it.
+    *is_empty* says that nothing would be printed; *holds* is what a condition makes of it. Of a
+    file *text* is the name, *path* where it lies.
     """
 
     text: str = ""
@@ -45,6 +46,7 @@ class Sample:
     error: str = ""
     is_empty: bool = False
     holds: bool = False
+    path: str = ""
 
 
 class Sampler:
@@ -84,8 +86,6 @@ class Sampler:
         found = self.worked_out(binding.path, within.path if within is not None else "")
         if found.error and within is not None:
             return Sample(DASH, is_empty=True)  # no thing of this card has such a value
-        if binding.kind in ("picture", "emblem") and found.text and not found.is_empty:
-            return Sample(PurePath(found.text).name)
         return found
 
     def worked_out(self, source: str, within: str = "") -> Sample:
@@ -117,6 +117,8 @@ class Sampler:
         if is_empty(value):
             count = 0 if isinstance(value, tuple) else None
             return Sample(DASH, count, is_empty=True, holds=holds)
+        if isinstance(value, str) and PurePath(value).is_absolute() and PurePath(value).suffix:
+            return Sample(PurePath(value).name, holds=holds, path=value)
         count = len(value) if isinstance(value, tuple) else None
         return Sample(_short(shown), count, holds=holds)
 

@@ -27,12 +27,14 @@ _FIRST = ("name", "id", "code")
 class FormulaResult:
     """What a formula comes to, or the *error* in words with its column.
 
-    A *text* that is a verdict in words is no value that the formula equals.
+    A *text* that is a verdict in words is no value that the formula equals; that of a file is its
+    name, and *path* where it lies.
     """
 
     text: str = ""
     error: str = ""
     is_verdict: bool = False
+    path: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -385,7 +385,7 @@ class Bundles(QObject):
 
     def _unpacked(self, path: Path) -> None:
         self._desk.open_file(path)
-        self._desk.message.emit(self.tr("Added to the library as {0}.").format(path))
+        self._desk.message.emit(self.tr("Added to the library as {0}.").format(path.name))
         self._desk.rosters_changed.emit((path,))
 
     def _failed(self, error: Exception) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout
 
-from realms_builder.cards.template.templates import LookChoice, LookOption
+from realms_builder.cards.template.templates import Localised, LookChoice, LookOption
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.texts import Text
 from realms_builder.gui.kit.form.bound import BoundForm, picks
@@ -43,7 +43,7 @@ class LookOptionsForm(BoundForm):
     def plans(self) -> Iterable[FieldPlan]:
         """Return a field for each option."""
         for option in self._options:
-            name = Text.of(option.name).pick(self._lang) if option.name else option.id
+            name = _listed(option.name, option.id, self._lang)
             if option.type == "flag":
                 yield FieldPlan(key=option.id, label=name, editor="tick")
             elif option.type == "choice":
@@ -62,5 +62,10 @@ class LookOptionsForm(BoundForm):
 
     def _offered(self, choice: str | LookChoice) -> tuple[str, str]:
         if isinstance(choice, str):
-            return choice, choice
-        return Text.of(choice.name).pick(self._lang) if choice.name else choice.id, choice.id
+            return _listed(None, choice, self._lang), choice
+        return _listed(choice.name, choice.id, self._lang), choice.id
+
+
+def _listed(own: Localised | None, identity: str, lang: str) -> str:
+    name = (Text.of(own).pick(lang) if own else "") or identity
+    return name[:1].upper() + name[1:]

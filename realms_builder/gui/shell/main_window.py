@@ -409,7 +409,7 @@ class MainWindow(QMainWindow):
         self.top_bar.show_document(document)
         path = document.path if document is not None else None
         missing = self.documents.open_documents.missing
-        where = str(path) if path else missing(document) if document else ""
+        where = path.name if path else missing(document) if document else ""
         if path and getattr(document, "saves_itself", False):
             where = self.tr("Saves itself: {0}").format(path.name)
         self._place.setText(where)

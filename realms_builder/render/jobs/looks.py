@@ -22,7 +22,7 @@ from realms_builder.cards.template.other_sizes import (
     size_mm,
 )
 from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
-from realms_builder.cards.template.templates import CardTemplate, Shows
+from realms_builder.cards.template.templates import CardTemplate, Localised, Shows
 from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core import resources
@@ -273,9 +273,8 @@ def generated_raw(library: Library, game: Game, size: Sides | None = None) -> di
 
 
 def theme_names(library: Library, game: Game, lang: str) -> dict[str, str]:
-    """Return the names of all themes that cards of *game* can have, by id."""
-    themes = themes_of(folders_of(library, game, THEMES))[0]
-    return {name: Text.of(theme.name).pick(lang) or name for name, theme in themes.items()}
+    """Return the names of all themes that cards of *game* can have, by id, as lists show them."""
+    return themes_for(library, game, lang)[1]
 
 
 def themes_for(
@@ -283,7 +282,7 @@ def themes_for(
 ) -> tuple[dict[str, ThemeFile], dict[str, str]]:
     """Return all themes that cards of *game* can have, and their names, by id."""
     themes = themes_of(folders_of(library, game, THEMES))[0]
-    return themes, {name: Text.of(one.name).pick(lang) or name for name, one in themes.items()}
+    return themes, {name: _listed(one.name, name, lang) for name, one in themes.items()}
 
 
 def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
@@ -294,11 +293,17 @@ def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
     shelf = _shelf(library, game)
     found = {name: shelf.find(name) for name in _ids(shelf, "unit")}
     names = {
-        name: Text.of(shown.template.name).pick(lang) or name
+        name: _listed(shown.template.name, name, lang)
         for name, shown in found.items()
         if shown is not None and shown.template is not None
     }
     return {**names, GENERATED: ""}
+
+
+def _listed(own: Localised | None, identity: str, lang: str) -> str:
+    """Return the *own* name of a file as a list shows it, else its id."""
+    name = Text.of(own).pick(lang) or identity
+    return name[:1].upper() + name[1:]
 
 
 def template_folders(library: Library, game: Game) -> list[Path]:

@@ -179,5 +179,6 @@ def test_a_sample_has_its_parts_as_the_card_prints_them() -> None:
     shown = subject(tracks=(track,), picture="/some/where/face.png", rules=())
     sampler = Sampler(shown, "de")
     assert sampler.of(Binding("hp", LABEL, "track")).text == "5 Kästchen"
-    assert sampler.of(Binding("picture", LABEL, "picture")).text == "face.png"
+    for found in sampler.of(Binding("picture", LABEL, "picture")), sampler.worked_out("picture"):
+        assert (found.text, found.path) == ("face.png", "/some/where/face.png")
     assert sampler.of(Binding("own_name", LABEL, "text")).is_empty

@@ -258,7 +258,7 @@ class NewGameWizard(RoundDialog):
 
     def _on_written(self, written: WrittenGame) -> None:
         self.desk.reload_library()
-        self.desk.message.emit(self.tr("New game: {0}").format(str(written.system.parent)))
+        self.desk.message.emit(self.tr("New game: {0}").format(written.system.parent.name))
         self.accept()
         self.created.emit(written.system, written.people)
 

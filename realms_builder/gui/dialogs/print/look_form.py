@@ -130,7 +130,7 @@ class LookForm(BoundForm):
         themes = theme_names(library, game, lang).items()
         self._named = (
             [(self.tr("The game's own"), ""), *((n or generated, key) for key, n in templates)],
-            [(_capital(name), key) for key, name in themes],
+            [(name, key) for key, name in themes],
         )
         super().retranslate()
 
@@ -143,7 +143,3 @@ class LookForm(BoundForm):
             )
             for size in CARD_SIZES.values()
         ]
-
-
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]

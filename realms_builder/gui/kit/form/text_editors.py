@@ -185,6 +185,7 @@ class FormulaEditor(LineEditor):
         source = self.line.text().strip() or inherited
         asked = self.context.worked_out
         found = asked(self.path, source) if source and asked is not None else None
+        self.result.setToolTip(found.path if found is not None else "")
         if found is None:
             self.result.say("")
         elif found.error:

@@ -120,7 +120,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         """Return the name to show."""
         name = self._draft.merged(self.shelf).get("name")
         shown = Text.of(name).pick(self.window_lang) if isinstance(name, (str, dict)) else ""
-        return shown or self._draft.id
+        return shown[:1].upper() + shown[1:] or self._draft.id
 
     def where(self, lang: str) -> str:
         """Return in words what it belongs to."""

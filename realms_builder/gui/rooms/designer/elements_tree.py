@@ -34,7 +34,7 @@ from realms_builder.cards.designing.element_keys import (
     list_name,
     steps_of,
 )
-from realms_builder.cards.element_names import plain_spoken
+from realms_builder.cards.element_names import first_words, plain_spoken
 from realms_builder.cards.template.templates import content_key
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -187,7 +187,7 @@ class ElementsTree(QTreeWidget):
         step = str(key[-1])
         name = plain_spoken(element, lang)
         group = element.get("group")
-        words = name or f"{self._kind(kind)}  ·  {step}"
+        words = name or f"{self._kind(kind)}  ·  {first_words(element, lang) or step}"
         item.setText(NAME, f"{words}  [{group}]" if group else words)
         chosen = tones.on_accent
         item.setIcon(NAME, icon(KIND_ICONS.get(kind, "circle_full"), tones.muted, selected=chosen))

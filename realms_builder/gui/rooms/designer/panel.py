@@ -376,7 +376,7 @@ class DesignerPanel(QWidget):
         if before is not None and self.document is not None:
             self.document.show_case(before.case)
             self.bench.preview_bar.follow()
-        self._desk.message.emit(self.tr("New template: {0}").format(str(path)))
+        self._desk.message.emit(self.tr("New template: {0}").format(path.name))
 
     def _say_state(self) -> None:
         document = self.document

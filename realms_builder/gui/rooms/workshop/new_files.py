@@ -85,7 +85,7 @@ class NewFiles(QObject):
             self._tell(path, error)
             return
         self._desk.reload_library()
-        self._desk.message.emit(self.tr("New file: {0}").format(str(path)))
+        self._desk.message.emit(self.tr("New file: {0}").format(path.name))
         self.begun.emit(path)
 
     def duplicate(self, path: Path, system: str, identity: str) -> None:
@@ -114,7 +114,7 @@ class NewFiles(QObject):
             self._tell(path, error)
             return None
         self._desk.reload_library()
-        self._desk.message.emit(self.tr("Yours now: {0}").format(str(copy)))
+        self._desk.message.emit(self.tr("Yours now: {0}").format(copy.name))
         return copy
 
     def _tell(self, path: Path, error: Exception) -> None:

@@ -31,7 +31,7 @@ def test_every_kind_of_option_has_its_field(qtbot: QtBot) -> None:
     assert isinstance(odds, QCheckBox)
     assert isinstance(look, QComboBox)
     assert isinstance(rows, QDoubleSpinBox)
-    assert (odds.text(), odds.isChecked()) == ("odds", False)
+    assert (odds.text(), odds.isChecked()) == ("Odds", False)
     assert (look.currentData(), look.currentText()) == ("b", "Bee")
     assert (rows.value(), rows.minimum(), rows.maximum()) == (4, 1, 9)
     told: list[tuple[str, object]] = []

@@ -194,7 +194,7 @@ def test_the_tree_shows_what_lies_in_what_and_follows_the_selection(panel: Desig
     assert body.childCount() == 2
     document(panel).select([("front", "body", "second")])
     chosen = tree.selectedItems()
-    assert [item.text(0) for item in chosen] == ["Text  ·  second"]
+    assert [item.text(0) for item in chosen] == ["Text  ·  two"]
 
 
 def test_a_bundled_template_is_duplicated_into_the_users_library(

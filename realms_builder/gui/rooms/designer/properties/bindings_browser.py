@@ -166,6 +166,7 @@ class BindingsBrowser(QWidget):
             else:
                 sample = self._sampler.worked_out(source, within.path if within else "")
         role = "error" if sample.error else "muted"
+        self.result.setToolTip(sample.path)
         self.result.say(sample.error or (f"= {sample.text}" if sample.text else ""), role)
         self._enable(failed=bool(sample.error))
 
@@ -278,7 +279,7 @@ class BindingsTree(QTreeWidget):
             if sample.count is not None and found[0].kind == "list" and not sample.is_empty:
                 said = f"{sample.count} · {said}"
             item.setText(SAMPLE, said)
-            item.setToolTip(SAMPLE, said)
+            item.setToolTip(SAMPLE, sample.path or said)
             item.setToolTip(NAME, found[0].text or found[0].path)
             item.setForeground(SAMPLE, error if sample.error else muted)
             if found[0].kind == "colour":

@@ -18,7 +18,7 @@ from realms_builder.cards.designing.properties import (
     groups_of,
 )
 from realms_builder.cards.designing.samples import Sampler
-from realms_builder.cards.element_names import plain_spoken
+from realms_builder.cards.element_names import first_words, plain_spoken
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.themes import BUILT_IN, ThemePalette
@@ -202,7 +202,7 @@ class PropertyPanel(QWidget):
             verdict = self.words("holds" if found.holds else "fails")
             return FormulaResult(verdict, found.error, is_verdict=True)
         text = found.text if found.count is None else f"{found.count} · {found.text}"
-        return FormulaResult(text, found.error)
+        return FormulaResult(text, found.error, path=found.path)
 
     def _within(self) -> str:
         """Return the list in whose things the selected element is repeated."""
@@ -246,16 +246,17 @@ class PropertyPanel(QWidget):
         row.show_held(Held() if mixed else first, mixed=mixed, fresh=fresh)
 
     def _say(self, keys: list[ElementKey]) -> None:
-        document, lang = self.document, self.document.window_lang
+        document, lang, about = self.document, self.document.window_lang, ""
         if not keys:
             title = self.words("nothing")
         elif len(keys) == 1:
             element = element_at(document.draft.merged(document.shelf), keys[0]) or {}
             identity, words = str(element.get("id") or keys[0][-1]), plain_spoken(element, lang)
-            title = f"{words}  ·  {identity}" if words else identity
+            title, about = words or first_words(element, lang) or identity, identity
         else:
             title = self.words("several", count=len(keys))
         self.title.setText(title)
+        self.title.setToolTip(about)
         ids = {str(key[-1]) for key in keys}
         wrong = [p for p in document.found.problems if not ids or _about(p.values, ids)]
         lines = dict.fromkeys(said(problem, lang) for problem in wrong[:MOST_PROBLEMS])
@@ -297,8 +298,7 @@ class PropertyPanel(QWidget):
         document.change(self._step(keys), edit)
 
     def _step(self, keys: tuple[ElementKey, ...]) -> Words:
-        name = str(keys[0][-1]) if len(keys) == 1 else names_of(self.document, keys)
-        return named_step("change", self.document, name)
+        return named_step("change", self.document, names_of(self.document, keys))
 
 
 def _about(values: Any, ids: set[str]) -> bool:
