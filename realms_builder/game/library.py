@@ -27,6 +27,9 @@ SYSTEM_FILE = "system.yaml"
 HOUSE_RULES = "house_rules"
 HEAD_BYTES = 4096
 LONGEST_HEAD_BYTES = 100_000
+_ReadGame = tuple[Game | None, list[Problem]]
+_ReadFaction = tuple[Faction | None, list[Problem]]
+_Marks = tuple[tuple[str, int, int, int], ...]
 _TOP_KEY = re.compile(
     r"^(kind|id|system|faction):[ \t]*[\"']?([A-Za-z0-9_]+)[\"']?[ \t]*(?:#.*)?\r?$", re.MULTILINE
 )
@@ -86,8 +89,29 @@ class Library:
         """Look in *roots* in order; files in *extra* shadow everything of the same id."""
         self.roots = tuple(roots)
         self._extra = tuple(read_head(path) for path in extra)
-        self._games: dict[str, tuple[Game | None, list[Problem]]] = {}
-        self._factions: dict[tuple[str, str], tuple[Faction | None, list[Problem]]] = {}
+        self._games: dict[str, _ReadGame] = {}
+        self._factions: dict[tuple[str, str], _ReadFaction] = {}
+        self._marks: dict[str | tuple[str, str], _Marks] = {}
+        self._former_games: dict[str, tuple[_Marks, _ReadGame]] = {}
+        self._former_factions: dict[tuple[str, str], tuple[_Marks, Game | None, _ReadFaction]] = {}
+
+    def learn_from(self, former: Library) -> None:
+        """Take over what *former* read, of games and factions whose files are the same still.
+
+        They are compared when somebody asks for them.
+        """
+        if former is self:
+            return
+        self._former_games.update(former._former_games)
+        self._former_factions.update(former._former_factions)
+        marks = dict(former._marks)
+        for system, read in list(former._games.items()):
+            if system in marks:
+                self._former_games[system] = marks[system], read
+        for key, people in list(former._factions.items()):
+            if key in marks and key[0] in former._games:
+                game = former._games[key[0]][0]
+                self._former_factions[key] = marks[key], game, people
 
     @cached_property
     def systems(self) -> dict[str, Path]:
@@ -172,22 +196,17 @@ class Library:
                 values = {"system": system, "known": sorted(self.systems)}
                 self._games[system] = (None, [Problem("unknown_system", values=values)])
             else:
-                catalogues = [parse_file(h.path) for h in self.heads(system, "catalogue")]
-                self._games[system] = read_game(parse_file(path), catalogues)
-                self._take_house_rules(system)
+                catalogues = [head.path for head in self.heads(system, "catalogue")]
+                house_rules = [head.path for head in self.heads(system, HOUSE_RULES)[:1]]
+                marks = _marks_of(path, *catalogues, *house_rules)
+                former = self._former_games.get(system)
+                if former is not None and former[0] == marks:
+                    found = former[1]
+                else:
+                    found = _read_game(path, catalogues, house_rules)
+                self._marks[system], self._games[system] = marks, found
                 self._tell_factions(system)
         return self._games[system]
-
-    def _take_house_rules(self, system: str) -> None:
-        game, problems = self._games[system]
-        files = self.heads(system, HOUSE_RULES) if game is not None else []
-        if game is not None and files:
-            from realms_builder.game.house_rules import read_house_rules  # few have any
-
-            readings, more = read_house_rules(parse_file(files[0].path), game)
-            own = copy(game)  # others may share the game as its files say it
-            own.take_house_rules(readings)
-            self._games[system] = own, [*problems, *more]
 
     def _tell_factions(self, system: str) -> None:
         game = self._games[system][0]
@@ -234,6 +253,10 @@ class Library:
         if path is None:
             values = {"faction": identity, "known": sorted(self.factions(system))}
             return None, [Problem("unknown_faction", values=values)]
+        marks = self._marks[system, identity] = _marks_of(path)
+        former = self._former_factions.get((system, identity))
+        if former is not None and former[:2] == (marks, game):
+            return former[2]
         return read_faction(parse_file(path), game)
 
     def _faction_path(self, system: str, identity: str) -> Path | None:
@@ -276,6 +299,32 @@ class Library:
                 hints.append(Problem("shadows", Severity.HINT, place, values))
             seen.setdefault(identity, head.path)
         return hints
+
+
+def _read_game(path: Path, catalogues: Iterable[Path], house_rules: Iterable[Path]) -> _ReadGame:
+    game, problems = read_game(parse_file(path), [parse_file(file) for file in catalogues])
+    if game is not None:
+        for file in house_rules:
+            from realms_builder.game.house_rules import read_house_rules  # few have any
+
+            readings, more = read_house_rules(parse_file(file), game)
+            own = copy(game)  # others may share the game as its files say it
+            own.take_house_rules(readings)
+            game, problems = own, [*problems, *more]
+    return game, problems
+
+
+def _marks_of(*paths: Path) -> _Marks:
+    """Return by what it is seen that files are others: when they were written, size, number."""
+    found: list[tuple[str, int, int, int]] = []
+    for path in paths:
+        try:
+            state = path.stat()
+        except OSError:
+            found.append((str(path), 0, 0, 0))
+        else:
+            found.append((str(path), state.st_mtime_ns, state.st_size, state.st_ino))
+    return tuple(found)
 
 
 def _has_a_faction(folder: Path, system: str) -> bool:

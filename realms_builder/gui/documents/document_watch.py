@@ -399,7 +399,7 @@ class FileWatch(QObject):
         self._pause.start()
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
-        if state == Qt.ApplicationState.ApplicationActive and self._files:
+        if state == Qt.ApplicationState.ApplicationActive and (self._files or self._folders):
             self.look_soon()
 
     def _look(self) -> None:

@@ -22,6 +22,7 @@ from realms_builder.gui.dialogs.pack_verbs import Packs, is_pack
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import News
 from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.library_watch import LibraryWatch
 from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument
 from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
@@ -54,6 +55,7 @@ class Documents(QObject):
         self._desk = desk
         self._window = parent
         self.keeper = Keeper(desk, parent)
+        self.library_watch = LibraryWatch(desk, self.keeper, self)
         self.open_documents = OpenDocuments(desk, self.keeper, self)
         self.open_documents.changed.connect(self.changed)
         self.keeper.register(RosterDocument.journal_name, self._open_kept)

@@ -44,11 +44,13 @@ _GAME_IN_USE = "game_in_use"
 class Desk(QObject):
     """The shared state of one window; rooms listen to its signals and call its verbs.
 
-    :attr:`rosters_changed` says which roster files the program itself wrote, moved or removed.
+    :attr:`rosters_changed` says which roster files the program itself wrote, moved or removed,
+    :attr:`rosters_touched` that others may have.
     """
 
     library_changed = Signal()
     rosters_changed = Signal(object)
+    rosters_touched = Signal()
     language_changed = Signal()
     theme_changed = Signal()
     document_opened = Signal(object)
@@ -137,9 +139,19 @@ class Desk(QObject):
     def _open_library(self) -> Library:
         return Library(resources.factions_folders(self.preferences.library_folder))
 
+    def fresh_library(self) -> Library:
+        """Return the library as it is now; of what it held nothing is read that is the same."""
+        library = self._open_library()
+        library.learn_from(self.library)
+        return library
+
     def reload_library(self) -> None:
         """Look at the library anew; open documents keep the game they were opened with."""
-        self.library = self._open_library()
+        self.take_library(self.fresh_library())
+
+    def take_library(self, library: Library) -> None:
+        """Go on with *library*, which is another one than before."""
+        self.library = library
         self.library_changed.emit()
 
     def find_faction(self, system: str, identity: str) -> Faction | None:

@@ -34,10 +34,11 @@ from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM, patched
+from realms_builder.game.yaml.saving import LoadedFile
 from realms_builder.gui.documents.document import Comparison, SteppedDocument, TextMaker
 from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
-from realms_builder.packs.line_merge import line_differences
+from realms_builder.packs.line_merge import line_differences, merged_lines
 from realms_builder.render.pdf.icons import icon_characters
 
 JOURNAL = "designs"
@@ -92,6 +93,15 @@ class TemplateDocument(SteppedDocument[Draft]):
         self._options: dict[str, Choice] = {}
         self._case: PreviewCase | None = None
         self._subject: tuple[PreviewCase, CardSubject | None] | None = None
+
+    def renew(self, game: Game, library: Library, shelf: TemplateShelf) -> None:
+        """Follow what *game*, *library* and the *shelf* with what it extends have become."""
+        is_same = game is self.game and shelf.files == self.shelf.files
+        self.game, self.library, self.shelf = game, library, shelf
+        self._subject = None
+        if not is_same:
+            self.show_state(self._draft)
+            self.subject_changed.emit()
 
     # ------------------------------------------------------------------ the draft
 
@@ -195,6 +205,24 @@ class TemplateDocument(SteppedDocument[Draft]):
     def take(self, text: str, name: Words) -> None:
         """Become the template that *text* says, as a step that is called *name* in undo."""
         self.commit(name, self._draft.with_raw(template_data(text, self._draft.file)))
+
+    def merger(self) -> Callable[[str], str | None]:
+        """Return what brings a text of another program and this one together, line by line."""
+        saved, make, file = self.text, self.text_maker(), self._draft.file
+
+        def merged(theirs: str) -> str | None:
+            both = merged_lines(saved, make(), theirs)
+            return None if both is None or template_obstacles(both, file) else both
+
+        return merged
+
+    def follow(
+        self, path: Path, loaded: LoadedFile, name: Words, merged: str | None = None
+    ) -> None:
+        """Hold what another program wrote to *path*; what was *merged* with it is to be saved."""
+        super().follow(path, loaded, name, merged)
+        if merged is not None and merged != loaded.text:
+            self.mark_unsaved()
 
     def comparison(self, text: str, lang: str) -> Comparison | None:
         """Return what works out how its file would change by taking *text*; comments would not."""

@@ -16,7 +16,6 @@ from realms_builder.core.files import keep_json, kept_json
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.trash import Trashed
 from realms_builder.game.value_words import said
-from realms_builder.gui.documents.document_watch import FileWatch
 from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.kit.moments import recent_text
 from realms_builder.gui.kit.notice import NoticeBar, WayOut
@@ -126,8 +125,7 @@ class LibraryNews(QObject):
         self._file = resources.state_folder() / "rosters-seen.json"
         self.seen = SeenRosters.kept(self._file, desk.rosters_folder)
         self._titles: dict[Path, str] = {}
-        self._watch = FileWatch(self)
-        self._watch.touched.connect(self.touched)
+        desk.rosters_touched.connect(self.touched)
         desk.rosters_changed.connect(self._note)
         opened.changed.connect(self.say)
 
@@ -144,7 +142,6 @@ class LibraryNews(QObject):
         found = {entry.path: entry.changed for entry in own if entry.path is not None}
         opened = [document.path for document in self._opened if document.path is not None]
         self.seen.look(found, opened, time.time())
-        self._watch.watch((), {self.seen.folder, *(path.parent for path in found)})
         self._keep()
         self.say()
 

@@ -139,6 +139,7 @@ class OddsPanel(QWidget):
         self.ways_out.cancelled.connect(self.matrix.cancel)
         desk.library_changed.connect(self._on_library)
         desk.rosters_changed.connect(self._read)
+        desk.rosters_touched.connect(self._read)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
         desk.language_changed.connect(self.retranslate)

@@ -121,6 +121,7 @@ class TablePanel(QWidget):
         self.form.papers.printer.calibration_wanted.connect(self.calibrate)
         desk.library_changed.connect(self._read)
         desk.rosters_changed.connect(self._read)
+        desk.rosters_touched.connect(self._read)
         desk.document_opened.connect(lambda _document: self._read())
         desk.document_closed.connect(lambda _document: self._read())
         desk.current_changed.connect(self._follow)
