@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.game import library as reading
@@ -125,6 +126,14 @@ def test_rosters_that_others_write_are_no_reason_to_read_games(
     assert told == []
 
 
+def names_in(tree: QTreeWidget, game: str) -> list[str]:
+    """Return what *tree* lists of *game*."""
+    games = [tree.topLevelItem(place) for place in range(tree.topLevelItemCount())]
+    found = next((one for one in games if one is not None and one.text(0) == game), None)
+    rows = [found.child(at) for at in range(found.childCount())] if found is not None else []
+    return [row.text(0) for row in rows if row is not None]
+
+
 def test_the_rooms_list_what_others_brought(
     qtbot: QtBot, desk: Desk, keeper: Keeper, watch: LibraryWatch
 ) -> None:
@@ -133,10 +142,10 @@ def test_the_rooms_list_what_others_brought(
         qtbot.addWidget(panel)
     folder = game_in(desk)
     folder_of(folder, {"cards/plain.yaml": TEXT.replace("ags", "tiny").encode()})
-    qtbot.waitUntil(lambda: folder / "clan.yaml" in workshop.files._items)
-    qtbot.waitUntil(lambda: folder / "cards" / "plain.yaml" in designer.templates._items)
+    qtbot.waitUntil(lambda: names_in(workshop.files, "Tiny") == ["The game", "Catalogue", "Clan"])
+    qtbot.waitUntil(lambda: names_in(designer.templates, "Tiny") == ["Plain"])
     (folder / "cards" / "plain.yaml").unlink()
-    qtbot.waitUntil(lambda: folder / "cards" / "plain.yaml" not in designer.templates._items)
+    qtbot.waitUntil(lambda: names_in(designer.templates, "Tiny") != ["Plain"])
     settle(qtbot, desk)
 
 

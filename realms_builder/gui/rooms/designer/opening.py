@@ -69,6 +69,14 @@ def open_template(
     return document, ()
 
 
+def renew(desk: Desk, document: TemplateDocument) -> None:
+    """Let *document* follow what the library has become, where that is another one."""
+    library = desk.library
+    if library is not document.library:
+        game = library.game(document.game.id) or document.game
+        document.renew(game, library, TemplateShelf(template_files(library, game)))
+
+
 def duplicate(desk: Desk, game: Game, entry: TemplateEntry, *, whole: bool) -> Path:
     """Write a template of the user's own made of *entry* and return its file.
 

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from realms_builder.cards.template.template_files import read_template_text
-from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.core.files import WriteFailed, failure
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
@@ -51,7 +50,7 @@ from realms_builder.gui.rooms.designer.opening import (
     duplicate,
     entries_for,
     open_template,
-    template_files,
+    renew,
 )
 from realms_builder.gui.rooms.designer.workbench import Workbench
 from realms_builder.gui.shell.desk import Desk
@@ -164,19 +163,11 @@ class DesignerPanel(QWidget):
         games = [game for name in library.systems if (game := library.game(name)) is not None]
         self.templates.show_games((game, list(entries_for(self._desk, game))) for game in games)
         for document in self._open:
-            self._renew(document)
+            renew(self._desk, document)
             self.templates.show_modified(document.path, modified=document.is_modified)
         if self.document is not None:
             self.templates.select(self.document.path)
-
-    def _renew(self, document: TemplateDocument) -> None:
-        library = self._desk.library
-        if library is not document.library:
-            game = library.game(document.game.id) or document.game
-            shelf = TemplateShelf(template_files(library, game))
-            document.renew(game, library, shelf)
-            if document is self.document:
-                self.bench.preview_bar.show_document(document)
+            self.bench.preview_bar.show_document(self.document)
 
     def open_first(self) -> None:
         """Open the unit card of the game in use, else of the first game."""
