@@ -1,4 +1,4 @@
-"""Tab goes round a window as it is read, F6 from pane to pane, whatever was built when.
+"""Tab goes round a window as it is read, F6 from pane to pane, Enter presses buttons.
 
 Qt's own chain holds controls in the order they were made, and leads from a frame straight to its
 focus proxy, past all before it. Here the round is read off the layouts whenever a key is pressed.
@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLayout,
     QMainWindow,
+    QPushButton,
     QScrollArea,
     QSplitter,
+    QToolButton,
     QWidget,
 )
 
@@ -49,19 +51,42 @@ class EnteredAt(Protocol):
 
 
 class RoundDialog(ScreenDialog):
-    """A dialog that fits its screen, in which Tab goes round through every control."""
+    """A dialog that fits its screen, in which Tab goes round through every control.
+
+    Enter presses the button that has the keyboard; from a field its primary button, where that is
+    the default. Without that Qt would press the first button of all.
+    """
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 (Qt's name)
         """Go on, or back."""
         return step_in_round(self, forwards=next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from pane to pane."""
+        """Go from pane to pane, or press a button."""
         shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         if event.key() == Qt.Key.Key_F6 and (shift or not event.modifiers()):
             step_in_panes(self, forwards=not shift)
-            return
-        super().keyPressEvent(event)
+        elif not presses_button(self, event) and (not _is_enter(event) or self._has_default()):
+            super().keyPressEvent(event)
+
+    def _has_default(self) -> bool:
+        return any(
+            button.isDefault() and button.property("role") == "primary"
+            for button in self.findChildren(QPushButton)
+        )
+
+
+def presses_button(window: QWidget, event: QKeyEvent) -> bool:
+    """Press with Enter, too, the button of *window* that has the keyboard; False without one."""
+    button = window.focusWidget()
+    if not _is_enter(event) or not isinstance(button, QPushButton | QToolButton):
+        return False
+    button.click()
+    return True
+
+
+def _is_enter(event: QKeyEvent) -> bool:
+    return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def step_in_round(window: QWidget, *, forwards: bool) -> bool:

@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMainWindow,
-    QPushButton,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -36,7 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.gui.kit.screen import keep_on_screen, room_for
-from realms_builder.gui.kit.tab_round import step_in_panes, step_in_round
+from realms_builder.gui.kit.tab_round import presses_button, step_in_panes, step_in_round
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.gui.shell.theme import DeskTheme, Tones
 
@@ -339,12 +338,8 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press with Enter, too, the button that has the keyboard."""
-        button = self.focusWidget()
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and isinstance(button, QPushButton | QToolButton):
-            button.click()
-            return
-        super().keyPressEvent(event)
+        if not presses_button(self, event):
+            super().keyPressEvent(event)
 
     def _step_pane(self, by: int) -> None:
         step_in_panes(self, forwards=by > 0)

@@ -506,3 +506,23 @@ def test_fitted_sheets_come_to_rest_at_every_width(qtbot: QtBot, desk: Desk) -> 
         with qtbot.assertNotEmitted(preview.zoomed):
             for _ in range(5):
                 QApplication.processEvents()
+
+
+def test_enter_presses_the_button_that_has_the_keyboard_and_none_where_none_has_it(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    dialog = shown(qtbot, desk, roster(desk, "chief"))
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    pressed: list[str] = []
+    dialog.printer.calibration_wanted.disconnect()
+    for name, button in (("close", dialog.close_button), ("pdf", dialog.pdf)):
+        button.clicked.disconnect()
+        button.clicked.connect(lambda _=False, name=name: pressed.append(name))
+    dialog.printer.calibrate.clicked.connect(lambda: pressed.append("calibrate"))
+    dialog.pdf.setFocus()
+    qtbot.keyClick(dialog.pdf, Qt.Key.Key_Return)
+    assert pressed == ["pdf"]
+    dialog.contents.whose[CardsOf.ALL].setFocus()
+    qtbot.keyClick(dialog.contents.whose[CardsOf.ALL], Qt.Key.Key_Return)
+    assert pressed == ["pdf"]
