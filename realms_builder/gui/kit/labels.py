@@ -111,11 +111,21 @@ class ElidingButton(QToolButton):
 class WrappedCheck(QCheckBox):
     """A box to tick whose text is broken where there is no more room."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str = "") -> None:
         super().__init__(text)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._fit)
+
+    def setText(self, text: str) -> None:
+        """Say *text*, and break its lines."""
+        if text != self.text():
+            super().setText(text)
+            self._later.start()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height of a line and no width."""
+        return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""

@@ -24,6 +24,7 @@ from realms_builder.gui.kit.form.field import (
     sign,
 )
 from realms_builder.gui.kit.form.inputs import ListBox, NumberBox, number_field
+from realms_builder.gui.kit.labels import WrappedCheck
 
 _STEPS = {"weight": 0.1, "number": 0.1, "mm": 0.5, "pt": 0.5, "measure": 0.1}
 """By how much the arrow keys count, by unit or editor; others count by one."""
@@ -362,7 +363,7 @@ class FlagEditor(FieldEditor):
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin unticked."""
         super().__init__(plan, context)
-        self.box = QCheckBox()
+        self.box = WrappedCheck() if plan.editor == "tick" else QCheckBox()
         self.box.toggled.connect(self._toggled)
         self.row.addWidget(self.box)
         if plan.editor != "tick":

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from realms_builder.cards.template.look_options import settled
-from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.cards.template.templates import CardTemplate, LookOption
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.kit.look_options import LookOptionsForm
 from realms_builder.roster.roster import Roster
@@ -53,3 +53,15 @@ def test_only_what_an_option_allows_is_settled() -> None:
     chosen = {"odds": "yes", "look": "c", "rows": 70.0, "gone": True}
     assert settled(TEMPLATE, chosen) == {"rows": 9}
     assert settled(TEMPLATE, {"odds": True, "look": "b", "rows": 2.5})["look"] == "b"
+
+
+def test_a_long_name_of_an_option_breaks_instead_of_widening_the_form(qtbot: QtBot) -> None:
+    form = LookOptionsForm()
+    qtbot.addWidget(form)
+    options = [LookOption(id="x", type="flag", name="Short texts where there is no room " * 3)]
+    form.show_options(options, {}, "en")
+    form.resize(200, 300)
+    form.show()
+    box = box_of(form, "x")
+    qtbot.waitUntil(lambda: box.height() >= 4 * box.fontMetrics().lineSpacing())
+    assert form.minimumSizeHint().width() <= 200

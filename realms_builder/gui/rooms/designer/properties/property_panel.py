@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.edits import changed
@@ -29,6 +29,7 @@ from realms_builder.game.value_words import said
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.labels import WrappedLabel
+from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.designer.canvas.steps import named_step, names_of
 from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of
 from realms_builder.gui.rooms.designer.properties.property_rows import (
@@ -79,10 +80,6 @@ class PropertyPanel(QWidget):
 
     def _build(self) -> None:
         self.title.setProperty("role", "heading")
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(self._body)
         self._column.setContentsMargins(10, 4, 10, 10)
         self._column.setSpacing(8)
         column = QVBoxLayout(self)
@@ -92,7 +89,7 @@ class PropertyPanel(QWidget):
         head.addWidget(self.title)
         head.addWidget(self.problems)
         column.addLayout(head)
-        column.addWidget(scroll, 1)
+        column.addWidget(column_that_scrolls(self._body), 1)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the window's language."""

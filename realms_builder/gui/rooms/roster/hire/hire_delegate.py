@@ -183,12 +183,14 @@ def lines_with_reason(
 ) -> list[list[Inked]]:
     """Return the lines of what was searched, values, why not and the kind of a unit.
 
-    Why not comes before values that leave it no room: these are on the card, too.
+    Why not comes before values that leave it no room: these are on the card, too. The kind is
+    said where there is room.
     """
-    *wanted, kind = parts
-    if len(lines_of([part for part in wanted if part[0]], font, rooms)) > most:
-        wanted = [wanted[0], wanted[2], wanted[1]]
-    return lines_of([part for part in (*wanted, kind) if part[0]], font, rooms, most)
+    met, values, reason, _ = parts
+    every = ([part for part in some if part[0]] for some in (parts, parts[:-1]))
+    fits = (some for some in every if len(lines_of(some, font, rooms)) <= most)
+    usual = [part for part in (met, reason, values) if part[0]]
+    return lines_of(next(fits, usual), font, rooms, most)
 
 
 def lines_of(
