@@ -76,6 +76,59 @@ def test_new_lists_stand_in_as_those_that_are_there() -> None:
     )
 
 
+FOLDED = """\
+u:
+  - id: a
+    text: >  # for the card
+      The guard holds the line
+      against all who come.
+      It gives no ground.
+
+      At dusk it goes home.
+    note: The guard stands at
+      the old gate, and waits.
+    motto: "Who goes there:
+      friend or foe?"
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "new", "old_lines", "new_lines"),
+    [
+        (
+            "text",
+            "The guard holds the line against nobody. It gives no ground.\nAt dusk it goes home.\n",
+            "      against all who come.\n",
+            "      against nobody.\n",
+        ),
+        (
+            "text",
+            "The guard holds the line against all who come. It gives no ground.\nAt dawn.\n",
+            "      At dusk it goes home.\n",
+            "      At dawn.\n",
+        ),
+        ("note", "The guard stands at the new gate, and waits.", "the old gate", "the new gate"),
+        ("motto", "Who goes there: friend or fiend?", "foe?", "fiend?"),
+    ],
+)
+def test_an_edit_keeps_the_folds_of_every_other_line(
+    key: str, new: str, old_lines: str, new_lines: str
+) -> None:
+    data = parse_text(FOLDED).data
+    data["u"][0][key] = new
+    assert patched(FOLDED, data) == FOLDED.replace(old_lines, new_lines)
+
+
+def test_a_literal_block_of_one_line_stays_one() -> None:
+    assert changed("a: |\n  one\nb: 1\n", a="two\n") == "a: |\n  two\nb: 1\n"
+
+
+@pytest.mark.parametrize("quotes", ['""', "''"])
+def test_a_text_that_was_cleared_and_typed_again_has_no_quotes(quotes: str) -> None:
+    assert changed(f"a: {quotes}\nb: 1\n", a="Guard") == "a: Guard\nb: 1\n"
+    assert changed('a: "Guard"\nb: 1\n', a="Watch") == 'a: "Watch"\nb: 1\n', "somebody chose them"
+
+
 def test_a_folded_text_stays_folded_and_a_literal_one_literal() -> None:
     text = "a: >-\n  one\n  two\nb: |\n  x\n  y\nc: 3\n"
     long = "word " * 30 + "end"

@@ -7,7 +7,6 @@ round trip through ruamel.yaml takes its place, at the very last the data writte
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from realms_builder.core.problems import Problem
 from realms_builder.game.yaml.entries import Patching, TextChanges, patch_list, patch_map
+from realms_builder.game.yaml.folds import folded_block, folded_line
 from realms_builder.game.yaml.matching import same
 from realms_builder.game.yaml.scalars import (
     WIDTH,
@@ -25,6 +25,7 @@ from realms_builder.game.yaml.scalars import (
     is_list,
     is_map,
     item_lines,
+    literal_lines,
     scalar_text,
 )
 from realms_builder.game.yaml.spans import (
@@ -197,7 +198,21 @@ class Exchange:
     def _inline_text(self, spot: ValueSpot, new: Any) -> str:
         if is_map(new) or is_list(new):
             return flow_text(new)
-        return scalar_text(new, flow=spot.flow, style=_quote_of(spot))
+        text = scalar_text(new, flow=spot.flow, style=_quote_of(spot))
+        pad, lines = self._lines_of(spot)
+        folded = folded_line(text, lines) if len(lines) > 1 and isinstance(new, str) else None
+        return (self._layout.newline + pad).join(folded) if folded else text
+
+    def _lines_of(self, spot: ValueSpot) -> tuple[str, list[str]]:
+        """Return the text at *spot* line by line, with the blanks before all but the first."""
+        node = spot.node
+        if not isinstance(node, ScalarNode) or is_empty(node):
+            return "", []
+        start, end = start_of(node), self._source.end_of(node)
+        first, *below = self._source.text[start:end].splitlines()
+        pads = [line[: len(line) - len(line.lstrip())] for line in below if line.strip()]
+        pad = min(pads, key=len, default="")
+        return pad, [first.strip(), *(line.removeprefix(pad).rstrip() for line in below)]
 
     def _put_inline(self, spot: ValueSpot, text: str) -> None:
         """Write *text* behind the key or dash and keep the comment behind it in its column."""
@@ -232,10 +247,13 @@ class Exchange:
     def _parts(self, spot: ValueSpot, new: Any) -> tuple[str, list[str]]:
         """Return what stands behind the key or dash, and the lines below."""
         if isinstance(new, str):
-            folded = self._folded(spot, new)
-            if folded:
-                return ">-", folded
-            if _quote_of(spot) and "\n" not in new:
+            block = self._as_block(spot, new)
+            if block is not None:
+                return block[0], [
+                    " " * (spot.column + 2) + line if line else "" for line in block[1]
+                ]
+            is_folded = is_inline(spot.node) and len(self._lines_of(spot)[1]) > 1
+            if "\n" not in new and (is_folded or _quote_of(spot)):
                 return self._inline_text(spot, new), []
         if spot.dash:
             first, *below = item_lines(new, spot.column, self._layout)
@@ -243,18 +261,18 @@ class Exchange:
         room = WIDTH - self._source.column(spot.after) - 1
         return block_parts(new, spot.column, self._layout, room)
 
-    def _folded(self, spot: ValueSpot, text: str) -> list[str]:
-        """Return *text* folded over lines where a folded text stood, else nothing."""
-        if not isinstance(spot.node, ScalarNode) or spot.node.style != ">":
-            return []
-        pad = " " * (spot.column + 2)
-        lines = textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
-        return [pad + line for line in lines] if " ".join(lines) == text else []
+    def _as_block(self, spot: ValueSpot, text: str) -> tuple[str, list[str]] | None:
+        """Return mark and lines of *text* as a folded or literal block where one stood."""
+        style = spot.node.style if isinstance(spot.node, ScalarNode) else None
+        if style == ">":
+            return folded_block(text, self._lines_of(spot)[1][1:])
+        return literal_lines(text, short=text.endswith("\n")) if style == "|" else None
 
     def _lines(self, lines: list[str]) -> str:
         return "".join(line + self._layout.newline for line in lines)
 
 
 def _quote_of(spot: ValueSpot) -> str | None:
-    style = spot.node.style if isinstance(spot.node, ScalarNode) else None
+    """Return the quotes that somebody chose; those of an empty text had to be."""
+    style = spot.node.style if isinstance(spot.node, ScalarNode) and spot.node.value else None
     return style if style in ("'", '"') else None

@@ -46,11 +46,15 @@ def key_text(key: str, *, flow: bool) -> str:
     return key if key.isidentifier() and key.isascii() else _text(key, flow, None)
 
 
-def literal_lines(text: str) -> tuple[str, list[str]] | None:
-    """Return the mark and the lines of *text* as a literal block, or None where it has no such."""
+def literal_lines(text: str, *, short: bool = False) -> tuple[str, list[str]] | None:
+    """Return the mark and the lines of *text* as a literal block, or None where it has no such.
+
+    One line alone is none unless it may be *short*.
+    """
     body = text.removesuffix("\n")
     unfit = (
-        "\n" not in body
+        not body
+        or ("\n" not in body and not short)
         or body[0] in " \n"
         or body[-1] == "\n"
         or _NOT_IN_BLOCK.search(body)
