@@ -244,8 +244,8 @@ class FacePlan:
         placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
         brief = box.several and placed.fit.wording is Wording.SHORT and card.shortened > before
         if brief or (placed.rest is not None and box.policy.spills):
-            room = box.room._replace(height=box.room.height - NOTE_MM)
-            placed = fit_into(content, room, box.levels, spills=box.policy.spills)
+            box = box._replace(room=box.room._replace(height=box.room.height - NOTE_MM))
+            placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
         if not box.hidden and not box.fills:  # a shape is as large as its box
             _report(card, box, placed, self.face)
         _draw(out, box, placed)

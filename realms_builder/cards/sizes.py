@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 from realms_builder.core.problems import Fix, Problem
-from realms_builder.core.translation import sentence
+from realms_builder.core.translation import sentence, spoken
 
 MM_PER_INCH = Decimal("25.4")
 SMALLEST_SIDE_MM = 10.0
@@ -88,6 +88,18 @@ _NUMBER = r"(\d{1,5}(?:[.,]\d{1,4})?)"
 _UNIT = r"(mm|cm|in|inch|\"|″)?"
 _MEASURES = re.compile(rf"{_NUMBER}\s*{_UNIT}\s*[x×*]\s*{_NUMBER}\s*{_UNIT}", re.IGNORECASE)
 _FACTORS = {"mm": Decimal(1), "cm": Decimal(10)}
+
+
+def sizes_in(lang: str) -> list[tuple[str, str]]:
+    """Return what every size is called in *lang*, with its measures, and its name."""
+    return [
+        (
+            f"{sentence(f'size.{size.name}', lang)}, {spoken(size.width_mm, lang)} × "
+            f"{spoken(size.height_mm, lang)} mm",
+            size.name,
+        )
+        for size in CARD_SIZES.values()
+    ]
 
 
 def read_size(text: str) -> CardSize | Problem:

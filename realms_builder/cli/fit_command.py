@@ -13,6 +13,7 @@ from realms_builder.cards.fit.checking import FitCheck, FitLook
 from realms_builder.cards.fit.report import FitReport, look_of, report_lines, what_happens
 from realms_builder.cards.fit.rows import FitRow
 from realms_builder.cards.template.look_options import settled
+from realms_builder.cards.template.template_shelf import GENERATED
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.printing import look_by_word
@@ -146,6 +147,8 @@ def _lines(
     yield from dict.fromkeys("\n".join(problem_lines(p, lang)) for p in problems)
     if not report.rows:
         yield sentence(fine, lang)
+    elif look.template.id == GENERATED:
+        yield sentence("fit.generated", lang, {"folder": f"factions/{game.id}/cards"})
     yield from report_lines(report, look.template, lang)
 
 

@@ -47,7 +47,13 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.layout.marks import Face
-from realms_builder.render.jobs.looks import CardLook, UnknownLook, look_of, template_folders
+from realms_builder.render.jobs.looks import (
+    CardLook,
+    UnknownLook,
+    generator_of,
+    look_of,
+    template_folders,
+)
 from realms_builder.roster.resolve.muster import muster
 
 LEAST_DPI, MOST_DPI = 20, 1200
@@ -380,7 +386,8 @@ class TemplateAsked:
         file = read_template_file(self.path)
         if not isinstance(file.yaml.data, dict):
             return file, FoundTemplate(None, tuple(file.problems))
-        shelf = TemplateShelf([file, *templates_in(self.folders(), but=self.path)])
+        make = generator_of(self.library, self.game) if self.game is not None else None
+        shelf = TemplateShelf([file, *templates_in(self.folders(), but=self.path)], make)
         draft = Draft(dict(file.yaml.data), str(self.path))
         return file, draft.template(shelf, file.yaml)
 

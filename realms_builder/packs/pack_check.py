@@ -259,13 +259,15 @@ class PackCheck:
     def _card(self, path: Path, yaml: YamlText) -> None:
         from realms_builder.cards.template.template_files import read_template_file
         from realms_builder.cards.template.template_shelf import TemplateShelf, templates_in
+        from realms_builder.render.jobs.looks import generator_of
 
         file = read_template_file(path)
         general = resources.bundled_folder() / resources.ASSETS / "templates"
-        shelf = TemplateShelf([file, *templates_in((path.parent, general), but=path)])
+        game = self._game(path, yaml) if "system" in yaml.data else None
+        make = generator_of(self._library(path), game) if game is not None else None
+        shelf = TemplateShelf([file, *templates_in((path.parent, general), but=path)], make)
         found = shelf.find(file.id)
         self.problems.extend(found.problems if found else file.problems)
-        game = self._game(path, yaml) if "system" in yaml.data else None
         if game is not None and found is not None and found.template is not None:
             self._names(yaml, found.template, game)
         self._fonts(path, yaml)

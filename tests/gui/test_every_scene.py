@@ -262,6 +262,7 @@ DIALOGS = (
     "spreadsheet",
     "manual",
     "portrait",
+    "cards_new",
     "unsaved",
     "recovery",
     "compare",

@@ -24,6 +24,7 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.documents.versions_dialog import CompareDialog, VersionsDialog
 from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.rooms.designer.document import TemplateDocument
+from realms_builder.gui.rooms.designer.new_template import NewTemplateDialog
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.room import CardsRoom
 from realms_builder.gui.rooms.library.room import LibraryRoom
@@ -352,6 +353,11 @@ def _cards(tab: int) -> Scene:
     return scene
 
 
+def _new_template(stage: Stage) -> Picture:
+    _designer(stage).new_template()
+    return stage.dialog(NewTemplateDialog)
+
+
 def _cards_as_text(stage: Stage) -> Picture:
     path = stage.folder / "unit.yaml"
     path.write_text("kind: cards\nfaces: [\n", encoding="utf-8")
@@ -552,6 +558,7 @@ SCENES: Mapping[str, Scene] = {
     "cards_properties": _cards(0),
     "cards_data": _cards(1),
     "cards_as_text": _cards_as_text,
+    "cards_new": _new_template,
     "page_text": _card_text,
     **ODDS_SCENES,
     **PACK_SCENES,

@@ -23,15 +23,29 @@ def facts_text(schema: Schema) -> Names:
     return {lang: "".join(_fact(field, lang) for field in schema.facts) for lang in languages()}
 
 
+BODY = ("tags", "tracks", "items", "rules", "words")
+"""What stands below the stats, in its order."""
+
+
 def body_parts(schema: Schema, width: float) -> list[Raw]:
     """Return what stands below the stats in a column of *width* millimetres."""
-    column: list[Raw] = [_tags(schema)]
-    if schema.tracks:
-        look = {"titled": True, "box_mm": 3.6, "size_pt": 6.8, "colours": ["white", "orange"]}
-        column.append(part("tracks", track="all", **look))
-    for items in schema.items:
-        column += _items(items, width)
-    return [*column, _rules(schema), *_words()]
+    return [one for name in BODY for one in parts_called(name, schema, width)]
+
+
+def parts_called(name: str, schema: Schema, width: float) -> list[Raw]:
+    """Return the part of the body called *name* in a column of *width* millimetres."""
+    match name:
+        case "tags":
+            return [_tags(schema)]
+        case "tracks":
+            look = {"titled": True, "box_mm": 3.6, "size_pt": 6.8, "colours": ["white", "orange"]}
+            return [part("tracks", track="all", **look)] if schema.tracks else []
+        case "items":
+            return [one for items in schema.items for one in _items(items, width)]
+        case "rules":
+            return [_rules(schema)]
+        case _:
+            return _words()
 
 
 def _tags(schema: Schema) -> Raw:

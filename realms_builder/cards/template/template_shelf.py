@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.card_files import CardFile, Raw, validated
@@ -24,12 +25,19 @@ class FoundTemplate:
     problems: tuple[Problem, ...] = ()
 
 
+GENERATED = "default"
+"""The id by which templates extend the card that the program makes for their game."""
+Generator = Callable[[Any], Raw]
+"""Makes that card, as a file says it, for a size as a file names it; None is the usual one."""
+
+
 class TemplateShelf:
     """Templates by id; the first file with an id wins, so put a game's own before the general."""
 
-    def __init__(self, files: Iterable[CardFile] = ()) -> None:
-        """Take *files* in order of preference."""
+    def __init__(self, files: Iterable[CardFile] = (), generator: Generator | None = None) -> None:
+        """Take *files* in order of preference; *generator* makes what extends the generated."""
         self._order = list(files)
+        self._generator = generator
         self._files: dict[str, list[CardFile]] = {}
         for file in self._order:
             self._files.setdefault(file.id, []).append(file)
@@ -56,11 +64,11 @@ class TemplateShelf:
         """
         others = [one for one in self._order if not _is_same(one, file)]
         place = next((at for at, one in enumerate(self._order) if _is_same(one, file)), 0)
-        shelf = TemplateShelf([*others[:place], file, *others[place:]])
+        shelf = TemplateShelf([*others[:place], file, *others[place:]], self._generator)
         notes = Notes(file.yaml)
         notes.problems = []
         at = next(n for n, one in enumerate(shelf._files[file.id]) if one is file)
-        return shelf._parent(file, at, [], notes) or {}, notes.problems
+        return shelf._parent(file, at, [], notes, file.raw.get("size")) or {}, notes.problems
 
     def check(self, file: CardFile, template: CardTemplate) -> list[Problem]:
         """Return what only the merged *template* of *file* shows."""
@@ -72,18 +80,25 @@ class TemplateShelf:
     def _resolved(self, file: CardFile, place: int) -> FoundTemplate:
         notes = Notes(file.yaml)
         notes.problems = list(file.problems)
-        raw = self._with_parents(file, place, [], notes)
+        raw = self._with_parents(file, place, [], notes, None)
         template = validated(CardTemplate, raw, notes) if raw else None
         if template is not None:
             self._check(file, template, notes)
         return FoundTemplate(template, tuple(notes.problems))
 
-    def _with_parents(self, file: CardFile, place: int, chain: list[str], notes: Notes) -> Raw:
-        """Return the raw data of *file* over its parents; a broken parent counts as empty."""
-        parent = self._parent(file, place, chain, notes)
+    def _with_parents(
+        self, file: CardFile, place: int, chain: list[str], notes: Notes, size: Any
+    ) -> Raw:
+        """Return the raw data of *file* over its parents; a broken parent counts as empty.
+
+        The *size* of whoever extends it, else its own, is that of a generated parent.
+        """
+        parent = self._parent(file, place, chain, notes, size or file.raw.get("size"))
         return file.raw if parent is None else merged(parent, file.raw)
 
-    def _parent(self, file: CardFile, place: int, chain: list[str], notes: Notes) -> Raw | None:
+    def _parent(
+        self, file: CardFile, place: int, chain: list[str], notes: Notes, size: Any
+    ) -> Raw | None:
         """Return what *file* extends with its own parents merged in; None where there is none."""
         chain = [*chain, file.id]
         parent_id = file.raw.get("extends")
@@ -92,16 +107,20 @@ class TemplateShelf:
         files = self._files.get(str(parent_id), [])
         # A template may extend one of the same id that lies further back: the general one.
         at = place + 1 if parent_id == file.id else 0
+        if parent_id == GENERATED and at >= len(files) and self._generator is not None:
+            parent = self._generator(size)
+            self._check_removals(file, parent, notes)
+            return parent
         if parent_id in chain[:-1] or (parent_id == file.id and at >= len(files)):
             names = " → ".join([*chain, str(parent_id)])
             notes.say("card.extends_cycle", ("extends",), chain=names)
             return None
         if at >= len(files):
-            meant = did_you_mean(str(parent_id), self._files)
+            meant = did_you_mean(str(parent_id), {**self._files, GENERATED: []})
             code = "card.unknown_parent.suggested" if meant else "card.unknown_parent"
             notes.say(code, ("extends",), parent=parent_id, suggestion=meant)
             return None
-        parent = self._with_parents(files[at], at, chain[:-1] if at else chain, notes)
+        parent = self._with_parents(files[at], at, chain[:-1] if at else chain, notes, size)
         self._check_removals(file, parent, notes)
         return parent
 
@@ -152,6 +171,6 @@ def templates_in(folders: Iterable[Path], *, but: Path | None = None) -> list[Ca
     return [read_template_file(path) for path in files if path != but]
 
 
-def shelf_of(folders: Iterable[Path]) -> TemplateShelf:
+def shelf_of(folders: Iterable[Path], generator: Generator | None = None) -> TemplateShelf:
     """Return the templates in the YAML files of *folders*, the first folder preferred."""
-    return TemplateShelf(templates_in(folders))
+    return TemplateShelf(templates_in(folders), generator)

@@ -8,6 +8,7 @@ from functools import partial
 from math import log
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.sizes import CARD_SIZES
@@ -21,7 +22,12 @@ from realms_builder.cards.template.other_sizes import (
     placement,
     size_mm,
 )
-from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
+from realms_builder.cards.template.template_shelf import (
+    GENERATED,
+    Generator,
+    TemplateShelf,
+    shelf_of,
+)
 from realms_builder.cards.template.templates import CardTemplate, Localised, Shows
 from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cards.template.themes import ThemeFile
@@ -37,7 +43,7 @@ from realms_builder.render.pdf.icons import icon_characters
 Sides = tuple[float, float]
 TEMPLATES, CARDS = "templates", "cards"
 NO_CHOICES: Mapping[str, Choice] = MappingProxyType({})
-USUAL_TEMPLATE, GENERATED, USUAL_THEME = "unit", "default", "colour"
+USUAL_TEMPLATE, USUAL_THEME = "unit", "colour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +270,35 @@ def _generated(library: Library, game: Game, size: Sides | None, by: float = 1.0
     return CardTemplate.model_validate(raw)
 
 
-def generated_raw(library: Library, game: Game, size: Sides | None = None) -> dict[str, object]:
+def generator_of(library: Library, game: Game) -> Generator:
+    """Return what makes the card that templates of *game* extend, each size once."""
+    known: dict[str, dict[str, Any]] = {}
+
+    def made(size: Any) -> dict[str, Any]:
+        key = str(size)
+        if key not in known:
+            known[key] = generated_raw(library, game, _wanted_size(size))
+        return known[key]
+
+    return made
+
+
+def _wanted_size(size: Any) -> str | Sides | None:
+    """Return the size that a file asks for, None where it says none that can be."""
+    if isinstance(size, str):
+        return size
+    if isinstance(size, list) and len(size) == 2:
+        wide, high = size
+        if (
+            isinstance(wide, (int, float))
+            and isinstance(high, (int, float))
+            and min(wide, high) > 0
+        ):
+            return float(wide), float(high)
+    return None
+
+
+def generated_raw(library: Library, game: Game, size: str | Sides | None = None) -> dict[str, Any]:
     """Return the card that is made for *game* from what its units have, as a file writes it."""
     from realms_builder.cards.template.default_template import default_raw
 
@@ -314,7 +348,7 @@ def template_folders(library: Library, game: Game) -> list[Path]:
 
 
 def _shelf(library: Library, game: Game) -> TemplateShelf:
-    return shelf_of(template_folders(library, game))
+    return shelf_of(template_folders(library, game), generator_of(library, game))
 
 
 def _template(

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from realms_builder.cards.sizes import CARD_SIZES, SLEEVES, fits, sleeves_for
+from realms_builder.cards.sizes import SLEEVES, fits, sizes_in, sleeves_for
 from realms_builder.cards.template.look_options import Choice
 from realms_builder.cards.template.templates import LookOption
-from realms_builder.core.translation import language_name, languages, sentence, spoken
+from realms_builder.core.translation import language_name, languages
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.documents.roster_document import RosterDocument
@@ -79,7 +79,7 @@ class LookForm(BoundForm):
         """Return the fields; a size that was typed elsewhere is offered too."""
         lang, size = self._desk.lang, self.value.size
         templates, themes = self._named
-        sizes = [(self.tr("As the template"), ""), *self._sizes(lang)]
+        sizes = [(self.tr("As the template"), ""), *sizes_in(lang)]
         if all(size != known for _, known in sizes):
             sizes.append((size, size))
         sleeves = ((sleeve.title(lang), sleeve.name) for sleeve in SLEEVES.values())
@@ -133,13 +133,3 @@ class LookForm(BoundForm):
             [(name, key) for key, name in themes],
         )
         super().retranslate()
-
-    def _sizes(self, lang: str) -> list[tuple[str, str]]:
-        return [
-            (
-                f"{sentence(f'size.{size.name}', lang)}, {spoken(size.width_mm, lang)} × "
-                f"{spoken(size.height_mm, lang)} mm",
-                size.name,
-            )
-            for size in CARD_SIZES.values()
-        ]

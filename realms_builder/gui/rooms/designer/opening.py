@@ -34,6 +34,7 @@ from realms_builder.render.jobs.looks import (
     TEMPLATES,
     USUAL_TEMPLATE,
     generated_raw,
+    generator_of,
     template_folders,
 )
 
@@ -58,7 +59,7 @@ def open_template(
         Draft(template_data(loaded.text, str(path)), str(path)),
         game,
         desk.library,
-        TemplateShelf(template_files(desk.library, game)),
+        shelf_for(desk.library, game),
         path=path,
         text=loaded.text,
         is_read_only=is_generated or resources.is_bundled(path),
@@ -74,7 +75,7 @@ def renew(desk: Desk, document: TemplateDocument) -> None:
     library = desk.library
     if library is not document.library:
         game = library.game(document.game.id) or document.game
-        document.renew(game, library, TemplateShelf(template_files(library, game)))
+        document.renew(game, library, shelf_for(library, game))
 
 
 def duplicate(desk: Desk, game: Game, entry: TemplateEntry, *, whole: bool) -> Path:
@@ -84,7 +85,7 @@ def duplicate(desk: Desk, game: Game, entry: TemplateEntry, *, whole: bool) -> P
     the generated card becomes the unit card of its game. Raises
     :class:`~realms_builder.core.files.WriteFailed` and OSError.
     """
-    shelf = TemplateShelf(template_files(desk.library, game))
+    shelf = shelf_for(desk.library, game)
     identity = new_id(shelf, USUAL_TEMPLATE if entry.is_generated else f"{entry.id}_own")
     names = every_sentence("design.own_name", {"name": dict(entry.name.versions)})
     if entry.is_generated:
@@ -119,6 +120,11 @@ class TemplateEntry:
     def is_generated(self) -> bool:
         """Return whether it is the card that the program makes where a game has none."""
         return self.id == GENERATED
+
+
+def shelf_for(library: Library, game: Game) -> TemplateShelf:
+    """Return every template of *game*, and the generated card for what extends it."""
+    return TemplateShelf(template_files(library, game), generator_of(library, game))
 
 
 def template_files(library: Library, game: Game) -> list[CardFile]:

@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QIcon, QUndoStack
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QMenu,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
+from realms_builder.cards.designing.edits import property_changed
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.core.files import WriteFailed, failure
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.trash import Trashed
 from realms_builder.game.game import Game
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.field_undo import FieldUndo
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.text_document import TextDocument
-from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.numbered_editor import NumberedEditor
 from realms_builder.gui.kit.problems import ProblemList, worst_by_line
 from realms_builder.gui.kit.screen import names_px
-from realms_builder.gui.kit.severity import severity_icon
 from realms_builder.gui.kit.titled import column_that_scrolls, titled
+from realms_builder.gui.rooms.designer.canvas.steps import named_step
 from realms_builder.gui.rooms.designer.document import (
     JOURNAL,
     TemplateDocument,
@@ -47,15 +45,14 @@ from realms_builder.gui.rooms.designer.document import (
 )
 from realms_builder.gui.rooms.designer.opening import (
     TemplateEntry,
-    duplicate,
     entries_for,
     open_template,
     renew,
 )
+from realms_builder.gui.rooms.designer.template_list import TemplateList, TemplateVerbs
 from realms_builder.gui.rooms.designer.workbench import Workbench
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
-from realms_builder.gui.shell.theme import Tones
 from realms_builder.render.jobs.looks import USUAL_TEMPLATE
 from realms_builder.sheets.book.book_text import book_text_of, load_book_text
 
@@ -74,6 +71,7 @@ class DesignerPanel(QWidget):
         self._mended: TextDocument | None = None
         self.outside_bar = OutsideBar(desk, keeper, self.close_current)
         self.templates = TemplateList(desk)
+        self.verbs = TemplateVerbs(desk, self)
         self.mender = TextMender(desk)
         self.bench = Workbench(desk, self)
         self._field_undo = FieldUndo(self._steps, self)
@@ -125,7 +123,14 @@ class DesignerPanel(QWidget):
         desk = self._desk
         self.templates.chosen.connect(self.open_entry)
         self.templates.menu_wanted.connect(self._template_menu)
-        self._new.clicked.connect(self._duplicate_current)
+        self.templates.rename_wanted.connect(self.verbs.rename)
+        self.templates.delete_wanted.connect(self.verbs.delete)
+        self._new.clicked.connect(lambda _checked=False: self.new_template())
+        self.verbs.open_wanted.connect(self.open_entry)
+        self.verbs.made.connect(self._show_made)
+        self.verbs.named.connect(self._rename)
+        self.verbs.gone.connect(self._let_go)
+        self.verbs.trashed.connect(self._say_trashed)
         self.mender.done.connect(self._save_mended)
         self._keeper.outside.changed.connect(self._on_news)
         self._keeper.closing.connect(self.bench.canvas.cancel_gesture)
@@ -143,7 +148,7 @@ class DesignerPanel(QWidget):
         self.templates.setAccessibleName(self.tr("Templates"))
         self._elements_title.setText(self.tr("ELEMENTS"))
         self._new.setText(self.tr("New …"))
-        self._new.setToolTip(self.tr("A template of your own, made of the one that is open"))
+        self._new.setToolTip(self.tr("A template of your own: blank, from a frame or another one"))
         for document in self._open:
             document.window_lang = self._desk.lang
         self.bench.retranslate()
@@ -330,24 +335,10 @@ class DesignerPanel(QWidget):
         """Return the document that is to be seen, which may be a text to be mended."""
         return self._mended if self._pages.currentIndex() == 1 else self.document
 
-    # ------------------------------------------------------------------ duplicating
+    # ------------------------------------------------------------------ templates come and go
 
     def _template_menu(self, game: Game, entry: TemplateEntry, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("Open"), lambda: self.open_entry(game, entry))
-        self._add_duplicates(menu, game, entry)
-        menu.popup(at)
-
-    def _add_duplicates(self, menu: QMenu, game: Game, entry: TemplateEntry) -> None:
-        if not entry.is_generated:
-            menu.addAction(
-                self.tr("Your own template that follows this one"),
-                lambda: self.duplicate(game, entry, whole=False),
-            )
-        menu.addAction(
-            self.tr("Copy of the whole template"), lambda: self.duplicate(game, entry, whole=True)
-        )
+        self.verbs.menu(game, entry).popup(at)
 
     def _current_entry(self) -> tuple[Game, TemplateEntry] | None:
         document = self.document
@@ -357,29 +348,55 @@ class DesignerPanel(QWidget):
         found = next((e for e in entries if e.path == document.path), None)
         return (document.game, found) if found is not None else None
 
-    def _duplicate_current(self) -> None:
+    def new_template(self) -> None:
+        """Ask with what a new template begins, one of the game that is looked at."""
         found = self._current_entry()
-        if found is not None:
-            menu = QMenu(self)
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            self._add_duplicates(menu, *found)
-            menu.popup(self._new.mapToGlobal(QPoint(0, self._new.height())))
+        games = [self._desk.library.game(name) for name in self._in_order()]
+        game = found[0] if found is not None else next((one for one in games if one), None)
+        if game is not None:
+            self.verbs.ask_new(game, found[1] if found is not None else None)
 
-    def duplicate(self, game: Game, entry: TemplateEntry, *, whole: bool) -> None:
-        """Make a template of the user's own of *entry* and open it."""
+    def _show_made(self, game: Game, path: Path) -> None:
+        """Open a template that is new in the library, for the card that was looked at."""
         before = self.document
-        try:
-            path = duplicate(self._desk, game, entry, whole=whole)
-        except (WriteFailed, OSError) as error:
-            self._tell(entry.path, error)
-            return
         self._desk.reload_library()
         game = self._desk.library.game(game.id) or game
         self.open_path(game, path)
-        if before is not None and self.document is not None:
-            self.document.show_case(before.case)
+        after = self.document
+        if before is not None and after is not None and before.game.id == after.game.id:
+            after.show_case(before.case)
             self.bench.preview_bar.follow()
         self._desk.message.emit(self.tr("New template: {0}").format(path.name))
+
+    def _rename(self, game: Game, entry: TemplateEntry, name: str) -> None:
+        """Give a template another name in the window's language, and save that where no more is."""
+        self.open_path(game, entry.path)
+        document = self.document
+        if document is None or document.path != entry.path:
+            return
+        is_clean = not document.is_modified
+        names = _renamed(document.draft.raw, name, self._desk.lang)
+        step = named_step("rename", document, document.title)
+        document.change(step, lambda draft: property_changed(draft, {"name": names}))
+        if is_clean:
+            self._keeper.saver.save(document)
+        self._desk.reload_library()
+
+    def _let_go(self, path: Path) -> None:
+        """Close the template in *path*, which is in the trash, without asking."""
+        if self._mended is not None and self._mended.path == path:
+            self._close_text()
+        for document in [one for one in self._open if one.path == path]:
+            self._close(document)
+
+    def _say_trashed(self, trashed: Trashed) -> None:
+        game = self._game_of(trashed.original, None)
+        text = self.tr("{0} is in the trash.").format(trashed.original.name)
+        ways: list[tuple[str, Callable[[], object]]] = [(self.tr("Close"), self._say_state)]
+        if game is not None:
+            put_back = partial(self.verbs.put_back, game, trashed)
+            ways.insert(0, (self.tr("Put back"), put_back))
+        self.bench.notice.say(text, ways, Severity.HINT)
 
     def _say_state(self) -> None:
         document = self.document
@@ -393,7 +410,7 @@ class DesignerPanel(QWidget):
             ways.append(
                 (
                     self.tr("Duplicate to change"),
-                    lambda: self.duplicate(*found, whole=False),
+                    lambda: self.verbs.duplicate(*found, whole=False),
                 )
             )
         about = self.tr("This template comes with the program and stays as it is.")
@@ -500,98 +517,7 @@ class TextMender(QWidget):
             self.editor.setFocus()
 
 
-class TemplateList(QTreeWidget):
-    """Shows templates by game; :attr:`chosen` gives the game and the entry."""
-
-    chosen = Signal(object, object)
-    menu_wanted = Signal(object, object, QPoint)
-
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._desk = desk
-        self._items: dict[Path, QTreeWidgetItem] = {}
-        self.setHeaderHidden(True)
-        self.setIndentation(12)
-        self.setUniformRowHeights(True)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(self._ask_menu)
-        self.itemClicked.connect(self._choose)
-        self.itemActivated.connect(self._choose)
-
-    def show_games(self, games: Iterable[tuple[Game, list[TemplateEntry]]]) -> None:
-        """Show the templates of every game; the general ones of the program come last."""
-        self.clear()
-        self._items = {}
-        tones, lang = self._desk.theme.tones, self._desk.lang
-        for game, entries in games:
-            parent = QTreeWidgetItem(self, [game.name.pick(lang)])
-            parent.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            font = parent.font(0)
-            font.setBold(True)
-            parent.setFont(0, font)
-            for entry in entries:
-                item = QTreeWidgetItem(parent)
-                item.setData(0, _ENTRY, (game, entry))
-                self._items[entry.path] = item
-                item.setIcon(0, _icon(entry, tones))
-                item.setToolTip(0, self._about(entry))
-                self._name(item, modified=False)
-            parent.setExpanded(True)
-
-    def _about(self, entry: TemplateEntry) -> str:
-        words = [entry.id, str(entry.path)]
-        if entry.is_generated:
-            return self.tr(
-                "made by the program from what the units have; duplicate it to change it"
-            )
-        if entry.is_bundled:
-            words.append(self.tr("comes with the program; duplicate it to change it"))
-        if entry.is_broken:
-            words.append(self.tr("cannot be read; opens as text"))
-        return "\n".join(words)
-
-    def _name(self, item: QTreeWidgetItem, *, modified: bool) -> None:
-        _, entry = item.data(0, _ENTRY)
-        star = " *" if modified else ""
-        name = entry.name.pick(self._desk.lang)
-        item.setText(0, name[:1].upper() + name[1:] + star)
-        said = [item.text(0)]
-        if entry.is_bundled:
-            said.append(self.tr("comes with the program"))
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, ", ".join(said))
-
-    def show_modified(self, path: Path | None, *, modified: bool) -> None:
-        """Mark the template in *path* with a star, or no longer."""
-        if not isValid(self):
-            return  # documents that go with the window end their undo, and say so
-        item = self._items.get(path) if path is not None else None
-        if item is not None:
-            self._name(item, modified=modified)
-
-    def select(self, path: Path | None) -> None:
-        """Show which template is open."""
-        item = self._items.get(path) if path is not None else None
-        if item is None:
-            self.setCurrentIndex(QModelIndex())
-        else:
-            self.setCurrentItem(item)
-            self.scrollToItem(item)
-
-    def _choose(self, item: QTreeWidgetItem) -> None:
-        found = item.data(0, _ENTRY)
-        if found is not None:
-            self.chosen.emit(*found)
-
-    def _ask_menu(self, at: QPoint) -> None:
-        item = self.itemAt(at)
-        found = item.data(0, _ENTRY) if item is not None else None
-        if found is not None:
-            self.menu_wanted.emit(*found, self.viewport().mapToGlobal(at))
-
-
-def _icon(entry: TemplateEntry, tones: Tones) -> QIcon:
-    if entry.is_bundled:
-        return icon("lock", tones.muted, selected=tones.on_accent)
-    if entry.is_broken:
-        return severity_icon(Severity.ERROR, tones)
-    return icon("book", tones.muted, selected=tones.on_accent)
+def _renamed(raw: dict[str, Any], name: str, lang: str) -> str | dict[str, str]:
+    """Return the name in a file once it is *name* in *lang*; other languages keep theirs."""
+    before = raw.get("name")
+    return {**before, lang: name} if isinstance(before, dict) else name

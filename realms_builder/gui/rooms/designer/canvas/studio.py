@@ -17,7 +17,6 @@ from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import keys_of_models
 from realms_builder.cards.designing.spots import ElementSpot, spots_of
-from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
@@ -25,7 +24,7 @@ from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
-from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
+from realms_builder.gui.rooms.designer.preview_case import PreviewCase, shown_for
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.layout.marks import Face
 from realms_builder.render.pdf.fonts import FontSet
@@ -92,7 +91,7 @@ class DesignStudio:
 
     def __init__(self) -> None:
         self._fonts: tuple[dict[str, str], Game, FontSet] | None = None
-        self._subject: tuple[PreviewCase, Game, CardSubject | None] | None = None
+        self._subject: tuple[PreviewCase, Game, str, Record | None] | None = None
         self._made: _Made | None = None
         self._pdf: tuple[Face, bytes, tuple[Problem, ...], str] | None = None
 
@@ -135,14 +134,15 @@ class DesignStudio:
             known = self._fonts = (wanted, game, FontSet.of_game(wanted, game))
         return known[2]
 
-    def _subject_of(self, request: DesignRequest) -> Record:
+    def _subject_of(self, request: DesignRequest, shows: str) -> Record:
         case, game = request.case, request.game
         if case is None:
             return Nobody()
         known = self._subject
-        if known is None or known[0] != case or known[1] is not game:
-            known = self._subject = (case, game, subject_of(case, game, request.find_faction))
-        return known[2] or Nobody()
+        if known is None or known[0] != case or known[1] is not game or known[2] != shows:
+            found = shown_for(shows, case, game, request.find_faction)
+            known = self._subject = (case, game, shows, found)
+        return known[3] or Nobody()
 
     def _composed(self, request: DesignRequest) -> _Made | None:
         key = (
@@ -172,7 +172,7 @@ class DesignStudio:
             folder=request.game.folder,
             traced=keys_of_models(template),
         )
-        subject = self._subject_of(request)
+        subject = self._subject_of(request, template.shows)
         faces = composer.compose(subject)
         face = faces.front
         if request.face == "back" and faces.back is not None:

@@ -1,0 +1,190 @@
+"""Ready frames are cards of any game, and a template can follow the card that a game gets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from realms_builder.cards.composing import CardComposer
+from realms_builder.cards.designing.draft import Draft
+from realms_builder.cards.subjects import empty_roster, subjects_of_faction
+from realms_builder.cards.template.frames import card_frames, framed
+from realms_builder.cards.template.template_files import read_template_text
+from realms_builder.cards.template.template_shelf import TemplateShelf
+from realms_builder.cards.template.templates import FACES
+from realms_builder.cards.template.themes import ThemeFile
+from realms_builder.cards.template.unit_schema import Schema, read_schema
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.game import Game
+from realms_builder.game.yaml.patch import patched
+from realms_builder.render.jobs.looks import generator_of
+from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.roster.resolve.muster import muster
+from tests.builders import shipped, told
+from tests.cards.card_builders import compose, runs, subject
+
+FRAMES = ("portrait", "landscape", "stat_card", "spell", "vehicle", "token")
+GAMES = sorted(shipped().systems)
+
+
+def game_of(system: str) -> Game:
+    found = shipped().game(system)
+    assert found is not None
+    return found
+
+
+def frame(name: str) -> Any:
+    return next(one for one in card_frames() if one.id == name)
+
+
+def elements(raw: Any) -> list[dict[str, Any]]:
+    """Return every element of a filled frame, also those within others."""
+    found: list[dict[str, Any]] = []
+    left = [one for face in FACES for one in raw.get(face, [])]
+    while left:
+        one = left.pop()
+        found.append(one)
+        for key in ("row", "column", "each"):
+            if isinstance(one.get(key), list):
+                left += one[key]
+    return found
+
+
+def test_there_are_six_frames() -> None:
+    assert sorted(one.id for one in card_frames()) == sorted(FRAMES)
+    for one in card_frames():
+        assert {"de", "en"} <= set(one.name.languages) & set(one.about.languages)
+
+
+@pytest.mark.parametrize("name", FRAMES)
+@pytest.mark.parametrize("system", GAMES)
+def test_a_frame_is_a_template_without_mistakes_in_every_game(name: str, system: str) -> None:
+    text = patched("", framed(frame(name), read_schema(game_of(system))))
+    file = read_template_text(text, "own.yaml")
+    found = Draft(file.yaml.data, "own.yaml").template(TemplateShelf())
+    assert [*file.problems, *found.problems] == []
+    assert found.template is not None
+
+
+@pytest.mark.parametrize("name", ["portrait", "landscape", "stat_card", "vehicle"])
+@pytest.mark.parametrize("system", GAMES)
+def test_every_unit_stands_on_a_frame_without_errors(name: str, system: str) -> None:
+    game = game_of(system)
+    raw = framed(frame(name), read_schema(game))
+    template = Draft(raw, "own.yaml").template(TemplateShelf()).template
+    assert template is not None
+    icons = icon_characters()
+    composer = CardComposer(template, ThemeFile(), "de", FontSet(), icons=icons)
+    errors: list[Problem] = []
+    for identity in shipped().factions(system):
+        faction = shipped().faction(system, identity)
+        assert faction is not None
+        mustered = muster(empty_roster(game, faction), game, {identity: faction}.get)
+        for one in subjects_of_faction(faction, mustered):
+            problems = composer.compose(one).problems
+            errors += (p for p in problems if p.severity is Severity.ERROR)
+    assert errors == [], told(errors)
+
+
+def test_what_a_game_has_not_got_leaves_no_hole() -> None:
+    ids = {one.get("id") for one in elements(framed(frame("portrait"), Schema()))}
+    assert not ids & {"coin", "coin_shadow", "cost", "stats", "facts", "tracks"}
+    assert {"name", "who", "rules", "tags", "body"} <= ids
+
+
+def test_few_stats_keep_the_size_of_a_cell() -> None:
+    (stats,) = [e for e in elements(framed(frame("vehicle"), Schema(stats=1))) if "stat_strip" in e]
+    assert stats["box"] == [60, 26, 16, 11]
+    (stats,) = [e for e in elements(framed(frame("vehicle"), Schema(stats=9))) if "stat_strip" in e]
+    assert stats["box"] == [60, 26, 84, 11]
+
+
+# ------------------------------------------------------------------ extends: default
+
+
+OWN = """
+format: 1
+kind: card
+id: own
+system: {system}
+extends: default
+{more}
+front:
+  - {{id: banner, fill: "#123456"}}
+  - {{id: motto, box: [3, 3, 20, 5], text: mine}}
+"""
+
+
+def own_template(system: str, more: str = "") -> Any:
+    file = read_template_text(OWN.format(system=system, more=more), "own.yaml")
+    shelf = TemplateShelf([file], generator_of(shipped(), game_of(system)))
+    found = shelf.find("own")
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_template_can_follow_the_generated_card(system: str) -> None:
+    found = own_template(system)
+    assert found.problems == ()
+    ids = [element.id for element in found.template.front]
+    assert {"paper", "banner", "title", "body"} <= set(ids)
+    assert ids[-1] == "motto"
+    banner = next(element for element in found.template.front if element.id == "banner")
+    assert banner.fill == "#123456"
+    assert banner.gradient is not None
+
+
+def test_the_generated_card_is_laid_out_for_the_size_of_who_follows_it() -> None:
+    found = own_template("true_forces", "size: [120, 80]")
+    paper = next(element for element in found.template.front if element.id == "paper")
+    assert paper.box == [0, 0, 120, 80]
+    assert any(element.id == "beside" for element in found.template.front)  # a landscape has two
+
+
+def test_without_a_game_there_is_no_generated_card() -> None:
+    file = read_template_text(OWN.format(system="x", more=""), "own.yaml")
+    found = TemplateShelf([file]).find("own")
+    assert found is not None
+    assert "card.unknown_parent" in {problem.code.split(".sugg")[0] for problem in found.problems}
+
+
+def test_a_misspelt_default_is_recognised() -> None:
+    text = OWN.format(system="ags", more="").replace("extends: default", "extends: defualt")
+    shelf = TemplateShelf([read_template_text(text)], generator_of(shipped(), game_of("ags")))
+    found = shelf.find("own")
+    assert found is not None
+    problem = found.problems[0]
+    assert (problem.code, problem.values["suggestion"]) == (
+        "card.unknown_parent.suggested",
+        "default",
+    )
+
+
+# ------------------------------------------------------------------ room for the note
+
+
+def test_a_growing_picture_leaves_room_for_the_words_about_the_back() -> None:
+    text = """
+    format: 1
+    kind: card
+    id: card
+    size: [63, 88]
+    front:
+      - id: body
+        box: [4, 4, 55, 40]
+        column:
+          - {id: art, picture: picture, height: 6, grow: 1}
+          - {id: words, text: "{rules}", size_pt: 8}
+        fit: [back]
+    back:
+      - {id: body, box: [4, 4, 55, 80], receives: true, column: []}
+    """
+    long = " ".join(f"word{n}" for n in range(260))
+    front = compose(text, subject(rules=(long,), picture="p.svg")).front
+    *words, note = runs(front)
+    assert note.text == "weiter auf der Rückseite"
+    last = max(run.baseline_y for run in words if run.text.startswith("word"))
+    assert last <= 44 - 2.6
