@@ -84,6 +84,7 @@ class ColumnFiller:
         self._note_pieces: list[ColumnPiece] = []
         self._seen: set[int] = set()
         self._last: ColumnPiece | None = None
+        self._again: ColumnPiece | None = None
 
     def fill(self, pieces: Sequence[ColumnPiece]) -> list[FilledColumn]:
         """Return the columns that *pieces* fill."""
@@ -168,9 +169,8 @@ class ColumnFiller:
     def _only_heads(self, piece: ColumnPiece) -> bool:
         """Return whether the column holds nothing but the repeated head of the table of *piece*."""
         heads = piece.table.rows if piece.table else ()
-        return len(self._column.placed) == len(heads) and all(
-            placed.piece is head for placed, head in zip(self._column.placed, heads, strict=True)
-        )
+        placed = [placed.piece for placed in self._column.placed]
+        return placed in ([*heads], [self._again, *heads])
 
     def _parts(self, piece: ColumnPiece, space: float) -> tuple[ColumnPiece, ColumnPiece] | None:
         """Return *piece* parted so that its beginning fits with its footnotes."""
@@ -195,6 +195,7 @@ class ColumnFiller:
         column.placed.append(PlacedPiece(piece, column.used))
         column.used += piece.height
         self._last = piece
+        self._again = piece.again or self._again
         for number in piece.notes:
             if number not in self._seen:
                 self._notes_height += self._note_room((number,))
@@ -205,6 +206,8 @@ class ColumnFiller:
         return _between(self._last if self._column.placed else None, piece)
 
     def _repeat_heads(self, piece: ColumnPiece) -> None:
+        if self._again is not None and piece.again is None:
+            self._place(self._again, 0.0)
         heads = piece.table.rows if piece.table else ()
         if piece in heads or (isinstance(piece, RowPiece) and piece.head):
             return
@@ -354,11 +357,16 @@ def balanced(
 
 
 def _own_pieces(page: Sequence[FilledColumn]) -> Iterator[ColumnPiece]:
-    """Yield the pieces on *page*, the head of a table only once."""
+    """Yield the pieces on *page*, the head of a table only once.
+
+    What says that a part goes on stands at the head of the page alone: columns that are filled
+    anew find out where else.
+    """
     seen: set[int] = set()
-    for column in page:
-        for piece, _ in column.placed:
-            if id(piece) not in seen:
+    for number, column in enumerate(page):
+        for at, (piece, _) in enumerate(column.placed):
+            goes_on = piece.again is piece and (number or at)
+            if id(piece) not in seen and not goes_on:
                 seen.add(id(piece))
                 yield piece
 

@@ -77,11 +77,16 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class DefinitionBlock:
-    """A word with what it means, read in one go: **name** *facts* text."""
+    """A word with what it means, read in one go: **name** *facts* text.
+
+    *icon* is the name of its icon, drawn before it where the look knows it, in the colour *tint*.
+    """
 
     name: Runs
     facts: Runs = ()
     text: Runs = ()
+    icon: str = ""
+    tint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +98,15 @@ class Listing:
 
 
 class Cell(NamedTuple):
-    """One cell of a table, over *span* columns; a *head* says what its row is about."""
+    """One cell of a table, over *span* columns; a *head* says what its row is about.
+
+    *icon* is the name of the icon of what it names.
+    """
 
     runs: Runs
     span: int = 1
     head: bool = False
+    icon: str = ""
 
 
 Row: TypeAlias = tuple[Cell, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from realms_builder.layout.lines import Inks
@@ -107,10 +108,17 @@ class DocumentLook(ABC):
     code_ground: str | None
     heading_ground: str | None = None
     on_heading: str = "#ffffff"
+    icons: Mapping[str, str] = MappingProxyType({})
+    """The characters of icons by name, where entries have theirs beside them."""
 
     @abstractmethod
     def box(self, kind: str) -> BoxColours:
         """Return the colours of boxes of *kind*."""
+
+    def tint(self, colour: str) -> str:
+        """Return the colour of an icon of which a game says *colour*, empty for none."""
+        del colour
+        return self.main
 
     @property
     def em(self) -> float:

@@ -104,12 +104,14 @@ class Canvas:
 class ColumnPiece(ABC):
     """Something that lies in a column, *left* from its edge and *above* the one before it.
 
-    One that *keeps* stays with the next one. *anchors* are the names by which links find it;
-    *notes* the footnotes it needs on its page.
+    One that *keeps* stays with the next one. *again* is what stands above what follows, where that
+    goes on in another column; one without a *role* is decoration. *anchors* are the names by
+    which links find it; *notes* the footnotes it needs on its page.
     """
 
     __slots__ = (
         "above",
+        "again",
         "anchors",
         "frames",
         "height",
@@ -130,6 +132,7 @@ class ColumnPiece(ABC):
         self.keeps = self.placed = False
         self.room = 0.0
         """How much of the column a chapter wants below its heading."""
+        self.again: ColumnPiece | None = None
         self.anchors: tuple[str, ...] = ()
         self.notes: tuple[int, ...] = ()
         self.frames: Frames = ()
@@ -140,7 +143,8 @@ class ColumnPiece(ABC):
         """Draw this piece and say what it is."""
         first = len(out.marks)
         self.draw(out, x, y)
-        out.tag(self.role, first, self.alt)
+        if self.role:
+            out.tag(self.role, first, self.alt)
 
     @property
     def alt(self) -> str:

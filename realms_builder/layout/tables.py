@@ -21,6 +21,8 @@ _LONG_WORD = 10.0
 _ALIGN = {"left": 0.0, "center": 0.5, "right": 1.0}
 _NARROW = 0.28
 """What part of the width a column may take without being wrapped, where the others allow it."""
+_LONGEST = 0.42
+"""What part of the width the column of the longest lines keeps before others stay whole."""
 _MOST_IN_ONE_LINE = 0.45
 """How much of the width one column of figures may claim before it is wrapped as well."""
 AtomsOf = Callable[[Cell, float], list[Atom]]
@@ -319,9 +321,12 @@ def shared_widths(
         return _grid_widths(table, least, wanted, width)
     if sum(wanted) <= width:
         return _stretched(table, wanted, width)
+    longest = max(range(len(wanted)), key=wanted.__getitem__)
+    room = width - max(least[longest], min(wanted[longest], width * _LONGEST))
     for at, narrow in enumerate(wanted):
-        # A column of figures or short names keeps its lines whole.
-        if narrow <= width * _NARROW and sum(least) - least[at] + narrow <= width:
+        # A column of figures or short names keeps its lines whole, as far as the longest allows.
+        whole = sum(least) - least[at] - least[longest] + narrow <= room
+        if at != longest and narrow <= width * _NARROW and whole:
             least[at] = narrow
     spare = width - sum(least)
     if spare <= 0:

@@ -66,6 +66,9 @@ _MOST_OVER = 1.12
 """A table whose words want so many times the room there is, is written out row by row."""
 _GROUND_SIDE, _GROUND_TALL = 0.45, 0.19
 """How far the ground of a heading stands out at its sides, and above and below together."""
+_ICON_STEP = 1.6
+"""How many text sizes the words of an entry are set in behind its icon."""
+_ICON_GAP = 0.35
 FaceOf = Callable[[str], Face | None]
 
 
@@ -238,7 +241,17 @@ class Typesetter:
     def _entry(self, block: DefinitionBlock, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em, measures = room.size * MM_PER_PT, self._measures
         runs = self.filled(entry_runs(block))
-        yield self._text(runs, room, above=measures.entry * em, hanging=measures.hanging * em)
+        if not (block.icon and self._look.icons):
+            yield self._text(runs, room, above=measures.entry * em, hanging=measures.hanging * em)
+            return
+        step = _ICON_STEP * em
+        inner = room._replace(left=room.left + step, width=room.width - step)
+        piece = self._text(runs, inner, above=measures.entry * em)
+        if sign := self._look.icons.get(block.icon):
+            ink = self._shelf.inks(room.size, "icons", self._look.tint(block.tint)).ink(Run(""))
+            wide = self._shelf.widths["icons"][sign] * ink.size_pt
+            piece.sign = (Span(-step + (step - _ICON_GAP * em - wide) / 2, wide, sign, ink),)
+        yield piece.placed_in(inner)
 
     def _listing(self, block: Listing, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em = room.size * MM_PER_PT

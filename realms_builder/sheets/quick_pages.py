@@ -5,18 +5,20 @@ The largest print and the columns that fill one or two pages.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
 
 from realms_builder.cards.sizes import A4, LEAST_SIDE_MM, Paper
+from realms_builder.cards.template.binding import NO_ICONS
+from realms_builder.cards.template.colours import readable
 from realms_builder.cards.template.themes import ThemeFile, ThemePalette
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.layout.columns import ColumnFiller, FilledColumn, draw_column, empty_page
-from realms_builder.layout.document import TypesetDocument
+from realms_builder.layout.document import Heading, Run, TypesetDocument, words_of
 from realms_builder.layout.look import (
     BoxColours,
     DocumentLook,
@@ -27,8 +29,9 @@ from realms_builder.layout.look import (
 from realms_builder.layout.marks import Face, Line, Mark, TextRun
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.picture_sizes import PictureSizes
-from realms_builder.layout.pieces import ColumnPiece
+from realms_builder.layout.pieces import ColumnPiece, ColumnRoom, HeadingPiece
 from realms_builder.layout.typesetting import Typesetter
+from realms_builder.sheets.rules.entry_icons import iconed
 from realms_builder.sheets.rules.quick_reference import QuickReference
 
 _MARGIN_MM, _GAP_MM, _FOOT_MM, _HEAD_MM = 9.0, 5.0, 5.0, 11.5
@@ -59,6 +62,9 @@ MOST_PAGES = 2
 LEAST_PT, MOST_PT = 6.5, 9.4
 _ONE_PAGE_PT = 7.6
 """One page is enough while its print is at least so large."""
+_PART_LEVEL = 2
+"""How deep the headings of parts stand, which go on by name in other columns."""
+_GOES_ON_BELOW = 0.25
 _STEP_PT = 0.1
 _NARROW_PT = 0.3
 """How much larger the print must be to make up for one column more."""
@@ -107,6 +113,7 @@ class QuickLook(DocumentLook):
         """Take the colours from *palette*."""
         theme = palette.theme
         filled = not theme.ink_saver
+        self._palette = palette
         self.metrics = metrics
         self.lang = lang
         self.measures = _MEASURES
@@ -125,6 +132,12 @@ class QuickLook(DocumentLook):
         self.code_ground = palette.colour("grey lighten 90%") if filled else None
         self.heading_ground = palette.colour("faction.colour darken 10%") if filled else None
 
+    def tint(self, colour: str) -> str:
+        """Return *colour* as it can be seen on paper, the game's own in themes of few colours."""
+        if not colour or self._palette.flat or self._palette.theme.contrast or self._palette.tone:
+            return self.main
+        return readable(colour[:7], ["#ffffff"], "#000000", "#ffffff")
+
     def box(self, kind: str) -> BoxColours:
         """Return the same colours for boxes of every kind."""
         del kind
@@ -140,15 +153,22 @@ class QuickPages(NamedTuple):
 
 
 def quick_pages(
-    reference: QuickReference, metrics: FontMetrics, theme: ThemeFile, paper: Paper = A4
+    reference: QuickReference,
+    metrics: FontMetrics,
+    theme: ThemeFile,
+    paper: Paper = A4,
+    icons: Mapping[str, str] = NO_ICONS,
 ) -> QuickPages:
-    """Return *reference* on *paper*; without pages, with the reason, where that is too small."""
+    """Return *reference* on *paper*; without pages, with the reason, where that is too small.
+
+    Those of *icons*, characters by name, that the game uses stand beside what they mean.
+    """
     if min(paper.width_mm, paper.height_mm) < LEAST_SIDE_MM:
         values = {"width_mm": paper.width_mm, "height_mm": paper.height_mm}
         too_small = Problem("rules.paper_too_small", values={**values, "least_mm": LEAST_SIDE_MM})
         return QuickPages((), 0.0, (too_small,))
     room = QuickRoom(paper, theme.sizes if theme.large_print else 1.0)
-    layout = _Search(reference, metrics, theme, room).best()
+    layout = _Search(reference, metrics, theme, room, icons).best()
     faces = tuple(_face(reference.document, layout, room, page) for page in range(layout.pages))
     problems: tuple[Problem, ...] = ()
     if layout.pages > MOST_PAGES and not theme.large_print:
@@ -182,16 +202,39 @@ class _Layout:
         return self.look.size - _NARROW_PT * self.look.columns
 
 
+class _Parts(Typesetter):
+    """Sets the parts of a reference; one that goes on in another column says so there."""
+
+    def _heading(self, block: Heading, room: ColumnRoom) -> Iterator[ColumnPiece]:
+        for heading in super()._heading(block, room):
+            if block.level <= _PART_LEVEL:
+                words = sentence(
+                    "reference.goes_on", self._look.lang, {"name": words_of(block.runs)}
+                )
+                text = self._text((Run(words, bold=True),), room, colour=self._look.main)
+                below = _GOES_ON_BELOW * self._look.em
+                again = HeadingPiece(text, below, self._look.main)
+                again.role, again.again, heading.again = "", again, again
+            yield heading
+
+
 class _Search:
     """The search for the layout of one reference on one paper."""
 
     def __init__(
-        self, reference: QuickReference, metrics: FontMetrics, theme: ThemeFile, room: QuickRoom
+        self,
+        reference: QuickReference,
+        metrics: FontMetrics,
+        theme: ThemeFile,
+        room: QuickRoom,
+        icons: Mapping[str, str],
     ) -> None:
         self._document = reference.document
+        self._blocks = iconed(reference.document.blocks, icons)
+        self._icons = icons
         self._wanted = reference.columns
         self._metrics = metrics
-        self._sizes = theme.sizes
+        self._sizes, self._large = theme.sizes, theme.large_print
         self._least = max(LEAST_PT, theme.floor_pt) if theme.large_print else LEAST_PT
         self._palette = ThemePalette(theme, reference.document.colour)
         self._room = room
@@ -246,15 +289,18 @@ class _Search:
             size = round(step * _STEP_PT, 1)
             lang = self._document.lang
             look = QuickLook(self._metrics, self._palette, lang, size, self._room, count)
+            look.icons = self._icons
             self._tried[step, count] = self._laid_out(look)
         return self._tried[step, count]
 
     def _laid_out(self, look: QuickLook) -> _Layout:
-        setter = Typesetter(look, PictureSizes())
-        pieces = tuple(setter.blocks(self._document.blocks))
+        setter = _Parts(look, PictureSizes())
+        pieces = tuple(setter.blocks(self._blocks))
         height_of = self._height_of(look.columns)
         columns = ColumnFiller(height_of, look.columns, even=False).fill(pieces)
-        over = setter.cramped and look.columns > self._counts[0]
+        # Large lines over the whole width are hard to follow: columns there end with a squeeze.
+        squeezed = bool(setter.tight_tables) if self._large else setter.cramped
+        over = squeezed and look.columns > self._counts[0]
         over = over or any(c.used > height_of(at) + _SLACK_MM for at, c in enumerate(columns))
         return _Layout(look, pieces, tuple(columns), over)
 

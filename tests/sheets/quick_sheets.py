@@ -24,6 +24,7 @@ from realms_builder.layout.document import (
 )
 from realms_builder.render.jobs.page_plan import FacePages, written
 from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.sheets.quick_pages import quick_pages
 from realms_builder.sheets.rules.quick_reference import QuickReference, quick_reference
 from realms_builder.sheets.rules.reference import Reference
@@ -126,7 +127,7 @@ def sheet_of(system: str, lang: str = "en", **options: str) -> Sheet:
 def printed(reference: QuickReference, paper: str = "a4", theme: ThemeFile | None = None) -> Sheet:
     """Return *reference* on paper."""
     fonts = FontSet()
-    laid_out = quick_pages(reference, fonts, theme or ThemeFile(), PAPERS[paper])
+    laid_out = quick_pages(reference, fonts, theme or ThemeFile(), PAPERS[paper], icon_characters())
     document = reference.document
     pages = FacePages(laid_out.faces, fonts)
     made = written([pages], title=document.title, lang=document.lang, edge=Duplex.NONE, told="")

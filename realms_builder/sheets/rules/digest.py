@@ -202,11 +202,13 @@ class _Digest:
             facts.append(self._owners(found))
         if rule.lookup("unfinished") is True:
             facts.append(self.ref.word("unfinished"))
+        icon = rule.lookup("icon")
         text = one_line(show(rule.lookup("text"), self._lang))  # type: ignore[arg-type]
         return DefinitionBlock(
             bold(self._title(found)),
             plain(" · ".join(fact for fact in facts if fact)),
             (*plain(text), *self._tail(found, rule)),
+            icon if isinstance(icon, str) and icon else rule.identity or "",
         )
 
     def _owners(self, found: _Found) -> str:

@@ -39,6 +39,7 @@ from realms_builder.layout.document import (
     sentence_case,
 )
 from realms_builder.sheets.rules import keyword_blocks, table_blocks
+from realms_builder.sheets.rules.entry_icons import icon_of
 from realms_builder.sheets.rules.formula_words import in_words
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
 from realms_builder.sheets.rules.table_blocks import dice_word
@@ -303,9 +304,8 @@ def stats(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     for field in ref.game.stats.values():
         meant = ". ".join(part for part in (_span(ref, field), ref.text(field.text)) if part)
         name = ref.name(field)
-        rows.append(
-            (Cell(bold(ref.short(field)), head=True), Cell(plain(name)), Cell(plain(meant)))
-        )
+        short = Cell(bold(ref.short(field)), head=True, icon=icon_of(field))
+        rows.append((short, Cell(plain(name)), Cell(plain(meant))))
     return (Table(("left", "left", "left"), (), tuple(rows)),) if rows else ()
 
 
@@ -336,7 +336,8 @@ def _derived(ref: Reference, value: DeclaredDerived) -> DefinitionBlock:
     said = in_words(value.value, ref) if value.value else ""
     formula = f"= {said}{value.unit.pick(ref.lang)}" if said else ""
     title = f"{name} ({short})" if short and short != name else name
-    return DefinitionBlock(bold(sentence_case(title)), plain(formula), plain(ref.text(value.text)))
+    text = plain(ref.text(value.text))
+    return DefinitionBlock(bold(sentence_case(title)), plain(formula), text, icon_of(value))
 
 
 def values(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
@@ -347,7 +348,10 @@ def values(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     found: tuple[DeclaredValue, ...] = pick(words[0], known, "rules.unknown_values")
     return tuple(
         DefinitionBlock(
-            bold(sentence_case(ref.name(value))), ref.unfinished(value), plain(ref.text(value.text))
+            bold(sentence_case(ref.name(value))),
+            ref.unfinished(value),
+            plain(ref.text(value.text)),
+            icon_of(value),
         )
         for value in found
     )

@@ -25,6 +25,7 @@ from realms_builder.layout.document import (
 )
 from realms_builder.roster.resolve.records import Names
 from realms_builder.sheets.roster.item_facts import facts_of
+from realms_builder.sheets.rules.entry_icons import icon_of
 from realms_builder.sheets.rules.formula_words import by_scale
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
 
@@ -61,7 +62,8 @@ def keyword_entries(
         text = _lettered(ref, (word.short if short else word.text) or word.text)
         if text:
             name = bold(sentence_case(_lettered(ref, word.name) or word.id))
-            yield DefinitionBlock(name, ref.unfinished(word), plain(text))
+            facts = ref.unfinished(word)
+            yield DefinitionBlock(name, facts, plain(text), icon_of(word), word.colour)
         else:
             silent.append(_lettered(ref, word.name) or word.id)
     if silent:
@@ -106,6 +108,7 @@ def item_entry(ref: Reference, item: Item) -> DefinitionBlock:
         bold(sentence_case(item.name.pick(ref.lang) or item.id)),
         (*said, *between, *mark),
         plain(text),
+        icon_of(item),
     )
 
 
