@@ -40,9 +40,11 @@ def added(
 ) -> tuple[Draft, ElementKey]:
     """Return *draft* with *element* below *parent* (a face or a container), and its key.
 
-    It becomes the *at*-th there, by default the last, which on a face lies over all others.
+    It becomes the *at*-th there, by default the last, which on a face lies over all others. Ids
+    that others on the face have already get a number, within it too.
     """
     own = OwnFile(draft, shelf)
+    element = _with_fresh_ids(element, _taken(draft, own.merged, face_of(parent)))
     _put_in(own, parent, element, at)
     result = own.done()
     siblings = siblings_at(result.merged(shelf), parent)
@@ -124,7 +126,12 @@ def removed(draft: Draft, shelf: TemplateShelf, keys: Iterable[ElementKey]) -> D
 
 
 def _left_behind(own: OwnFile, face: str, ids: set[str], but: PathInFile) -> list[PathInFile]:
-    """Return the overrides of elements that go, which would be new elements without them."""
+    """Return the overrides of elements that go, which would be new elements without them.
+
+    Without a parent nothing is an override: who has the same id is another element.
+    """
+    if not own.inherited:
+        return []
     return [
         (face, at)
         for at, entry in enumerate(own.entries(face))
@@ -163,7 +170,7 @@ def duplicated(
         element = element_at(merged, key)
         if element is None:
             continue
-        copy = _with_fresh_ids(without_place(deepcopy(element)), _ids_on(merged, face_of(key)))
+        copy = without_place(deepcopy(element))
         box = copy.get("box")
         if isinstance(box, list) and len(box) == 4:
             copy["box"] = [measure_plus(box[0], by), measure_plus(box[1], by), *box[2:]]
@@ -195,8 +202,7 @@ def pasted(
     """
     made: list[ElementKey] = []
     for element in elements:
-        ids = _ids_on(draft.merged(shelf), face_of(parent))
-        copy = _with_fresh_ids(deepcopy(element), ids)
+        copy = deepcopy(element)
         if not is_face(parent):
             copy.pop("box", None)
         elif not isinstance(copy.get("box"), list):
@@ -327,6 +333,11 @@ def _ids_on(raw: Raw, face: str) -> set[str]:
         for _, element in keyed(raw.get(face), (face,))
         if isinstance(element.get("id"), str)
     }
+
+
+def _taken(draft: Draft, merged: Raw, face: str) -> set[str]:
+    """Return the ids that are no longer free on *face*: of its elements, and of what it removes."""
+    return _ids_on(merged, face) | _ids_on(draft.raw, face)
 
 
 def _with_fresh_ids(element: Raw, taken: set[str]) -> Raw:

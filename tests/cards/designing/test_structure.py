@@ -135,3 +135,34 @@ def test_an_unnamed_child_of_the_parent_is_changed_with_its_whole_list() -> None
         "id": "body",
         "column": [{"id": "tags", "text": "{tags}"}, {"text": "y"}],
     }
+
+
+def test_whatever_is_dropped_has_an_id_of_its_own() -> None:
+    own = draft(PARENT, "parent.yaml")
+    one = {"id": "text", "box": [1, 1, 9, 9], "text": "a"}
+    nest = {"id": "text", "box": [1, 1, 9, 9], "column": [{"id": "tags", "text": "b"}]}
+    own, first = structure.added(own, shelf(), FRONT, one)
+    own, second = structure.added(own, shelf(), FRONT, one)
+    own, third = structure.added(own, shelf(), FRONT, nest, 0)
+    own, inside = structure.added(own, shelf(), BODY, one)
+    assert (first[-1], second[-1], third[-1], inside[-1]) == ("text", "text_2", "text_3", "text_4")
+    assert (*third, "tags_2") in dict(keyed_elements(own.raw))
+    after = structure.removed(own, shelf(), [second])
+    assert order(after) == [one for one in order(own) if one != "text_2"]
+
+
+def test_the_id_of_what_this_file_took_away_is_not_given_again() -> None:
+    gone = structure.removed(draft(CHILD), shelf(), [("front", "banner")])
+    element = {"id": "banner", "box": [1, 1, 9, 9], "fill": "ink"}
+    _, key = structure.added(gone, shelf(), FRONT, element)
+    assert key == ("front", "banner_2")
+
+
+def test_of_two_with_one_id_only_that_one_goes_which_was_chosen() -> None:
+    text = PARENT + "  - {id: banner, box: [9, 9, 9, 9], fill: red}\n"
+    own = draft(text, "parent.yaml")
+    after = structure.removed(own, shelf(), [("front", 4)])
+    assert order(after) == order(draft(PARENT, "parent.yaml"))
+    other = structure.removed(own, shelf(), [("front", "banner")])
+    kept = [one for _, one in keyed_elements(other.raw) if one.get("id") == "banner"]
+    assert [one["box"] for one in kept] == [[9, 9, 9, 9]]
