@@ -14,7 +14,7 @@ from realms_builder.cards.elements.areas import Sheet
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.elements.tracing import Trace, parted
 from realms_builder.cards.faces import FacePlan, measure_mm
-from realms_builder.cards.template.binding import NO_ICONS, Card, CardScope, Plain, printed
+from realms_builder.cards.template.binding import Card, CardScope, Plain, printed
 from realms_builder.cards.template.other_sizes import exact, placement, size_mm
 from realms_builder.cards.template.templates import CardTemplate, Element
 from realms_builder.cards.template.themes import ThemeFile, ThemePalette
@@ -85,7 +85,6 @@ class CardComposer:
         metrics: FontMetrics,
         *,
         options: Mapping[str, Value] | None = None,
-        icons: Mapping[str, str] = NO_ICONS,
         size: tuple[float, float] | None = None,
         folder: Path | None = None,
         traced: Mapping[int, ElementKey] = NOT_TRACED,
@@ -101,7 +100,7 @@ class CardComposer:
         self.theme = theme
         self.lang = lang
         self._metrics = metrics
-        self._icons = icons
+        self._icons = metrics.icons(lang)
         self._folder = folder
         chosen = {option.id: option.start() for option in template.options}
         chosen.update(options or {})
@@ -313,8 +312,7 @@ def compose(
     key = (id(template), id(theme), lang, id(metrics))
     found = _COMPOSERS.get(key)
     if found is None:
-        icons = getattr(metrics, "icons", NO_ICONS)
-        composer = CardComposer(template, theme, lang, metrics, icons=icons)
+        composer = CardComposer(template, theme, lang, metrics)
         found = _COMPOSERS[key] = ((template, theme, metrics), composer)
         if len(_COMPOSERS) > _REMEMBERED:
             _COMPOSERS.popitem(last=False)

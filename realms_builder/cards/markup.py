@@ -220,3 +220,15 @@ def formula_spots(text: str) -> Iterator[tuple[int, str]]:
         if text[at - 1 : at] != "\\":
             yield at + 1, text[at + 1 : end]
         at = text.find("{", end + 1)
+
+
+def icons_in(text: str) -> Iterator[str]:
+    """Yield the names of the icons that stand in *text* outside of its formulas."""
+    at = 0
+    while (match := _SPECIAL.search(text, at)) is not None:
+        at = match.end()
+        if match.group("icon"):
+            yield match.group("icon")
+        elif match.group("formula"):
+            end = _end_of_formula(text, at)
+            at = end + 1 if end >= 0 else at

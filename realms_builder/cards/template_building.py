@@ -81,7 +81,7 @@ class Workshop:
         self.palette = palette
         self.lang = lang
         self.metrics = metrics
-        self.icons = {**icons, **template.icons}
+        self.icons = icons
         self.sheet = sheet
         self.settings: Mapping[str, Value] = settings or {}
         self.faction = faction

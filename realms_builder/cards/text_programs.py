@@ -99,8 +99,9 @@ class TextProgram:
                 char = look.icons.get(part.name)
                 if char is None and look.unknown is not None:
                     look.unknown.append(part.name)
-                known = TextStep(WORDS, ICON, colour, char or "")
-                steps.append(known if char else TextStep(WORDS, face, colour, f":{part.name}:"))
+                said = char or f":{part.name}:"
+                is_sign = len(said) == 1
+                steps.append(TextStep(WORDS, ICON if is_sign else face, colour, said))
             elif isinstance(part, Styled):
                 own = look.colour(part.colour) if part.colour else colour
                 if part.face == BADGE:

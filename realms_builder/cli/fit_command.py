@@ -33,7 +33,6 @@ from realms_builder.game.library import SYSTEM_FILE, Library
 from realms_builder.game.units import Faction
 from realms_builder.render.jobs.face_check import InkCheck
 from realms_builder.render.jobs.looks import CardLook, LookWanted
-from realms_builder.render.pdf.icons import icon_characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
 def fit_look(look: CardLook) -> FitLook:
     """Return *look* as the check wants it."""
     chosen = settled(look.template, look.options)
-    icons = icon_characters()
-    return FitLook(look.template, look.theme, look.fonts, icons, look.size, look.folder, chosen)
+    return FitLook(look.template, look.theme, look.fonts, look.size, look.folder, chosen)
 
 
 def _errors(report: FitReport) -> Iterator[FitRow]:

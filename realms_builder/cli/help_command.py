@@ -58,11 +58,11 @@ def _show(topic: str, lang: str) -> int:
     from realms_builder.render.jobs.book_looks import book_settings
     from realms_builder.render.jobs.manual_pdf import bundled_library
     from realms_builder.sheets.book.manual import chapters_of, manual_file
-    from realms_builder.sheets.book.reading import read_book
+    from realms_builder.sheets.book.reading import no_icons, read_book
     from realms_builder.sheets.rules.plain_text import plain_lines
 
     # A terminal has no icons: they keep their names.
-    settings = replace(book_settings(bundled_library), icons=None)
+    settings = replace(book_settings(bundled_library), icons_of=no_icons)
     chapters = chapters_of(read_book(manual_file(lang), settings))
     known = {chapter.title.casefold(): chapter for chapter in chapters}
     known |= {chapter.id: chapter for chapter in chapters}

@@ -54,3 +54,7 @@ class FontMetrics(Protocol):
     def has_glyph(self, font: str, character: str) -> bool:
         """Return whether *character* can be drawn, by *font* itself or by another."""
         ...
+
+    def icons(self, lang: str) -> Mapping[str, str]:
+        """Return the sign that draws each icon by its name, a word where none can be drawn."""
+        ...

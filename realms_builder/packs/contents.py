@@ -17,6 +17,7 @@ from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import YamlText, parse_text
 from realms_builder.packs.files_in import files_in_archive, files_in_folder
+from realms_builder.packs.library_icons import library_icons
 from realms_builder.packs.limits import (
     MOST_FILE_BYTES,
     MOST_TEXT_BYTES,
@@ -62,6 +63,8 @@ class PackContents:
 def read_pack(source: Path) -> PackContents:
     """Return what the folder or file *source* holds; nothing is written.
 
+    Icons of the library that a folder names go along.
+
     What is dangerous or does not belong is left out and said. Raises :class:`PackError` or
     :class:`BundleError` where it is no pack, or not one that anything should be taken of.
     """
@@ -77,6 +80,10 @@ def read_pack(source: Path) -> PackContents:
         raise PackError("pack.bad_manifest", source, reason=_Said(reason))
     problems.extend(said)
     placed, places = in_library_layout(files, source, problems)
+    for name, data in (library_icons(placed) if source.is_dir() else {}).items():
+        kept = _mended(name, data, source, problems)
+        if kept is not None:
+            placed[name] = kept
     return PackContents(manifest, placed, tuple(problems), places)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,6 +37,7 @@ from realms_builder.roster.unit_faults import with_unit_faults
 
 if TYPE_CHECKING:
     from realms_builder.cards.template.templates import CardTemplate
+    from realms_builder.game.files.declared_icons import DeclaredIcon
 
 KINDS = (
     "system",
@@ -175,6 +176,7 @@ class PackCheck:
         self.problems.extend(problems)
         if game is not None:
             self.problems.extend(lint_game(yaml, game).problems)
+            self.problems.extend(broken_icons(yaml, game.file.icons, game.folder))
             self._profiles(yaml, game)
 
     def _profiles(self, yaml: YamlText, game: Game) -> None:
@@ -270,6 +272,9 @@ class PackCheck:
         self.problems.extend(found.problems if found else file.problems)
         if game is not None and found is not None and found.template is not None:
             self._names(yaml, found.template, game)
+            own = yaml.data.get("icons") or {}
+            icons = {name: one for name, one in found.template.icons.items() if name in own}
+            self.problems.extend(broken_icons(yaml, icons, game.folder))
         self._fonts(path, yaml)
         self._languages(yaml)
 
@@ -420,6 +425,18 @@ def broken_pictures(yaml: YamlText, faction: Faction) -> Iterator[Problem]:
         if fault:
             code = "card.picture_too_big" if fault in _TOO_MUCH else "card.picture_broken"
             yield Problem(code, Severity.WARNING, yaml.place(where), {"path": name})
+
+
+def broken_icons(
+    yaml: YamlText, icons: Mapping[str, DeclaredIcon], folder: Path
+) -> Iterator[Problem]:
+    """Yield what is wrong with the drawings of *icons* that are there, for a game in *folder*."""
+    from realms_builder.render.pdf.icons import loaded_icon
+
+    for name, declared in icons.items():
+        found = loaded_icon(name, declared, folder, yaml.place(("icons", name)))
+        if found.path is not None:  # that there is none was said by the lint of the file
+            yield from found.problems
 
 
 def _named(yaml: YamlText, faction: Faction) -> Iterator[tuple[str, tuple[str | int, ...]]]:

@@ -54,6 +54,11 @@ class EvenMetrics:
         del font, character
         return True
 
+    def icons(self, lang: str) -> Mapping[str, str]:
+        """Return the one icon there is."""
+        del lang
+        return {"ap": "\ue000"}
+
 
 def subject(name: str = "Aldo", **values: Value) -> Record:
     """Return a subject with a name, nothing else but *values*."""
@@ -86,10 +91,7 @@ def composer(text: str, *, theme: ThemeFile | None = None, **options: Value) -> 
     assert found.problems == ()
     assert found.template is not None
     even = EvenMetrics()
-    icons = {"ap": "\ue000"}
-    return CardComposer(
-        found.template, theme or ThemeFile(), "de", even, options=options or None, icons=icons
-    )
+    return CardComposer(found.template, theme or ThemeFile(), "de", even, options=options or None)
 
 
 def compose(text: str, what: Record | None = None, **options: Value) -> CardFaces:

@@ -17,9 +17,9 @@ from realms_builder.cards.template.default_template import default_template
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
+from realms_builder.game.icons import icon_characters
 from realms_builder.layout.marks import Face, Mark, Picture, Rect
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Model
 from tests.builders import mustered, roster_with, shipped, tiny_faction, tiny_game, told
@@ -182,8 +182,7 @@ def unit_card(
     roster = roster_with(model, file=str(folder / "roster.yaml") if folder else "")
     (subject,) = subjects_of_roster(mustered(roster, game, faction))
     template = default_template(game, size, [faction])
-    icons = icon_characters()
-    return CardComposer(template, ThemeFile(), "en", FontSet(), icons=icons).compose(subject)
+    return CardComposer(template, ThemeFile(), "en", FontSet()).compose(subject)
 
 
 def marks_of(face: Face) -> list[Mark]:

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from realms_builder.editing.completion.completer import Completion, completion_of
 from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.game.files.faction_reading import read_faction
+from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.yaml.text import parse_text
-from tests.builders import shipped
+from tests.builders import shipped, system_text, yaml_of
 
 CARET = "‸"
 HEAD = "format: 1\nkind: faction\nsystem: ags\nid: x\nname: X\n"
@@ -383,3 +384,13 @@ def test_whatever_stands_there_what_is_offered_lies_around_the_cursor(text: str,
             low, high = suggestion.select or (0, 0)
             assert 0 <= low <= high <= len(suggestion.text)
         complete.hint_at(text, offset)
+
+
+def test_icons_are_offered_those_of_the_game_first() -> None:
+    game, _ = read_game(yaml_of(system_text(icons="{zeal: {file: z.svg, name: Zeal}}"), "s.yaml"))
+    text = SYSTEM + "roles:\n  - {id: a, icon: z‸"
+    found = completion_of("system", game, "en")(text.replace(CARET, ""), text.index(CARET))
+    assert [(one.label, one.note) for one in found][:1] == [("zeal", "Zeal · z.svg")]
+    text = SYSTEM + "roles:\n  - {id: a, icon: shie‸"
+    found = completion_of("system", None, "en")(text.replace(CARET, ""), text.index(CARET))
+    assert "shield" in [one.label for one in found]

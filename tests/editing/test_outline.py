@@ -11,7 +11,9 @@ from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.game_files import GameFile, files_of
 from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.outlines.outline import outline_of
+from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.library import Library
+from tests.builders import system_text, yaml_of
 from tests.tree import ROOT
 
 LIBRARY = Library([ROOT / "factions"])
@@ -208,3 +210,15 @@ def test_every_entry_of_bundled_files_stands_at_its_path_with_its_id(path: Path)
         if node.can_change:
             raw = manuscript.value(node.path)
             assert node.id == str(raw[node.id_key] if isinstance(raw, dict) else raw)
+
+
+def test_an_entry_shows_an_own_icon_of_its_game(tmp_path: Path) -> None:
+    (tmp_path / "claw.svg").write_text("<svg/>")
+    text = system_text(
+        icons="{claw: claw.svg, gone: gone.svg}",
+        roles="[{id: a, icon: claw}, {id: b, icon: shield}, {id: c, icon: gone}]",
+    )
+    game, _ = read_game(yaml_of(text, str(tmp_path / "system.yaml")))
+    found = outline_of(Manuscript.of(text, "f.yaml"), game, "en")
+    icons = [node.icon for node in section(found, "roles").below]
+    assert icons == [str(tmp_path / "claw.svg"), "shield", ""]

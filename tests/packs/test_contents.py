@@ -11,6 +11,7 @@ from realms_builder.packs.exporting import export, write_pack
 from realms_builder.packs.holdings import holdings_of
 from realms_builder.packs.limits import SUFFIX
 from realms_builder.packs.trial import checked
+from tests.builders import system_text
 from tests.packs.samples import (
     PNG,
     archive_of,
@@ -176,3 +177,22 @@ def test_texts_that_unfold_far_can_be_read_back(tmp_path: Path) -> None:
     write_pack(found, tmp_path / "pack", target)
     assert read_pack(target).files == found.files
     assert tree(tmp_path / "pack")["tiny/rules/long.en.md"] == long
+
+
+def test_icons_of_the_library_that_a_folder_names_go_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path / "library"))
+    (tmp_path / "library" / "icons").mkdir(parents=True)
+    drawing = b'<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    for name in ("claw.svg", "eye.svg", "other.svg"):
+        (tmp_path / "library" / "icons" / name).write_bytes(drawing)
+    (tmp_path / "library" / "secret.svg").write_bytes(drawing)
+    icons = "{claw: claw.svg, eye: {file: eye.svg}, out: ../secret.svg, gone: gone.svg}"
+    own = {"tiny/system.yaml": system_text(icons=icons), "tiny/eye.svg": drawing + b" "}
+    found = read_pack(folder_of(tmp_path / "pack", files(**own)))
+    added = found.files.keys() - files(**own).keys()
+    assert added == {"tiny/icons/claw.svg"}
+    assert found.files["tiny/icons/claw.svg"] == drawing
+    write_pack(found, tmp_path / "pack", tmp_path / "small.realmspack")
+    assert read_pack(tmp_path / "small.realmspack").files == found.files

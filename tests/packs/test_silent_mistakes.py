@@ -132,7 +132,7 @@ def test_a_keyword_on_a_list_where_it_means_nothing_is_told(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("text", "code", "written"),
     [
-        ("icons: {x: file.svg}\n", "no_effect", "icons: {x: file.svg"),
+        ("icons: {x: file.svg}\n", "icon_not_found", "file.svg"),
         ("fonts: {text: Nowhere Sans}\n", "font.missing", "Nowhere Sans"),
         ("fonts: {text: fonts/gone.ttf}\n", "font.missing", "fonts/gone.ttf"),
         (TABLE, "card.width", "²mm"),
@@ -142,6 +142,38 @@ def test_a_keyword_on_a_list_where_it_means_nothing_is_told(tmp_path: Path) -> N
 def test_a_card_is_told(tmp_path: Path, text: str, code: str, written: str) -> None:
     found = found_in(tiny_pack(tmp_path), "cards/face.yaml", CARD + text)
     assert [(at, what) for at, what, _ in found] == [(code, written)]
+
+
+@pytest.mark.parametrize(
+    ("section", "text", "expected"),
+    [
+        ("icons", "{x: file.svg}", ("icon_not_found", "file.svg", "")),
+        ("icons", "{x: ../out.svg}", ("path_leaves_pack", "../out.svg", "")),
+        ("icons", "{x: song.mp3}", ("icon_kind", "song.mp3", "")),
+        ("icons", "{x: torn.svg}", ("icon_broken", "torn.svg", "")),
+        ("roles", "[{id: a, icon: crwon}]", ("icon_unknown", "crwon", "Write “crown”")),
+    ],
+)
+def test_a_game_is_told_of_icons_that_are_not_there(
+    tmp_path: Path, section: str, text: str, expected: tuple[str, str, str]
+) -> None:
+    pack = tiny_pack(tmp_path)
+    write(pack / "torn.svg", "<svg")
+    assert expected in found_in(pack, "system.yaml", system_text(**{section: text}))
+
+
+def test_items_and_cards_are_told_of_icons_that_nobody_has(tmp_path: Path) -> None:
+    pack = tiny_pack(tmp_path)
+    write(pack / "x.svg", '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
+    write(pack / "system.yaml", system_text(icons="{claw: x.svg}"))
+    text = "format: 1\nkind: catalogue\nsystem: tiny\nitems:\n"
+    text += "  weapons: [{id: a, icon: claw}, {id: b, icon: clwa}]\n"
+    assert ("icon_unknown", "clwa", "Write “claw”") in found_in(pack, "catalogue.yaml", text)
+    faces = "  - {id: a, text: ':claw: :mine: :minn:'}\n  - {id: b, icon: shild}\n"
+    card = CARD + "icons: {mine: x.svg}\nfront:\n"
+    found = found_in(pack, "cards/face.yaml", card + faces)
+    unknown = [(what, ways) for code, what, ways in found if code == "icon_unknown"]
+    assert [ways for _, ways in unknown] == ["Write “mine”", "Write “shield”"]
 
 
 def test_a_theme_is_told_of_fonts_that_are_not_there(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cli.main import COMMANDS, parser_for
 from realms_builder.core import resources
 from realms_builder.core.translation import languages, sentence, spoken
+from realms_builder.game.icons import icon_characters
 from realms_builder.game.texts import Text
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.sheets.book.manual import manual_file
 
 PROGRAM = "realms-builder"

@@ -19,6 +19,7 @@ from realms_builder.cards.text_programs import TextLook, TextProgram
 from realms_builder.core.translation import languages, sentence
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
+from realms_builder.game.icons import icon_characters
 from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.looks import (
     BrokenLook,
@@ -27,7 +28,6 @@ from realms_builder.render.jobs.looks import (
     template_names,
     theme_names,
 )
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.storage.opened import open_roster
 from tests.builders import shipped
 from tests.cards.card_builders import runs

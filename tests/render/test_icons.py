@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.game.icons import icon_characters
 from realms_builder.render.pictures.svg import load_svg
 
 ROOT = Path(__file__).resolve().parents[2]

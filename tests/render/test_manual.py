@@ -18,14 +18,17 @@ from realms_builder.cli.main import COMMANDS, main
 from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_checks import DeclaredFix, check_model
 from realms_builder.game.files.declared_mechanics import VERBS, preset_mechanics
+from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.value_words import said
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.layout.document import Table
 from realms_builder.render.jobs.manual_pdf import lay_out_manual
 from realms_builder.sheets.book.embeds import OWN
 from realms_builder.sheets.book.manual import chapters_of, manual_file
 from realms_builder.sheets.book.reading import read_book
 from realms_builder.sheets.rules.directives import DIRECTIVES
+from tests.builders import system_text
 from tests.cli.commands import run, write
 from tests.render.manual_pages import folder, made_pages
 
@@ -183,7 +186,11 @@ def test_the_smallest_faction_works_in_the_game_that_the_program_begins(
 
 @BOTH
 def test_the_example_of_a_template_is_right(capsys: Capture, tmp_path: Path, lang: str) -> None:
-    (example,) = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "templates"), re.DOTALL)
+    text = chapter_text(lang, "templates")
+    example, icons = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    game, problems = read_game(parse_text(system_text() + icons))
+    assert game is not None and problems == []
+    assert list(game.file.icons) == ["claw", "crest"]
     file = write(tmp_path / "small.yaml", example)
     found = run(capsys, "template", "check", file, "--system", SYSTEM, "--lang", "en")
     assert (found.code, found.out) == (0, "1 template checked: 0 errors, 0 warnings, 0 hints.\n")

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realms_builder.game.game import Game
+from realms_builder.game.icons import icon_characters
 from realms_builder.layout.marks import TextRun
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.render.pdf.pdf import PdfWriter
 from tests.builders import shipped
 from tests.render.proofs import codes, face, opened, pixels, proof, text_of

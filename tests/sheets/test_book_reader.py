@@ -306,7 +306,9 @@ def test_mathematics_is_told_and_printed_as_it_is_written() -> None:
 
 
 def test_icons_are_signs_and_unknown_ones_stay_words() -> None:
-    (found,) = book(":ap: 2, :zz:\n", BookSettings(icons={"ap": "\ue002"})).preface
+    (found,) = book(
+        ":ap: 2, :zz:\n", BookSettings(icons_of=lambda game, lang: {"ap": "\ue002"})
+    ).preface
     assert found.runs == (Run("\ue002 2, :zz:"),)  # type: ignore[union-attr]
 
 

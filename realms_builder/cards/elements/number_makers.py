@@ -464,7 +464,7 @@ def _label(
 ) -> None:
     style = look.label
     text = cell.label.upper() if style.uppercase else cell.label
-    if not cell.icon:
+    if not cell.icon or (text and len(cell.icon) > 1):  # a label says more than another word
         _put(out, text, style, style.colour, x, middle, w, fit, REGULAR)
         return
     side = style.widths[ICON][cell.icon] * fit.size(style.size_pt) * 1.25 if text else w

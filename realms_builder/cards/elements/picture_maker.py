@@ -24,7 +24,6 @@ from realms_builder.cards.elements.outlines import (
     read_outline,
 )
 from realms_builder.cards.elements.pictures import (
-    ICON_BASELINE,
     DrawBox,
     EmblemLook,
     backdrop,
@@ -55,7 +54,7 @@ from realms_builder.layout.marks import (
     Rect,
     TextRun,
 )
-from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.metrics import MM_PER_PT, FontMetrics
 from realms_builder.layout.text_styles import ALIGNMENTS, BOLD, Fit, TextStyle
 
 _DRAWN_MM = 6.0
@@ -334,7 +333,7 @@ def make_icon(shop: Workshop, element: Element, source: StyleSource) -> Built:
         char = icons.get(wanted)
         if wanted and char is None:
             card.say("card.unknown_icon", Severity.WARNING, name, icon=wanted)
-        return fixed(icon_drawer(char, colour), height) if char else None
+        return fixed(icon_drawer(char, colour, shop.metrics), height) if char else None
 
     return Built(bind, program.constant)
 
@@ -421,6 +420,7 @@ class IconLook(NamedTuple):
     per_row: int
     align: float
     style: TextStyle
+    metrics: FontMetrics
 
 
 def make_icon_row(shop: Workshop, element: Element, source: StyleSource) -> Built:
@@ -450,6 +450,7 @@ class _IconRow:
             element.per_row or 0,
             ALIGNMENTS[element.align or "left"],
             style,
+            shop.metrics,
         )
 
     def bind(self, card: Card, scope: Record) -> Content | None:
@@ -528,8 +529,7 @@ def icon_content(signs: tuple[Sign, ...], left: int, look: IconLook) -> Content:
             corner = start + place * step, y + line * step
             if at < len(signs):
                 char, colour = signs[at]
-                baseline = corner[1] + size * ICON_BASELINE
-                out.append(TextRun(corner[0], baseline, char, "icons", size / MM_PER_PT, colour))
+                icon_drawer(char, colour, look.metrics)(out, *corner, size, size)
             else:
                 out.append(_more(left, look, *corner, size))
 

@@ -25,7 +25,7 @@ from realms_builder.layout.marks import (
     TextRun,
     Tint,
 )
-from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.metrics import MM_PER_PT, FontMetrics
 from realms_builder.layout.picture_place import placed_round
 from realms_builder.layout.text_styles import BOLD, Fit, TextStyle
 
@@ -282,11 +282,14 @@ def drawing_aspect(path: str) -> float | None:
     return numbers[2] / numbers[3]
 
 
-def icon_drawer(char: str, colour: str) -> DrawBox:
-    """Return what draws the icon *char* as large as its box allows, centred."""
+def icon_drawer(char: str, colour: str, metrics: FontMetrics) -> DrawBox:
+    """Return what draws the icon *char*, or its word, as large as its box allows, centred."""
 
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
         side = min(w, h)
+        if len(char) > 1:
+            out.append(word_of_icon(char, (x, y, w, h), colour, metrics))
+            return
         size = side / MM_PER_PT
         left, top = x + (w - side) / 2, y + (h - side) / 2
         out.append(TextRun(left, top + side * ICON_BASELINE, char, "icons", size, colour))
@@ -296,3 +299,18 @@ def icon_drawer(char: str, colour: str) -> DrawBox:
 
 ICON_BASELINE = 0.8
 """Where the baseline of the icon font stands within its em, from the top."""
+_WORD_OF_HEIGHT = 0.6
+
+
+def word_of_icon(
+    word: str, box: tuple[float, float, float, float], colour: str, metrics: FontMetrics
+) -> TextRun:
+    """Return *word* in the place of an icon that cannot be drawn, no wider than its box."""
+    x, y, w, h = box
+    unit = metrics.width(_WORD_FONT, word, 1.0)
+    size = min(h * _WORD_OF_HEIGHT / MM_PER_PT, w / unit if unit else w)
+    baseline = y + (h + metrics.heights(_WORD_FONT).cap_height * size) / 2
+    return TextRun(x + (w - unit * size) / 2, baseline, word, _WORD_FONT, size, colour)
+
+
+_WORD_FONT = "text_bold"

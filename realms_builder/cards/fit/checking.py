@@ -23,7 +23,6 @@ from realms_builder.cards.fit.report import FitReport
 from realms_builder.cards.fit.rows import FitRow, Look, row_of
 from realms_builder.cards.fitting import FitError, read_policy
 from realms_builder.cards.subjects import CardSubject
-from realms_builder.cards.template.binding import NO_ICONS
 from realms_builder.cards.template.templates import (
     FACES,
     CardTemplate,
@@ -179,7 +178,6 @@ class FitLook(NamedTuple):
     template: CardTemplate
     theme: ThemeFile
     metrics: FontMetrics
-    icons: Mapping[str, str] = NO_ICONS
     size: tuple[float, float] | None = None
     folder: Path | None = None
     options: Mapping[str, Value] = MappingProxyType({})
@@ -383,7 +381,6 @@ class _Run:
                 lang,
                 look.metrics,
                 options=chosen,
-                icons=look.icons,
                 size=look.size,
                 folder=look.folder,
                 traced=self._keys if traced else NOT_TRACED,

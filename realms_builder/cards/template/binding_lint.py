@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from realms_builder.cards.markup import formulas_in
+from realms_builder.cards.markup import formulas_in, icons_in
 from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.card_files import COLOUR_KEYS
 from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, walk
 from realms_builder.cards.template.templates import FACES, CardTemplate
 from realms_builder.cards.template.themes import BUILT_IN as COLOURS
+from realms_builder.game.files.declared_icons import DeclaredIcon
+from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import BadValue
+from realms_builder.game.lint.icon_lint import lint_icon_files, lint_icon_name
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.vocabulary import functions, vocabulary
@@ -56,6 +59,9 @@ def lint_names(raw: Mapping[str, Any], template: CardTemplate, game: Game, notes
     styles = {*STYLES, *template.styles}
     tracks = {*game.tracks, "all"}
     places = {"all", *ids_in_faces(template)}
+    lint_icon_files(_own_icons(raw, template), game.folder, notes)
+    for path, name in _icons_in(raw):
+        lint_icon_name(name, game, notes, path, template.icons)
     for path, node in _maps(raw, ()):
         for key, value in node.items():
             here = (*path, key)
@@ -72,6 +78,27 @@ def lint_names(raw: Mapping[str, Any], template: CardTemplate, game: Game, notes
     for at, option in enumerate(template.options):
         if option.type == "choice" and isinstance(option.default, str):
             _known(option.default, set(option.value_ids()), ("options", at, "default"), notes)
+
+
+def _own_icons(raw: Mapping[str, Any], template: CardTemplate) -> Mapping[str, DeclaredIcon]:
+    """Return the icons that *raw* itself declares."""
+    written = raw.get("icons")
+    return {name: one for name, one in template.icons.items() if name in (written or {})}
+
+
+def _icons_in(raw: Mapping[str, Any]) -> Iterator[tuple[PathInFile, str]]:
+    """Yield every icon that *raw* names outright, alone or among the words of a text."""
+    for path, node in _maps(raw, ()):
+        alone = node.get("icon")
+        if isinstance(alone, str) and path[:1] != ("icons",) and is_id(alone):
+            yield (*path, "icon"), alone
+        for key in TEXT_KEYS:
+            value = node.get(key)
+            versions = value.items() if isinstance(value, dict) else [(None, value)]
+            for lang, text in versions:
+                where = (*path, key) if lang is None else (*path, key, str(lang))
+                if isinstance(text, str) and path[:1] != ("icons",):
+                    yield from ((where, name) for name in icons_in(text))
 
 
 def _colours(template: CardTemplate) -> set[str]:

@@ -20,7 +20,6 @@ from realms_builder.cards.template.card_files import (
 from realms_builder.cards.template.templates import CONTENT_KEYS, FACES, CardTemplate
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.lint.shape_lint import say_no_effect
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import parse_file, parse_text
 
@@ -46,8 +45,6 @@ def lint_template(raw: Raw, notes: Notes) -> None:
     _lint_size(raw, notes)
     _lint_styles(raw, notes)
     lint_colours(raw, notes)
-    if raw.get("icons"):
-        say_no_effect(notes, ("icons",))
     for face in FACES:
         elements = raw.get(face) or []
         known: set[str] = set()

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from realms_builder.cards.styles import Colour, Id, WrittenStyle
+from realms_builder.game.files.declared_icons import Icons
 
 Formula = Annotated[str, Field(max_length=2000)]
 Localised = str | dict[str, str]
@@ -281,7 +282,7 @@ class CardTemplate(_Model):
     styles: dict[Id, WrittenStyle] = {}
     colours: dict[Id, Colour] = {}
     fonts: dict[Id, str] = {}
-    icons: dict[Id, str] = {}
+    icons: Icons = {}
     front: list[Element] = []
     back: list[Element] = []
     back_when: Literal["always", "needed"] = "always"

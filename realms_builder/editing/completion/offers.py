@@ -157,6 +157,8 @@ class Offers:
         for place in (path, path[-2:]):
             for word in self._words.references.get(place, ()):
                 yield word, "", "reference"
+        if path[-1:] == ("icon",):
+            yield from ((word, note, "reference") for word, note in self._words.icons.items())
         for shape in shapes:
             kind = "reference" if shape.name.startswith((NAMES, WORDS, ANY_WORD)) else "value"
             for value in shape.schema.get("enum", ()):

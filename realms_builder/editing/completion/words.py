@@ -10,6 +10,7 @@ from realms_builder.core.translation import pattern
 from realms_builder.editing.completion.spot import Path
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
+from realms_builder.game.icons import icon_characters
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.lint.references import references
 from realms_builder.game.texts import EMPTY, Text
@@ -46,6 +47,7 @@ class GameWords:
     names: Notes = field(default_factory=dict)
     functions: Notes = field(default_factory=dict)
     references: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
+    icons: Notes = field(default_factory=dict)
 
     def note_on(self, word: str, path: Path, kind: str = "reference") -> str:
         """Return what *word* means at *path*; a keyword may be followed by its parameters.
@@ -68,7 +70,8 @@ def last_key(path: Path) -> str:
 def words_of(game: Game | None, lang: str) -> GameWords:
     """Return the words of *game*, or only those that every game shares."""
     if game is None:
-        return GameWords(lang, functions=_functions(BUILT_IN, lang))
+        icons = icon_notes(None, lang)
+        return GameWords(lang, functions=_functions(BUILT_IN, lang), icons=icons)
     return GameWords(
         lang,
         keywords={word.id: _said(word, lang) for word in game.keywords.values()},
@@ -80,7 +83,18 @@ def words_of(game: Game | None, lang: str) -> GameWords:
             **{table.id: _said(table, lang) for table in game.file.tables},
         },
         references=_references(game),
+        icons=icon_notes(game, lang),
     )
+
+
+def icon_notes(game: Game | None, lang: str) -> dict[str, str]:
+    """Return every icon that files of *game* may name, its own first, with the file of those."""
+    own = game.file.icons if game is not None else {}
+    said = {
+        name: " · ".join(part for part in (one.name.pick(lang), one.file) if part)
+        for name, one in own.items()
+    }
+    return {**said, **dict.fromkeys(sorted(icon_characters().keys() - said.keys()), "")}
 
 
 def _said(named: _Named, lang: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from realms_builder.editing.completion.words import words_of
+from realms_builder.editing.completion.words import icon_notes, words_of
 from realms_builder.editing.forms.plan import FORMULAS, FormPlan, PlanChoice
 from realms_builder.editing.references.targets import KIND_OF_LIST
 from realms_builder.game.game import Game
@@ -18,6 +18,7 @@ def with_offers(plan: FormPlan, game: Game, lang: str) -> FormPlan:
     named: dict[str, Iterable[Any]] = {key: getattr(game.file, key) for key in lists}
     named["keywords"] = game.keywords.values()
     offers = {key: tuple(_offered(one, lang) for one in things) for key, things in named.items()}
+    offers["icons"] = tuple(PlanChoice(name, note) for name, note in icon_notes(game, lang).items())
     return replace(plan, offers={**offers, FORMULAS: formula_names(game, lang)})
 
 

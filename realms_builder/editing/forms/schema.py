@@ -238,10 +238,11 @@ class SchemaRecords:
         return {"editor": "record", "record": name}
 
     def _short(self, record: str, branches: list[Schema]) -> str:
-        """Return which key a bare word stands for; the id in lists, else the type or itself."""
+        """Return which key a bare word stands for; the id in lists, else type, file or itself."""
         if any(isinstance(branch.get("type"), list) for branch in branches):
             return "id"
-        return "type" if "type" in self.all[record].fields else WORD_IS_KEY
+        keys = (key for key in ("type", "file") if key in self.all[record].fields)
+        return next(keys, WORD_IS_KEY)
 
 
 def _titled(title: str) -> str:

@@ -14,6 +14,7 @@ from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.plain_paths import PathInFile, at_path
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
+from realms_builder.game.icons import IconFileError, icon_file
 
 _FACTION_SECTIONS = ("units", "profiles", "items", "keywords")
 
@@ -394,7 +395,7 @@ class Maker:
                     name,
                     identity,
                     fact(entry),
-                    own_icon if isinstance(own_icon, str) and own_icon else icon,
+                    self._icon(own_icon) if isinstance(own_icon, str) and own_icon else icon,
                     severity_of(here),
                     False,
                     None,
@@ -405,6 +406,16 @@ class Maker:
                 )
             )
         return tuple(found)
+
+    def _icon(self, name: str) -> str:
+        """Return the file of an own icon of the game, else *name* as it is."""
+        own = self.game.file.icons.get(name) if self.game is not None else None
+        if self.game is None or own is None:
+            return name
+        try:
+            return str(icon_file(self.game.folder, own.file))
+        except IconFileError:
+            return ""
 
     def single(self, key: str, path: PathInFile, raw: Any, icon: str = "") -> OutlineNode:
         """Return a leaf for a part that a file has once: its head, its yardstick."""

@@ -46,6 +46,7 @@ _NAMED_BY_KEY: dict[str, tuple[str, ...]] = {
         "mechanics": "use runs mechanics mechanic",
         "derived stats": "of",
         "derived": "steps",
+        "icons": "icon",
     }.items()
     for key in keys.split()
 }

@@ -15,6 +15,7 @@ from realms_builder.game.files.declared_fields import (
     DeclaredItemList,
     DeclaredScale,
 )
+from realms_builder.game.files.declared_icons import Icons
 from realms_builder.game.files.declared_mechanics import (
     DeclaredDice,
     DeclaredMechanic,
@@ -105,6 +106,7 @@ class SystemFile(Declared):
     situations: tuple[DeclaredField, ...] = ()
     resources: tuple[DeclaredResource, ...] = ()
     tokens: tuple[DeclaredToken, ...] = ()
+    icons: Icons = {}
     game: dict[str, Any] = {}
     card: str = ""
     colour: Colour = ""

@@ -25,6 +25,11 @@ from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
 from realms_builder.game.house_rules import allows
 from realms_builder.game.kinds.kind import BadValue, kind_of
+from realms_builder.game.lint.icon_lint import (
+    lint_icon_files,
+    lint_icon_name,
+    lint_icon_names,
+)
 from realms_builder.game.lint.references import left_out, lint_yardstick, references
 from realms_builder.game.lint.shape_lint import lint_shapes, models_in, say_no_effect
 from realms_builder.game.names import did_you_mean
@@ -63,6 +68,8 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
             bad = BadValue("choice_unknown", value=word, known=known, suggestion="")
             notes.bad(bad, ("switches", position, "default"))
     lint_shapes(game.file, notes)
+    lint_icon_files(game.file.icons, game.folder, notes)
+    lint_icon_names(game.file, game, notes)
     for path, part in models_in(game.file, ()):
         changes = getattr(part, "modifies", ())
         _lint_stats(changes, (*path, "modifies"), game, notes)
@@ -106,6 +113,7 @@ def lint_catalogue(yaml: YamlText, game: Game) -> Notes:
         if keyword is not None:
             lint_formulas(keyword, game, notes, ("keywords", position))
             lint_shapes(keyword, notes, ("keywords", position))
+            lint_icon_names(keyword, game, notes, ("keywords", position))
             here = ("keywords", position, "modifies")
             _lint_stats(keyword.modifies, here, game, notes)
     lint_languages(yaml, notes)
@@ -117,7 +125,10 @@ def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: N
     for list_id in game.item_lists:
         raw = lists.get(list_id)
         for position, entry in enumerate(raw if isinstance(raw, list) else []):
-            written = entry.get("modifies") if isinstance(entry, dict) else None
+            if not isinstance(entry, dict):
+                continue
+            lint_icon_name(entry.get("icon"), game, notes, (*path, list_id, position, "icon"))
+            written = entry.get("modifies")
             if written is not None:
                 here = (*path, list_id, position, "modifies")
                 quiet = Notes(YamlText(notes.file))  # what cannot be read was said when reading
@@ -152,8 +163,9 @@ def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -
     for list_id, items in unit.items.items():
         for position, carried in enumerate(items):
             if carried.item.place.file == notes.file:
-                here = (*path, list_id, position, "modifies")
-                _lint_changes(carried.item.modifies, here, game, notes)
+                here = (*path, list_id, position)
+                lint_icon_name(carried.item.icon, game, notes, (*here, "icon"))
+                _lint_changes(carried.item.modifies, (*here, "modifies"), game, notes)
 
 
 def _lint_changes(

@@ -7,8 +7,9 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
+from realms_builder.game.icons import ICON_ENDINGS, icon_characters
+from realms_builder.gui.kit.own_icons import draw_own_icon, own_icon_state
 from realms_builder.gui.shell.theme import ICON_FAMILY
-from realms_builder.render.pdf.icons import icon_characters
 
 _SIDE = 64
 Box = tuple[float, float, float, float]
@@ -54,12 +55,22 @@ _AREAS = ("bleed", "safe", "snap")
 _DRAWN = frozenset((*_BOXES, *_EYES, *_LOCKS, *_AREAS))
 
 
-@lru_cache(maxsize=512)
+def is_icon(name: str) -> bool:
+    """Return whether *name* is that of an icon of the program, or the file of an own one."""
+    return name in icon_characters() or name.lower().endswith(ICON_ENDINGS)
+
+
 def icon(name: str, colour: str, active: str = "", selected: str = "") -> QIcon:
     """Return the icon called *name* in *colour*, in *active* where it is switched on.
 
-    It is in *selected* where the row that it stands in is chosen.
+    It is in *selected* where the row that it stands in is chosen. The *name* of an own icon is
+    the path of its file.
     """
+    return _icon(name, own_icon_state(name), colour, active, selected)
+
+
+@lru_cache(maxsize=512)
+def _icon(name: str, _state: int, colour: str, active: str, selected: str) -> QIcon:
     found = QIcon(_pixmap(name, colour))
     if active:
         found.addPixmap(_pixmap(name, active), QIcon.Mode.Normal, QIcon.State.On)
@@ -86,6 +97,7 @@ def draw_icon(painter: QPainter, box: QRectF, name: str, colour: str) -> None:
         return
     character = icon_characters().get(name)
     if character is None:
+        draw_own_icon(painter, box, name, colour)
         return
     font = QFont(ICON_FAMILY)
     font.setPixelSize(max(1, round(min(box.width(), box.height()) * 0.86)))

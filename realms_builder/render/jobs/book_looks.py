@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -10,12 +10,13 @@ from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.theme_shelf import UnknownLook, find_theme
-from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.render.pdf.icons import GameIcons
 from realms_builder.render.pictures.picture_files import picture_fault
 from realms_builder.sheets.book.reading import BookSettings, EmbedsFor
 
 if TYPE_CHECKING:
     from realms_builder.cards.composing import CardComposer
+    from realms_builder.game.game import Game
     from realms_builder.game.library import Library
     from realms_builder.sheets.book.embeds import Embeds
 
@@ -34,7 +35,12 @@ def book_settings(library: LibraryOf, system: str = "", columns: int = 0) -> Boo
         game = opened.game(identity) if identity in opened.systems else None
         return Embeds(opened, game, lang) if game is not None else None
 
-    return BookSettings(system, columns, embeds_for, picture_fault, icon_characters())
+    return BookSettings(system, columns, embeds_for, picture_fault, icons_of)
+
+
+def icons_of(game: Game | None, lang: str) -> Mapping[str, str]:
+    """Return the signs of icons in a book about *game*."""
+    return GameIcons(game).names(lang)
 
 
 def book_theme(library: LibraryOf, wanted: str, embeds: Embeds | None) -> ThemeFile:

@@ -33,7 +33,7 @@ from realms_builder.render.pdf.operators import as_black
 from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.render.pdf.press import FULL_INK, Press
 from realms_builder.render.pdf.raster import glyph_outline, image, save_jpeg, save_png
-from realms_builder.render.pdf.shaping import Glyph, ShapedFont
+from realms_builder.render.pdf.shaping import DrawnFace, Glyph
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -142,7 +142,7 @@ def press_page(writer: PdfWriter, page: PageOf, job: FaceJob, fonts: FontSet) ->
 def _in_colour(run: TextRun, fonts: FontSet) -> bool:
     """Return whether any sign of *run* has colours of its own, so that its outline is not it."""
     return not run.text.isascii() and any(
-        isinstance(font, ShapedFont) and any(font.picture(one.number) for one in font.shape(part))
+        isinstance(font, DrawnFace) and any(font.in_colours(one.number) for one in font.shape(part))
         for font, part, _ in fonts.pieces(run.font, run.text)
     )
 
@@ -152,7 +152,7 @@ def outline_of(run: TextRun, fonts: FontSet) -> tuple[Command, ...]:
     commands: list[Command] = []
     x, size = run.x, run.size_pt * MM_PER_PT
     for font, part, rtl in fonts.pieces(run.font, run.text):
-        if isinstance(font, ShapedFont):
+        if isinstance(font, DrawnFace):
             for glyph in font.shape(part, rtl=rtl):
                 commands += _shaped(font, glyph, x, run.baseline_y, size)
                 x += glyph.advance * size / 1000 + run.tracking_pt * MM_PER_PT
@@ -180,7 +180,7 @@ def _shape(font: LoadedFont, character: str, x: float, y: float, size: float) ->
         yield ("Z",)
 
 
-def _shaped(font: ShapedFont, glyph: Glyph, x: float, y: float, size: float) -> Iterator[Command]:
+def _shaped(font: DrawnFace, glyph: Glyph, x: float, y: float, size: float) -> Iterator[Command]:
     scale = size / 1000
     for letter, *points in font.steps(glyph.number):
         across = [x + (glyph.dx + float(part)) * scale for part in points[::2]]

@@ -38,7 +38,6 @@ from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
 from realms_builder.render.jobs.theme_shelf import THEMES, UnknownLook, find_theme, folders_of
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.icons import icon_characters
 
 Sides = tuple[float, float]
 TEMPLATES, CARDS = "templates", "cards"
@@ -101,7 +100,6 @@ class CardLook:
             lang,
             self.fonts,
             options=settled(self.template, self.options),
-            icons=icon_characters(),
             size=self.size,
             folder=self.folder,
             inset=self.inset,
@@ -158,7 +156,7 @@ def look_of(
     Raises :class:`UnknownLook` for a theme that does not exist.
     """
     found_theme, more = find_theme(library, game, theme)
-    fonts = FontSet.of_game({**template.fonts, **found_theme.fonts}, game)
+    fonts = FontSet.of_game({**template.fonts, **found_theme.fonts}, game, template.icons)
     hints = () if found_theme.large_print else _scaling(template, size)
     larger = None if size else larger_mm(template, found_theme)
     if larger is not None:

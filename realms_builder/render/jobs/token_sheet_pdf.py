@@ -10,7 +10,6 @@ from realms_builder.cards.tokens import PlacedToken, Round, Tokens, foot, laid_o
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.render.jobs.looks import CardLook
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.render.pdf.pdf import PdfWriter
 
 TEMPLATE = "token"
@@ -47,9 +46,8 @@ def token_rounds(tokens: Tokens, look: CardLook, lang: str) -> tuple[list[Round]
     if theme.large_print:
         subjects = tuple(subject.larger(_LARGER) for subject in subjects)
         theme = theme.drawn(theme.sizes)
-    icons = icon_characters()
     composers = {
-        mm: CardComposer(look.template, theme, lang, look.fonts, icons=icons, size=(mm, mm))
+        mm: CardComposer(look.template, theme, lang, look.fonts, size=(mm, mm))
         for mm in {subject.mm for subject in subjects}
     }
     return rounds_of(subjects, composers, look.fonts)

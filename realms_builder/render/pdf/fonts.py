@@ -28,11 +28,12 @@ from realms_builder.render.pdf.font_files import (
     last_resort,
     load_font,
 )
-from realms_builder.render.pdf.icons import icon_words
+from realms_builder.render.pdf.icons import FIRST_OWN, NO_ICONS, GameIcons, own_face
 from realms_builder.render.pdf.machine_fonts import MachineFonts, machine_fonts
-from realms_builder.render.pdf.shaping import BOLD, REGULAR, SEMIBOLD, ShapedFont, harfbuzz
+from realms_builder.render.pdf.shaping import BOLD, REGULAR, SEMIBOLD, DrawnFace, harfbuzz
 
 if TYPE_CHECKING:
+    from realms_builder.game.files.declared_icons import DeclaredIcon
     from realms_builder.game.game import Game
 
 ICON_FONT = "icons/realms-icons.ttf"
@@ -75,7 +76,7 @@ class _CharacterWidths(dict[str, float]):
 
     def __missing__(self, character: str) -> float:
         found = list(self._fonts.pieces(self._role, character))
-        if any(isinstance(font, ShapedFont) for font, _, _ in found):
+        if any(isinstance(font, DrawnFace) for font, _, _ in found):
             self.shaped.add(character)
         width = self[character] = sum([font.width(part, rtl) for font, part, rtl in found])
         return width
@@ -110,7 +111,7 @@ def _follows(character: str) -> bool:
     return _FOLLOWING.match(character) is not None or category(character).startswith("M")
 
 
-AnyFont = LoadedFont | ShapedFont
+AnyFont = LoadedFont | DrawnFace
 """A face that draws letter by letter, or one that shapes words."""
 
 
@@ -127,6 +128,7 @@ class FontSet:
         self._folder = folder
         self._game: Game | None = None
         self._lang = ""
+        self._own = GameIcons(None)
         self._faces: dict[str, LoadedFont] = {}
         self._words: dict[str, WordWidths] = {}
         self._missing: dict[tuple[str, str], None] = {}
@@ -135,10 +137,19 @@ class FontSet:
         self._icons_sought = False
 
     @classmethod
-    def of_game(cls, fonts: Mapping[str, str], game: Game | None) -> FontSet:
-        """Return the fonts of a theme whose files lie with *game*, and whose icons it names."""
+    def of_game(
+        cls,
+        fonts: Mapping[str, str],
+        game: Game | None,
+        icons: Mapping[str, DeclaredIcon] = NO_ICONS,
+    ) -> FontSet:
+        """Return the fonts of a theme whose files lie with *game*, and whose icons it names.
+
+        *icons* are those that a template brings along.
+        """
         found = cls(fonts, game.folder if game is not None else None)
         found._game = game
+        found._own = GameIcons(game, icons)
         tags = game.name.languages if game is not None else ()
         found._lang = next((tag for tag in tags if tag.startswith(_HAN)), "")
         return found
@@ -161,7 +172,7 @@ class FontSet:
             )
             for character, role in first.items()
         )
-        return (*self._problems, *glyphs)
+        return (*self._problems, *self._own.problems, *glyphs)
 
     @property
     def author(self) -> str:
@@ -169,8 +180,12 @@ class FontSet:
         return self._game.file.author if self._game is not None else ""
 
     def icon_words(self, lang: str) -> dict[str, str]:
-        """Return the word that every icon stands for."""
-        return icon_words(self._game, lang)
+        """Return the word that the sign of every icon stands for."""
+        return self._own.words(lang)
+
+    def icons(self, lang: str) -> Mapping[str, str]:
+        """Return the sign that draws every icon, a word where an own one cannot be drawn."""
+        return self._own.names(lang)
 
     def width(self, font: str, text: str, size_pt: float, tracking_pt: float = 0.0) -> float:
         """Return the width of *text* in millimetres, with *tracking_pt* after every character."""
@@ -228,7 +243,7 @@ class FontSet:
         current: AnyFont = face
         part = ""
         for character in text:
-            if isinstance(current, ShapedFont) and _follows(character):
+            if isinstance(current, DrawnFace) and _follows(character):
                 part += character
                 continue
             place = self._place(role, face, character)
@@ -254,11 +269,9 @@ class FontSet:
     def _where(self, face: LoadedFont, character: str, role: str) -> tuple[AnyFont, str] | None:
         if character in INVISIBLE:
             return face, ""
-        if character in face.widths:
-            return face, character
-        for substitute in self._substitutes():
-            if character in substitute.widths:
-                return substitute, character
+        lender = self._lender(face, character)
+        if lender is not None:
+            return lender, character
         if is_joined(character) and harfbuzz() is not None:
             for owner in (face, *self._substitutes()):
                 if character in owner.joined:
@@ -276,6 +289,14 @@ class FontSet:
             return face, stand_in
         found = self._machine.find(character, weight, self._lang)
         return (found, character) if found is not None else None
+
+    def _lender(self, face: LoadedFont, character: str) -> AnyFont | None:
+        """Return what has *character* as it is: *face*, the own icons, a substitute."""
+        drawn = own_face() if character >= FIRST_OWN else None
+        if drawn is not None and character in drawn:
+            return drawn
+        faces = (face, *self._substitutes())
+        return next((one for one in faces if character in one.widths), None)
 
     def _substitutes(self) -> Iterator[LoadedFont]:
         """Yield the faces that may lend a character, the likeliest first."""

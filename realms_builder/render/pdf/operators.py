@@ -129,6 +129,15 @@ def outline(commands: tuple[tuple[str | float, ...], ...]) -> str:
     return " ".join(parts)
 
 
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+def stroking(width: float, cap: str, join: str) -> str:
+    """Return how wide a line is, and how its ends and corners look."""
+    return f"{NUMBERS[width]} w {_CAPS.get(cap, 0)} J {_JOINS.get(join, 0)} j"
+
+
 def painting(*, fill: bool, stroke: bool, even_odd: bool = False) -> str:
     """Return the operator that paints an outline."""
     if not fill:

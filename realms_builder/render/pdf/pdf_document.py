@@ -131,6 +131,10 @@ class StreamedDocument:
         self._objects[name] = self.doc.Reference(made)
         return name
 
+    def object_named(self, name: str) -> pdfdoc.PDFObjectReference:
+        """Return the form or picture that content draws by *name*."""
+        return self._objects[name]
+
     def add_inks(self, name: str, inks: Image) -> str:
         """Add a picture in four inks under *name*."""
         entries = {

@@ -142,7 +142,7 @@ def page_words(pdf: bytes | Path, page: int) -> str:
     return _SIGNS.sub("", said.replace("\r\n", "\n")).strip()
 
 
-_SIGNS = re.compile("[\ue000-\uf8ff]+[ \\n]?|[\x02\ufffe]\n?")
+_SIGNS = re.compile("[\ue000-\uf8ff\U000f0000-\U000ffffd]+[ \\n]?|[\x02\ufffe]\n?")
 """Icons, which have places of their own among the letters, and hyphens at the ends of lines."""
 
 

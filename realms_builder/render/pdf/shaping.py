@@ -1,11 +1,12 @@
 """Words shaped by HarfBuzz: letters that join and stack, outlines of any kind, signs in colour.
 
 It reads TrueType, PostScript outlines and collections, was made for strangers' fonts and looks at
-no more of a file than it needs.
+no more of a file than it needs. :class:`DrawnFace` is what a document needs to draw such signs.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -13,7 +14,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from realms_builder.layout.marks import Drawing
 from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.render.pictures.svg_drawing import PaintedShape
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -50,7 +53,45 @@ Step = tuple[str | float, ...]
 """``M``, ``L``, ``C`` or ``Z`` and points, in thousandths of the size, y upwards."""
 
 
-class ShapedFont:
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height in thousandths of the size, y upwards."""
+
+
+class DrawnFace(ABC):
+    """A face whose signs are drawings."""
+
+    @abstractmethod
+    def shape(self, text: str, *, rtl: bool = False) -> tuple[Glyph, ...]:
+        """Return *text*, which runs in one direction, as signs from left to right."""
+
+    @abstractmethod
+    def steps(self, number: int) -> tuple[Step, ...]:
+        """Return the outline of a sign."""
+
+    @abstractmethod
+    def picture(self, number: int) -> tuple[Image, Box] | None:
+        """Return a sign that is a picture and its box, None where it is none."""
+
+    def shapes(self, number: int) -> tuple[PaintedShape, ...]:
+        """Return how a sign is painted that takes the colour of the text."""
+        steps = self.steps(number)
+        return (PaintedShape(steps, "#000000"),) if steps else ()
+
+    def drawing(self, number: int) -> Drawing | None:
+        """Return a sign that is a drawing in its own colours, y down from the line."""
+        del number
+        return None
+
+    def in_colours(self, number: int) -> bool:
+        """Return whether the outline of a sign is not the whole of it."""
+        return self.picture(number) is not None
+
+    def width(self, text: str, rtl: bool) -> float:
+        """Return the width of *text* in millimetres for each point of size."""
+        return sum(glyph.advance for glyph in self.shape(text, rtl=rtl)) * MM_PER_PT / 1000
+
+
+class ShapedFont(DrawnFace):
     """A face by which whole words are drawn, their letters joined and ordered as they should."""
 
     def __init__(self, source: Path | bytes, index: int = 0, weight: int = REGULAR) -> None:
@@ -73,10 +114,6 @@ class ShapedFont:
                 self._runs.clear()
             found = self._runs[text, rtl] = tuple(self._shaped(text, rtl))
         return found
-
-    def width(self, text: str, rtl: bool) -> float:
-        """Return the width of *text* in millimetres for each point of size."""
-        return sum(glyph.advance for glyph in self.shape(text, rtl=rtl)) * MM_PER_PT / 1000
 
     def draws(self, character: str) -> bool:
         """Return whether *character* is seen, or takes the room of a blank."""
@@ -112,7 +149,7 @@ class ShapedFont:
             found = self._steps[number] = tuple(pen.steps)
         return found
 
-    def picture(self, number: int) -> tuple[Image, tuple[float, float, float, float]] | None:
+    def picture(self, number: int) -> tuple[Image, Box] | None:
         """Return a sign in its own colours and its box, None where it has none.
 
         The box is left, bottom, width and height in thousandths of the size.
@@ -132,7 +169,7 @@ class ShapedFont:
             return found, tuple(part * self._scale for part in (*box, *size))
         return self._painted(number) if face.has_color_layers or face.has_color_paint else None
 
-    def _painted(self, number: int) -> tuple[Image, tuple[float, float, float, float]] | None:
+    def _painted(self, number: int) -> tuple[Image, Box] | None:
         from PIL import Image
 
         paint = harfbuzz().RasterPaint()

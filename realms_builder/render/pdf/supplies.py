@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from realms_builder.layout.marks import Drawing
+from realms_builder.render.pdf.drawn_fonts import Placed
 from realms_builder.render.pdf.operators import Colours
 from realms_builder.render.pdf.pdf_document import StreamedDocument
 from realms_builder.render.pdf.pictures import DocumentPictures, Report
@@ -35,6 +37,10 @@ class Supplies:
         self._report = report
         self.outlines: dict[object, str] = {}
         self.forms: dict[object, str] = {}
+        codes.drawn.place = self._placed
+
+    def _placed(self, drawing: Drawing) -> Placed | None:
+        return self.vectors.use(drawing)
 
     @cached_property
     def vectors(self) -> Vectors:

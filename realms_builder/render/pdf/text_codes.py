@@ -11,7 +11,7 @@ from realms_builder.render.pdf.drawn_fonts import DrawnFonts
 from realms_builder.render.pdf.font_files import LoadedFont
 from realms_builder.render.pdf.fonts import INVISIBLE, FontSet, composed
 from realms_builder.render.pdf.pdf_document import StreamedDocument, prepare, usual_characters
-from realms_builder.render.pdf.shaping import ShapedFont
+from realms_builder.render.pdf.shaping import DrawnFace
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -77,7 +77,7 @@ class TextCodes(dict[str, RoleEncoder]):
         self._passing = document.passing
         self._lang = document.lang
         self._fonts = fonts
-        self._drawn = DrawnFonts(document)
+        self.drawn = DrawnFonts(document)
 
     def __missing__(self, role: str) -> RoleEncoder:
         found = self[role] = RoleEncoder(self, role)
@@ -100,8 +100,8 @@ class TextCodes(dict[str, RoleEncoder]):
         """Return *text* as strings of one font each; what no font can draw is a box."""
         found: list[Chunk] = []
         for face, part, rtl in self._fonts.pieces(role, text):
-            if isinstance(face, ShapedFont):
-                for name, codes in self._drawn.codes(face, face.shape(part, rtl=rtl)):
+            if isinstance(face, DrawnFace):
+                for name, codes in self.drawn.codes(face, face.shape(part, rtl=rtl)):
                     found.append((f"/{name}", codes.translate(_ESCAPES)))
                 continue
             if self._passing:

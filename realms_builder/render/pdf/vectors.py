@@ -10,7 +10,8 @@ from pathlib import Path
 from realms_builder.cards.template.colours import as_light_as, luminance, mix
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.layout.marks import Drawing
-from realms_builder.render.pdf.operators import NUMBERS, Colours, outline, painting
+from realms_builder.render.pdf.drawn_fonts import Placed
+from realms_builder.render.pdf.operators import Colours, outline, painting, stroking
 from realms_builder.render.pdf.pdf_document import StreamedDocument
 from realms_builder.render.pdf.shadings import opacity_state, shading
 from realms_builder.render.pictures import svg_drawing
@@ -19,13 +20,9 @@ from realms_builder.render.pictures.svg import load_svg
 from realms_builder.render.pictures.svg_gradients import SvgGradient
 from realms_builder.render.pictures.svg_matrix import Command
 
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
 CURRENT = "currentColor"
 
 Repaint = Callable[[str], str]
-Placed = tuple[str, float, float, float]
-"""The name of a form, the x and y of its top left corner, and how much to enlarge it."""
 
 
 class Vectors:
@@ -97,8 +94,8 @@ class Vectors:
         if fill is not None:
             parts.append(self._colours[fill][0])
         if stroke is not None:
-            ends = f"{_CAPS.get(shape.cap, 0)} J {_JOINS.get(shape.join, 0)} j"
-            parts += [self._colours[stroke][1], f"{NUMBERS[shape.stroke_width]} w {ends}"]
+            line = stroking(shape.stroke_width, shape.cap, shape.join)
+            parts += [self._colours[stroke][1], line]
         paint = painting(fill=fill is not None, stroke=stroke is not None, even_odd=shape.even_odd)
         return " ".join((*filter(None, parts), drawn, paint, "Q"))
 

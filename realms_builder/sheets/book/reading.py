@@ -21,10 +21,13 @@ from realms_builder.sheets.book.reader import BookReader
 from realms_builder.sheets.book.source import BookSource, read_source
 
 if TYPE_CHECKING:
+    from realms_builder.game.game import Game
     from realms_builder.sheets.book.embeds import Embeds
 
 EmbedsFor: TypeAlias = "Callable[[str, str], Embeds | None]"
 """What gives the live data of the game of an id in a language, None for no such game."""
+IconsOf: TypeAlias = "Callable[[Game | None, str], Mapping[str, str]]"
+"""What gives the signs of icons, by the names that a book about a game may call them by."""
 _FEW_HEADINGS = 8
 Placed = tuple[Block, Place]
 
@@ -32,6 +35,12 @@ Placed = tuple[Block, Place]
 def no_game(system: str, lang: str) -> None:
     """Return that there is no game to take data from."""
     del system, lang
+
+
+def no_icons(game: Game | None, lang: str) -> Mapping[str, str]:
+    """Return that icons keep their names, as where nothing is drawn."""
+    del game, lang
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +51,7 @@ class BookSettings:
     columns: int = 0
     embeds_for: EmbedsFor = no_game
     fault_of: FaultOf = no_fault
-    icons: Mapping[str, str] | None = None
+    icons_of: IconsOf = no_icons
 
 
 def read_book(path: Path, settings: BookSettings | None = None) -> Book:
@@ -60,8 +69,9 @@ def book_of_source(source: BookSource, settings: BookSettings | None = None) -> 
     if meta.system and embeds is None:
         place = Place(str(source.path))
         problems.append(Problem("book.unknown_game", place=place, values={"word": meta.system}))
+    icons = settings.icons_of(embeds.game if embeds else None, meta.lang)
     shelf = PictureShelf(source.path.resolve().parent, settings.fault_of)
-    reader = BookReader(source, shelf, meta.lang, embeds, settings.icons)
+    reader = BookReader(source, shelf, meta.lang, embeds, icons)
     found: list[Placed] = []
     for block, at in reader.top_blocks(parse_book(text)):
         yield_point()

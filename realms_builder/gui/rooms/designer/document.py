@@ -39,7 +39,7 @@ from realms_builder.gui.documents.document import Comparison, SteppedDocument, T
 from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
 from realms_builder.packs.line_merge import line_differences, merged_lines
-from realms_builder.render.pdf.icons import icon_characters
+from realms_builder.render.pdf.icons import GameIcons
 
 JOURNAL = "designs"
 _FEW = 8
@@ -358,11 +358,12 @@ def sampler_of(document: TemplateDocument) -> Sampler | None:
     subject, template = document.subject, document.template
     if subject is None:
         return None
+    icons = GameIcons(document.game, template.icons if template is not None else {})
     return Sampler(
         subject,
         document.lang,
         template,
         options=settled(template, document.options) if template is not None else {},
         theme=document.theme_name,
-        icons=icon_characters(),
+        icons=icons.names(document.lang),
     )

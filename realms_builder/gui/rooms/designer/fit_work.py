@@ -21,7 +21,6 @@ from realms_builder.game.units import Faction
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.render.jobs.face_check import InkCheck
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.resolve.builds import FactionFinder
 
 
@@ -55,7 +54,7 @@ class FitWork:
     def __init__(self) -> None:
         self._turn = Lock()
         self._cards = CardShelf()
-        self._fonts: tuple[dict[str, str], Game, FontSet] | None = None
+        self._fonts: tuple[tuple[object, ...], Game, FontSet] | None = None
         self._check = FitCheck(languages())
 
     def report(self, wanted: FitWanted, job: Job) -> FitFound:
@@ -70,7 +69,6 @@ class FitWork:
                 template,
                 wanted.theme,
                 fonts,
-                icon_characters(),
                 larger_mm(template, wanted.theme),
                 wanted.game.folder,
             )
@@ -79,11 +77,11 @@ class FitWork:
 
     def _fonts_of(self, template: CardTemplate, wanted: FitWanted) -> FontSet:
         """Return the fonts of the look, the same ones for as long as it names the same."""
-        named = {**template.fonts, **wanted.theme.fonts}
+        named, icons = {**template.fonts, **wanted.theme.fonts}, template.icons
         known = self._fonts
-        if known is None or known[:2] != (named, wanted.game):
-            fonts = FontSet.of_game(named, wanted.game)
-            known = self._fonts = (named, wanted.game, fonts)
+        if known is None or known[:2] != ((named, icons), wanted.game):
+            fonts = FontSet.of_game(named, wanted.game, icons)
+            known = self._fonts = ((named, icons), wanted.game, fonts)
             self._check = FitCheck(languages(), InkCheck(fonts))
         return known[2]
 

@@ -28,7 +28,6 @@ from realms_builder.gui.rooms.designer.preview_case import PreviewCase, shown_fo
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.layout.marks import Face
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.resolve.muster import FactionFinder
 
 LARGEST_SIDE_PX = 6000
@@ -90,7 +89,7 @@ class DesignStudio:
     """Draws faces on request; call it from one thread only."""
 
     def __init__(self) -> None:
-        self._fonts: tuple[dict[str, str], Game, FontSet] | None = None
+        self._fonts: tuple[tuple[object, ...], Game, FontSet] | None = None
         self._subject: tuple[PreviewCase, Game, str, Record | None] | None = None
         self._made: _Made | None = None
         self._pdf: tuple[Face, bytes, tuple[Problem, ...], str] | None = None
@@ -129,9 +128,11 @@ class DesignStudio:
 
     def _fonts_of(self, request: DesignRequest, template: CardTemplate) -> FontSet:
         wanted, game = {**template.fonts, **request.theme.fonts}, request.game
+        icons = template.icons
         known = self._fonts
-        if known is None or known[0] != wanted or known[1] is not game:
-            known = self._fonts = (wanted, game, FontSet.of_game(wanted, game))
+        if known is None or known[0] != (wanted, icons) or known[1] is not game:
+            found = FontSet.of_game(wanted, game, icons)
+            known = self._fonts = ((wanted, icons), game, found)
         return known[2]
 
     def _subject_of(self, request: DesignRequest, shows: str) -> Record:
@@ -168,7 +169,6 @@ class DesignStudio:
             request.lang,
             fonts,
             options=settled(template, request.options),
-            icons=icon_characters(),
             folder=request.game.folder,
             traced=keys_of_models(template),
         )

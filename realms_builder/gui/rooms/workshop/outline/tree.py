@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QV
 from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.names import sort_key
+from realms_builder.gui.kit.icons import is_icon
 from realms_builder.gui.kit.row_delegate import RowFace, TreeRowDelegate
 from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.rooms.workshop.outline.rows import NODE, OutlineRows
 from realms_builder.gui.shell.theme import DeskTheme
-from realms_builder.render.pdf.icons import icon_characters
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -311,7 +311,7 @@ def _face_of(index: Index) -> RowFace | None:
     return RowFace(
         node.name,
         aside=node.fact,
-        icon=node.icon if node.icon in icon_characters() else "",
+        icon=node.icon if is_icon(node.icon) else "",
         severity=node.severity,
         is_bold=node.is_section,
         is_dimmed=node.is_section and not node.below,

@@ -1,0 +1,62 @@
+"""The icons that came with the program, and where the files of own ones may lie.
+
+``assets/icons/icons.json`` is written together with the font by ``packaging/build_icons.py``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from realms_builder.core import resources
+
+ICONS = "icons"
+ICON_NAMES = "icons/icons.json"
+ICON_ENDINGS = (".svg", ".png")
+
+
+@cache
+def icon_characters() -> Mapping[str, str]:
+    """Return the character of every icon name and alias.
+
+    Raises OSError when the list is missing, ValueError when it is no list of names.
+    """
+    table = json.loads(resources.asset(ICON_NAMES).read_text("utf-8"))
+    if not isinstance(table, dict):
+        raise ValueError(ICON_NAMES)
+    return MappingProxyType(
+        {str(name): str(character) for name, character in table.items() if len(character) == 1}
+    )
+
+
+class IconFileError(Exception):
+    """A file of an own icon cannot be used: the *code* of the reason."""
+
+    def __init__(self, code: str) -> None:
+        """Keep the reason."""
+        super().__init__(code)
+        self.code = code
+
+
+def icon_file(folder: Path, name: str) -> Path:
+    """Return the file that *name* means for a game in *folder*; raises :class:`IconFileError`.
+
+    It lies in the folder of the game, in the icons folder there, or in that of the library, and
+    is never looked for anywhere else.
+    """
+    if not name.lower().endswith(ICON_ENDINGS):
+        raise IconFileError("icon_kind")
+    strays = True
+    for place in (folder, folder / ICONS, resources.library_folder() / ICONS):
+        try:
+            target = (place / name).resolve()
+            inside = target.is_relative_to(place.resolve())
+            if inside and target.is_file():
+                return target
+        except (OSError, RuntimeError, ValueError):  # no file can have such a name
+            inside = True
+        strays = strays and not inside
+    raise IconFileError("path_leaves_pack" if strays else "icon_not_found")

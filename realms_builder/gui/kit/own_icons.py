@@ -1,0 +1,104 @@
+"""Own icons of a game in the window: the drawings that are printed, painted by Qt."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen
+
+from realms_builder.game.icons import ICON_ENDINGS
+from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape
+from realms_builder.render.pictures.svg_gradients import SvgGradient
+
+_OF_BOX = 0.86
+"""How much of its box an icon fills, as those of the program do."""
+_CAPS = {"round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
+_JOINS = {"round": Qt.PenJoinStyle.RoundJoin, "bevel": Qt.PenJoinStyle.BevelJoin}
+
+
+def own_icon_state(name: str) -> int:
+    """Return what tells one state of the file *name* from the next, 0 for what is no file."""
+    if not name.lower().endswith(ICON_ENDINGS):
+        return 0
+    with suppress(OSError, ValueError):
+        return Path(name).stat().st_mtime_ns
+    return 0
+
+
+def draw_own_icon(painter: QPainter, box: QRectF, name: str, colour: str) -> None:
+    """Draw the icon in the file *name* as large as *box* allows, nothing where it cannot be."""
+    if not name.lower().endswith(ICON_ENDINGS):
+        return
+    from realms_builder.render.pdf.own_icons import load_icon
+    from realms_builder.render.pictures.picture_files import PictureError
+
+    try:
+        art = load_icon(Path(name))
+    except (DrawingError, PictureError):
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    if art.picture is not None:
+        size = art.picture.size
+        data = art.picture.tobytes()
+        image = QImage(data, *size, size[0] * 4, QImage.Format.Format_RGBA8888)
+        _fit(painter, box, *size)
+        painter.drawImage(0, 0, image)
+    elif art.drawing is not None:
+        _fit(painter, box, art.drawing.width, art.drawing.height)
+        for shape in art.drawing.shapes:
+            _paint(painter, shape, colour if art.one_colour else "")
+    painter.restore()
+
+
+def _fit(painter: QPainter, box: QRectF, width: float, height: float) -> None:
+    """Let what is drawn from 0 to *width* and *height* fill the middle of *box*."""
+    scale = min(box.width() / width, box.height() / height) * _OF_BOX
+    middle = box.center()
+    painter.translate(middle.x() - width * scale / 2, middle.y() - height * scale / 2)
+    painter.scale(scale, scale)
+
+
+def _paint(painter: QPainter, shape: PaintedShape, colour: str) -> None:
+    """Draw *shape* in *colour*, without one in its own."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill if shape.even_odd else Qt.FillRule.WindingFill)
+    for letter, *points in shape.commands:
+        numbers = [float(point) for point in points]
+        match letter:
+            case "M":
+                path.moveTo(*numbers)
+            case "L":
+                path.lineTo(*numbers)
+            case "C":
+                path.cubicTo(*numbers)
+            case _:
+                path.closeSubpath()
+    painter.setOpacity(shape.opacity)
+    painter.setBrush(_brush(shape.fill, colour))
+    painter.setPen(Qt.PenStyle.NoPen)
+    if shape.stroke is not None:
+        pen = QPen(_brush(shape.stroke, colour), shape.stroke_width)
+        pen.setCapStyle(_CAPS.get(shape.cap, Qt.PenCapStyle.FlatCap))
+        pen.setJoinStyle(_JOINS.get(shape.join, Qt.PenJoinStyle.MiterJoin))
+        painter.setPen(pen)
+    painter.drawPath(path)
+
+
+def _brush(paint: str | SvgGradient | None, colour: str) -> QBrush:
+    if paint is None:
+        return QBrush(Qt.BrushStyle.NoBrush)
+    if isinstance(paint, SvgGradient):
+        gradient = QLinearGradient(paint.x1, paint.y1, paint.x2, paint.y2)
+        for at, stop in paint.stops:
+            gradient.setColorAt(max(0.0, min(1.0, at)), _colour(stop))
+        return QBrush(gradient)
+    return QBrush(_colour(colour or paint))
+
+
+def _colour(text: str) -> QColor:
+    """Return a colour; Qt has what is clear of it first."""
+    return QColor(f"#{text[7:9]}{text[1:7]}") if len(text) == 9 else QColor(text)
