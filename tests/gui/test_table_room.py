@@ -120,6 +120,24 @@ def test_an_evening_seats_both_lists_and_shows_all_that_is_printed(
     assert "The Army of the Hill" in printed and "The Spring Tide" in printed
 
 
+def test_the_form_says_who_is_a_and_who_is_b_on_the_paper(qtbot: QtBot, room: TablePanel) -> None:
+    take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
+    take(qtbot, room, box_of(room.form.seats, "b"), "Alley Gang")
+    said = set()
+    for seed in range(20, 28):
+        box_of(room.form.seats, "seed").setValue(seed)
+        settle(qtbot, room)
+        printed = re.search(
+            r"A\s+(Border Watch|Alley Gang).*?B\s+(Border Watch|Alley Gang)", text_of(room), re.S
+        )
+        assert printed is not None
+        first, second = printed.groups()
+        note = room.form.seats.notes_below["b"].text()
+        assert note == f"The dice decide: A is {first}, B is {second}."
+        said.add(first)
+    assert said == {"Border Watch", "Alley Gang"}
+
+
 def test_papers_of_a_side_need_its_roster(qtbot: QtBot, room: TablePanel) -> None:
     assert not room.buttons["tokens_a"].isEnabled()
     take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")

@@ -109,6 +109,7 @@ class BoundForm(QWidget):
             self._show_field(plan, self.part(self.value, key))
         for key, text in self.notes().items():
             self.notes_below[key].setText(text)
+            self.notes_below[key].setVisible(bool(text))
         self.title.setText(self.heading())
         self.title.setVisible(bool(self.title.text()))
 

@@ -27,7 +27,7 @@ from realms_builder.gui.documents.paper_foot import PaperFoot
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.problems import ProblemLines
-from realms_builder.gui.rooms.table.papers import EVENING, make_paper, papers_offered
+from realms_builder.gui.rooms.table.papers import EVENING, MadePaper, make_paper, papers_offered
 from realms_builder.gui.rooms.table.sides import read_choices
 from realms_builder.gui.rooms.table.table_form import TableForm
 from realms_builder.gui.shell.desk import Desk
@@ -213,7 +213,9 @@ class TablePanel(QWidget):
         text = text if self.paper == EVENING else self.tr("Laying out sheets …", "tokens")
         self.foot.make(partial(make_paper, wanted, self.papers[self.paper]), text, self._take)
 
-    def _take(self, out: Printout) -> None:
+    def _take(self, made: MadePaper) -> None:
+        out = made.out
+        self.form.seats.show_rolled(made.scenario)
         self.preview.show_printout(out)
         if not out.pages:
             first = said(out.problems[0], self._desk.lang) if out.problems else ""

@@ -22,6 +22,7 @@ from realms_builder.render.sheet_kinds.registry import kinds_at_table
 from realms_builder.roster.resolve.muster import Muster
 
 if TYPE_CHECKING:
+    from realms_builder.scenarios.settled import SettledScenario
     from realms_builder.scenarios.settling import Musters, Settled
 
 EVENING = "evening"
@@ -81,16 +82,29 @@ class PaperWanted:
         return print_run(request, sources, progress=job.progress)
 
 
-def make_paper(wanted: PaperWanted, paper: TablePaper, job: Job) -> Printout:
+class MadePaper(NamedTuple):
+    """A finished paper, and the *scenario* that the dice gave those at the table, if any."""
+
+    out: Printout
+    scenario: SettledScenario | None
+
+
+def make_paper(wanted: PaperWanted, paper: TablePaper, job: Job) -> MadePaper:
     """Return *paper* as it was *wanted*."""
+    settled = _settled(wanted, job)
+    out = _everything(wanted, job) if paper.kind is None else _sheet(wanted, paper, settled, job)
+    return MadePaper(out, settled[0])
+
+
+def _sheet(wanted: PaperWanted, paper: TablePaper, settled: Settled, job: Job) -> Printout:
+    """Return the sheet that *paper* is: of the scenario, of the game, or of one side."""
     kind = paper.kind
-    if kind is None:
-        return _everything(wanted, job)
+    assert kind is not None
     sheet = SheetWanted(kind.id)
     if kind.has_style:
         sheet = replace(sheet, style=wanted.contents.style)
     if kind.made_from is MadeFrom.SCENARIO:
-        scenario, problems = _settled(wanted, job)
+        scenario, problems = settled
         if scenario is None:
             return Printout(problems=problems)
         out = wanted.printed((), replace(sheet, settled=scenario), job)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.sizes import A4, PAPERS
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.game.game import Game
 from realms_builder.gui.dialogs.print.choices import PrintChoices
@@ -46,9 +47,12 @@ from realms_builder.render.sheet_kinds.registry import (
 from realms_builder.scenarios.dice import SEEDS
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 
+if TYPE_CHECKING:
+    from realms_builder.scenarios.settled import SettledScenario, SideId
+
 _WIDTH = 336
 _GAME, _SEED, _THEME = "table/game", "table/seed", "table/theme"
-_SIDES = ("a", "b")
+_SIDES: tuple[SideId, SideId] = ("a", "b")
 
 
 class TableForm(QScrollArea):
@@ -160,6 +164,7 @@ class SeatsForm(BoundForm):
         self._seated: dict[str, str] = {}
         self._choices: list[SideChoice] = []
         self._themes: list[tuple[str, str]] = []
+        self._rolled: SettledScenario | None = None
         self.refresh()
 
     @property
@@ -196,6 +201,25 @@ class SeatsForm(BoundForm):
     def _choice(self, place: int) -> SideChoice | None:
         wanted = self.value[_SIDES[place]]
         return next((choice for choice in self._choices if choice.key == wanted), None)
+
+    def show_rolled(self, scenario: SettledScenario | None) -> None:
+        """Say below both sides which of them is A and which B in *scenario*."""
+        self._rolled = scenario
+        self.refresh()
+
+    def notes(self) -> Mapping[str, str]:
+        """Return who is who: papers speak of A and B, and that may be up to the dice."""
+        return {"b": self._who_is_who()}
+
+    def _who_is_who(self) -> str:
+        scenario, lang = self._rolled, self._desk.lang
+        if scenario is None:
+            return ""
+        nobody = sentence("scenario.nobody", lang)
+        first, second = (scenario.name_of(side, lang) or nobody for side in _SIDES)
+        is_rolled = any(settled.step.winner for settled in scenario.steps)
+        code = "table.who_is_who_rolled" if is_rolled else "table.who_is_who"
+        return sentence(code, lang, {"first": first, "second": second})
 
     def keep(self) -> None:
         """Remember for next time what is chosen."""
