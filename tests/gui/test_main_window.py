@@ -239,6 +239,29 @@ def test_every_open_document_is_a_key_away_in_whatever_room_it_is(
     assert desk.current is new
 
 
+def test_a_room_that_is_only_looked_into_opens_nothing(
+    qtbot: QtBot, window: MainWindow, troop: Path
+) -> None:
+    roster = window.desk.open_file(troop)
+    window.activateWindow()
+    for room in ("workshop", "cards"):
+        window.show_room(room)
+        shown = window.active.shown
+        assert shown is not None and shown is not roster  # it has something to show
+        assert list(window.documents.open_documents) == [roster]
+        assert "1 more open" in window.top_bar._where.text()
+        qtbot.keyClick(window, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+        assert window.active.shown is roster
+        assert "more open" not in window.top_bar._where.text()
+    window.show_room("workshop")
+    workshop = window.rooms["workshop"]
+    assert isinstance(workshop, WorkshopRoom)
+    file = workshop.panel.document
+    assert file is not None and file.path is not None
+    workshop.panel.open_path(file.path)  # as a click in the list does
+    assert list(window.documents.open_documents) == [roster, file]
+
+
 def test_the_key_of_the_search_searches_where_one_is(
     window: MainWindow, troop: Path, qtbot: QtBot
 ) -> None:

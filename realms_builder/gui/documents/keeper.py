@@ -58,6 +58,7 @@ class Keeper(QObject):
         self._desk, self._window = desk, window
         self.documents: list[Document] = []
         self.recovered: dict[Document, float] = {}
+        self._glanced: set[Document] = set()
         self.versions = Versions(resources.state_folder() / "versions")
         self.outside = DocumentWatch(desk, self.versions, self)
         self.saver = Saver(desk, self.versions, self.outside, self)
@@ -85,6 +86,7 @@ class Keeper(QObject):
         pause.timeout.connect(partial(self._keep, document))
         for signal in (document.changed, document.drafted, document.path_changed):
             signal.connect(partial(self._keep_soon, document))
+            signal.connect(partial(self.want, document))
         document.saved.connect(partial(self._on_saved, document))
         for signal in (document.saved, document.path_changed):
             signal.connect(self.documents_changed)
@@ -98,6 +100,7 @@ class Keeper(QObject):
         if document not in self.documents:
             return
         self.documents.remove(document)
+        self._glanced.discard(document)
         self.recovered.pop(document, None)
         self._then.pop(document.id, None)
         self._closers.pop(document.id)
@@ -115,8 +118,26 @@ class Keeper(QObject):
 
     # ------------------------------------------------------------------ shown
 
+    @property
+    def opened(self) -> list[Document]:
+        """Return the documents that somebody opened or changed, in the order of opening."""
+        return [document for document in self.documents if document not in self._glanced]
+
+    def glance_at(self, document: Document) -> None:
+        """Take it that a room merely shows *document*, which nobody asked for."""
+        if document in self.documents and not document.is_modified:
+            self._glanced.add(document)
+            self.documents_changed.emit()
+
+    def want(self, document: Document) -> None:
+        """Take it that somebody asked for *document*."""
+        if document in self._glanced:
+            self._glanced.remove(document)
+            self.documents_changed.emit()
+
     def show(self, document: Document) -> None:
         """Bring *document* forward, in whatever room or window it is."""
+        self.want(document)
         self._window.activateWindow()
         document.wanted.emit()
 
@@ -125,11 +146,11 @@ class Keeper(QObject):
 
         Where *here* is none, it is the current roster, else the last one opened.
         """
-        if here in self.documents:
-            at = self.documents.index(here) + by
-            self.show(self.documents[at % len(self.documents)])
-        elif self.documents:
-            self.show(self._desk.current or self.documents[-1])
+        opened = self.opened
+        if here in opened:
+            self.show(opened[(opened.index(here) + by) % len(opened)])
+        elif opened:
+            self.show(self._desk.current or opened[-1])
 
     # ------------------------------------------------------------------ in the journal
 

@@ -38,11 +38,11 @@ class OpenDocuments(QObject):
 
     def __iter__(self) -> Iterator[Document]:
         """Go through the documents in the order in which they were opened."""
-        return iter(self._keeper.documents)
+        return iter(self._keeper.opened)
 
     def __len__(self) -> int:
         """Return how many are open."""
-        return len(self._keeper.documents)
+        return len(self._keeper.opened)
 
     def show(self, document: Document) -> None:
         """Bring *document* forward."""
@@ -76,7 +76,10 @@ class OpenDocuments(QObject):
         """
         menu.clear()
         group = QActionGroup(menu)
-        for document in self:
+        listed = list(self)
+        if shown is not None and shown not in listed:
+            listed.append(shown)  # a room shows it by itself
+        for document in listed:
             entry = self._entry(menu, document)
             entry.setCheckable(True)
             entry.setChecked(document is shown)
@@ -87,8 +90,8 @@ class OpenDocuments(QObject):
             keys = verb.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             menu.addAction(f"{verb.text()}\t{keys}" if keys else verb.text(), verb.trigger)
         closing = menu.addMenu(self.tr("Close"))
-        closing.setEnabled(len(self) > 0)
-        for document in self:
+        closing.setEnabled(bool(listed))
+        for document in listed:
             entry = self._entry(closing, document)
             entry.triggered.connect(lambda _on=False, document=document: self.close(document))
 

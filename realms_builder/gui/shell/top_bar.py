@@ -193,12 +193,13 @@ class TopBar(QFrame):
         self._show_steps()
         name = self.tr("Realms Builder") if document is None else self._opened.name(document)
         where = "" if document is None else document.where(self._desk.lang)
-        more = len(self._opened) - (document is not None)
+        more = sum(one is not document for one in self._opened)
+        any_open = document is not None or more > 0
         others = self.tr("{0} more open").format(more) if more > 0 else ""
         cut, metrics = Qt.TextElideMode.ElideRight, self._name.fontMetrics()
         shown = metrics.elidedText(name, cut, NAME_LETTERS * metrics.averageCharWidth())
-        self._name.setText(f"{shown} ▾".replace("&", "&&") if len(self._opened) else name)
-        self._name.setEnabled(len(self._opened) > 0)
+        self._name.setText(f"{shown} ▾".replace("&", "&&") if any_open else name)
+        self._name.setEnabled(any_open)
         self._name.setToolTip("\n".join(part for part in (name, where) if part))
         said = (self.tr("Open documents"), name, others)
         self._name.setAccessibleName(", ".join(part for part in said if part))

@@ -476,6 +476,21 @@ def test_a_step_goes_round_what_is_open_and_back(opened: Opened) -> None:
     assert seen == [new, document, new, new]
 
 
+def test_what_is_only_looked_at_is_open_once_it_is_changed_or_asked_for(opened: Opened) -> None:
+    kind, document = opened
+    listed = kind.documents.open_documents
+    kind.keeper.glance_at(document)
+    assert list(listed) == []
+    assert names_in(menu_of(kind, document), checked=True) == [document.title]
+    kind.edit(document, "Mine")
+    assert list(listed) == [document]
+    kind.undo(document)
+    assert list(listed) == [document]
+    kind.keeper.glance_at(document)
+    kind.keeper.show(document)
+    assert list(listed) == [document]
+
+
 # -------------------------------------------------------------------- recovery
 
 

@@ -195,7 +195,10 @@ class DesignerPanel(QWidget):
         first = next((e for e in entries if e.shows == "unit"), next(iter(entries), None))
         first = next((e for e in entries if e.id == USUAL_TEMPLATE), first)
         if first is not None:
-            self.open_entry(game, first)
+            is_known = any(one.path == first.path for one in self._open)
+            document = self.open_path(game, first.path)
+            if document is not None and not is_known:
+                self._keeper.glance_at(document)
         return first is not None
 
     def open_entry(self, game: Game, entry: TemplateEntry) -> None:
@@ -211,6 +214,7 @@ class DesignerPanel(QWidget):
             return None
         known = next((one for one in self._open if one.path == path), None)
         if known is not None:
+            self._keeper.want(known)
             self._show(known)
             return known
         document, problems = open_template(self._desk, game, path, text)

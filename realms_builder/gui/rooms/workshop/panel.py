@@ -210,7 +210,9 @@ class WorkshopPanel(QWidget):
             if file.kind == "faction"
         ]
         if found:
-            self.open_path(min(found, key=lambda one: one[:-1])[-1])
+            document = self.open_path(min(found, key=lambda one: one[:-1])[-1])
+            if document is not None:
+                self._keeper.glance_at(document)
 
     def _open_file(self, file: WorkFile) -> None:
         self.open_path(file.path)
@@ -219,6 +221,7 @@ class WorkshopPanel(QWidget):
         """Open the file at *path*, or bring it forward."""
         document = self.writing.open(path, text)
         if document is not None:
+            self._keeper.want(document)
             self.writing.show(document)
         return document
 
