@@ -11,9 +11,12 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.documents.copying import KEY
 from realms_builder.gui.rooms.designer.room import CardsRoom
+from realms_builder.gui.rooms.odds.room import OddsRoom
 from realms_builder.gui.rooms.roster.room import RosterRoom
+from realms_builder.gui.rooms.table.room import TableRoom
 from realms_builder.gui.rooms.workshop.room import WorkshopRoom
 from realms_builder.gui.shell.main_window import USUAL_SIZE, MainWindow
 from realms_builder.gui.shell.preferences import Preferences
@@ -49,7 +52,7 @@ def _entries(window: MainWindow, grey: tuple[str, ...] = ()) -> dict[str, bool]:
 
 
 def test_the_menu_shows_every_group_and_greys_what_needs_a_roster(window: MainWindow) -> None:
-    assert len(_entries(window)) == sum(map(len, GROUPS))
+    assert len(_entries(window)) == sum(map(len, GROUPS)) - 1  # no room prints its own
     grey = {text for text, enabled in _entries(window, NEED_A_ROSTER).items() if not enabled}
     assert grey == {
         "Save",
@@ -260,6 +263,29 @@ def test_a_room_that_is_only_looked_into_opens_nothing(
     assert file is not None and file.path is not None
     workshop.panel.open_path(file.path)  # as a click in the list does
     assert list(window.documents.open_documents) == [roster, file]
+
+
+def test_the_key_that_prints_prints_what_the_room_shows(
+    qtbot: QtBot, window: MainWindow, troop: Path
+) -> None:
+    window.desk.open_file(troop)
+    window.activateWindow()
+    for name in ("table", "odds"):
+        window.show_room(name)
+        room = window.rooms[name]
+        assert isinstance(room, TableRoom | OddsRoom) and room.print_button is not None
+        button, pressed = room.print_button, []
+        button.clicked.disconnect()
+        button.clicked.connect(lambda _on=False, pressed=pressed: pressed.append(1))
+        for can in (False, True):
+            button.setEnabled(can)
+            qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+            assert len(pressed) == can and window.findChildren(PrintDialog) == []
+        assert {room.print_name(), "Print roster …"} <= _entries(window).keys()
+    window.show_room("roster")
+    assert "Print the odds …" not in _entries(window)
+    qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert len(window.findChildren(PrintDialog)) == 1
 
 
 def test_the_key_of_the_search_searches_where_one_is(

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMainWindow,
+    QPushButton,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -289,6 +290,7 @@ class MainWindow(QMainWindow):
         add("close", self.tr("Close roster"), active.close, "Ctrl+W")
         add("undo", self.tr("Undo"), active.undo, keys.Undo)
         add("redo", self.tr("Redo"), active.redo, "Ctrl+Shift+Z", "Ctrl+Y")
+        add("print_here", "", self._print_here)
         add("print", self.tr("Print roster …"), self._print, keys.Print)
         add("palette", self.tr("Search or command …"), self.show_palette, "Ctrl+K")
         add("preferences", self.tr("Preferences …"), documents.preferences, "Ctrl+,")
@@ -329,6 +331,14 @@ class MainWindow(QMainWindow):
         usual, room = self.documents.print, self._stack.currentWidget()
         (getattr(room, "print_chosen", usual) if self._chosen() else usual)()
 
+    def _print_here(self) -> None:
+        """Press the button with which the room that is shown prints what it shows."""
+        button = getattr(self._stack.currentWidget(), "print_button", None)
+        if isinstance(button, QPushButton) and button.isEnabled():
+            button.click()
+        else:
+            self._say(self.tr("There is nothing to print here yet."))
+
     def _step(self, by: int) -> None:
         self.documents.keeper.step(by, self.active.shown)
 
@@ -353,7 +363,7 @@ class MainWindow(QMainWindow):
             button.setText(title)
             button.setAccessibleName(title)
         self._add_actions()
-        self._share_find_key()
+        self._share_keys()
         self._draw_rail()
         self.top_bar.retranslate()
         self.show_title()
@@ -373,7 +383,7 @@ class MainWindow(QMainWindow):
             self._stack.setCurrentWidget(room)
             self._rail_buttons[name].setChecked(True)
             self.top_bar.show_room(name)
-            self._share_find_key()
+            self._share_keys()
             room.setFocus()
             self.show_title()
 
@@ -382,12 +392,21 @@ class MainWindow(QMainWindow):
         if (room := self._stack.currentWidget()) is not None:
             room.setFocus()
 
-    def _share_find_key(self) -> None:
-        """Leave the key of the search to a room that has its own: two would both be deaf."""
-        has_own = getattr(self._stack.currentWidget(), "has_search", False)
+    def _share_keys(self) -> None:
+        """Leave keys to a room that has its own search, or prints: two would both be deaf."""
+        room, keys, none = self._stack.currentWidget(), QKeySequence.StandardKey, QKeySequence()
+        has_search = getattr(room, "has_search", False)
         for action in self.commands.all():
             if action.objectName() == "find_unit":
-                action.setShortcut(QKeySequence() if has_own else QKeySequence.StandardKey.Find)
+                action.setShortcut(none if has_search else keys.Find)
+        printed = getattr(room, "print_name", str)()
+        here, roster = self.commands.get("print_here"), self.commands.get("print")
+        here.setVisible(bool(printed))
+        here.setEnabled(bool(printed))
+        here.setShortcut(keys.Print if printed else none)
+        roster.setShortcut(none if printed else keys.Print)
+        self.commands.set_text("print_here", printed)
+        self.commands.set_text("print", roster.text())
 
     def _say(self, text: str) -> None:
         from realms_builder.gui.kit.announcing import announce

@@ -160,6 +160,8 @@ class TopBar(QFrame):
     def _fill_opened(self) -> None:
         shown, current = self._active.shown, self._desk.current
         names = ("rename_roster", "duplicate") if current is not None and shown is current else ()
+        if len(self._opened) > 1:
+            names = ("next_document", *names)
         self._opened.fill(self._name.menu(), shown, map(self._commands.get, names))
 
     def _fill_menu(self) -> None:
@@ -248,7 +250,7 @@ GROUPS = (
     ("install_pack", "install_pack_folder"),
     ("save", "save_as", "save_copy", "duplicate", "versions", "tags"),
     ("copy",),
-    ("print",),
+    ("print_here", "print"),
     ("undo", "redo", "palette"),
     ("rules", "preferences", "manual"),
     ("close", "quit"),
@@ -265,6 +267,8 @@ def fill_main_menu(menu: QMenu, commands: Commands, copy_title: str, grey: Colle
         if menu.actions():
             menu.addSeparator()
         for name in group:
+            if name == "print_here" and not commands.get(name).isVisible():
+                continue  # no room of its own
             if name == "copy":
                 entry = menu.addMenu(copy_title)
                 for form, detail in CHOICES:

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
@@ -48,6 +48,15 @@ class OddsRoom(QWidget):
     def title(self) -> str:
         """Return the name of the room."""
         return self.tr("Odds")
+
+    def print_name(self) -> str:
+        """Say what printing prints in this room."""
+        return self.tr("Print the odds …")
+
+    @property
+    def print_button(self) -> QPushButton | None:
+        """Return what prints them, None before anybody was here."""
+        return self._panel.ways_out.print_button if self._panel is not None else None
 
     @property
     def panel(self) -> OddsPanel:

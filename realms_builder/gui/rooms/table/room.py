@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.gui.shell.desk import Desk
 
@@ -31,6 +31,15 @@ class TableRoom(QWidget):
     def title(self) -> str:
         """Return the name of the room."""
         return self.tr("Table", "to play on")
+
+    def print_name(self) -> str:
+        """Say what printing prints in this room."""
+        return self.tr("Print what the table shows …")
+
+    @property
+    def print_button(self) -> QPushButton | None:
+        """Return what prints it, None before anybody was here."""
+        return self._panel.foot.print_button if self._panel is not None else None
 
     @property
     def panel(self) -> TablePanel:
