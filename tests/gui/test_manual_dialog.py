@@ -126,6 +126,32 @@ def test_a_small_heading_that_is_searched_leads_to_its_own_page(
     dialog.done(0)
 
 
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [("keyboard", "14 Keyboard"), ("KEYBOARD", "14 Keyboard"), ("portraits", "3.4 Portraits")],
+)
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down])
+def test_a_heading_that_is_the_word_comes_before_texts_that_hold_it(
+    qtbot: QtBot, dialog: ManualDialog, words: str, title: str, key: Qt.Key
+) -> None:
+    contents = dialog.contents
+    contents.field.setText(words)
+    assert contents.shown()[0] != title  # something before it holds the words, too
+    qtbot.keyClick(contents.field, key)
+    current = contents.tree.currentItem()
+    assert current is not None and current.text(0) == title
+    assert contents.tree.hasFocus() is (key == Qt.Key.Key_Down)
+    dialog.done(0)
+
+
+def test_the_manual_is_counted_in_pages(dialog: ManualDialog) -> None:
+    assert dialog.made is not None
+    pages = len(dialog.made.out.pages)
+    assert dialog.bar.summary.text() == f"{pages} pages"
+    assert dialog.preview._caption(dialog.made.out.pages[1]) == "Page 2"
+    dialog.done(0)
+
+
 def test_the_manual_follows_the_language(qtbot: QtBot, desk: Desk, dialog: ManualDialog) -> None:
     desk.preferences.language = "de"
     desk.language_changed.emit()

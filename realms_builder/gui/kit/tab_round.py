@@ -1,4 +1,4 @@
-"""Tab goes round a window as it is read, F6 from pane to pane, Enter presses buttons.
+"""Tab goes round a window as it is read, F6 from pane to pane, Enter presses buttons, Down finds.
 
 Qt's own chain holds controls in the order they were made, and leads from a frame straight to its
 focus proxy, past all before it. Here the round is read off the layouts whenever a key is pressed.
@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, cast, runtime_checkable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QFormLayout,
     QGridLayout,
     QLayout,
+    QLineEdit,
     QMainWindow,
     QPushButton,
     QScrollArea,
     QSplitter,
     QToolButton,
+    QTreeView,
     QWidget,
 )
 
@@ -74,6 +77,41 @@ class RoundDialog(ScreenDialog):
             button.isDefault() and button.property("role") == "primary"
             for button in self.findChildren(QPushButton)
         )
+
+
+class DownInto(QObject):
+    """Lets Down, in a field that searches, go into what was found; :attr:`going` says so before."""
+
+    going = Signal()
+
+    def __init__(self, field: QLineEdit, *views: QAbstractItemView) -> None:
+        """Go from *field* into the first of *views* with rows, at its first row if at none."""
+        super().__init__(field)
+        self._views = views
+        field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go down, where there is something."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        view = next((view for view in self._views if first_row(view).isValid()), None)
+        if view is None or event.key() not in (Qt.Key.Key_Down, Qt.Key.Key_PageDown):
+            return super().eventFilter(watched, event)
+        self.going.emit()
+        if not view.currentIndex().isValid():
+            view.setCurrentIndex(first_row(view))
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+
+def first_row(view: QAbstractItemView) -> QModelIndex:
+    """Return the first row of *view* that can be chosen, an invalid index where there is none."""
+    for row in range(view.model().rowCount()):
+        index = view.model().index(row, 0)
+        is_hidden = isinstance(view, QTreeView) and view.isRowHidden(row, QModelIndex())
+        if index.flags() & Qt.ItemFlag.ItemIsSelectable and not is_hidden:
+            return index
+    return QModelIndex()
 
 
 def presses_button(window: QWidget, event: QKeyEvent) -> bool:

@@ -195,7 +195,8 @@ class TopBar(QFrame):
         self._show_steps()
         name = self.tr("Realms Builder") if document is None else self._opened.name(document)
         where = "" if document is None else document.where(self._desk.lang)
-        more = sum(one is not document for one in self._opened)
+        listed = list[object](self._opened)
+        more = len(listed) - (document in listed)
         any_open = document is not None or more > 0
         others = self.tr("{0} more open").format(more) if more > 0 else ""
         cut, metrics = Qt.TextElideMode.ElideRight, self._name.fontMetrics()

@@ -212,7 +212,8 @@ class Printout:
     *leaves* are all cards that were asked for, also those that had not changed; *printed* are the
     others. *edge* is on which edge the printer has to turn the paper; ``NONE`` for one side only.
     *refusal* is why nothing could be made; it stands among the *problems* too. *counts* holds by
-    name what else can be counted: models of a sheet, *pages* of cards alone.
+    name what else can be counted: models of a sheet, *pages* of cards alone. What *is_book* is
+    read page by page; how many sheets of paper it takes is nobody's question.
     """
 
     pdf: bytes = b""
@@ -225,6 +226,7 @@ class Printout:
     leaves: tuple[Leaf, ...] = field(default=(), repr=False, compare=False)
     printed: tuple[Leaf, ...] = field(default=(), repr=False, compare=False)
     single_faces: bool = False
+    is_book: bool = False
     refusal: Problem | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
 

@@ -375,7 +375,7 @@ def _made(wanted: BookWanted, job: Job) -> MadeBook:
     )
     own = str(wanted.path)
     return MadeBook(
-        Printout(target.getvalue(), pages, problems=problems),
+        Printout(target.getvalue(), pages, problems=problems, is_book=True),
         book.meta.title,
         problems,
         tuple((page, place) for page, place in laid.places if place.file == own),

@@ -27,7 +27,7 @@ from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
 from realms_builder.gui.documents.paper_foot import PaperFoot
-from realms_builder.gui.kit.tab_round import RoundDialog
+from realms_builder.gui.kit.tab_round import DownInto, RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.layout.document import Heading
@@ -195,6 +195,7 @@ class ManualContents(QWidget):
         self.field.returnPressed.connect(self._show_first)
         self.tree.currentItemChanged.connect(lambda item, _before: self._want(item))
         self.tree.itemClicked.connect(lambda item, _column: self._want(item))
+        DownInto(self.field, self.tree).going.connect(self._show_first)
         self.setFocusProxy(self.field)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.setContext(Qt.ShortcutContext.WindowShortcut)
@@ -261,14 +262,20 @@ class ManualContents(QWidget):
         self.nothing.setVisible(searched and not found and bool(self._chapters()))
 
     def _show_first(self) -> None:
-        """Want the first section that holds what is searched for."""
-        for chapter in self._chapters():
-            for item in (chapter, *_children(chapter)):
-                held = any(section.holds(self.field.text()) for section in _sections_of(item))
-                if held and not item.isHidden():
-                    self.tree.setCurrentItem(item)
-                    self._want(item)
-                    return
+        """Want the section that is about what is searched for, else the first that holds it."""
+        words = self.field.text()
+        if not words.strip():
+            return
+        items = [i for chapter in self._chapters() for i in (chapter, *_children(chapter))]
+        found = [
+            (min(section.rank(words) for section in sections), place, item)
+            for place, item in enumerate(items)
+            if (sections := [s for s in _sections_of(item) if s.holds(words)])
+        ]
+        if found:
+            *_, item = min(found, key=lambda one: one[:2])
+            self.tree.setCurrentItem(item)
+            self._want(item)
 
     def _find(self) -> None:
         self.field.setFocus()
@@ -280,7 +287,8 @@ class ManualContents(QWidget):
         sections = _sections_of(item)
         words = self.field.text()
         # A smaller heading that holds the words may stand on a later page.
-        self.wanted.emit(next((s for s in sections if s.holds(words)), sections[0]))
+        held = [section for section in sections if section.holds(words)]
+        self.wanted.emit(min(held, key=lambda s: s.rank(words), default=sections[0]))
 
 
 def _below(sections: Sequence[ManualSection], section: ManualSection) -> list[ManualSection]:
@@ -337,6 +345,13 @@ class ManualSection:
         """Return whether every one of *words* stands in the heading or the text below it."""
         return all(word in self.words for word in words.casefold().split())
 
+    def rank(self, words: str) -> int:
+        """Return 0 where the heading says *words* alone, 1 where it says all of them, else 2."""
+        heading, wanted = self.title.casefold().split(), words.casefold().split()
+        if heading[-len(wanted) :] == wanted and len(heading) - len(wanted) <= 1:  # "14 Keys"
+            return 0
+        return 1 if all(word in " ".join(heading) for word in wanted) else 2
+
 
 @dataclass(frozen=True, slots=True)
 class MadeManual:
@@ -363,7 +378,8 @@ def make_manual(wanted: ManualWanted, job: Job) -> MadeManual:
         PrintedPage(width, height, number, PageSide.FRONT)
         for number in range(1, len(manual.laid.pages) + 1)
     )
-    out = Printout(target.getvalue(), pages, problems=(*manual.problems, *drawn))
+    problems = (*manual.problems, *drawn)
+    out = Printout(target.getvalue(), pages, problems=problems, is_book=True)
     sections = tuple(_sections(manual.book, manual.laid))
     return MadeManual(wanted, out, manual.book.meta.title, sections)
 

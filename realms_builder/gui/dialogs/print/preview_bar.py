@@ -72,8 +72,8 @@ class PreviewBar(QFrame):
             return
         lang = self._desk.lang
         parts = [("sheets", out.sheets), ("pages", len(out.pages))]
-        if out.single_faces:
-            parts = [("faces", len(out.pages))]
+        if out.single_faces or out.is_book:
+            parts = [("faces" if out.single_faces else "pages", len(out.pages))]
         if out.cards:
             parts.insert(0, ("cards", out.cards))
         words = (sentence(f"counted.{what}", lang, {"count": count}) for what, count in parts)

@@ -346,6 +346,8 @@ class SheetPreview(QAbstractScrollArea):
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, words)
 
     def _caption(self, page: PrintedPage) -> str:
+        if self._out.is_book:
+            return self.tr("Page {0}").format(page.sheet)
         if self._out.single_faces:
             front, back = self.tr("Card {0}, front"), self.tr("Card {0}, back")
             return (back if page.side is PageSide.BACK else front).format(page.sheet)

@@ -30,6 +30,7 @@ from realms_builder.gui.kit.empty_note import NoHits
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.kit.moments import day_text
 from realms_builder.gui.kit.rows import ROW, Rows
+from realms_builder.gui.kit.tab_round import DownInto
 from realms_builder.gui.rooms.library.file_verbs import LibraryVerbs, Verb, pack_verbs
 from realms_builder.gui.rooms.library.news import FolderBar, LibraryNews, UndoBar
 from realms_builder.gui.rooms.library.open_rows import open_rows, row_id
@@ -158,6 +159,7 @@ class LibraryRoom(QWidget):
     def _connect(self) -> None:
         desk = self._desk
         self._search.textChanged.connect(lambda _text: self._show())
+        DownInto(self._search, self._roster_list, self._faction_list)
         self._new.clicked.connect(
             lambda: self._verbs.new(self._current_faction() or self._chosen_game())
         )

@@ -34,6 +34,7 @@ from realms_builder.core.translation import sentence
 from realms_builder.game.texts import EMPTY
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.labels import WrappedLabel
+from realms_builder.gui.kit.tab_round import DownInto
 from realms_builder.gui.rooms.designer.canvas.steps import named_step
 from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of
 
@@ -88,6 +89,7 @@ class BindingsBrowser(QWidget):
         document.selection_changed.connect(self._say_selection)
         self._hurry.timeout.connect(self.refresh)
         self.field.textChanged.connect(self.tree.search)
+        DownInto(self.field, self.tree)
         self.tree.wanted.connect(self.use)
         self.tree.chosen.connect(self._take)
         self.formula.textChanged.connect(self._work_out)

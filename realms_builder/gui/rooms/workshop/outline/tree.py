@@ -15,6 +15,7 @@ from realms_builder.game.names import sort_key
 from realms_builder.gui.kit.icons import is_icon
 from realms_builder.gui.kit.row_delegate import RowFace, TreeRowDelegate
 from realms_builder.gui.kit.rows import Index
+from realms_builder.gui.kit.tab_round import DownInto
 from realms_builder.gui.rooms.workshop.outline.rows import NODE, OutlineRows
 from realms_builder.gui.shell.theme import DeskTheme
 
@@ -63,6 +64,7 @@ class OutlineTree(QWidget):
         layout.addWidget(self.view, 1)
         self.setFocusProxy(self.view)
         self.search.textChanged.connect(self._search)
+        DownInto(self.search, self.view)
         self.rows.moved.connect(self.move_wanted)
         self.rows.written.connect(self._written)
         self.view.customContextMenuRequested.connect(self._menu)
