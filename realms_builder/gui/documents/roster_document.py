@@ -24,6 +24,7 @@ from realms_builder.core.problems import Place, Problem
 from realms_builder.core.titles import readable, title_in_file
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
+from realms_builder.game.library import Library
 from realms_builder.game.yaml.saving import Stamp
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.document import (
@@ -133,7 +134,7 @@ class RosterDocument(SteppedDocument[Roster]):
         self._filed_name = roster.name
         self._muster = muster(roster, game, find_faction)
         self._findings: list[Finding] = []
-        self._checked: Roster | None = None
+        self._checked: Muster | None = None
         self._tasks, self._reader = tasks, reader
         self._ready: Muster | None = None
         self._draft: Roster | None = None
@@ -167,7 +168,7 @@ class RosterDocument(SteppedDocument[Roster]):
     @property
     def findings(self) -> list[Finding]:
         """Return what the checks say; limits are silent in freeform play."""
-        if self._checked is not self._roster:
+        if self._checked is not self._muster:
             self._check()
         if not self.freeform:
             return self._findings
@@ -283,24 +284,41 @@ class RosterDocument(SteppedDocument[Roster]):
         self._muster = self._mustered(self._roster)
         self.changed.emit()
 
+    def follow_library(self, library: Library) -> None:
+        """Go on with its game and faction as *library* knows them, if it can read them.
+
+        A file with a mistake in it takes nothing away: what was read before stays.
+        """
+        game, faction = library.game(self.game.id), self._roster.faction
+        if game is None:
+            return
+        is_there = faction in library.factions(game.id)
+        if is_there and library.faction(game.id, faction) is None:
+            return
+        if game is not self.game:
+            self.game, self._kept = game, KeptText(game.main_cost)
+        self.find_faction = partial(library.faction, game.id)
+        if not _is_same(self._muster, self._mustered(self._roster)):
+            self.muster_anew()
+
     def _mustered(self, roster: Roster) -> Muster:
         return muster(roster, self.game, self.find_faction, self._muster)
 
     def _check(self) -> None:
         """Check now, or beside the window where it would keep somebody waiting."""
-        tasks, roster = self._tasks, self._roster
+        tasks, mustered = self._tasks, self._muster
         if tasks is None or self._checked is None or not self.is_large:
-            self._findings, self._checked = check(self._muster), roster
+            self._findings, self._checked = check(mustered), mustered
         elif not tasks.is_running(self._check_key):
-            work = partial(_checked, roster, self.game, self.find_faction)
-            tasks.start(self._check_key, work, partial(self._take_findings, roster))
+            work = partial(_checked, self._roster, self.game, self.find_faction)
+            tasks.start(self._check_key, work, partial(self._take_findings, mustered))
 
     @property
     def _check_key(self) -> str:
         return f"check {self.id}"
 
-    def _take_findings(self, roster: Roster, findings: list[Finding]) -> None:
-        self._findings, self._checked = findings, roster
+    def _take_findings(self, mustered: Muster, findings: list[Finding]) -> None:
+        self._findings, self._checked = findings, mustered
         self.checked.emit()
 
     def stop(self) -> None:
@@ -461,6 +479,12 @@ class RosterJourney(Journey):
             return with_pictures(roster, self._carried.names)
 
         document.mark_saved(path, text, stamp, self.state, renamed)
+
+
+def _is_same(before: Muster, now: Muster) -> bool:
+    """Return whether every model stands for the same unit of the same game as *before*."""
+    known = [(m.game, m.faction, [one.build.parts.unit for one in m.models]) for m in (before, now)]
+    return known[0] == known[1]
 
 
 def _written(old_text: str, main_cost: str, lang: str, roster: Roster) -> str:

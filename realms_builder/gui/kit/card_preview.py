@@ -42,8 +42,15 @@ _REMEMBERED_LOOKS = 6
 class CardSource(Protocol):
     """What cards are shown of: a roster with what it comes to, such as an open document."""
 
-    game: Game
-    find_faction: FactionFinder
+    @property
+    def game(self) -> Game:
+        """Return the game that it is of."""
+        ...
+
+    @property
+    def find_faction(self) -> FactionFinder:
+        """Return what finds the factions of the game."""
+        ...
 
     @property
     def roster(self) -> Roster:

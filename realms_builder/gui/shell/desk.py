@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -146,12 +147,14 @@ class Desk(QObject):
         return library
 
     def reload_library(self) -> None:
-        """Look at the library anew; open documents keep the game they were opened with."""
+        """Look at the library anew; open rosters follow."""
         self.take_library(self.fresh_library())
 
     def take_library(self, library: Library) -> None:
         """Go on with *library*, which is another one than before."""
         self.library = library
+        for document in self.documents:
+            document.follow_library(library)
         self.library_changed.emit()
 
     def find_faction(self, system: str, identity: str) -> Faction | None:
@@ -221,7 +224,7 @@ class Desk(QObject):
         document = RosterDocument(
             roster,
             game,
-            lambda name: self.library.faction(system, name),
+            partial(self.library.faction, system),
             path=path,
             text=text,
             problems=told,
@@ -239,7 +242,7 @@ class Desk(QObject):
         document = RosterDocument(
             roster,
             game,
-            lambda name: self.library.faction(roster.system, name),
+            partial(self.library.faction, roster.system),
             tasks=self.tasks,
             reader=self,
             parent=self,

@@ -216,7 +216,10 @@ class RosterHeader(QFrame):
 
     def _show_costs(self, mustered: Muster) -> None:
         colour = mustered.faction.colour if mustered.faction is not None else ""
-        for budget in budgets(mustered):
+        found = budgets(mustered)
+        for gone in self.lines.keys() - {budget.cost.id for budget in found}:
+            self.lines.pop(gone).deleteLater()
+        for budget in found:
             line = self.lines.get(budget.cost.id)
             if line is None:
                 line = CostBarLine(self.desk, budget.cost.id)

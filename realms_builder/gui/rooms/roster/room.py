@@ -127,6 +127,7 @@ class RosterRoom(QWidget):
         desk = self.desk
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.retranslate)
+        desk.library_changed.connect(self._say_price)
         self.roster_panel.selection_changed.connect(self._show_chosen)
         self.roster_panel.list.clicked.connect(self._show_chosen_again)
         self.roster_panel.list.keyed.connect(self._show_chosen_again)

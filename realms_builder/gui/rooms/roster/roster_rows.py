@@ -150,7 +150,7 @@ class RowMaker:
 
     def __init__(self, document: RosterDocument) -> None:
         self._document = document
-        self.sections = Sections(document.game)
+        self._game, self.sections = document.game, Sections(document.game)
         self._kept: dict[str, _Kept] = {}
         self._portraits: dict[int, Portrait] = {}
         self._reasons = Reasons()
@@ -160,6 +160,8 @@ class RowMaker:
         """Return headings and models in order; *words* are texts of the window."""
         document = self._document
         mustered = document.mustered
+        if self._game is not document.game:
+            self._game, self.sections = document.game, Sections(document.game)
         if self._reasons.lang != lang:
             self._reasons = Reasons(lang)
         signs = self._reasons.take(document.findings)

@@ -124,6 +124,7 @@ class HirePanel(QFrame):
         desk = self.desk
         desk.current_changed.connect(self.show_document)
         desk.language_changed.connect(self.retranslate)
+        desk.library_changed.connect(lambda: self.other_lists.look(self._document))
         self.search.changed.connect(self._on_asked)
         self.search.filters.facets = self._facets
         self.note.acted.connect(self.search.show_everything)
@@ -523,7 +524,8 @@ class OtherLists(QObject):
     def look(self, document: RosterDocument | None) -> None:
         """Look anew where the roster, its faction or its switches are others than before."""
         open_ = opened_switches(document) if document is not None else ()
-        asked = (document, document.roster.faction, open_) if document is not None else ()
+        library = self._desk.library if open_ else None
+        asked = (document, document.roster.faction, open_, library) if document is not None else ()
         if asked == self._asked:
             return
         self._asked = asked

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QListView, QPushButton, QWidget
 
+from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.labels import ElidingLabel, note_label
@@ -38,7 +39,7 @@ from realms_builder.roster.resolve.choices import (
     may_carry,
     roles_for,
 )
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import FactionFinder, ModelRecord, Muster
 from realms_builder.roster.roster import Model, Roster
 
 _LOOK = ListLook(RowGround.LINED, around=(7, 0), edge=5, pad=5)
@@ -50,8 +51,17 @@ class UnitOnTrial:
     def __init__(self, document: RosterDocument, address: str) -> None:
         """Look at the unit at *address*."""
         self.document, self.address = document, address
-        self.game, self.find_faction = document.game, document.find_faction
         self._seen: tuple[Roster, Roster] | None = None
+
+    @property
+    def game(self) -> Game:
+        """Return the game of the roster."""
+        return self.document.game
+
+    @property
+    def find_faction(self) -> FactionFinder:
+        """Return what finds the factions of the game."""
+        return self.document.find_faction
 
     @property
     def roster(self) -> Roster:

@@ -75,6 +75,7 @@ class SidePanel(QWidget):
         application.focusChanged.connect(self._on_focus)
         desk.current_changed.connect(self._on_current)
         desk.language_changed.connect(self.retranslate)
+        desk.library_changed.connect(self._refresh)  # cards may look otherwise now
         self._on_current(desk.current)
 
     def show_models(self, ids: tuple[str, ...], group: str = "") -> None:
