@@ -55,31 +55,47 @@ class Mentions:
         """Yield what a file refers to that says *data*, by the kind that it names."""
         if not isinstance(data, dict):
             return
-        match plain(data.get("kind", "")):
-            case "system":
-                found = self._system(data)
-            case "catalogue":
-                found = self._catalogue(data)
-            case "faction":
-                found = self._faction(data)
-            case "roster":
-                found = self._rosters.roster(data)
-            case "scenario" | "scenarios":
-                found = self._scenario(data)
-            case "card" | "theme":
-                found = self._texts.card(data)
-            case kind if kind == COVERAGE:
-                found = coverage_mentions(data, self._declared)
-            case kind if kind == HOUSE_RULES:
-                found = self._rosters.switches(data.get("switches"), ("switches",))
-            case _:
-                return
-        for count, mention in enumerate(found):
+        kind = plain(data.get("kind", ""))
+        if kind != "system" and plain(data.get("system", "")) == self._game.id:
+            yield _whole("system", self._game.id, ("system",), "names")
+        for count, mention in enumerate(self._of_kind(kind, data)):
             if not count % 16:
                 yield_point()
             yield mention
 
+    def _of_kind(self, kind: str, data: Mapping[str, Any]) -> Iterator[Mention]:
+        match kind:
+            case "system":
+                return self._system(data)
+            case "catalogue":
+                return self._catalogue(data)
+            case "faction":
+                return self._faction(data)
+            case "roster":
+                return self._rosters.roster(data)
+            case "scenario" | "scenarios":
+                return self._scenario(data)
+            case "card" | "theme":
+                return self._texts.card(data)
+            case "pack":
+                return self._needs(data)
+            case _ if kind == COVERAGE:
+                return coverage_mentions(data, self._declared)
+            case _ if kind == HOUSE_RULES:
+                return self._rosters.switches(data.get("switches"), ("switches",))
+            case _:
+                return iter(())
+
     # ------------------------------------------------------------------ kinds of files
+
+    def _needs(self, data: Mapping[str, Any]) -> Iterator[Mention]:
+        """Yield where the manifest of a pack says that it needs the game."""
+        for step, need in each(data.get("needs")):
+            here: PathInFile = ("needs",) if step is None else ("needs", step)
+            is_short = not isinstance(need, dict)
+            word = plain(need) if is_short else plain(need.get("system", ""))
+            if word == self._game.id:
+                yield _whole("system", word, here if is_short else (*here, "system"), "names")
 
     def _system(self, data: Mapping[str, Any]) -> Iterator[Mention]:
         keywords = data.get("keywords")
@@ -398,6 +414,8 @@ class RosterMentions:
         if before:
             end = start - 1
             yield Mention(ReferenceTarget("faction", home), path, "hired", end - len(home), end)
+        if len(before) > 1:
+            yield Mention(ReferenceTarget("system", before[0]), path, "hired", 0, len(before[0]))
 
     @staticmethod
     def _one(kind: str, known: Mapping[str, Any], raw: Any, path: PathInFile) -> Iterator[Mention]:

@@ -44,7 +44,8 @@ class ChangedLine(NamedTuple):
 class RenamePlan:
     """What a rename would write: every file that changes, before and after; or why it cannot.
 
-    *files* are the texts as they are on disk, with their own line ends.
+    *files* are the texts as they are on disk, with their own line ends; of those that are *whole*
+    ones an entry came or went, which is not told by lines. *notes* say what else to know.
     """
 
     old: str
@@ -52,11 +53,15 @@ class RenamePlan:
     files: Mapping[Path, tuple[str, str]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     uses: tuple[ReferenceUse, ...] = ()
+    notes: tuple[Problem, ...] = ()
+    whole: frozenset[Path] = frozenset()
 
     def lines(self) -> tuple[ChangedLine, ...]:
         """Return every line that changes, file by file."""
         found: list[ChangedLine] = []
         for file, (before, after) in self.files.items():
+            if file in self.whole:
+                continue
             pairs = zip(before.split("\n"), after.split("\n"), strict=True)
             for line, (old, new) in enumerate(pairs, 1):
                 if old != new:
@@ -67,9 +72,16 @@ class RenamePlan:
 class Renamer:
     """Renames entries of one game's files."""
 
-    def __init__(self, game: Game, factions: Iterable[Faction], finder: UsesFinder) -> None:
-        """Find who uses an entry with *finder*."""
+    def __init__(
+        self,
+        game: Game,
+        factions: Iterable[Faction],
+        finder: UsesFinder,
+        systems: Iterable[str] = (),
+    ) -> None:
+        """Find who uses an entry with *finder*; *systems* are the ids of all games."""
         self._game = game
+        self._systems = frozenset(systems)
         self._factions = {faction.id: faction for faction in factions}
         self._finder = finder
 
@@ -83,9 +95,12 @@ class Renamer:
         read = self._finder.texts.read(home)
         data = read.yaml.data if read is not None and read.yaml is not None else None
         target = target_at(data, path)
-        if read is None or target is None or target.kind in ("faction", "system"):
+        if read is None or target is None:
             return RenamePlan("", new, problems=(Problem("rename.nothing"),))
         problem = refusal(target, new, self._game, self._factions, data)
+        heads = {"system": self._systems, "faction": self._factions}.get(target.kind, ())
+        if problem is None and new in heads and new != target.id:
+            problem = Problem("rename.taken", values={"id": new, "name": new})
         if problem is not None or new == target.id:
             return RenamePlan(target.id, new, problems=(problem,) if problem else ())
         uses = self._finder.of(target, files)

@@ -161,11 +161,15 @@ class UnitMentions:
     def _summons(self, raw: Any, path: PathInFile, faction: str) -> Iterator[Mention]:
         for step, name in each(raw):
             text = plain(name)
-            home, _, identity = text.rpartition("/")
+            before, _, identity = text.rpartition("/")
+            home = before.rpartition("/")[2]
             target = ReferenceTarget("unit", identity, "", home or faction)
             start = len(text) - len(identity)
             here = path if step is None else (*path, step)
             yield Mention(target, here, "summons", start, len(text))
+            if home:
+                named = ReferenceTarget("faction", home)
+                yield Mention(named, here, "summons", start - 1 - len(home), start - 1)
 
     def _option(
         self, shape: EntryShape, raw: Mapping[str, Any], path: PathInFile, scope: Scope

@@ -33,13 +33,15 @@ class OutlineVerbs(QObject):
     """Connects the :class:`OutlineTree` of the room with the files that are open.
 
     :attr:`file_wanted` passes on that another file shall be opened; whatever looks into other
-    files is asked for by :attr:`delete_wanted`, :attr:`rename_wanted` and :attr:`uses_wanted`.
+    files is asked for by :attr:`delete_wanted`, :attr:`rename_wanted`, :attr:`uses_wanted` and
+    :attr:`faction_wanted`.
     """
 
     file_wanted = Signal(Path)
     delete_wanted = Signal(list)
     rename_wanted = Signal(tuple, str)
     uses_wanted = Signal(tuple)
+    faction_wanted = Signal(tuple)
 
     def __init__(self, desk: Desk, writing: WritingDesk, outline: OutlineTree) -> None:
         """Listen to *outline*; what it wants is done in the file of *writing* that is shown."""
@@ -54,6 +56,7 @@ class OutlineVerbs(QObject):
         outline.delete_wanted.connect(self.delete_wanted)
         outline.rename_wanted.connect(self.rename_wanted)
         outline.uses_wanted.connect(self.uses_wanted)
+        outline.faction_wanted.connect(self.faction_wanted)
         outline.file_wanted.connect(self.file_wanted)
 
     @property

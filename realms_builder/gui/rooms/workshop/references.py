@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,10 +12,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from realms_builder.core import resources
+from realms_builder.core.files import is_file
 from realms_builder.core.problems import Problem
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.game_files import GameFile, files_of
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.editing.references.moving import UnitMover, goals_of
 from realms_builder.editing.references.renaming import RenamePlan, Renamer
 from realms_builder.editing.references.targets import target_at
 from realms_builder.editing.references.uses import FileTexts, ReferenceUse, UsesFinder
@@ -23,7 +25,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library, read_head
 from realms_builder.game.units import Faction
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
-from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
+from realms_builder.gui.rooms.workshop.outline.rename_dialog import MoveDialog, RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
 from realms_builder.gui.rooms.workshop.outline_verbs import OutlineVerbs, named
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
@@ -49,7 +51,14 @@ class _Search:
             head = read_head(path)
             if path not in known and head.kind == "roster" and head.system == self.game.id:
                 found.append(GameFile("roster", path, path.stem))
+        for folder in {file.path.parent for file in found if file.kind == "system"}:
+            if is_file(folder / resources.PACK_FILE):
+                found.append(GameFile("pack", folder / resources.PACK_FILE))
         return tuple(found)
+
+    def own_files(self) -> list[GameFile]:
+        """Return those that may be written: what comes with the program stays as it is."""
+        return [file for file in self.files() if not resources.is_bundled(file.path)]
 
     def factions(self) -> list[Faction]:
         """Return every faction of the game, the one that is written as it is now."""
@@ -81,6 +90,7 @@ class ReferenceAnswers(QObject):
         verbs.uses_wanted.connect(self.show_uses)
         verbs.delete_wanted.connect(self.delete)
         verbs.rename_wanted.connect(self.rename)
+        verbs.faction_wanted.connect(self.move)
 
     def _search(self, document: AuthorDocument) -> _Search | None:
         reading = document.reading
@@ -144,13 +154,10 @@ class ReferenceAnswers(QObject):
 
     def rename(self, path: PathInFile, new: str) -> None:
         """Show what another id of the entry at *path* would change, and change it if wanted."""
-        document = self._writing.current
-        search = self._search(document) if document is not None else None
-        if document is None or search is None:
+        found = self._to_write()
+        if found is None:
             return
-        if document.is_read_only:
-            self._writing.tell((Problem("author.read_only"),))
-            return
+        document, search = found
         raw = document.manuscript.value(path)
         target = target_at(document.manuscript.data, path)
         if target is None:
@@ -159,10 +166,22 @@ class ReferenceAnswers(QObject):
         name = named(raw, lang)
         dialog = RenameDialog(self._desk.theme, lang, name, target.id, self._window)
         dialog.asked.connect(partial(self._ask_rename, dialog, search, document, path))
-        dialog.accepted.connect(lambda: self._write(document, path, dialog.renamed))
+        words = self._rename_words
+        dialog.accepted.connect(lambda: self._write(document, path, dialog.renamed, words))
         dialog.open()
         if new and new != target.id:
             dialog.write(new)
+
+    def _to_write(self) -> tuple[AuthorDocument, _Search] | None:
+        """Return the file that is shown and where to look; None, and why, where it stays."""
+        document = self._writing.current
+        search = self._search(document) if document is not None else None
+        if document is None or search is None:
+            return None
+        if document.is_read_only:
+            self._writing.tell((Problem("author.read_only"),))
+            return None
+        return document, search
 
     def _ask_rename(
         self,
@@ -178,9 +197,13 @@ class ReferenceAnswers(QObject):
         dialog.finished.connect(lambda _result: self._desk.tasks.cancel(self._key))
 
     def _write(
-        self, document: AuthorDocument, path: PathInFile, renamed: RenamePlan | None
+        self,
+        document: AuthorDocument,
+        path: PathInFile,
+        renamed: RenamePlan | None,
+        say: Callable[[], str],
     ) -> None:
-        """Take a rename over into every file it changes, as one step."""
+        """Take a rename or a move over into every file it changes, as one step."""
         if renamed is None:
             return
         changes: dict[AuthorDocument, tuple[Manuscript, PathInFile]] = {}
@@ -194,9 +217,41 @@ class ReferenceAnswers(QObject):
                 return
             here = path if opened is document else opened.selection
             changes[opened] = Manuscript.of(after, str(file)), here
-        self._writing.commit_all(
-            changes, lambda: self.tr("Rename {0} to {1}").format(renamed.old, renamed.new)
-        )
+        self._writing.commit_all(changes, lambda: say().format(renamed.old, renamed.new))
+
+    def _rename_words(self) -> str:
+        return self.tr("Rename {0} to {1}")
+
+    def _move_words(self) -> str:
+        return self.tr("Move {0} to {1}", "to another faction")
+
+    # ------------------------------------------------------------------ another faction
+
+    def move(self, path: PathInFile) -> None:
+        """Offer to move the unit at *path* to another faction, with the rosters that have it."""
+        found = self._to_write()
+        if found is None:
+            return
+        document, search = found
+        goals = {file.id: file for file in goals_of(search.own_files(), document.file)}
+        if not goals:
+            self._writing.tell((Problem("move.no_goal"),))
+            return
+        lang, known = self._desk.lang, {one.id: one for one in search.factions()}
+        names = [(known[n].name.pick(lang) if n in known else n, n) for n in goals]
+        name = named(document.manuscript.value(path), lang)
+        dialog = MoveDialog(self._desk.theme, lang, name, names, self._window)
+
+        def ask(goal: str) -> None:
+            work = partial(_moved, search, document.file, path, goals[goal], dialog.takes_rosters)
+            self._desk.tasks.start(self._key, work, dialog.show_renamed)
+
+        dialog.asked.connect(ask)
+        words = self._move_words
+        dialog.accepted.connect(lambda: self._write(document, (), dialog.renamed, words))
+        dialog.finished.connect(lambda _result: self._desk.tasks.cancel(self._key))
+        dialog.open()
+        dialog.ask()
 
 
 def _uses_of(search: _Search, data: Any, paths: list[PathInFile], job: Job) -> list[ReferenceUse]:
@@ -212,8 +267,19 @@ def _uses_of(search: _Search, data: Any, paths: list[PathInFile], job: Job) -> l
 
 def _renamed(search: _Search, home: GameFile, path: PathInFile, new: str, job: Job) -> RenamePlan:
     job.check()
-    files = [file for file in search.files() if not resources.is_bundled(file.path)]
+    files = search.own_files()
     if home.path not in {file.path for file in files}:
         files.insert(0, home)
     home = next(file for file in files if file.path == home.path)
-    return Renamer(search.game, search.factions(), search.finder()).renamed(home, path, new, files)
+    systems = search.library.systems
+    renamer = Renamer(search.game, search.factions(), search.finder(), systems)
+    return renamer.renamed(home, path, new, files)
+
+
+def _moved(
+    search: _Search, home: Path, path: PathInFile, goal: GameFile, with_rosters: bool, job: Job
+) -> RenamePlan:
+    job.check()
+    files = [f for f in search.own_files() if with_rosters or f.kind != "roster"]
+    source = next((file for file in files if file.path == home), GameFile("faction", home))
+    return UnitMover(search.finder()).moved(source, path, goal, files)

@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from realms_builder.editing.work_files import copied_to_own
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
-from realms_builder.gui.rooms.workshop.outline.rename_dialog import RenameDialog
+from realms_builder.gui.rooms.workshop.outline.rename_dialog import MoveDialog, RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.shell.desk import Desk
@@ -148,3 +149,44 @@ def test_the_whole_game_is_checked_on_demand(
     assert found == {"legal_has_findings"}
     panel.problems.pack.click()
     assert not [p for p in panel.problems.problems if p.place.file.endswith("odd.yaml")]
+
+
+def test_a_unit_moves_to_another_faction_and_its_rosters_follow_in_one_step(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    home = _document(panel)
+    goal = copied_to_own(SOURCE.with_name("wusler.yaml"), home.file.parent)
+    desk.reload_library()
+    settle(qtbot, desk)
+    at = _ids(panel).index("grabstimme")
+    panel.bench.outline.faction_wanted.emit(("units", at))
+    dialog = _dialog(qtbot, MoveDialog)
+    assert isinstance(dialog, MoveDialog)
+    qtbot.waitUntil(lambda: dialog.renamed is not None)
+    assert "1 line in 1 file" in dialog.summary.text()
+    dialog.accept()
+    assert "grabstimme" not in _ids(panel)
+    other = panel.writing.documents[goal]
+    assert other.manuscript.value(("units",))[-1]["id"] == "grabstimme"
+    roster = panel.writing.documents[desk.rosters_folder / "nachtwache.yaml"]
+    assert roster.manuscript.value(("models", 0, "unit")) == "wusler/grabstimme"
+    panel.writing.undo_stack.undo()
+    assert _ids(panel)[at] == "grabstimme"
+    assert not any(document.is_modified for document in panel.writing.documents.values())
+
+
+def test_the_id_of_a_faction_changes_with_its_rosters(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    outline = panel.bench.outline
+    outline.select(())
+    assert "Change the id" in [action.text() for action in outline.menu().actions()]
+    outline.write(is_id=True)
+    dialog = _dialog(qtbot, RenameDialog)
+    assert isinstance(dialog, RenameDialog)
+    dialog.write("whisperers")
+    qtbot.waitUntil(lambda: dialog.renamed is not None)
+    dialog.accept()
+    assert _document(panel).manuscript.value(("id",)) == "whisperers"
+    roster = panel.writing.documents[desk.rosters_folder / "nachtwache.yaml"]
+    assert roster.manuscript.value(("faction",)) == "whisperers"

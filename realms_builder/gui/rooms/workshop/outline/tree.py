@@ -40,6 +40,7 @@ class OutlineTree(QWidget):
     name_wanted = Signal(tuple, str)
     file_wanted = Signal(Path)
     uses_wanted = Signal(tuple)
+    faction_wanted = Signal(tuple)
 
     def __init__(self, theme: DeskTheme, lang: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -202,10 +203,18 @@ class OutlineTree(QWidget):
     def write(self, *, is_id: bool) -> None:
         """Let somebody write another name of the current entry in its row, or another id."""
         node = self.current()
+        if node is not None and is_id and self._has_head_id(node):
+            self.rename_wanted.emit(node.path, "")
+            return
         if node is None or not node.movable or (is_id and not node.id_key):
             return
         self.rows.writes_id = is_id
         self.view.edit(self.view.currentIndex())
+
+    def _has_head_id(self, node: OutlineNode) -> bool:
+        """Return whether *node* is what a game or a faction says of itself."""
+        is_head = not node.path and not node.is_section and node.file is None
+        return is_head and bool(node.id) and self._outline.kind in ("system", "faction")
 
     def add(self) -> None:
         """Ask for a new entry where the current row is."""
@@ -259,6 +268,9 @@ class OutlineTree(QWidget):
             return menu
         if self.section() is not None:
             self._offer(menu, self.tr("Add"), "Ins", self.add)
+        if self._has_head_id(node):
+            self._offer(menu, self.tr("Change the id"), "Shift+F2", lambda: self.write(is_id=True))
+            menu.addAction(self.tr("Used by …"), lambda: self.uses_wanted.emit(node.path))
         if not node.can_change:
             return menu
         self._offer(menu, self.tr("Duplicate"), "Ctrl+D", self.duplicate)
@@ -267,6 +279,9 @@ class OutlineTree(QWidget):
         if node.id_key:
             self._offer(menu, self.tr("Change the id"), "Shift+F2", lambda: self.write(is_id=True))
         menu.addAction(self.tr("Used by …"), lambda: self.uses_wanted.emit(node.path))
+        if self._outline.kind == "faction" and node.path[0] == "units":
+            move = self.tr("Move to another faction …")
+            menu.addAction(move, lambda: self.faction_wanted.emit(node.path))
         menu.addSeparator()
         self._offer(menu, self.tr("Move up"), "Alt+Up", lambda: self.move_entry(-1))
         self._offer(menu, self.tr("Move down"), "Alt+Down", lambda: self.move_entry(1))

@@ -274,12 +274,13 @@ def test_the_menu_offers_what_the_row_can_do(tree: OutlineTree) -> None:
         "Change the name",
         "Change the id",
         "Used by …",
+        "Move to another faction …",
         "Move up",
         "Move down",
         "Delete",
     ]
     tree.view.setCurrentIndex(tree.rows.index(0, 0))
-    assert texts() == []
+    assert texts() == ["Change the id", "Used by …"]
     tree.view.setCurrentIndex(tree.rows.index(2, 0))
     assert texts() == ["Add"]
 
