@@ -20,7 +20,6 @@ from realms_builder.game.game import Game
 from realms_builder.game.yaml.patch import patched
 from realms_builder.render.jobs.looks import generator_of
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.roster.resolve.muster import muster
 from tests.builders import shipped, told
 from tests.cards.card_builders import compose, runs, subject
@@ -75,8 +74,7 @@ def test_every_unit_stands_on_a_frame_without_errors(name: str, system: str) -> 
     raw = framed(frame(name), read_schema(game))
     template = Draft(raw, "own.yaml").template(TemplateShelf()).template
     assert template is not None
-    icons = icon_characters()
-    composer = CardComposer(template, ThemeFile(), "de", FontSet(), icons=icons)
+    composer = CardComposer(template, ThemeFile(), "de", FontSet())
     errors: list[Problem] = []
     for identity in shipped().factions(system):
         faction = shipped().faction(system, identity)

@@ -13,6 +13,7 @@ from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
+from realms_builder.game.icons import icon_characters
 from realms_builder.layout.document import (
     Block,
     DefinitionBlock,
@@ -24,7 +25,6 @@ from realms_builder.layout.document import (
 )
 from realms_builder.render.jobs.page_plan import FacePages, written
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.sheets.quick_pages import quick_pages
 from realms_builder.sheets.rules.quick_reference import QuickReference, quick_reference
 from realms_builder.sheets.rules.reference import Reference

@@ -8,11 +8,11 @@ import pytest
 
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
+from realms_builder.game.icons import icon_characters
 from realms_builder.layout.document import DefinitionBlock, Heading, Table, bold, words_of
 from realms_builder.layout.marks import TextRun
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.fonts import FontSet
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.sheets.quick_pages import quick_pages
 from realms_builder.sheets.rules.entry_icons import iconed
 from realms_builder.sheets.rules.quick_reference import QuickReference, quick_file, quick_reference

@@ -12,7 +12,6 @@ from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.render.jobs.page_plan import FacePages, Pages, Turned
 from realms_builder.render.jobs.print_request import SheetWanted
-from realms_builder.render.pdf.icons import icon_characters
 from realms_builder.render.sheet_kinds.making import SheetMaking
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.scenarios.settled import SettledScenario
@@ -213,7 +212,9 @@ def column_pages(making: SheetMaking, reference: QuickReference) -> MadeSheet | 
     making.problems.extend(reference.problems)
     making.step()
     look = making.look()
-    made = quick_pages(reference, look.fonts, look.theme, making.paper, icon_characters())
+    made = quick_pages(
+        reference, look.fonts, look.theme, making.paper, look.fonts.icons(making.lang)
+    )
     if not made.faces:
         making.refuse(made.problems[0])
         return None
