@@ -24,9 +24,9 @@ from realms_builder.cards.fitting import (
 )
 from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.spare_room import (
+    Standing,
+    filled,
     growth_among,
-    left_over,
-    standing_below,
     with_takers,
 )
 from realms_builder.cards.styles import WrittenStyle
@@ -189,19 +189,15 @@ class FacePlan:
                 above = Stack(self._parts(wide, card, scope), 1.2)
                 self._wide_first(out, left, box, card, above, own, note)
                 return
+        below: Sequence[Standing] = ()
+        if (box.takers or box.levels.grown) and self.face != "continuation":
+            fit, below = filled(box, own, card, scope)
+            box = box._replace(levels=box.levels.only(fit))
         if own is not None:
             self._fill(out, left, box, card, own, note)
-        if box.takers and self.face != "continuation":
-            for taker, content in standing_below(box, left_over(box, own), card, scope):
-                self._draw_box(
-                    out,
-                    left,
-                    taker._replace(when=None, bind=lambda c, s, said=content: said),
-                    card,
-                    scope,
-                    (),
-                    note,
-                )
+        for taker, content in below:
+            bound = taker._replace(when=None, bind=lambda c, s, said=content: said)
+            self._draw_box(out, left, bound, card, scope, (), note)
 
     def _wide_first(
         self,
@@ -286,7 +282,7 @@ class FacePlan:
 
 def _at_once(out: Marks, box: ElementBox, content: Content) -> bool:
     """Draw *content* without a layout where it fits as it is, which is nearly always."""
-    if box.valign is not None or box.room.columns != 1:
+    if box.valign is not None or box.room.columns != 1 or box.levels.gentle[0].tight > 1:
         return False
     start, x, y = len(out), box.x + box.inset[0], box.y + box.inset[1]
     if content.fill(out, x, y, box.room.width, box.room.height):
@@ -372,7 +368,7 @@ def _box(
         built.bind,
         built.constant,
         policy,
-        levels_of(policy, shop.largest_pt, short=short),
+        levels_of(policy, shop.largest_pt, short=short, enlarge=element.enlarge or 1.0),
         valign,
         hidden_bind(head) if head is not None and element.hidden else head,
         bool(element.receives),

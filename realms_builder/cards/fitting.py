@@ -10,7 +10,7 @@ from typing import NamedTuple
 from realms_builder.cards.template.templates import FIT_STEPS
 from realms_builder.core.yield_points import yield_point
 from realms_builder.layout.blocks import EDGE, Block, Content
-from realms_builder.layout.text_styles import Fit, Wording
+from realms_builder.layout.text_styles import FULL, Fit, Wording
 
 TIGHT_STEPS = (0.96, 0.91)
 SHRINK_STEP = 0.955
@@ -19,6 +19,9 @@ EMERGENCY_SCALE = 0.35
 READABLE_PT = 6.5
 """A floor of this or more is meant for reading, so a theme for weak eyes raises it."""
 BALANCE_STEPS = 7
+GROWN_STEPS, AIRY_STEPS = 4, 4
+AIRIER = 0.25
+"""Lines and parts that have room stand further apart by so much at most."""
 SLACK = 0.7
 """Text at half the size takes a quarter of the room, give or take this factor."""
 
@@ -89,18 +92,32 @@ def _points(amount: str, floor_pt: float, step: str) -> float:
 
 
 class Levels(NamedTuple):
-    """The fits a box tries: gentle ones one by one, then the shrunken ones by halving."""
+    """The fits a box tries: gentle ones one by one, then the shrunken ones by halving.
+
+    Where room is left it takes the first of the *grown* ones at which everything still fits.
+    """
 
     gentle: tuple[Fit, ...]
     shrunken: tuple[Fit, ...]
     needed: tuple[Fit, ...]
     short: tuple[Fit, ...]
+    grown: tuple[Fit, ...] = ()
+
+    def only(self, fit: Fit) -> Levels:
+        """Return these beginning as large as *fit*."""
+        if fit == FULL:
+            return self
+        first = fit._replace(floor_pt=self.gentle[0].floor_pt)
+        return self._replace(gentle=(first, *self.gentle), grown=())
 
 
-def levels_of(policy: FitPolicy, largest_pt: float, *, short: bool = False) -> Levels:
+def levels_of(
+    policy: FitPolicy, largest_pt: float, *, short: bool = False, enlarge: float = 1.0
+) -> Levels:
     """Return the fits of *policy* for a box whose largest text has *largest_pt*.
 
-    Short texts are among them where the policy has them and they are wanted (*short*).
+    Short texts are among them where the policy has them and they are wanted (*short*). Where
+    room is left, everything is up to *enlarge* times as large.
     """
     floor = policy.floor_pt
     gentle = [Fit(1.0, 1.0, Wording.ALL, floor)]
@@ -120,7 +137,23 @@ def levels_of(policy: FitPolicy, largest_pt: float, *, short: bool = False) -> L
     again = (gentle[-1], *shrunken) if policy.short else ()
     needed = tuple(fit._replace(wording=Wording.NEEDED) for fit in again)
     less = tuple(fit._replace(wording=Wording.SHORT) for fit in again) if short else ()
-    return Levels(tuple(gentle), tuple(shrunken), needed, less)
+    return Levels(tuple(gentle), tuple(shrunken), needed, less, _grown(enlarge, floor))
+
+
+def _grown(most: float, floor_pt: float) -> tuple[Fit, ...]:
+    """Return the fits that make more of the room, the largest first, of these the airiest."""
+    if most <= 1:
+        return ()
+    return tuple(
+        Fit(
+            1 + (most - 1) * larger / GROWN_STEPS,
+            1 + AIRIER * airier / AIRY_STEPS,
+            Wording.ALL,
+            floor_pt,
+        )
+        for larger in range(GROWN_STEPS, -1, -1)
+        for airier in range(AIRY_STEPS, 0, -1)
+    )
 
 
 class PlacedBlocks(NamedTuple):

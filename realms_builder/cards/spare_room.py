@@ -8,14 +8,16 @@ half) down with it. One inside the giver's box stands below the giver's content,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
+from typing import NamedTuple
 
 from realms_builder.cards.element_boxes import ElementBox
 from realms_builder.cards.fitting import place
 from realms_builder.cards.template.binding import Card
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record
-from realms_builder.layout.blocks import Content
-from realms_builder.layout.text_styles import FULL
+from realms_builder.layout.blocks import EDGE, Content
+from realms_builder.layout.text_styles import FULL, Fit
 
 SPARE_MM = 0.9
 """What stays free below a content that gave its room away."""
@@ -77,11 +79,11 @@ class Growth:
         return (by if by > (LEAST_MM if high > LEAST_MM else BEGUN_MM) else 0.0), content
 
 
-def left_over(box: ElementBox, content: Content | None) -> float:
-    """Return the height that *content* at its full size leaves in *box*; 0 where it fills it."""
+def left_over(box: ElementBox, content: Content | None, fit: Fit = FULL) -> float:
+    """Return the height that *content* at *fit* leaves in *box*; 0 where it fills it."""
     if content is None:
         return box.room.height
-    placed = place(content, box.room, FULL)
+    placed = place(content, box.room, fit)
     return box.room.height - placed.height if placed.fits else 0.0
 
 
@@ -122,9 +124,51 @@ def giver_of(box: ElementBox, boxes: Sequence[ElementBox]) -> ElementBox | None:
     return next((one for one in boxes if one.element.id == name and one is not box), None)
 
 
+Standing = tuple[ElementBox, Content | None]
+"""An element that stands below another one's content, in its place, and what it holds."""
+
+
+class Filled(NamedTuple):
+    """How large the content of a box is, and what stands below it."""
+
+    fit: Fit
+    takers: tuple[Standing, ...]
+
+
+def filled(box: ElementBox, content: Content | None, card: Card, scope: Record) -> Filled:
+    """Return what makes the most of the room in *box*.
+
+    First come the texts that take it, then all of them are enlarged as far as they fit without
+    more lines, then pictures.
+    """
+    usual = tuple(standing_below(box, left_over(box, content), card, scope))
+    if content is None or not box.levels.grown or not place(content, box.room, FULL).fits:
+        return Filled(FULL, usual)
+    texts = _heights(usual)
+    high = content.layout(box.room.column_width, FULL).height
+    broken: set[float] = set()
+    for fit in box.levels.grown:
+        larger = fit.scale * fit.tight
+        block = None if fit.scale in broken else content.layout(box.room.column_width, fit)
+        if block is None or block.too_wide or block.height > high * larger + EDGE:
+            broken.add(fit.scale)
+            continue
+        takers = tuple(standing_below(box, left_over(box, content, fit), card, scope, fit))
+        grown = _heights(takers)
+        fits = place(content, box.room, fit).fits
+        if fits and all(grown.get(one, inf) <= texts[one] * larger + EDGE for one in texts):
+            return Filled(fit, takers)
+    return Filled(FULL, usual)
+
+
+def _heights(takers: Sequence[Standing]) -> dict[int, float]:
+    """Return how high the texts among *takers* are, by element."""
+    return {id(one.element): one.room.height for one, _ in takers if not one.fills}
+
+
 def standing_below(
-    box: ElementBox, free: float, card: Card, scope: Record
-) -> Iterator[tuple[ElementBox, Content | None]]:
+    box: ElementBox, free: float, card: Card, scope: Record, fit: Fit = FULL
+) -> Iterator[Standing]:
     """Yield the takers of *box* that fit into the *free* millimetres at its foot, each in place.
 
     A text is as high as it is; what fills any box, such as a picture, is at least as high as
@@ -137,7 +181,7 @@ def standing_below(
         content = taker.bind(card, scope)
         need, around = taker.h, taker.h - taker.room.height
         if content is not None and not taker.fills:
-            placed = place(content, taker.room._replace(height=free), FULL)
+            placed = place(content, taker.room._replace(height=free), fit)
             if not placed.fits:
                 continue
             need = placed.height + around
@@ -145,7 +189,8 @@ def standing_below(
             continue
         high = free - BETWEEN_MM if taker.fills else need
         room = taker.room._replace(height=high - around)
-        yield down(taker, bottom - free + BETWEEN_MM - taker.y)._replace(h=high, room=room), content
+        lies = down(taker, bottom - free + BETWEEN_MM - taker.y)
+        yield lies._replace(h=high, room=room, levels=taker.levels.only(fit)), content
         free -= high + BETWEEN_MM
 
 

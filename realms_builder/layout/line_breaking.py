@@ -6,6 +6,7 @@ Widths are in millimetres for each point of text size, so one set of words serve
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -17,6 +18,11 @@ NO_JOINS: Mapping[int, int] = MappingProxyType({})
 LONGEST_WORD = 150
 LOOSE = 0.3
 """A line that would stay emptier than this part of its width is worth breaking a word for."""
+_EDGE = 1e-6
+SCANT = 0.15
+"""A last line should be wider than this part of the widest line there may be."""
+NARROWER = (0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72)
+"""So much narrower, one after the other, lines are tried whose last one ends in a single word."""
 
 
 class FaceRun(NamedTuple):
@@ -44,7 +50,34 @@ _new = tuple.__new__
 
 
 def break_lines(runs: Paragraph, style: TextStyle, limit: float) -> Lines:
-    """Return *runs* broken into lines no wider than *limit*."""
+    """Return *runs* broken into lines no wider than *limit*.
+
+    No word stands alone on the last line where as many lines can be filled more evenly.
+    """
+    found = _broken(runs, style, limit)
+    if len(found.lines) < 2 or not _ends_alone(found, limit):
+        return found
+    for narrower in NARROWER:
+        other = _broken(runs, style, limit * narrower)
+        worse = len(other.lines) > len(found.lines) or other.too_wide
+        if worse or len(other.joins) > len(found.joins):
+            break
+        if not _ends_alone(other, limit):
+            return other
+    return found
+
+
+def _ends_alone(lines: Lines, limit: float) -> bool:
+    """Return whether a single word, or next to nothing, stands on the last line."""
+    spans, used = lines.lines[-1]
+    if any(parts_anywhere(span[2]) for span in spans):
+        return False
+    words = "".join(span[2] for span in spans).split(" ")
+    gaps = any(two[0] > one[0] + one[1] + _EDGE for one, two in pairwise(spans))
+    return used < SCANT * limit or (len(words) < 2 and not gaps)
+
+
+def _broken(runs: Paragraph, style: TextStyle, limit: float) -> Lines:
     if len(runs) == 1 and runs[0].face < BADGE and not parts_anywhere(runs[0].text):
         found = _plain_lines(runs[0], style, limit)
         if found is not None:

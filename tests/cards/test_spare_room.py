@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.layout.marks import Face, Rect, every_mark
+from realms_builder.layout.marks import Face, Rect, TextRun, every_mark
 from tests.cards.card_builders import compose, subject, texts, things
 
 HEAD = "format: 1\nkind: card\nsize: [40, 60]\nbleed: 0\nfront:\n"
@@ -74,3 +74,30 @@ def test_what_has_no_room_at_full_size_is_not_printed() -> None:
     assert texts(face)[-1] == "Hint"
     assert "#112233" not in areas(face)
     assert "Hint" not in texts(front(BELOW, 8))
+
+
+def sizes(face: Face) -> list[float]:
+    drawn = every_mark([*(m for layer in face.layers for m in layer.marks), *face.marks])
+    return [round(m.size_pt, 2) for m in drawn if isinstance(m, TextRun)]
+
+
+LARGER = BELOW.replace("{id: body,", "{id: body, enlarge: 1.3,")
+
+
+def test_texts_are_enlarged_with_what_stands_below_them_as_far_as_all_of_it_fits() -> None:
+    assert sizes(front(LARGER, 2)) == [26, 26, 13]
+    # Six rules of 20 pt and a line of 10 pt take 42.3 + 4.1 + 1.7 of 60 mm. They are tried at
+    # 1.3, 1.225, 1.15 ... times their size with lines at least 1.0625 times as far apart:
+    # at 1.15 they take 51.7 + 5.0 + 1.7, at 1.225 they would take 55.1 + 5.3 + 1.7.
+    bare = "".join(LARGER.splitlines(keepends=True)[:-1])
+    assert sizes(front(bare, 6)) == [23] * 6 + [11.5]
+
+
+def test_texts_are_not_enlarged_where_they_would_take_more_lines() -> None:
+    wide = LARGER.replace("[0, 0, 40, 60]", "[0, 0, 12, 60]")
+    said = compose(HEAD + wide, subject(rules=things("abc"))).front
+    assert sizes(said)[0] == 20
+
+
+def test_what_has_no_room_to_be_larger_stays_as_it_is() -> None:
+    assert sizes(front(LARGER, 8)) == [20] * 8

@@ -116,9 +116,9 @@ def placed(*runs: FaceRun, letters: float, align: str = "left") -> list[tuple[fl
 
 
 def test_a_paragraph_that_reads_from_the_right_stands_there() -> None:
-    assert placed(FaceRun("אבג דה ו"), letters=6) == [(0, "אבג דה"), (5, "ו")]
-    assert placed(FaceRun("אבג דה Bo"), letters=6) == [(0, "אבג דה"), (4, "Bo")]
-    assert placed(FaceRun("אבג דה ו"), letters=6, align="right") == [(0, "אבג דה"), (0, "ו")]
+    assert placed(FaceRun("אבג דה ו ז"), letters=6) == [(0, "אבג דה"), (3, "ו ז")]
+    assert placed(FaceRun("אבג דה Bo B"), letters=6) == [(0, "אבג דה"), (2, "Bo B")]
+    assert placed(FaceRun("אבג דה ו ז"), letters=6, align="right") == [(0, "אבג דה"), (0, "ו ז")]
     assert placed(FaceRun("אבג דה"), letters=10) == [(0, "אבג דה")]  # a name alone
     assert placed(FaceRun("Bo אב"), letters=10) == [(0, "Bo "), (3, "אב")]
 
@@ -133,3 +133,9 @@ def test_a_bullet_stands_at_the_right_of_what_reads_from_there() -> None:
     assert (sign, text) == ("•", "אב")
     assert bullet == 9
     assert first < 8
+
+
+def test_no_word_stands_alone_on_the_last_line_where_as_many_lines_hold_all() -> None:
+    assert lines("aa bb cc dd", 9) == ["aa bb", "cc dd"]
+    assert lines("one two seventeen", 9) == ["one two", "seventeen"]
+    assert lines("one two it is", 8) == ["one two", "it is"]

@@ -123,7 +123,7 @@ _AREA = _named(
 )
 _PLACE = _named("name localised, box box, takes_room line")
 _INSIDE = _named("name localised, width line, height mm, grow number, keep flag")
-_FIT = _named("fit fit")
+_FIT = _named("fit fit, enlarge number")
 _WHEN = _named("when condition")
 
 

@@ -34,6 +34,8 @@ MARK_MM = 12.0
 NO_MM = 1e-7
 """The height of what only grows."""
 FOOT_MM = 5.2
+HEAD_SHARE = 0.19
+"""The least height of a picture above the text, as a share of the height of the card."""
 
 
 class Accent(NamedTuple):
@@ -199,7 +201,12 @@ def _portrait(plan: _Plan) -> list[Raw]:
     schema, accent, width, height, _ = plan
     band = 11.6 if width < 90 else 14.0
     top, margin = band + 0.5, [0, -SIDE_MM]
-    art = {"height": round(height * 0.23, 1), "grow": 1, "padding": margin, "focus": [0.5, 0.3]}
+    art = {
+        "height": round(height * HEAD_SHARE, 1),
+        "grow": 1,
+        "padding": margin,
+        "focus": [0.5, 0.3],
+    }
     column = [
         part("picture", picture="picture", when="has(picture)", fallback="none", **art),
         part("head", column=_head(schema, accent, width), padding=margin),
@@ -334,6 +341,7 @@ def _back(plan: _Plan) -> list[Raw]:
             box=[SIDE_MM, 11.4, width - 2 * SIDE_MM, height - 15.4],
             columns=columns,
             receives=True,
+            enlarge=1.25,
             column=[],
             fit=["tighten", f"shrink {LEAST_PT}", "continue"],
         ),

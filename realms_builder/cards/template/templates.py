@@ -44,6 +44,8 @@ CONTENT_KEYS = (
 )
 """The keys of which an element has exactly one, or none when it is only an area of colour."""
 
+MOST_GROWN = 1.5
+"""Texts that have room grow at most by this factor."""
 FIT_STEPS = ("tighten", "shrink", "short", "back", "continue")
 
 
@@ -136,6 +138,7 @@ class Element(WrittenStyle):
     """Whether this element is not printed; it keeps its place, so that no other one moves."""
     box: Annotated[list[Measure], Field(min_length=4, max_length=4)] | None = None
     takes_room: Id | None = None
+    enlarge: Annotated[float, Field(ge=1, le=MOST_GROWN)] | None = None
     when: Formula | None = None
     fit: list[str] | str | None = None
     # area
