@@ -54,7 +54,7 @@ VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 LEAST_COLUMN_MM = 12.0
 """Columns shorter than this are not begun below what runs over the whole width."""
 NOTE_MM = 2.6
-"""The strip at the foot of a box that says where its text goes on."""
+"""The strip at the foot of a box that says where its text goes on, at least."""
 
 
 class FacePlan:
@@ -65,6 +65,10 @@ class FacePlan:
         self.face = face
         self._shop = shop
         base = shop.merged({}, WrittenStyle(style="body"))
+        note = {"font": "text_italic", "size_pt": 6.2, "colour": "muted", "align": "right"}
+        self._note_style = shop.style(note, measured=False)
+        pitch = self._note_style.size_pt * self._note_style.pitch
+        self._note_mm = max(NOTE_MM, pitch)
         self._boxes: list[ElementBox] = []
         grounds = GroundMap(shop.palette)
         for element in elements:
@@ -240,7 +244,7 @@ class FacePlan:
         placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
         brief = box.several and placed.fit.wording is Wording.SHORT and card.shortened > before
         if brief or (placed.rest is not None and box.policy.spills):
-            box = box._replace(room=box.room._replace(height=box.room.height - NOTE_MM))
+            box = box._replace(room=box.room._replace(height=box.room.height - self._note_mm))
             placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
         if not box.hidden and not box.fills:  # a shape is as large as its box
             _report(card, box, placed, self.face)
@@ -269,14 +273,10 @@ class FacePlan:
         if not said or box.hidden:
             return
         shop = self._shop
-        style = shop.style(
-            {"font": "text_italic", "size_pt": 6.2, "colour": "muted", "align": "right"},
-            measured=False,
-        )
         edge = shop.sheet.width_mm - shop.sheet.left_mm - NOTE_MM
         safe = min(box.room.width, edge - box.x - box.inset[0])
         paragraphs = shop.text(said).bind(Card(shop.lang, ""), Plain({}))
-        block = Prose(paragraphs, style).layout(safe, box.levels.gentle[0])
+        block = Prose(paragraphs, self._note_style).layout(safe, box.levels.gentle[0])
         block.draw(out, box.x + box.inset[0], box.y + box.h - block.height)
 
 

@@ -34,6 +34,8 @@ MARK_MM = 12.0
 NO_MM = 1e-7
 """The height of what only grows."""
 FOOT_MM = 5.2
+WHOLE_FOOT_MM = 45.0
+"""A narrower foot names the faction alone."""
 HEAD_SHARE = 0.19
 """The least height of a picture above the text, as a share of the height of the card."""
 
@@ -310,7 +312,9 @@ def _foot(width: float, height: float, left: float = 0.0) -> list[Raw]:
     number, start, y = 9.0, left + SIDE_MM, height - 4.2
     whole = width - start - SIDE_MM - number
     line = {"shape": "line", "stroke": "line", "line": 0.15}
-    said = {"text": "{faction} · {system}", "lines": 1, "fit": ["shrink 6"]}
+    both = whole >= WHOLE_FOOT_MM
+    text = "{faction} · {system}" if both else "{faction}"
+    said = {"text": text, "lines": 1, "fit": ["shrink 6"]}
     return [
         part("foot_line", box=[start, y, whole + number, 0], **line),
         part("foot_left", box=[start, y + 0.3, whole, 2.7], style="foot", **said),

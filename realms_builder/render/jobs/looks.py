@@ -14,6 +14,7 @@ from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.sizes import CARD_SIZES
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.other_sizes import (
+    LARGER,
     LEAST_PT,
     fills,
     is_legible,
@@ -244,7 +245,8 @@ def _at_size(
     """Return the template of *family* for *size*, upright or turned, else one that *make* makes.
 
     Made for it comes first, then what is scaled least; what was *named* is not replaced. What
-    has to be *by* times as large comes first where anything is.
+    has to be *by* times as large comes first where anything is; what is hardly larger is no card
+    in large print.
     """
     ways = [(one, sides) for sides in (size, (size[1], size[0])) for one in family]
     made = [way for way in ways if is_near(size_mm(way[0]), way[1])]
@@ -252,7 +254,8 @@ def _at_size(
     scaled.sort(key=lambda way: abs(log(placement(*way).scale)))
     large = sorted((w for w in scaled if placement(*w).scale >= by > 1), key=_scale_of)
     for way in (*large, *made, *scaled):
-        return way
+        if by <= 1 or named or placement(*way).scale >= LARGER[0] or way[0].shows != "unit":
+            return way
     if named or family[0].shows != "unit":
         return family[0], size
     return make(size), size
