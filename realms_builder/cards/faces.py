@@ -65,7 +65,12 @@ class FacePlan:
         self.face = face
         self._shop = shop
         base = shop.merged({}, WrittenStyle(style="body"))
-        note = {"font": "text_italic", "size_pt": 6.2, "colour": "muted", "align": "right"}
+        note: dict[str, object] = {
+            "font": "text_italic",
+            "size_pt": 6.2,
+            "colour": "muted",
+            "align": "right",
+        }
         self._note_style = shop.style(note, measured=False)
         pitch = self._note_style.size_pt * self._note_style.pitch
         self._note_mm = max(NOTE_MM, pitch)
