@@ -8,12 +8,12 @@ from enum import Enum, auto
 from typing import Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from realms_builder.core.problems import Severity
 from realms_builder.gui.kit import painting
-from realms_builder.gui.kit.icons import draw_icon, icon
+from realms_builder.gui.kit.icons import draw_icon
 from realms_builder.gui.kit.painting import Fonts, edge_pen, mixed
 from realms_builder.gui.kit.rows import ROW, Index
 from realms_builder.gui.kit.severity import draw_severity, severity_colour
@@ -24,11 +24,8 @@ _MARK_PX, _SIGN_PX, _MOST_GROUNDS = 14.0, 20.0, 64
 _SELECTED = QStyle.StateFlag.State_Selected.value
 _HOVERED = QStyle.StateFlag.State_MouseOver.value
 _FOCUSED = QStyle.StateFlag.State_HasFocus.value
-_TREE_ROW_PX, _TREE_SIGN_PX, _TREE_GAP_PX = 24, 15, 6
 _NAME_LINES = 6
 """How many lines' height a name that is cut keeps beside a chip."""
-_MOST_ASIDE = 0.45
-"""Of the width of a row of a tree, so that the name keeps room."""
 
 
 class RowKind(Enum):
@@ -220,7 +217,7 @@ class RowDelegate(QStyledItemDelegate):
         painting.text_left(painter, after, face.detail, fonts.small, tones.muted)
         painting.text_right(painter, inside, face.aside, fonts.small, tones.muted)
         if face.severity is not None:
-            sign = _square(inside.right(), inside, 18.0)
+            sign = square_at(inside.right(), inside, 18.0)
             draw_severity(painter, sign, face.severity, tones)
 
     def _paint_ground(
@@ -401,7 +398,7 @@ class RowDelegate(QStyledItemDelegate):
             taken = painting.text_right(painter, until, face.count, fonts.small, tones.muted)
             right -= max(taken, painting.width_of(self.widest_count, fonts.small)) + 8
         if face.severity is not None and not face.reason:
-            sign = _square(right, frame, _SIGN_PX)
+            sign = square_at(right, frame, _SIGN_PX)
             draw_severity(painter, sign, face.severity, tones, chosen=self._is_filled(state))
             right -= _SIGN_PX + 10
         below = below if self.look.numbers_above else right
@@ -550,77 +547,6 @@ def _title_width(face: RowFace, fonts: Fonts) -> float:
     return painting.width_of(face.title + face.title_end, font)
 
 
-class TreeRowDelegate(QStyledItemDelegate):
-    """Rows of trees as the style paints them, with what is aside and a sign at the right."""
-
-    def __init__(
-        self,
-        theme: DeskTheme,
-        face: Callable[[Index], RowFace | None],
-        parent: QObject | None = None,
-    ) -> None:
-        """Paint in the tones of *theme* what *face* says of each index."""
-        super().__init__(parent)
-        self._theme, self._face = theme, face
-
-    @property
-    def _sign_px(self) -> int:
-        """Return the side of an icon, which grows with the text."""
-        return round(_TREE_SIGN_PX * self._theme.scale)
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Give a row its icon and its weight, and leave room at the right."""
-        super().initStyleOption(option, index)
-        face = self._face(index)
-        if face is None:
-            return
-        tones = self._theme.tones
-        if face.is_bold:
-            option.font.setWeight(QFont.Weight.DemiBold)
-        if face.is_dimmed:
-            option.palette.setColor(QPalette.ColorRole.Text, QColor(tones.muted))
-        if face.icon:
-            option.icon = icon(face.icon, tones.muted, selected=tones.on_accent)
-            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
-            option.decorationSize = QSize(self._sign_px, self._sign_px)
-        taken = self._taken(option, face)
-        if taken:
-            left = self._sign_px + _TREE_GAP_PX if face.icon else 0
-            room = option.rect.width() - taken - left - 2 * _TREE_GAP_PX
-            elide = Qt.TextElideMode.ElideRight
-            option.text = option.fontMetrics.elidedText(option.text, elide, max(room, 0))
-
-    def _taken(self, option: QStyleOptionViewItem, face: RowFace) -> int:
-        """Return how much of the width is taken at the right."""
-        wide = option.fontMetrics.horizontalAdvance(face.aside) + _TREE_GAP_PX if face.aside else 0
-        wide = min(wide, round(option.rect.width() * _MOST_ASIDE))
-        return wide + (self._sign_px + _TREE_GAP_PX if face.severity is not None else 0)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the row, then what stands at its right."""
-        super().paint(painter, option, index)
-        face = self._face(index)
-        if face is None or not (face.aside or face.severity):
-            return
-        tones, chosen = self._theme.tones, RowState.of(option).chosen
-        box = QRectF(option.rect).adjusted(0, 0, -_TREE_GAP_PX, 0)
-        painter.save()
-        if face.severity is not None:
-            sign = _square(box.right(), box, self._sign_px)
-            draw_severity(painter, sign, face.severity, tones, chosen=chosen)
-            box.adjust(0, 0, -self._sign_px - _TREE_GAP_PX, 0)
-        most = option.rect.width() * _MOST_ASIDE - _TREE_GAP_PX
-        box.setLeft(max(box.left(), box.right() - most))
-        ink = tones.on_accent if chosen else tones.muted
-        painting.text_right(painter, box, face.aside, option.font, ink)
-        painter.restore()
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return rows of one height, so that nobody has to ask each."""
-        del index
-        return QSize(120, max(_TREE_ROW_PX, option.fontMetrics.height() + _TREE_GAP_PX))
-
-
-def _square(right: float, frame: QRectF, side: float) -> QRectF:
+def square_at(right: float, frame: QRectF, side: float) -> QRectF:
     """Return a square that ends at *right* in the middle of *frame*."""
     return QRectF(right - side, frame.center().y() - side / 2, side, side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import signal
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -33,12 +34,18 @@ def make_application(words: Sequence[str] = ()) -> QApplication:
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
+    _import_as_python_does()
     application = QApplication(["realms-builder", *words])
     application.setApplicationName("Realms Builder")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("realms-builder")
     application.setWindowIcon(QIcon(str(resources.asset("desk/realms-builder.svg"))))
     return application
+
+
+def _import_as_python_does() -> None:
+    """Take back that Qt reads the source of each module, for another spelling that none wants."""
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 class WindowTexts(QTranslator):

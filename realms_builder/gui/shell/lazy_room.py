@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
@@ -13,6 +15,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from realms_builder.gui.documents.document import Document, OpenFile
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.gui.shell.tasks import Job
+
+
+def import_all(job: Job, modules: Iterable[str]) -> None:
+    """Import *modules* of the package beside the window; none of them may know Qt."""
+    for module in modules:
+        job.check()
+        import_module(f"realms_builder.{module}")
 
 
 class FilesPanel(Protocol):
@@ -80,6 +90,16 @@ class LazyRoom(QWidget, Generic[Panel]):
             self.setFocusProxy(self._panel)
             layout.addWidget(self._panel)
         return self._panel
+
+    def get_ready(self) -> None:
+        """Do beside the window what somebody who comes in first would wait for."""
+        key = f"get {self.room_id} ready"
+        # what goes wrong is told to whoever comes in
+        self._desk.tasks.start(key, self._prepare, lambda _: None, failed=lambda _: None)
+
+    @abstractmethod
+    def _prepare(self, job: Job) -> None:
+        """Read and import what the panel will need, in a thread."""
 
     def _open_kept(self, path: Path | None, text: str | None) -> Document | None:
         document = self.panel.open_kept(path, text) if path is not None else None

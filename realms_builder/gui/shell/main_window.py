@@ -184,11 +184,12 @@ class MainWindow(QMainWindow):
     def _get_ready(self) -> None:
         from realms_builder.gui.kit.card_preview import get_ready
         from realms_builder.gui.rooms.odds.room import OddsRoom
+        from realms_builder.gui.shell.lazy_room import LazyRoom
 
         self.desk.tasks.start("get ready", get_ready, lambda _result: None, cards=True)
-        odds = self.rooms["odds"]
-        if isinstance(odds, OddsRoom):
-            odds.get_ready()
+        for room in self.rooms.values():
+            if isinstance(room, OddsRoom | LazyRoom):
+                room.get_ready()
 
     def _frame(self) -> QWidget:
         frame = QWidget()

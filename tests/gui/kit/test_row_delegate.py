@@ -18,9 +18,9 @@ from realms_builder.gui.kit.row_delegate import (
     RowFace,
     RowGround,
     RowKind,
-    TreeRowDelegate,
 )
 from realms_builder.gui.kit.rows import Rows
+from realms_builder.gui.rooms.workshop.outline.tree_rows import TreeRowDelegate
 from realms_builder.gui.shell.theme import (
     BLACK_ON_WHITE,
     LIGHT,

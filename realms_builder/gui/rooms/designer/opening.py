@@ -15,6 +15,7 @@ from realms_builder.core import resources
 from realms_builder.core.files import atomic_file
 from realms_builder.core.problems import Problem
 from realms_builder.core.translation import every_sentence
+from realms_builder.core.yield_points import yield_point
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.new_ids import fresh_id
@@ -142,6 +143,7 @@ def _read(path: Path) -> CardFile:
         found = path.stat()
     except OSError:
         return read_template_file(path)
+    yield_point()
     return _read_as_it_is(path, found.st_mtime_ns, found.st_size)
 
 

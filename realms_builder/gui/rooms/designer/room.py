@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from realms_builder.gui.rooms.designer.document import JOURNAL
-from realms_builder.gui.shell.lazy_room import LazyRoom
+from realms_builder.gui.shell.lazy_room import LazyRoom, import_all
+from realms_builder.gui.shell.tasks import Job
 
 if TYPE_CHECKING:
     from realms_builder.gui.rooms.designer.panel import DesignerPanel
+
+
+_WITHOUT_QT = (
+    "cards.fit.checking",
+    "cards.designing.structure",
+    "cards.designing.origins",
+    "cards.designing.properties",
+    "render.jobs.face_check",
+)
 
 
 class CardsRoom(LazyRoom["DesignerPanel"]):
@@ -28,3 +38,15 @@ class CardsRoom(LazyRoom["DesignerPanel"]):
         panel = DesignerPanel(self._desk, self._keeper)
         panel.bench.changed.connect(self.document_changed)
         return panel
+
+    def _prepare(self, job: Job) -> None:
+        """Read the templates of every game, too: a list shows them all."""
+        from realms_builder.gui.rooms.designer.opening import template_files
+
+        import_all(job, _WITHOUT_QT)
+        library = self._desk.library
+        for name in library.systems:
+            job.check()
+            game = library.game(name)
+            if game is not None:
+                template_files(library, game)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.tasks import Job
+from realms_builder.gui.shell.lazy_room import import_all
 
 if TYPE_CHECKING:
     from realms_builder.gui.rooms.odds.contenders import ChosenContender, LineupWish
@@ -22,12 +22,6 @@ _WITHOUT_QT = (
     "sheets.odds.odds_matrix",
     "render.jobs.print_run",
 )
-
-
-def _import_all(job: Job) -> None:
-    for module in _WITHOUT_QT:
-        job.check()
-        import_module(f"realms_builder.{module}")
 
 
 class OddsRoom(QWidget):
@@ -73,7 +67,8 @@ class OddsRoom(QWidget):
 
     def get_ready(self) -> None:
         """Import what counts dice beside the window, before somebody waits for it."""
-        self._desk.tasks.start("get odds ready", _import_all, lambda _result: None)
+        work = partial(import_all, modules=_WITHOUT_QT)
+        self._desk.tasks.start("get odds ready", work, lambda _result: None)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Build what is to be seen."""

@@ -8,11 +8,26 @@ from typing import TYPE_CHECKING
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.rooms.workshop.document import JOURNAL
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.lazy_room import LazyRoom
+from realms_builder.gui.shell.lazy_room import LazyRoom, import_all
 from realms_builder.gui.shell.palette import PaletteHit
+from realms_builder.gui.shell.tasks import Job
 
 if TYPE_CHECKING:
     from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
+
+
+_WITHOUT_QT = (
+    "editing.completion.completer",
+    "editing.bulk.edits",
+    "editing.worth.balance",
+    "editing.outlines.new_entries",
+    "editing.forms.entry_forms",
+    "editing.references.renaming",
+    "editing.writing.typing_rules",
+    "editing.faction_beginnings",
+    "sheets.odds.odds_numbers",
+    "packs.pack_check",
+)
 
 
 class WorkshopRoom(LazyRoom["WorkshopPanel"]):
@@ -39,6 +54,9 @@ class WorkshopRoom(LazyRoom["WorkshopPanel"]):
         panel = WorkshopPanel(self._desk, self._keeper)
         panel.changed.connect(self.document_changed)
         return panel
+
+    def _prepare(self, job: Job) -> None:
+        import_all(job, _WITHOUT_QT)
 
     def new_faction(self) -> None:
         """Come here and ask for a new faction."""

@@ -21,11 +21,13 @@ from realms_builder.editing.new_games.new_game_parts import first_plan
 from realms_builder.game.texts import Text
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.kit.page_text import TextDialog
+from realms_builder.gui.rooms.designer import opening
 from realms_builder.gui.rooms.designer.document import JOURNAL, TemplateDocument
 from realms_builder.gui.rooms.designer.opening import entries_for
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
 from realms_builder.gui.rooms.designer.properties.bindings_browser import mime_of
+from realms_builder.gui.rooms.designer.room import CardsRoom
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.roster import Model
@@ -456,3 +458,20 @@ def test_elements_are_called_by_words_and_renamed_by_their_ids(
     qtbot.addWidget(editor)
     delegate.setEditorData(editor, tree.indexFromItem(names["Banner: line"]))
     assert editor.text() == "banner_line"
+
+
+def test_the_room_reads_its_templates_before_somebody_enters_it(
+    qtbot: QtBot, desk: Desk, keeper: Keeper, cards: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Path] = []
+    as_it_is = opening.read_template_file
+    monkeypatch.setattr(opening, "read_template_file", lambda p: (read.append(p), as_it_is(p))[1])
+    opening._read_as_it_is.cache_clear()
+    room = CardsRoom(desk, keeper)
+    qtbot.addWidget(room)
+    room.get_ready()
+    qtbot.waitUntil(lambda: not desk.tasks.is_busy)
+    assert cards / "plain.yaml" in read
+    read.clear()
+    room.panel.reload()
+    assert read == []

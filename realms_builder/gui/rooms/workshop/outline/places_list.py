@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.editing.outlines.facts import said
-from realms_builder.gui.kit.row_delegate import RowFace, TreeRowDelegate
+from realms_builder.gui.kit.row_delegate import RowFace
 from realms_builder.gui.kit.rows import Index
+from realms_builder.gui.rooms.workshop.outline.tree_rows import TreeRowDelegate
 from realms_builder.gui.shell.theme import DeskTheme
 
 _PLACE = int(Qt.ItemDataRole.UserRole)

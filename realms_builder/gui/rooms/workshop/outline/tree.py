@@ -13,10 +13,11 @@ from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.names import sort_key
 from realms_builder.gui.kit.icons import is_icon
-from realms_builder.gui.kit.row_delegate import RowFace, TreeRowDelegate
+from realms_builder.gui.kit.row_delegate import RowFace
 from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.kit.tab_round import DownInto
 from realms_builder.gui.rooms.workshop.outline.rows import NODE, OutlineRows
+from realms_builder.gui.rooms.workshop.outline.tree_rows import TreeRowDelegate
 from realms_builder.gui.shell.theme import DeskTheme
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
