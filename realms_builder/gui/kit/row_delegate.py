@@ -254,6 +254,9 @@ class RowDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self.accent))
             painter.drawRoundedRect(frame, 5, 5)
+            if state.focused:
+                painter.setPen(edge_pen(self.tones, self.tones.on_accent))
+                painter.drawRoundedRect(frame.adjusted(2.5, 2.5, -2.5, -2.5), 3, 3)
 
     def _paint_lined(self, painter: QPainter, frame: QRectF, state: RowState) -> None:
         tones = self.tones
@@ -314,11 +317,12 @@ class RowDelegate(QStyledItemDelegate):
         if state.hovered and not state.chosen:
             ground = mixed(tones.surface, tones.shade, 0.35)
         if state.focused:
-            ring = tones.text if tones.is_high_contrast else mixed(accent, tones.window, 0.6)
-            painter.setPen(QPen(QColor(ring), 3))
+            painter.setPen(QPen(QColor(tones.text if tones.is_high_contrast else accent), 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(frame.adjusted(-1.5, -1.5, 1.5, 1.5), 9, 9)
-        painter.setPen(edge_pen(tones, accent if state.chosen else "", strong=state.chosen))
+        edge = accent if state.chosen or state.focused else ""
+        strong = state.focused or (state.chosen and tones.is_high_contrast)
+        painter.setPen(edge_pen(tones, edge, strong=strong))
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
         painter.end()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, cast, runtime_checkable
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLayout,
     QLineEdit,
+    QListView,
     QMainWindow,
     QPushButton,
     QScrollArea,
@@ -112,6 +113,18 @@ def first_row(view: QAbstractItemView) -> QModelIndex:
         if index.flags() & Qt.ItemFlag.ItemIsSelectable and not is_hidden:
             return index
     return QModelIndex()
+
+
+def ring_first(widget: QWidget | None) -> None:
+    """Let keys begin at the first row of a list that has the keyboard, choosing nothing.
+
+    Qt does so once in the life of a list; its rows come and go.
+    """
+    if not isinstance(widget, QListView | QTreeView) or widget.currentIndex().isValid():
+        return
+    if widget.model() is not None:
+        no_update = QItemSelectionModel.SelectionFlag.NoUpdate
+        widget.selectionModel().setCurrentIndex(first_row(widget), no_update)
 
 
 def presses_button(window: QWidget, event: QKeyEvent) -> bool:

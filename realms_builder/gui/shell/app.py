@@ -16,6 +16,7 @@ from realms_builder import __version__
 from realms_builder.core import resources
 from realms_builder.core.catalogues import CORE, WINDOW
 from realms_builder.core.translation import problems, window_text
+from realms_builder.gui.kit.tab_round import ring_first
 from realms_builder.gui.shell.input_gate import GcScheduler
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
@@ -40,6 +41,7 @@ def make_application(words: Sequence[str] = ()) -> QApplication:
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("realms-builder")
     application.setWindowIcon(QIcon(str(resources.asset("desk/realms-builder.svg"))))
+    application.focusChanged.connect(lambda _before, now: ring_first(now))
     return application
 
 

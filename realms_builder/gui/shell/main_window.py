@@ -86,6 +86,14 @@ class SplashScreen(QWidget):
             self.painted.emit()
 
 
+class _Rail(QFrame):
+    """The buttons of the rooms; F6 enters them at the room that is shown."""
+
+    def entered_at(self) -> QWidget | None:
+        """Return the button of the room that is shown."""
+        return next((b for b in self.findChildren(QToolButton) if b.isChecked()), None)
+
+
 class MainWindow(QMainWindow):
     """The window of the desk."""
 
@@ -127,7 +135,7 @@ class MainWindow(QMainWindow):
         self.rooms: dict[str, QWidget] = {}
         self._stack = QStackedWidget()
         self.active = ActiveDocument(self.documents, self._stack.currentWidget)
-        self._rail = QFrame()
+        self._rail = _Rail()
         self._rail.setProperty("role", "rail")
         self._rail_buttons: dict[str, QToolButton] = {}
         self._rail_height = 0

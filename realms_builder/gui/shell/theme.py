@@ -418,6 +418,11 @@ def _containers(tones: Tones) -> str:
         border-bottom: {px}px solid {t.line}; border-left: 4px solid {t.warning}; }}
     QFrame[role="news"] {{ background: {t.raised}; border: none;
         border-bottom: {px}px solid {t.line}; border-left: 4px solid {t.info}; }}
+    QTreeView {{ border: 2px solid {t.window}; }}
+    QTreeView:focus {{ border-color: {t.accent}; }}
+    QTabBar::tab {{ padding: 6px 12px; border: 2px solid transparent; border-radius: 6px; }}
+    QTabBar::tab:selected {{ background: {t.shade}; }}
+    QTabBar::tab:selected:focus {{ border-color: {t.accent}; }}
     QTableView::item {{ padding: 4px 5px; }}
     QHeaderView {{ background: transparent; border: none; }}
     QHeaderView::section {{ background: transparent; color: {t.muted}; font-weight: 600;

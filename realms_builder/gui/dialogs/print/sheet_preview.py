@@ -180,7 +180,13 @@ class SheetPreview(QAbstractScrollArea):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Let readers of the screen say the page in sight."""
         super().focusInEvent(event)
+        self.viewport().update()
         self._tell_sight()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Draw no ring any more."""
+        super().focusOutEvent(event)
+        self.viewport().update()
 
     def _tell_sight(self) -> None:
         if QAccessible.isActive() and self.hasFocus():

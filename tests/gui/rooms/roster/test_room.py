@@ -196,7 +196,6 @@ def test_a_new_roster_goes_on_in_the_hire_list_and_one_with_models_in_these(
     hire = room.hire_panel.list
     qtbot.waitUntil(hire.hasFocus)
     assert not document.roster.models
-    qtbot.keyClick(hire, Qt.Key.Key_Down)
     assert room.hire_panel.chosen() == ["chief"]
     qtbot.keyClick(hire, Qt.Key.Key_Down)
     qtbot.keyClick(hire, Qt.Key.Key_Return)
@@ -206,16 +205,25 @@ def test_a_new_roster_goes_on_in_the_hire_list_and_one_with_models_in_these(
     assert room.roster_panel.list.hasFocus()
 
 
-def test_enter_in_a_new_roster_looks_at_the_first_unit_before_it_is_hired(
+def test_a_new_roster_shows_the_first_unit_and_enter_hires_it(
     qtbot: QtBot, room: RosterRoom, desk: Desk
 ) -> None:
     document, hire = opened(desk), room.hire_panel.list
     focused(room, hire)
-    qtbot.keyClick(hire, Qt.Key.Key_Return)
     assert room.side_panel.trial is not None and room.side_panel.trial.address == "chief"
     assert not document.roster.models
     qtbot.keyClick(hire, Qt.Key.Key_Return)
     assert [model.unit for model in document.roster.models] == ["chief"]
+
+
+def test_keys_begin_at_the_unit_with_the_ring(qtbot: QtBot, room: RosterRoom, desk: Desk) -> None:
+    document, hire = opened(desk, "guard"), room.hire_panel.list
+    room.roster_panel.list.setFocus()
+    hire.selectionModel().clear()
+    focused(room, hire)
+    assert (hire.currentIndex().row(), room.hire_panel.chosen()) == (0, [])
+    qtbot.keyClick(hire, Qt.Key.Key_Return)
+    assert [model.unit for model in document.roster.models] == ["guard", "chief"]
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
@@ -239,7 +247,7 @@ def test_nothing_of_one_roster_is_current_in_the_hire_list_of_another(
     opened(desk, "guard")
     room.hire_panel.show_unit("rat")
     opened(desk, "guard")
-    assert not room.hire_panel.list.currentIndex().isValid()
+    assert room.hire_panel.list.currentIndex().row() <= 0
     assert room.hire_panel.chosen() == []
     assert room.side_panel.trial is None
 

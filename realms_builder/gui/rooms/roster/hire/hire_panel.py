@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Severity
@@ -27,6 +27,7 @@ from realms_builder.game.units import Faction
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.rule_help import RuleHelp
+from realms_builder.gui.kit.tab_round import ring_first
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS, of_hire_list
 from realms_builder.gui.rooms.roster.actions import RosterActions
@@ -55,7 +56,7 @@ HURRY_MS = 60
 LEAST_WIDTH_PX = 220
 SAMPLE = 300
 SCROLL_STEP = 24
-_CHOOSING = {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Plus}
+_CHOOSING = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Plus}
 
 
 class HirePanel(QFrame):
@@ -246,6 +247,8 @@ class HirePanel(QFrame):
         asked = maker.favourites, maker.price, maker.lang, self._passes
         wish, attribute = self.search.wish(*asked)
         self.rows.show_found(matching(self._units, wish, attribute), from_top=from_top)
+        if self.list.hasFocus():
+            self._arrive()
         if from_top:
             self.adviser.pause()
             self.list.scrollToTop()
@@ -436,7 +439,18 @@ class HirePanel(QFrame):
                 return self._key_in_search(event)
             if watched is self.list:
                 return self._key_in_list(event)
+        by_mouse = Qt.FocusReason.MouseFocusReason
+        if watched is self.list and isinstance(event, QFocusEvent) and event.gotFocus():
+            self._arrive(choose=event.reason() is not by_mouse)
         return super().eventFilter(watched, event)
+
+    def _arrive(self, *, choose: bool = True) -> None:
+        """Look at the first unit while nobody is hired: Enter hires whom one sees."""
+        ring_first(self.list)
+        document = self._document
+        is_empty = document is not None and not document.roster.models
+        if choose and is_empty and not self.chosen():
+            self.list.setCurrentIndex(self.list.currentIndex())
 
     def _key_in_search(self, event: QKeyEvent) -> bool:
         key = Qt.Key
@@ -462,9 +476,7 @@ class HirePanel(QFrame):
     def _key_in_list(self, event: QKeyEvent) -> bool:
         key = Qt.Key
         if event.key() in _CHOOSING and self.rows.rowCount() and not self.chosen():
-            # the focus alone chose nobody: look before you hire
-            self.list.setCurrentIndex(self.rows.index(max(0, self.list.currentIndex().row())))
-            return True
+            self.list.setCurrentIndex(self.list.currentIndex())
         if event.key() in (key.Key_Return, key.Key_Enter, key.Key_Plus):
             self.hire(self.chosen())
             return True

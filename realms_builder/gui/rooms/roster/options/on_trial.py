@@ -162,7 +162,7 @@ class OfferedList(QListView):
         super().__init__(parent)
         self._desk = desk
         self._sizes: dict[bool, QSize] = {}
-        self.rows: Rows[OfferedRow] = Rows(self._shown, self)
+        self.rows: Rows[OfferedRow] = Rows(self._shown, self, lambda row: row.is_heading)
         self.setModel(self.rows)
         self._delegate = RowDelegate(desk.theme, _LOOK, OfferedRow.face, self)
         self.setItemDelegate(self._delegate)
