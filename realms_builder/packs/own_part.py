@@ -19,12 +19,13 @@ from realms_builder.packs.limits import is_text, is_yaml
 class OwnPart:
     """What somebody gives away: a folder of the library, the factions of it, and its game or not.
 
-    With the game everything in the folder goes along.
+    *more* are other files of the folder, by their paths in it. With the game all of it goes along.
     """
 
     folder: Path
     factions: frozenset[str]
     with_game: bool = False
+    more: frozenset[str] = frozenset()
 
 
 def factions_in(folder: Path) -> dict[str, Path]:
@@ -67,14 +68,24 @@ def only(contents: PackContents, part: OwnPart) -> PackContents:
     if part.with_game:
         return contents
     chosen = {name: data for name, data in contents.files.items() if _is_of(name, data, part)}
-    said = b"\n".join(data for name, data in chosen.items() if is_yaml(name))
+    said = [(name, data) for name, data in chosen.items() if is_text(name)]
     for name, data in contents.files.items():
-        inner = name.partition("/")[2]
-        if inner and not is_text(name) and inner.encode() in said:
+        if not is_text(name) and any(_names(text, yaml, name) for yaml, text in said):
             chosen[name] = data
     files = {name: data for name, data in contents.files.items() if name in chosen}
     problems = tuple(p for p in contents.problems if _about(p.place.file, files, contents.places))
     return replace(contents, files=files, problems=problems)
+
+
+def _names(text: bytes, file: str, other: str) -> bool:
+    """Return whether *text*, that of *file*, names *other* as seen from its folder or above it."""
+    folder = file.rpartition("/")[0]
+    while folder:
+        inner = other.removeprefix(f"{folder}/")
+        if inner != other and inner.encode() in text:
+            return True
+        folder = folder.rpartition("/")[0]
+    return False
 
 
 def _about(file: str, files: Collection[str], places: Mapping[str, str]) -> bool:
@@ -87,6 +98,8 @@ def _is_of(name: str, data: bytes, part: OwnPart) -> bool:
     parts = name.split("/")
     if len(parts) == 1:
         return name == PACK_FILE or is_text(name)
+    if name.partition("/")[2] in part.more:
+        return True
     if not is_yaml(name):
         return False
     found = parse_text(data.decode("utf-8-sig", "replace")).data

@@ -299,6 +299,29 @@ def test_chosen_factions_of_one_s_own_become_a_pack(
     assert (own / "pack.yaml").is_file()
 
 
+def test_a_faction_ticks_the_catalogue_that_its_items_stand_in(
+    qtbot: QtBot, desk: Desk, window: MainWindow, tmp_path: Path
+) -> None:
+    take_in(qtbot, desk, window, archive_of(tmp_path / "small.realmspack"))
+    own = desk.preferences.library_folder / "factions" / "tiny"
+    text = files()["tiny/clan.yaml"].replace(b"id: clan", b"id: folk")
+    hooks = "format: 1\nkind: catalogue\nsystem: tiny\nitems: {weapons: [{id: hook, name: Hook}]}\n"
+    folk = text.replace(b"weapons: [axe]", b"weapons: [hook]")
+    folder_of(own, {"folk.yaml": folk, "hooks.yaml": hooks.encode()})
+    desk.reload_library()
+    desk.own_pack_wanted.emit(own)
+    form = next(w for w in QApplication.topLevelWidgets() if isinstance(w, OwnDialog))
+    faction, catalogue = form.factions.item(0), form.factions.item(1)
+    assert catalogue.text() == "Catalogue “hooks”"
+    qtbot.waitUntil(lambda: faction.toolTip() == "Needs Catalogue “hooks”")
+    catalogue.setCheckState(Qt.CheckState.Unchecked)
+    assert faction.checkState() == Qt.CheckState.Unchecked
+    faction.setCheckState(Qt.CheckState.Checked)
+    assert catalogue.checkState() == Qt.CheckState.Checked
+    assert form.part.more == {"hooks.yaml"}
+    form.reject()
+
+
 def test_tiles_name_the_pack_and_offer_its_verbs(
     qtbot: QtBot, desk: Desk, window: MainWindow, tmp_path: Path
 ) -> None:

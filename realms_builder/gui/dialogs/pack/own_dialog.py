@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem, QWidget
 
 from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.core.problems import Problem
 from realms_builder.core.resources import PACK_FILE
 from realms_builder.core.titles import clean_title
-from realms_builder.core.translation import language_in, languages
+from realms_builder.core.translation import language_in, languages, sentence
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.new_ids import slug
@@ -24,12 +24,13 @@ from realms_builder.gui.kit.form.bound import picks
 from realms_builder.gui.kit.form.dialog import FormDialog, NamedForm
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
+from realms_builder.packs.belonging import Belonging, belongings_in, needs_among, with_needs
 from realms_builder.packs.manifest import LONGEST_ID
-from realms_builder.packs.own_part import OwnPart, factions_in, has_game, manifest_of, needs_of
+from realms_builder.packs.own_part import OwnPart, has_game, manifest_of, needs_of
 from realms_builder.packs.versions import is_version
 
 WIDTH = 520
-_KEY = "own pack"
+_KEY, _NEEDS_KEY = "own pack", "own pack needs"
 
 
 class ManifestForm(NamedForm):
@@ -87,24 +88,25 @@ class OwnDialog(FormDialog):
         self.setMinimumWidth(WIDTH)
         self.factions = QListWidget()
         self.whole = QCheckBox(self.tr("The whole game, with everything that belongs to it"))
+        self._every, self._needs = belongings_in(folder), dict[str, frozenset[str]]()
         self._fill()
         self.whole.toggled.connect(lambda _on: self.check())
-        self.factions.itemChanged.connect(lambda _item: self.check())
+        self.factions.itemChanged.connect(self._on_ticked)
+        self._expect_needs()
         self.check()
 
     def _fill(self) -> None:
-        folder, lang = self._folder, self._desk.lang
-        heading = QLabel(self.tr("Factions"))
+        folder = self._folder
+        heading = QLabel(self.tr("What goes along"))
         heading.setProperty("role", "heading")
         self.factions.setAccessibleName(heading.text())
         for widget, stretch in ((self.whole, 0), (heading, 0), (self.factions, 1)):
             self.put_below(widget, stretch)
         self.whole.setVisible(has_game(folder))
         self.whole.setChecked(has_game(folder))
-        for identity in sorted(factions_in(folder)):
-            faction = self._desk.library.faction(folder.name, identity)
-            item = QListWidgetItem(faction.name.pick(lang) if faction else identity)
-            item.setData(Qt.ItemDataRole.UserRole, identity)
+        for one in self._every:
+            item = QListWidgetItem(self._words(one))
+            item.setData(Qt.ItemDataRole.UserRole, one.id if one.kind == "faction" else one.file)
             item.setCheckState(Qt.CheckState.Checked)
             self.factions.addItem(item)
         for part in (self.factions, heading):
@@ -118,20 +120,65 @@ class OwnDialog(FormDialog):
         found = ("", "")
         if has_game(self._folder) and game is not None:
             found = (game.id, game.name.pick(self._desk.lang))
-        elif self.factions.count() == 1:
+        elif [one.kind for one in self._every] == ["faction"]:
             found = (str(only.data(Qt.ItemDataRole.UserRole)), only.text())
         for key, text in zip(("id", "name"), found, strict=True):
             self.form.take(key, text)
+
+    def _words(self, one: Belonging) -> str:
+        """Return what *one* is called, and of what kind it is where that is no faction."""
+        faction = self._desk.library.faction(self._folder.name, one.id)
+        lang = self._desk.lang
+        if one.kind == "faction":
+            return faction.name.pick(lang) if faction else one.id
+        return sentence(f"pack.along_{one.kind}", lang, {"name": one.name.pick(lang)})
+
+    # ------------------------------------------------------------------ what belongs together
+
+    def _expect_needs(self) -> None:
+        """Find out beside the window what needs what."""
+        every, folder, library = self._every, self._folder, self._desk.library
+
+        def work(job: Job) -> dict[str, frozenset[str]]:
+            job.check()
+            return needs_among(every, folder, library)
+
+        self._desk.tasks.start(_NEEDS_KEY, work, self._take_needs)
+
+    def _take_needs(self, needs: dict[str, frozenset[str]]) -> None:
+        self._needs = needs
+        names = {one.file: item.text() for one, item in self._rows()}
+        for one, item in self._rows():
+            words = ", ".join(names[file] for file in sorted(needs.get(one.file, ())))
+            item.setToolTip(self.tr("Needs {0}").format(words) if words else "")
+
+    def _rows(self) -> list[tuple[Belonging, QListWidgetItem]]:
+        return [(one, self.factions.item(row)) for row, one in enumerate(self._every)]
+
+    def _ticked(self) -> frozenset[str]:
+        checked = Qt.CheckState.Checked
+        return frozenset(one.file for one, item in self._rows() if item.checkState() == checked)
+
+    def _on_ticked(self, changed: QListWidgetItem) -> None:
+        """Tick what the *changed* one needs; what needs it goes with it."""
+        file = self._every[self.factions.row(changed)].file
+        on = changed.checkState() == Qt.CheckState.Checked
+        ticked = with_needs(self._ticked(), file, self._needs, on=on)
+        states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
+        with QSignalBlocker(self.factions):
+            for one, item in self._rows():
+                item.setCheckState(states[one.file in ticked])
+        self.check()
 
     # ------------------------------------------------------------------ what is said
 
     @property
     def part(self) -> OwnPart:
         """Return what is to be given away."""
-        items = (self.factions.item(row) for row in range(self.factions.count()))
-        chosen = (item for item in items if item.checkState() == Qt.CheckState.Checked)
-        ids = frozenset(str(item.data(Qt.ItemDataRole.UserRole)) for item in chosen)
-        return OwnPart(self._folder, ids, self.whole.isChecked())
+        ticked = [one for one in self._every if one.file in self._ticked()]
+        ids = frozenset(one.id for one in ticked if one.kind == "faction")
+        more = frozenset(one.file for one in ticked if one.kind != "faction")
+        return OwnPart(self._folder, ids, self.whole.isChecked(), more)
 
     def fault(self) -> str | None:
         """Return what the manifest lacks."""
@@ -144,7 +191,7 @@ class OwnDialog(FormDialog):
             )
         if not is_version(value["version"]):
             return self.tr("The version is a number such as 1.0.")
-        if not part.with_game and not part.factions:
+        if not (part.with_game or part.factions or part.more):
             return self.tr("Choose what goes along.")
         return None
 
@@ -202,5 +249,6 @@ class OwnDialog(FormDialog):
 
     def done(self, result: int) -> None:
         """Let go of work under way."""
-        self._desk.tasks.cancel(_KEY)
+        for key in (_KEY, _NEEDS_KEY):
+            self._desk.tasks.cancel(key)
         super().done(result)
