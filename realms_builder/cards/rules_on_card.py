@@ -154,7 +154,7 @@ class KeywordRule(Record):
 
 def _attribute_keywords(build: Build) -> tuple[KeywordUse, ...]:
     values = build.parts.unit.attributes.values()
-    return tuple(value for value in values if isinstance(value, KeywordUse))
+    return tuple(use for value in values for use in _named_by(value))
 
 
 def _item_keywords(build: Build) -> Iterator[KeywordUse]:

@@ -264,7 +264,7 @@ SIDE_MM, TOP_MM, FOOT_MM = 10.0, 10.0, 14.0
 _CUT = Rect(0, 0, 0, 0, stroke="#c8c4bc", line_mm=0.15)
 _DIAL_AT, _DIAL_PT, _POINTER = 0.79, 8.0, 0.5
 _FONT, _INK, _GREY = "text_bold", "#1d1b18", "#6f6a62"
-_FOOT_PT, _FOOT_AT_MM = 6.0, 8.0
+_FOOT_PT, _FOOT_AT_MM = 8.0, 10.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -283,3 +283,16 @@ def test_a_game_chooses_the_look_of_its_cards_by_one_key() -> None:
 def test_a_faction_without_a_colour_has_that_of_its_game() -> None:
     faces = unit_card("stats: {hp: 3}, tags: [tough]", colour="'#204060'")
     assert "#204060" in {mark.fill for mark in marks_of(faces.front) if isinstance(mark, Rect)}
+
+
+def test_the_keywords_of_an_attribute_have_their_rules_on_the_card() -> None:
+    drills = "[{id: drills, type: keywords, of_kind: drill}]"
+    sly = "{id: sly, kind: drill, name: Sly, text: Hits from behind.}"
+    words = f"{KEYWORDS}  - {sly}\n"
+    game = {"attributes": drills, "keyword_kinds": "[{id: tag, of_units: tags}, {id: drill}]"}
+    assert "Sly Hits from behind." in said(unit_card("drills: [sly]", keywords=words, **game))
+
+
+def test_the_foot_of_a_landscape_card_stands_at_its_edge_where_no_picture_is() -> None:
+    drawn = [run for run in runs(card(size=(120.0, 80.0)).front) if "Tiny" in run.text]
+    assert [round(run.x, 1) for run in drawn] == [3.6]

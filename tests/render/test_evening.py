@@ -431,3 +431,19 @@ def test_the_cover_adds_up_what_each_side_begins_with() -> None:
     assert "LT in Runde 1: 1 (§ 3.3.1.1)" in said
     (alone,) = words(evening(fewer, sections=["cover"]))
     assert "LT in Runde 1" not in alone
+
+
+def test_large_print_has_nothing_small_on_cover_scenario_and_tokens() -> None:
+    made = evening(sections=("cover", "scenario", "tokens"), theme="large_print")
+    document = pypdfium2.PdfDocument(made.pdf)
+    try:
+        texts = [page.get_textpage() for page in document]
+        letters = [
+            (text.get_text_range(at, 1), text.get_charbox(at))
+            for text in texts
+            for at in range(text.count_chars())
+        ]
+    finally:
+        document.close()
+    # A capital is at least 0.6 of its size high: no word has less than 8 points.
+    assert [sign for sign, box in letters if sign.isupper() and box[3] - box[1] < 4.8] == []

@@ -53,4 +53,5 @@ def map_look(page: PlanOnPage, palette: ThemePalette, style: TextStyle, lang: st
         style,
         lang,
         palette.ink_saver,
+        palette.theme.least_pt,
     )

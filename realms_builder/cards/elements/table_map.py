@@ -50,7 +50,10 @@ class PlanOnPage(Record):
 
 
 class MapLook(NamedTuple):
-    """How a map looks: a colour for each side, inks, the style of its words, its language."""
+    """How a map looks: a colour for each side, inks, the style of its words, its language.
+
+    No word is smaller than *least_pt*.
+    """
 
     sides: tuple[str, str]
     paper: str
@@ -59,6 +62,7 @@ class MapLook(NamedTuple):
     style: TextStyle
     lang: str
     ink_saver: bool
+    least_pt: float = 0.0
 
 
 def draw_map(
@@ -250,7 +254,7 @@ class _Drawing:
     def _wide(self, text: str, size_pt: float, face: int) -> float:
         style = self._look.style
         wide = sum(style.width_of(word, face) for word in text.split(" "))
-        return (wide + style.space * text.count(" ")) * size_pt
+        return (wide + style.space * text.count(" ")) * max(size_pt, self._look.least_pt)
 
     def _word(
         self,
@@ -266,6 +270,7 @@ class _Drawing:
     ) -> None:
         """Write *text* with its middle at *y*; *align* 0 begins at *x*, 1 ends there."""
         style, wide = self._look.style, self._wide(text, size_pt, face)
+        size_pt = max(size_pt, self._look.least_pt)
         left, cap = x - wide * align, style.cap_mm(size_pt)
         if halo:
             box = (left - 0.6, y - cap / 2 - 0.6, wide + 1.2, cap + 1.2)

@@ -10,6 +10,9 @@ Raw = dict[str, object]
 MOST_SIGNS = 12
 """More boxes behind the name of an item are said as a number."""
 HEAD: Raw = {"style": "section"}
+_FEW_COLUMNS = 5
+_AIRY_MM, _DENSE_MM = 1.1, 0.7
+"""What stays free at either side of a value in a table, where there are few columns and many."""
 BAR: Raw = {"colour": "faction.colour", "width": 0.65, "gap": 1.3}
 
 
@@ -168,6 +171,7 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
             "text": {lang: _cell(field, lang) for lang in languages()},
             "width": "auto",
             "align": "left" if field.is_word else "center",
+            "padding": [0, _AIRY_MM if len(short) <= _FEW_COLUMNS else _DENSE_MM],
             "when": f"any({items.id}, {field.said})",
         }
         columns.append(column)

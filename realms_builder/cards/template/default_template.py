@@ -271,7 +271,8 @@ def _landscape(plan: _Plan) -> list[Raw]:
         *_half(plan, (side, top, width - side, height - top), "beside", drawn),
         *_half(plan, (0, top, width, height - top), "body", f"not {drawn}"),
         *_banner(accent, width, band, schema.has_cost),
-        *_foot(width, height, side),
+        *_foot(width, height, f"not {drawn}"),
+        *(_apart(one, "beside") for one in _foot(width, height, drawn, side)),
     ]
 
 
@@ -307,18 +308,20 @@ def _apart(element: Raw, name: str) -> Raw:
     return {**element, **inner, "id": own if str(own).startswith(name) else f"{name}_{own}"}
 
 
-def _foot(width: float, height: float, left: float = 0.0) -> list[Raw]:
-    """Return the foot, right of a picture that reaches *left*."""
+def _foot(width: float, height: float, when: str = "", left: float = 0.0) -> list[Raw]:
+    """Return the foot, right of a picture that reaches *left*; *when* says whether it is shown."""
     number, start, y = 9.0, left + SIDE_MM, height - 4.2
     whole = width - start - SIDE_MM - number
     line = {"shape": "line", "stroke": "line", "line": 0.15}
     both = whole >= WHOLE_FOOT_MM
     text = "{faction} · {system}" if both else "{faction}"
     said = {"text": text, "lines": 1, "fit": ["shrink 6"]}
+    page = {**_PAGE, "when": f"pages > 1 and {when}"} if when else _PAGE
+    shown = {"when": when} if when else {}
     return [
-        part("foot_line", box=[start, y, whole + number, 0], **line),
-        part("foot_left", box=[start, y + 0.3, whole, 2.7], style="foot", **said),
-        part("foot_right", box=[start + whole, y + 0.3, number, 2.7], style="foot", **_PAGE),
+        part("foot_line", box=[start, y, whole + number, 0], **line, **shown),
+        part("foot_left", box=[start, y + 0.3, whole, 2.7], style="foot", **said, **shown),
+        part("foot_right", box=[start + whole, y + 0.3, number, 2.7], style="foot", **page),
     ]
 
 

@@ -34,7 +34,7 @@ SAID_TO_PRINTER: dict[Duplex, Turned] = {
     Duplex.NONE: "simplex",
 }
 Size = tuple[float, float]
-_NUMBER_PT, _NUMBER_AT_MM, _NUMBER_INK = 7.0, 5.6, "#6f6a62"
+_NUMBER_PT, _NUMBER_AT_MM, _NUMBER_INK = 8.0, 5.6, "#6f6a62"
 
 
 class Pages(Protocol):

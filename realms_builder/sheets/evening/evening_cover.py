@@ -5,7 +5,7 @@ Without a map there is room to write down how it ended.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from realms_builder.cards.elements.map_maker import map_look
 from realms_builder.cards.elements.table_map import PlanOnPage, draw_map
 from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Marks
+from realms_builder.layout.document import NBSP
 from realms_builder.layout.marks import Drawing, Face, Line, Rect
 from realms_builder.layout.text_styles import BOLD, REGULAR
 from realms_builder.layout.words import put, width_mm
@@ -120,12 +121,39 @@ class _Page:
     def _sides(self, sides: Sequence[CoverSide]) -> None:
         look, gap = self._look, self._look.mm(_GAP_MM)
         wide = (look.width - gap * (len(sides) - 1)) / max(len(sides), 1)
+        rooms = [self._room(side, wide) for side in sides]
+        sides = [
+            side._replace(reckoned=tuple(self._broken(side.reckoned, room)))
+            for side, room in zip(sides, rooms, strict=True)
+        ]
         lines = max((len(side.reckoned) for side in sides), default=0)
         high = look.mm(_SIDE_MM + lines * _RECKONED_MM)
         for at, side in enumerate(sides):
             self._side(side, look.margin + at * (wide + gap), wide, high)
         if sides:
             self._y += high + gap
+
+    def _room(self, side: CoverSide, wide: float) -> float:
+        """Return how wide the words about *side* may be at least in a box of *wide* millimetres."""
+        look = self._look
+        pad = look.mm(2.4)
+        letter = look.mm(9) + pad if side.letter else 0.0
+        emblem = look.mm(10.5) + pad if side.emblem and not look.ink_saver else 0.0
+        return wide - look.mm(1.2) - 2 * pad - letter - emblem
+
+    def _broken(self, texts: Iterable[str], room: float) -> Iterator[str]:
+        """Yield *texts* in lines of at most *room* millimetres; a word alone may be wider."""
+        body = self._look.body
+        for text in texts:
+            line = ""
+            for word in text.replace("§ ", f"§{NBSP}").split(" "):
+                longer = f"{line} {word}".strip()
+                if line and width_mm(longer, body, face=BOLD) > room:
+                    yield line
+                    line = word
+                else:
+                    line = longer
+            yield line
 
     def _side(self, side: CoverSide, x: float, wide: float, high: float) -> None:
         look, out, y = self._look, self._out, self._y
