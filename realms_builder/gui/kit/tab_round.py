@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, cast, runtime_checkable
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -122,7 +130,7 @@ def ring_first(widget: QWidget | None) -> None:
     """
     if not isinstance(widget, QListView | QTreeView) or widget.currentIndex().isValid():
         return
-    if widget.model() is not None:
+    if cast("QAbstractItemModel | None", widget.model()) is not None:
         no_update = QItemSelectionModel.SelectionFlag.NoUpdate
         widget.selectionModel().setCurrentIndex(first_row(widget), no_update)
 

@@ -448,7 +448,8 @@ def _containers(tones: Tones) -> str:
     QLabel[role="warning"] {{ color: {t.warning}; }}
     QSplitter::handle {{ background: {t.line}; }}
     QStatusBar {{ background: {t.surface}; border-top: {px}px solid {t.line}; color: {t.muted}; }}
-    QMenu {{ background: {t.surface}; border: {px}px solid {t.line}; padding: 4px; }}
+    QMenu {{ menu-scrollable: 1; background: {t.surface}; border: {px}px solid {t.line};
+        padding: 4px; }}
     QMenu::item {{ padding: 4px 24px 4px 14px; border-radius: 4px; }}
     QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
     QProgressBar {{ background: {t.shade}; border: none; border-radius: 4px; height: 8px; }}

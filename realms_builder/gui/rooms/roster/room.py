@@ -178,7 +178,7 @@ class RosterRoom(QWidget):
             main = trial.game.costs.get(trial.game.main_cost)
             unit = main.abbr.pick(self.desk.lang) if main is not None else ""
             cost = f"{row.cost} {unit}".strip() if row.cost else ""
-            self.side_panel.trial_bar.show_unit(row.name, cost, row.reason)
+            self.side_panel.trial_bar.show_unit(row.name, cost, row.reason, row.taken)
 
     def _hire_shown(self) -> None:
         trial = self.side_panel.trial

@@ -200,6 +200,20 @@ def test_escape_takes_off_filters_after_words(qtbot: QtBot, desk: Desk) -> None:
     assert _found(panel) == ["chief", "rat", "guard"]
 
 
+def test_escape_takes_off_filters_from_every_control_of_the_list(qtbot: QtBot, desk: Desk) -> None:
+    opened(desk, "guard")
+    panel = _panel(qtbot, desk)
+    everything = _found(panel)
+    panel.search.field.setText("chief")
+    settle(qtbot, desk)
+    assert len(_found(panel)) < len(everything)
+    panel.search.filters.setFocus()
+    qtbot.keyClick(panel.search.filters, Qt.Key.Key_Escape)
+    settle(qtbot, desk)
+    assert _found(panel) == everything
+    assert panel.list.hasFocus()
+
+
 def test_filters_belong_to_the_roster_and_come_back_with_it(
     qtbot: QtBot, desk: Desk, tmp_path: Path
 ) -> None:

@@ -61,6 +61,16 @@ def test_the_card_of_a_unit_is_seen_before_it_is_hired(
     assert not document.undo_stack.canUndo()
 
 
+def test_a_unit_that_is_in_the_roster_already_is_not_called_not_hired(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    game_file(desk, "guard", "chief", "guard")
+    settle(qtbot, desk)
+    room.hire_panel.show_unit("guard")
+    settle(qtbot, desk)
+    assert room.side_panel.trial_bar.note.text().startswith("2 in the roster")
+
+
 def test_what_it_may_take_is_read_with_its_price(
     qtbot: QtBot, room: RosterRoom, desk: Desk
 ) -> None:
@@ -167,7 +177,7 @@ def test_the_reason_against_it_comes_when_it_is_known(
     note = room.side_panel.trial_bar.note
     assert note.text() == "Not hired"
     document.change(lambda roster: add_model(roster, "chief"), "x")
-    qtbot.waitUntil(lambda: note.text() == "Not hired · limit 1 reached")
+    qtbot.waitUntil(lambda: note.text() == "1 in the roster · limit 1 reached")
 
 
 def test_another_roster_shows_its_own_model(qtbot: QtBot, room: RosterRoom, desk: Desk) -> None:

@@ -361,13 +361,18 @@ class FindingsList(QListView):
         self._seek()
 
     def _seek(self) -> None:
-        """Go to the first way out of the current row, as soon as it has one."""
+        """Go to the first way out of the current row, as soon as it has one.
+
+        A hint waits for who goes there: one more Enter shall change nothing that is legal.
+        """
         if not self._seeks or not self.rows.rowCount():
             return
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.rows.index(0))
         row, buttons = self._current()
-        if row is not None and self.delegate.focused < 0 and buttons and buttons[0].kind == "fix":
+        if row is None or row.severity is Severity.HINT:
+            return
+        if self.delegate.focused < 0 and buttons and buttons[0].kind == "fix":
             self._go_to(row, buttons, 0)
 
     def fix(self, row: FindingRow, place: int) -> None:

@@ -128,7 +128,7 @@ class HirePanel(QFrame):
         desk.library_changed.connect(lambda: self.other_lists.look(self._document))
         self.search.changed.connect(self._on_asked)
         self.search.filters.facets = self._facets
-        self.note.acted.connect(self.search.show_everything)
+        self.note.acted.connect(self._show_everything)
         self.search.others_button.toggled.connect(lambda _on: self._take_units(force=True))
         self.search.field.installEventFilter(self)
         self.list.installEventFilter(self)
@@ -452,6 +452,17 @@ class HirePanel(QFrame):
         if choose and is_empty and not self.chosen():
             self.list.setCurrentIndex(self.list.currentIndex())
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the filters by Esc, whichever control has the keyboard."""
+        if event.key() == Qt.Key.Key_Escape and self.search.is_narrowed:
+            self._show_everything()
+        else:
+            super().keyPressEvent(event)
+
+    def _show_everything(self) -> None:
+        self.search.show_everything()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _key_in_search(self, event: QKeyEvent) -> bool:
         key = Qt.Key
         if event.key() in (key.Key_Down, key.Key_PageDown):
@@ -485,9 +496,6 @@ class HirePanel(QFrame):
             return True
         if event.key() == key.Key_End:
             self.rows.show_all()
-        elif event.key() == key.Key_Escape and self.search.is_narrowed:
-            self.search.show_everything()
-            return True
         elif event.key() == key.Key_Up and self.list.currentIndex().row() <= 0:
             self.focus_search()
             return True

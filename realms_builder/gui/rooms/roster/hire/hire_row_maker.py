@@ -122,6 +122,7 @@ class HireRowMaker(QObject):
             cost=facts.cost,
             reason=reason.removeprefix(f"{facts.name} ").removesuffix("."),
             met=met,
+            taken=taken,
             kind=facts.kind,
             why="\n\n".join(part for part in (facts.name, facts.spelled, why) if part),
             blocked=advice is not None and advice.blocked,

@@ -77,6 +77,8 @@ class HireRow:
     reason: str = ""
     met: str = ""
     """What of it is called as somebody searches."""
+    taken: int = 0
+    """How many models of it are in the roster."""
     kind: str = ""
     why: str = ""
     blocked: bool = False

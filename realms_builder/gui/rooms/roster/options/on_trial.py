@@ -116,10 +116,11 @@ class TrialBar(QFrame):
         grid.setColumnStretch(0, 1)
         self.hide()
 
-    def show_unit(self, name: str, cost: str, reason: str) -> None:
-        """Show the unit called *name*, what it costs, and the *reason* against it, if any."""
+    def show_unit(self, name: str, cost: str, reason: str, taken: int = 0) -> None:
+        """Show the unit called *name*, its cost, the *reason* against it, how many are *taken*."""
+        hired = self.tr("{0} in the roster").format(taken) if taken else self.tr("Not hired")
         self.name.setText(name)
-        self.note.setText(DOT.join(part for part in (self.tr("Not hired"), reason) if part))
+        self.note.setText(DOT.join(part for part in (hired, reason) if part))
         self.hire.setText(self.tr("Hire for {0}").format(cost) if cost else self.tr("Hire"))
         self.hire.setToolTip(self.tr("Hire one (Enter or + in the hire list)"))
         self.hire.setAccessibleName(f"{self.hire.text()}: {name}")
