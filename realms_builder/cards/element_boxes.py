@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from realms_builder.cards.elements.areas import DrawArea
+from realms_builder.cards.elements.effects import Effects
 from realms_builder.cards.elements.tracing import ElementKey, Trace, leave_trace
 from realms_builder.cards.fitting import BoxRoom, FitPolicy, Levels
 from realms_builder.cards.template.binding import Card
@@ -91,6 +92,15 @@ class ElementBox(NamedTuple):
     several: bool = False
     takers: tuple[ElementBox, ...] = ()
     fills: bool = False
+    effects: Effects | None = None
+
+    @property
+    def reach(self) -> ElementBox:
+        """Return this box as large as what is drawn may be."""
+        if self.effects is None:
+            return self
+        x, y, w, h = self.effects.reach((self.x, self.y, self.w, self.h))
+        return self._replace(x=x, y=y, w=w, h=h)
 
     def trace(self, out: Marks) -> None:
         """Say where this element lies, where somebody asked for it."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from realms_builder.cards.element_boxes import ElementBox, SingleLine
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import area_of
+from realms_builder.cards.elements.effects import effects_of
 from realms_builder.cards.elements.grounds import GroundMap
 from realms_builder.cards.elements.makers import build_content
 from realms_builder.cards.elements.text_maker import text_style
@@ -111,7 +112,11 @@ class FacePlan:
                 changing.append(growth.reach(box))
                 steps.append(box)
                 continue
-            free = not any(box.overlaps(other) for other in changing)
+            free = not any(box.reach.overlaps(other) for other in changing)
+            if box.effects is not None and (box.when or not box.constant or box.receives):
+                changing.append(box.reach)
+                steps.append(box)
+                continue
             fixed: Marks = []
             moving = box
             if box.when is None and box.constant and not box.receives:
@@ -121,11 +126,13 @@ class FacePlan:
                 moving = box._replace(area=None)
             if box.when is None and box.constant and not box.receives:
                 self._draw_still(fixed, box, card)
+            if box.effects is not None:
+                fixed = box.effects.on(fixed, (box.x, box.y, box.w, box.h))
             if free:
                 still += fixed
             elif fixed:
                 steps.append(tuple(fixed))
-                changing.append(box)
+                changing.append(box.reach)
             if box.when is not None or not box.constant or box.receives:
                 changing.append(box)
                 steps.append(moving)
@@ -177,6 +184,24 @@ class FacePlan:
     ) -> None:
         if box.when is not None and not box.when(card, scope):
             return
+        if box.effects is None:
+            self._draw_plain(out, left, box, card, scope, incoming, note)
+            return
+        drawn: Marks = []
+        self._draw_plain(drawn, left, box, card, scope, incoming, note)
+        out += box.effects.on(drawn, (box.x, box.y, box.w, box.h))
+
+    def _draw_plain(
+        self,
+        out: Marks,
+        left: list[Spilled],
+        box: ElementBox,
+        card: Card,
+        scope: Record,
+        incoming: Sequence[Spilled],
+        note: str,
+    ) -> None:
+        """Draw *box* without what is done to all of it."""
         box.trace(out)
         if box.area is not None:
             box.area(out, box.x, box.y, box.w, box.h)
@@ -382,6 +407,7 @@ def _box(
         bool(element.hidden),
         kind != "text",
         fills=kind in FILLING,
+        effects=None if element.hidden else effects_of(element, shop.palette),
     )
 
 

@@ -118,7 +118,7 @@ class Drawing(NamedTuple):
 
     *colours* are pairs (colour in the file, colour to draw); ``currentColor`` is one in the file.
     With a *tone* every colour has its hue and stays as light as it is; a *sketch* is as
-    that of a picture.
+    that of a picture. With *flat* all of it is of that one colour.
     """
 
     x: float
@@ -129,6 +129,7 @@ class Drawing(NamedTuple):
     colours: tuple[tuple[str, str], ...] = ()
     tone: str = ""
     sketch: bool = False
+    flat: str = ""
 
 
 class Clip(NamedTuple):

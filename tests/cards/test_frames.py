@@ -88,7 +88,7 @@ def test_every_unit_stands_on_a_frame_without_errors(name: str, system: str) -> 
 
 def test_what_a_game_has_not_got_leaves_no_hole() -> None:
     ids = {one.get("id") for one in elements(framed(frame("portrait"), Schema()))}
-    assert not ids & {"coin", "coin_shadow", "cost", "stats", "facts", "tracks"}
+    assert not ids & {"coin", "cost", "stats", "facts", "tracks"}
     assert {"name", "who", "rules", "tags", "body"} <= ids
 
 

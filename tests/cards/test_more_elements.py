@@ -6,7 +6,6 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from realms_builder.cards.composing import scaled
 from realms_builder.cards.elements.picture_maker import figure
 from realms_builder.cards.template.binding import Plain
 from realms_builder.game.formulas.values import MISSING
@@ -23,6 +22,7 @@ from realms_builder.layout.marks import (
     TextRun,
     every_mark,
 )
+from realms_builder.layout.scaled_marks import scaled
 from tests.cards.card_builders import (
     EvenMetrics,
     codes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from realms_builder.cards.composing import CardComposer, CardFaces, scaled
+from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.sizes import CARD_SIZES
 from realms_builder.cards.template.other_sizes import placement
 from realms_builder.cards.template.template_files import read_template_text
@@ -13,6 +13,7 @@ from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.layout.marks import Line, Mark, PathMark, Rect, TextRun, TurnedMarks
+from realms_builder.layout.scaled_marks import scaled
 from realms_builder.render.jobs.looks import BrokenLook, find_look
 from tests.builders import shipped
 from tests.cards.card_builders import EvenMetrics, runs, subject

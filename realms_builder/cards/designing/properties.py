@@ -121,6 +121,7 @@ _AREA = _named(
     "fill colour, gradient yaml, angle number, radial flag, stroke colour, "
     "line mm, radius mm, padding yaml, bar yaml, stripes yaml"
 )
+_EFFECTS = _named("rotation number, opacity number, shadow yaml")
 _PLACE = _named("name localised, box box, takes_room line")
 _INSIDE = _named("name localised, width line, height mm, grow number, keep flag")
 _FIT = _named("fit fit, enlarge number")
@@ -142,6 +143,7 @@ def groups_of(element: Raw, *, inside: bool) -> tuple[PropertySection, ...]:
         PropertySection("content", content),
         PropertySection("text", text),
         PropertySection("area", area),
+        PropertySection("effects", _EFFECTS),
         PropertySection("fit", () if kind in ("area", "shape") else _FIT),
         PropertySection("condition", _WHEN),
     )

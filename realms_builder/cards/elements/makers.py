@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import area_of
+from realms_builder.cards.elements.effects import altered_bind, effects_of
 from realms_builder.cards.elements.grounds import own_grounds
 from realms_builder.cards.elements.map_maker import make_map
 from realms_builder.cards.elements.number_makers import make_odds, make_strip, make_track
@@ -53,6 +54,7 @@ def build(shop: Workshop, element: Element, inherited: StyleSource) -> Built:
             return NOTHING
         built = build_content(shop, element, inherited)
         built = _conditional(shop, element, _framed(shop, element, built))
+        built = Built(altered_bind(built.bind, effects_of(element, shop.palette)), built.constant)
         built = unless_hidden(built, element.hidden)
         return Built(traced_bind(built.bind, shop.keys.get(id(element))), built.constant)
     finally:

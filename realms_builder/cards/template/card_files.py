@@ -18,7 +18,7 @@ from realms_builder.game.yaml.text import YamlText
 Raw = dict[str, Any]
 Model = TypeVar("Model", bound=BaseModel)
 
-COLOUR_KEYS = ("colour", "fill", "stroke", "rule", "zebra", "bad", "changed", "badge")
+COLOUR_KEYS = tuple("colour fill stroke rule zebra bad changed badge shadow".split())
 _NAMES = {**BUILT_IN, "faction.colour": "#444444", "faction.accent": "#dddddd"}
 _EXPECTED = {
     "list": "list_expected",

@@ -98,9 +98,14 @@ def _lint_element(element: Raw, path: PathInFile, name: str, notes: Notes) -> No
     _lint_keys(element, path, name, notes)
     if element.get("clip") == "path" and not element.get("path"):
         notes.say("card.clip_without_path", (*path, "clip"), element=name)
-    mask = element.get("mask")
-    if isinstance(mask, dict):
-        _lint_keys(mask, (*path, "mask"), name, notes)
+    _lint_parts(element, path, name, notes)
+
+
+def _lint_parts(element: Raw, path: PathInFile, name: str, notes: Notes) -> None:
+    for key in ("mask", "shadow"):
+        part = element.get(key)
+        if isinstance(part, dict):
+            _lint_keys(part, (*path, key), name, notes)
     for key in ("columns", "stat_strip", "track"):
         parts = element.get(key)
         if isinstance(parts, list):

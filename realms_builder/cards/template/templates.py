@@ -122,6 +122,15 @@ class Mask(_Model):
     picture: Formula | None = None
 
 
+class Shadow(_Model):
+    """A shadow of an element: its colour, how far it is moved, how wide its soft edge is."""
+
+    colour: Colour = "black alpha 45%"
+    x: Annotated[float, Field(ge=-20, le=20)] = 0.5
+    y: Annotated[float, Field(ge=-20, le=20)] = 0.7
+    blur: Annotated[float, Field(ge=0, le=10)] = 0.8
+
+
 class Element(WrittenStyle):
     """One thing on a face, or inside a container."""
 
@@ -141,6 +150,10 @@ class Element(WrittenStyle):
     enlarge: Annotated[float, Field(ge=1, le=MOST_GROWN)] | None = None
     when: Formula | None = None
     fit: list[str] | str | None = None
+    # what is done to all of it
+    rotation: Annotated[float, Field(ge=-360, le=360)] | None = None
+    opacity: Share | None = None
+    shadow: Colour | Shadow | None = None
     # area
     fill: Colour | None = None
     gradient: Annotated[list[Colour | Stop], Field(min_length=2, max_length=8)] | None = None

@@ -17,7 +17,7 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.printed_before import Printed, PrintedCard, after_printing
 from realms_builder.core import resources
 from realms_builder.core.files import keep_json, kept_json
-from realms_builder.layout.marks import Clip, Drawing, Mark, Picture, TurnedMarks
+from realms_builder.layout.marks import Drawing, Mark, Picture, every_mark
 
 FOLDER = "printed"
 SHEETS = "sheets"
@@ -80,11 +80,9 @@ def _state(path: str) -> str:
 
 
 def _paths(marks: Iterable[Mark]) -> Iterator[str]:
-    for mark in marks:
+    for mark in every_mark(marks):
         if isinstance(mark, (Picture, Drawing)):
             yield mark.path
-        elif isinstance(mark, (Clip, TurnedMarks)):
-            yield from _paths(mark.marks)
 
 
 def _read(path: Path) -> dict[str, Any]:

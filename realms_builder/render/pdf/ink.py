@@ -372,7 +372,8 @@ class Ink:
         state_name = document.share("ExtGState", key)
         if not state_name:
             mask = self._inner(mark.mask)
-            made = luminosity_mask(document, mask.content(), bounds, mask.objects)
+            silent = b"/Span <</ActualText ()>> BDC\n" + mask.content() + b"\nEMC"
+            made = luminosity_mask(document, silent, bounds, mask.objects)
             state_name = document.share("ExtGState", key, made)
         shown = ("masked", mark)
         name = self._supplies.forms.get(shown)

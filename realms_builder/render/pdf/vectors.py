@@ -38,7 +38,7 @@ class Vectors:
 
     def use(self, drawing: Drawing) -> Placed | None:
         """Return where the form of *drawing* lies, None when there is nothing to draw."""
-        key = (drawing.path, (drawing.colours, drawing.tone, drawing.sketch))
+        key = (drawing.path, drawing[5:])
         if key not in self._forms:
             self._forms[key] = self._made(drawing)
         found = self._forms[key]
@@ -65,6 +65,8 @@ class Vectors:
         # A reader of SVG sees currentColor as black unless the file says otherwise.
         swapped.setdefault("#000000", swapped.get(CURRENT, "#000000"))
         drawn = _repainted(swapped, drawing.tone)
+        if drawing.flat:
+            drawn = lambda _colour: drawing.flat  # noqa: E731 - it is one of the two
         shapes: Iterable[svg_drawing.PaintedShape] = art.shapes
         if drawing.sketch:
             shapes, drawn = _sketched(art, drawn), str

@@ -93,6 +93,7 @@ class Workbench(QWidget):
         self.pictures.failed.connect(lambda problem: self._show_problems((problem,)))
         canvas.view_changed.connect(self.want_picture)
         canvas.nudged.connect(verbs.nudge)
+        canvas.drawn.connect(verbs.add)
         canvas.menu_wanted.connect(self.menu.open)
         tree.menu_wanted.connect(self.menu.open)
         tree.moved.connect(verbs.reorder)

@@ -123,6 +123,39 @@ def test_esc_leaves_everything_where_it_was(qtbot: QtBot, panel: DesignerPanel) 
     assert not document(panel).is_modified
 
 
+def test_an_element_is_drawn_by_dragging_with_its_tool(qtbot: QtBot, panel: DesignerPanel) -> None:
+    canvas = panel.bench.canvas
+    canvas.snaps = False
+    choose = {a.text(): a for a in panel.bench.tool_bar.add.menu().actions()}
+    choose["Area of colour"].trigger()
+    drag(panel, (12, 60), (40, 75))
+    made = document(panel).draft.raw["front"][-1]
+    assert (made["id"], made["fill"]) == ("area", "panel")
+    assert made["box"] == pytest.approx([12, 60, 28, 15], abs=0.3)
+    assert document(panel).selection == (("front", "area"),)
+    assert canvas.tool is None
+    choose["Line"].trigger()
+    drag(panel, (10, 80), (50, 81))
+    line = document(panel).draft.raw["front"][-1]
+    assert line["box"][3] == 0  # nearly level is level
+    settle(qtbot, panel)
+
+
+def test_a_tool_is_used_and_laid_away_by_key(qtbot: QtBot, panel: DesignerPanel) -> None:
+    canvas = panel.bench.canvas
+    before = len(document(panel).draft.raw["front"])
+    choose = {a.text(): a for a in panel.bench.tool_bar.add.menu().actions()}
+    choose["Circle"].trigger()
+    QTest.keyClick(canvas, Qt.Key.Key_Escape)
+    assert canvas.tool is None
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    assert len(document(panel).draft.raw["front"]) == before
+    choose["Circle"].trigger()
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    assert document(panel).selection == (("front", "circle"),)
+    settle(qtbot, panel)
+
+
 def test_a_handle_pulls_an_edge(qtbot: QtBot, panel: DesignerPanel) -> None:
     panel.bench.canvas.snaps = False
     document(panel).select([BOX])

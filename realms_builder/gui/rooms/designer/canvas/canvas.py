@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -14,7 +16,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from realms_builder.cards.designing.arranging import bounds
+from realms_builder.cards.designing.arranging import ElementFrame, bounds
+from realms_builder.cards.designing.draft import Raw
 from realms_builder.cards.designing.element_keys import ElementKey, is_face
 from realms_builder.cards.designing.snapping import SnapLines, snap_lines
 from realms_builder.cards.designing.spots import ElementSpot
@@ -24,6 +27,7 @@ from realms_builder.gui.rooms.designer.canvas.face_view import FaceView
 from realms_builder.gui.rooms.designer.canvas.gestures import (
     BandGesture,
     CarryGesture,
+    DrawGesture,
     MoveGesture,
     ResizeGesture,
 )
@@ -36,6 +40,7 @@ from realms_builder.gui.rooms.designer.canvas.handles import (
     spots_at,
 )
 from realms_builder.gui.rooms.designer.canvas.view import ZOOM_STEP
+from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.properties.bindings_browser import add, binding_in
 from realms_builder.gui.shell.desk import Desk
 
@@ -48,8 +53,10 @@ class DesignCanvas(FaceView):
     """A face under the hands; what it wants of others it says by signals.
 
     :attr:`menu_wanted` asks for a menu, :attr:`nudged` to move what is selected by millimetres.
+    :attr:`drawn` carries the element of a tool and its box, None for the usual one.
     """
 
+    drawn = Signal(object, object)
     menu_wanted = Signal(object)
     nudged = Signal(float, float)
     pointed = Signal(object)
@@ -57,6 +64,7 @@ class DesignCanvas(FaceView):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.snaps = True
+        self.tool: Raw | None = None
         self._pressed: QPointF | None = None
         self._press_key: ElementKey | None = None
         self._panning: QPointF | None = None
@@ -78,6 +86,11 @@ class DesignCanvas(FaceView):
         ):
             self._panning = point
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            return
+        if self.tool is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = point
+            put = partial(self._put_drawn, self.tool)
+            self._gesture = DrawGesture(self.view.to_mm(point), self._lines(), self._reach, put)
             return
         found = self._under(point)
         deepest = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
@@ -190,7 +203,7 @@ class DesignCanvas(FaceView):
         return spots_at(self.spots, *self.view.to_mm(point), 4.0 / self.view.scale)
 
     def _hover(self, point: QPointF) -> None:
-        if self._space:
+        if self._space or self.tool is not None:
             return
         handle = self._handle_under(point)
         found = self._under(point)
@@ -226,6 +239,27 @@ class DesignCanvas(FaceView):
             return [key]
         others = [k for k, s in spots.items() if s.group == spot.group and len(k) == 2]
         return [*(k for k in others if k != key), key]
+
+    # ------------------------------------------------------------------ tools
+
+    def show_document(self, document: TemplateDocument | None) -> None:
+        """Show *document*, without a tool in hand."""
+        self.take_tool(None)
+        super().show_document(document)
+
+    def take_tool(self, element: Raw | None) -> None:
+        """Draw *element* with the next drag; None lays the tool away."""
+        self.tool, self._hovered = element, None
+        if element is None:
+            self.unsetCursor()
+        else:
+            self.setCursor(Qt.CursorShape.CrossCursor)
+            self.setFocus()
+        self.update()
+
+    def _put_drawn(self, element: Raw, frame: ElementFrame | None) -> None:
+        self.take_tool(None)
+        self.drawn.emit(element, frame)
 
     # ------------------------------------------------------------------ gestures
 
@@ -320,6 +354,10 @@ class DesignCanvas(FaceView):
 
     def _escape(self) -> None:
         """Leave the drag, else go one level up, else select nothing."""
+        if self.tool is not None:
+            self.cancel_gesture()
+            self.take_tool(None)
+            return
         if self.cancel_gesture() or self._document is None or not self._document.selection:
             return
         parent = self._document.selection[-1][:-1]
@@ -328,6 +366,9 @@ class DesignCanvas(FaceView):
     def _step_inside(self) -> None:
         """Select the first element inside what is selected."""
         document = self._document
+        if self.tool is not None:
+            self._put_drawn(self.tool, None)
+            return
         if document is None or not document.selection:
             return
         key = document.selection[-1]

@@ -20,7 +20,12 @@ from realms_builder.cards.designing.element_keys import ElementKey
 from realms_builder.cards.designing.spots import ElementSpot
 from realms_builder.gui.kit.page_text import PageText
 from realms_builder.gui.rooms.designer.canvas import painting
-from realms_builder.gui.rooms.designer.canvas.gestures import AnyGesture, BandGesture, CarryGesture
+from realms_builder.gui.rooms.designer.canvas.gestures import (
+    AnyGesture,
+    BandGesture,
+    CarryGesture,
+    DrawGesture,
+)
 from realms_builder.gui.rooms.designer.canvas.handles import frames_of
 from realms_builder.gui.rooms.designer.canvas.studio import DesignPicture
 from realms_builder.gui.rooms.designer.canvas.view import ZOOM_STEP, CanvasView, fitted
@@ -206,6 +211,8 @@ class FaceView(QFrame):
                 painting.paint_drop(painter, self._gesture.drop, view, accent)
             if self._gesture.band is not None:
                 painting.paint_band(painter, view.rect(self._gesture.band), accent)
+                if isinstance(self._gesture, DrawGesture):
+                    painting.paint_measures(painter, self._gesture.band, view, accent)
             elif frames and not isinstance(self._gesture, BandGesture):
                 painting.paint_measures(painter, bounds(frames), view, accent)
 

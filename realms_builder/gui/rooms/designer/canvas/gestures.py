@@ -250,5 +250,52 @@ class BandGesture:
         self._document.select(self._before)
 
 
-AnyGesture = MoveGesture | ResizeGesture | CarryGesture | BandGesture
+class DrawGesture:
+    """Draws the box of a new element; Shift makes it a square, Ctrl lets nothing snap.
+
+    *put* gets the box that was drawn; a click without a drag gives a place without a size.
+    """
+
+    drop: DropPlace | None = None
+    frames: Mapping[ElementKey, ElementFrame] = {}
+
+    def __init__(
+        self,
+        start: Point,
+        lines: SnapLines,
+        reach_mm: Callable[[], float],
+        put: Callable[[ElementFrame], None],
+    ) -> None:
+        """Begin a box near *start*."""
+        self._start, self._lines, self._reach, self._put = start, lines, reach_mm, put
+        self.guides: Sequence[Guide] = ()
+        self.band: ElementFrame | None = ElementFrame(*start, 0.0, 0.0)
+
+    def drag(self, point: Point, modifiers: Modifiers) -> None:
+        """Draw the box to where the mouse is, its edges on lines near them."""
+        (x, y), (to_x, to_y) = self._start, point
+        wide, high = to_x - x, to_y - y
+        if modifiers & Modifiers.ShiftModifier:
+            side = max(abs(wide), abs(high))
+            wide, high = side if wide >= 0 else -side, side if high >= 0 else -side
+        frame = ElementFrame(min(x, x + wide), min(y, y + high), abs(wide), abs(high))
+        self.guides = ()
+        if not modifiers & (Modifiers.ControlModifier | Modifiers.ShiftModifier):
+            for ends in ((-1, -1), (1, 1)):
+                found = snapped_edges(frame, self._lines, self._reach(), *ends)
+                frame = _pulled(frame, Handle(*ends), found.dx, found.dy)
+                self.guides = (*self.guides, *found.guides)
+        self.band = frame
+
+    def finish(self) -> None:
+        """Put the element where it was drawn."""
+        if self.band is not None:
+            self._put(self.band)
+
+    def cancel(self) -> None:
+        """Draw nothing."""
+        self.band = None
+
+
+AnyGesture = MoveGesture | ResizeGesture | CarryGesture | BandGesture | DrawGesture
 """A drag under way: ``drag``, then ``finish`` or ``cancel``; what it shows are its attributes."""

@@ -237,7 +237,14 @@ class ToolBar(QFrame):
         }
         for element in NEW:
             action = menu.addAction(names[str(element["id"])])
-            action.triggered.connect(lambda _checked=False, one=element: self._verbs.add(one))
+            action.triggered.connect(lambda _checked=False, one=element: self._take(one))
+
+    def _take(self, element: Raw) -> None:
+        """Let the next drag on the card draw *element*."""
+        self._canvas.take_tool(element)
+        self._desk.message.emit(
+            self.tr("Draw it on the card by dragging. Enter puts it in the middle, Esc nowhere.")
+        )
 
     def _fill_grid(self) -> None:
         menu = self.grid.menu()

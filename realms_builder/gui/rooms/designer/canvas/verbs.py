@@ -28,6 +28,8 @@ from realms_builder.gui.rooms.designer.canvas.canvas import DesignCanvas
 from realms_builder.gui.rooms.designer.canvas.steps import named_step, step_name
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 
+_LEAST_MM, _STEEP = 1.0, 4.0
+"""A smaller box was no drag; a line so much longer than high is level."""
 MIME = "# realms builder: elements of a card\n"
 
 
@@ -269,15 +271,21 @@ class Verbs(QObject):
         if document.change(named_step("paste", document, _words(found)), edit):
             document.select(made)
 
-    def add(self, element: Raw) -> None:
-        """Add a new *element* in the middle of the face, or to the container that is selected."""
+    def add(self, element: Raw, frame: ElementFrame | None = None) -> None:
+        """Add a new *element* in a *frame* on the face.
+
+        Without one it comes to its middle, or into the container that is selected. A frame without
+        a size is a place for the usual one.
+        """
         document, picture = self.document, self._canvas.picture
         if document is None:
             return
-        parent = self._target()
+        parent = self._target() if frame is None else (document.face,)
         wide, high = (picture.width_mm, picture.height_mm) if picture else (63.0, 88.0)
         w, h = min(30.0, wide / 2), min(12.0, high / 4)
         box = (round(wide / 2 - w / 2, 1), round(high / 2 - h / 2, 1), w, h)
+        if frame is not None:
+            box = _drawn_box(element, frame, (w, h))
         made: list[ElementKey] = []
 
         def edit(draft: Draft) -> Draft:
@@ -318,6 +326,16 @@ def clipped_elements() -> list[Raw]:
     data = parse_text(text).data
     found = data.get("elements") if isinstance(data, dict) else None
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+def _drawn_box(element: Raw, frame: ElementFrame, usual: tuple[float, float]) -> structure.Box:
+    """Return the box for *element* drawn in *frame*; a line nearly level or upright is made so."""
+    wide, high = frame.w, frame.h
+    if max(wide, high) < _LEAST_MM:
+        wide, high = usual
+    if element.get("shape") == "line":
+        wide, high = 0.0 if high > _STEEP * wide else wide, 0.0 if wide > _STEEP * high else high
+    return (round(frame.x, 2), round(frame.y, 2), round(wide, 2), round(high, 2))
 
 
 def _words(elements: Sequence[Raw]) -> str:
