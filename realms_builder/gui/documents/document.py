@@ -266,6 +266,9 @@ class Document(QObject):
         del prompts
         return True
 
+    def take_file_name(self, stem: str) -> None:
+        """Be called *stem* from now on, where it is called like the file that it leaves."""
+
     def file_question(self) -> tuple[str, Path, str]:
         """Return title, first choice and patterns of the question for another file."""
         patterns = " ".join(f"*{suffix}" for suffix in self.suffixes)

@@ -21,7 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from realms_builder.core import resources
 from realms_builder.core.file_names import free_file, is_numbered, safe_stem
 from realms_builder.core.problems import Place, Problem
-from realms_builder.core.titles import readable, title_in_file
+from realms_builder.core.titles import clean_title, readable, title_in_file
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -230,6 +230,13 @@ class RosterDocument(SteppedDocument[Roster]):
                 return self.path
             folder = self.path.parent
         return free_file(folder, stem, SUFFIX, (".yml", FOLDER_SUFFIX))
+
+    def take_file_name(self, stem: str) -> None:
+        """Call the roster *stem*, where its file was called like it."""
+        former, title = self._stem(self._roster.name), clean_title(stem)
+        was_called_so = self.path is not None and is_numbered(self.path.stem, former)
+        if self._roster.name and was_called_so and title and not is_numbered(stem, former):
+            self.change(lambda roster: replace(roster, name=title), self.tr("Rename roster"))
 
     def _stem(self, name: str) -> str:
         """Return what a file of the roster is called where that has *name*, or none."""

@@ -166,6 +166,7 @@ class Saver(QObject):
             return False
         if path.suffix.lower() not in document.suffixes:
             path = path.with_suffix(document.suffixes[0])
+        document.take_file_name(path.stem)
         return self._write_elsewhere(document, _Trip(path))
 
     # ------------------------------------------------------------------ where it lies

@@ -170,9 +170,13 @@ def test_a_file_that_somebody_named_keeps_its_name(
 ) -> None:
     document = new(desk, "Nord")
     hired(document)
+    rest()
     mine = desk.rosters_folder / "for saturday.yaml"
-    answers.paths = [mine]
-    assert documents.save_as()
+    (desk.rosters_folder / "Nord.yaml").rename(mine)
+    desk.close_document(document)
+    opened = desk.open_file(mine)
+    assert opened is not None
+    document = opened
     named(document, "Sued")
     rest()
     assert names(desk.rosters_folder) == ["for saturday.yaml"]
@@ -185,6 +189,20 @@ def test_a_file_that_somebody_named_keeps_its_name(
     assert names(elsewhere.parent) == ["Sued.yaml"]
     assert "name: West" in elsewhere.read_text(encoding="utf-8")
     assert "name: Sued" in mine.read_text(encoding="utf-8")
+
+
+def test_save_as_calls_the_roster_like_its_new_file(
+    desk: Desk, documents: Documents, rest: Rest, answers: Answers
+) -> None:
+    document = new(desk, "Nord")
+    hired(document)
+    rest()
+    answers.paths = [desk.rosters_folder / "Night Watch.yaml"]
+    assert documents.save_as()
+    rest()
+    assert (document.roster.name, document.title) == ("Night Watch", "Night Watch")
+    assert names(desk.rosters_folder) == ["Night Watch.yaml", "Nord.yaml"]
+    assert "name: Nord" in (desk.rosters_folder / "Nord.yaml").read_text(encoding="utf-8")
 
 
 def test_a_name_taken_away_or_in_other_letters_leaves_the_file_called_as_it_is(
