@@ -38,18 +38,22 @@ _CORNERS = {4: 3, 6: 4, 8: 4, 10: 5, 12: 5, 20: 6}
 
 @dataclass(frozen=True, slots=True)
 class GameCover:
-    """What the cover of a game is drawn from; *sides* are those of its dice."""
+    """What the cover of a game is drawn from; *sides* are those of its dice.
+
+    What is drawn without art depends on *key*, which no language changes, or else on the name.
+    """
 
     name: str
     colours: tuple[str, ...] = ()
     pictures: tuple[str, ...] = ()
     emblems: tuple[str, ...] = ()
     sides: int = 6
+    key: str = ""
 
     @property
     def ground(self) -> QColor:
         """Return the dark colour on which the name stands, white."""
-        return _dark(self.colours[0] if self.colours else _colour_of(self.name))
+        return _dark(self.colours[0] if self.colours else _colour_of(self.key or self.name))
 
     def image(self, width: int, height: int) -> QImage | None:
         """Return the cover without its name, which whoever shows it writes on it."""
@@ -107,7 +111,7 @@ class GameCover:
 
     def _paint_dice(self, painter: QPainter, box: QRectF) -> None:
         """Paint the outlines of the dice that the game throws, always the same for a name."""
-        seeds = sha256(self.name.encode()).digest()
+        seeds = sha256((self.key or self.name).encode()).digest()
         corners = _CORNERS.get(self.sides, 4)
         for place in range(9):
             spread, size, turn = (seeds[3 * place + n] / 255 for n in range(3))
@@ -194,11 +198,12 @@ def _paint_card(painter: QPainter, card: QRectF, portrait: Portrait) -> None:
 
 def cover_of(game: Game, name: str, factions: list[Faction]) -> GameCover:
     """Return the cover of *game*: who leads each of its factions, or their emblems."""
+    factions = sorted(factions, key=lambda faction: faction.id)  # the same in every language
     colours = tuple(f.colour for f in factions if QColor(f.colour).isValid())
     each = -(-_USUAL_PANELS // max(1, len(factions)))
     pictures = tuple(p.picture for f in factions for p in portraits_of(f, each))
     emblems = tuple(e for f in factions if (e := emblem_of(f).emblem))
-    return GameCover(name, colours, pictures, emblems, game.file.dice.sides)
+    return GameCover(name, colours, pictures, emblems, game.file.dice.sides, game.id)
 
 
 def portraits_of(faction: Faction, most: int) -> tuple[Portrait, ...]:

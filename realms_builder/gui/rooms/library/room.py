@@ -348,6 +348,7 @@ class LibraryRoom(QWidget):
         factions = with_headings(tuple(self._unfolded(words)), {}, words)
         self._rosters.show_rows(rosters)
         self._factions.show_rows(factions)
+        self._name_new()
         kinds = {entry.kind for entry in self._shelf.rosters}
         self._greet(is_new=bool(kinds) and not kinds & {RECENT, OWN} and not len(self._opened))
         for note, found, text in (

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -95,6 +96,12 @@ class TileList(QListView):
         super().mousePressEvent(event)
         if event.button() == Qt.MouseButton.LeftButton:
             self.touched.emit(self.indexAt(event.position().toPoint()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the tiles out for the new width, by which a cover is high."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open with Enter; everything else as a list does it."""
