@@ -44,6 +44,14 @@ def new_entry_for(
     return {**entry, **(maker(game) if maker else {})}
 
 
+def new_entry_words(section: PathInFile, name: str, lang: str) -> str:
+    """Return how an entry for the list at *section*, which is called *name*, is asked for."""
+    kind = _kind(section)
+    if kind in _CALLED_BY_LIST:
+        return said("new_in", lang, list=name)
+    return said(f"new.{kind}", lang)
+
+
 def _kind(section: PathInFile) -> str:
     """Return what the entries of the list at *section* are, as wording and makers call it."""
     first, last = str(section[0]), str(section[-1])
@@ -104,6 +112,8 @@ def _check(game: Game) -> Entry:
     return {"for": "roster", "require": "true", "severity": "warning", "text": texts}
 
 
+_CALLED_BY_LIST = ("item", "keyword", "check", "bands", "field")
+"""Kinds of entries that the name of their list says better than a word of their own."""
 _KINDS = {**KIND_OF_LIST, "units": "unit", "profiles": "profile", "keywords": "keyword"}
 _MAKERS: dict[str, Callable[[Game], Entry]] = {
     "stat": lambda game: {"type": "integer", "default": 1},

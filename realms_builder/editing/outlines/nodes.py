@@ -48,6 +48,14 @@ class Outline(NamedTuple):
         """Yield every node from top to bottom, what lies below one right after it."""
         yield from _every(self.nodes)
 
+    def lists(self) -> tuple[OutlineNode, ...]:
+        """Return the sections at the top, or right below one, that take new entries."""
+        found: list[OutlineNode] = []
+        for node in self.nodes:
+            below = (node,) if node.adds is not None else node.below
+            found += [one for one in below if one.is_section and one.adds is not None]
+        return tuple(found)
+
     def at(self, path: PathInFile) -> OutlineNode | None:
         """Return the entry at *path*, else the innermost one that *path* lies in."""
         found: OutlineNode | None = None

@@ -99,6 +99,14 @@ def text_left(
     return width
 
 
+def plus(painter: QPainter, box: QRectF, colour: str) -> None:
+    """Draw a plus as large as *box*."""
+    painter.setPen(QPen(QColor(colour), 1.6))
+    middle = box.center()
+    painter.drawLine(QPointF(box.left(), middle.y()), QPointF(box.right(), middle.y()))
+    painter.drawLine(QPointF(middle.x(), box.top()), QPointF(middle.x(), box.bottom()))
+
+
 def text_right(
     painter: QPainter, box: QRectF, text: str, font: QFont, colour: str | QColor
 ) -> float:

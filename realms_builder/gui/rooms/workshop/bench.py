@@ -19,6 +19,7 @@ from realms_builder.editing.completion.completer import Completion, completion_o
 from realms_builder.editing.edits import splice_between, spliced
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.game_files import GameFile, files_of
+from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.outlines.outline import outline_of
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.game import Game
@@ -101,6 +102,8 @@ class EntryBench(QWidget):
         column.addWidget(self.pages, 1)
 
     def _connect(self) -> None:
+        self.verbs.section_shown.connect(self._show_section)
+        self.entry.add_wanted.connect(self.verbs.add)
         self.pane.spliced.connect(self._type)
         self.pane.undo_wanted.connect(self._writing.undo_stack.undo)
         self.pane.redo_wanted.connect(self._writing.undo_stack.redo)
@@ -181,6 +184,7 @@ class EntryBench(QWidget):
             document.selected.connect(self._on_selected)
             self.pane.set_read_only(on=document.is_read_only)
             self.table.set_read_only(on=document.is_read_only)
+            self.outline.set_read_only(on=document.is_read_only)
         self._show_text()
         self._show_table()
         self._say_where()
@@ -190,7 +194,12 @@ class EntryBench(QWidget):
         if self.mode == TABLE and self.document is not None:
             self.table.show_manuscript(self.document.manuscript)
 
+    def _show_section(self, node: OutlineNode | None) -> None:
+        self.entry.show_section(node)
+        self._say_where(node)
+
     def _on_selected(self) -> None:
+        self.entry.show_section(None)
         self.entry.show_selected()
         self._say_where()
         if self.document is not None:
@@ -325,10 +334,10 @@ class EntryBench(QWidget):
 
     # ------------------------------------------------------------------ where one is
 
-    def _say_where(self) -> None:
+    def _say_where(self, section: OutlineNode | None = None) -> None:
         document = self.document
         if document is None:
             self.crumbs.setText("")
             return
-        way = self.outline.outline.way_to(document.selection)
+        way = self.outline.outline.way_to(document.selection) if section is None else (section,)
         self.crumbs.setText("  ›  ".join((document.title, *(node.name for node in way))))

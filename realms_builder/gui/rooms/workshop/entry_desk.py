@@ -7,9 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem
@@ -23,6 +23,8 @@ from realms_builder.editing.forms.entry_forms import (
     field_problems,
 )
 from realms_builder.editing.forms.results import FormulaResult, worked_out
+from realms_builder.editing.outlines.new_entries import new_entry_words
+from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.units import Faction
 from realms_builder.gui.documents.swap import Words
@@ -38,7 +40,12 @@ from realms_builder.roster.storage.portrait_files import is_picture
 
 
 class EntryDesk(QWidget):
-    """Holds the :attr:`form`; a file without one says so instead."""
+    """Holds the :attr:`form`; a file without one says so instead.
+
+    A list of entries has a page that begins new ones; :attr:`add_wanted` carries its node.
+    """
+
+    add_wanted = Signal(object)
 
     def __init__(self, desk: Desk, writing: WritingDesk) -> None:
         """Begin without a file."""
@@ -48,13 +55,16 @@ class EntryDesk(QWidget):
         self._forms = EntryForms()
         self._plan: EntryPlan | None = None
         self._build: Build | None = None
+        self._section: OutlineNode | None = None
         context = FormContext(desk.lang, desk.theme.tones, self._worked_out, self._thumbnail)
         self.form = EntryForm(context)
         self.hint = note_label()
         self.hint.setMargin(24)
+        self.beginnings = BeginningsPage(desk)
+        self.beginnings.chosen.connect(self.add_wanted)
         self._pages = QStackedWidget()
-        self._pages.addWidget(self.form)
-        self._pages.addWidget(self.hint)
+        for page in (self.form, self.hint, self.beginnings):
+            self._pages.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)
@@ -80,7 +90,7 @@ class EntryDesk(QWidget):
         """Show the entry of *document* that is looked at, or nothing."""
         if self.document is not None:
             self.document.changed.disconnect(self.show_selected)
-        self.document = document
+        self.document, self._section = document, None
         if document is not None:
             document.changed.connect(self.show_selected)
         self.show_selected()
@@ -90,6 +100,11 @@ class EntryDesk(QWidget):
         document = self.document
         if document is None:
             self._say(self.tr("Choose a file at the left, or begin a new one."))
+            return
+        section = self._shown_section(document)
+        if section is not None:
+            self.beginnings.show_section(section)
+            self._pages.setCurrentWidget(self.beginnings)
             return
         lang = self._desk.lang
         self._plan = self._forms.plan_at(document.reading, document.selection, lang)
@@ -103,6 +118,20 @@ class EntryDesk(QWidget):
         self.form.show_entry(
             entry, self._plan.plan, self._problems(), self._derived(), subject=subject
         )
+
+    def show_section(self, node: OutlineNode | None) -> None:
+        """Show the list of entries that *node* stands for, or with None the entry again."""
+        is_shown, self._section = self._section is not None, node
+        if is_shown or node is not None:
+            self.show_selected()
+
+    def _shown_section(self, document: AuthorDocument) -> OutlineNode | None:
+        """Return the list that is looked at, unless it is an entry itself and has a form."""
+        node = self._section
+        if node is None or document.is_read_only:
+            return None
+        plan = self._forms.plan_at(document.reading, node.path, self._desk.lang)
+        return None if plan is not None and plan.path == node.path else node
 
     def show_reading(self) -> None:
         """Show what is wrong at the fields, and what follows from them."""
@@ -215,6 +244,52 @@ class EntryDesk(QWidget):
             self._writing.tell((name,))
         else:
             self.form.put_picture(path, name)
+
+
+class BeginningsPage(QWidget):
+    """A list of entries: what it is called, how many it has, and a button for a new one."""
+
+    chosen = Signal(object)
+
+    def __init__(self, desk: Desk) -> None:
+        """Begin without a list."""
+        super().__init__()
+        self._desk = desk
+        self.heading, self.about = QLabel(), note_label()
+        self.heading.setProperty("role", "heading")
+        self.buttons: list[QPushButton] = []
+        self._shown: tuple[OutlineNode, str] | None = None
+        self._buttons = QVBoxLayout()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(12)
+        for label in (self.heading, self.about):
+            column.addWidget(label)
+        column.addLayout(self._buttons)
+        column.addStretch(1)
+
+    def show_section(self, section: OutlineNode) -> None:
+        """Offer a new entry for *section*, or for each of the lists right below it."""
+        lang = self._desk.lang
+        if self._shown == (section, lang):
+            return
+        self._shown = section, lang
+        self.heading.setText(section.name)
+        self.about.setText(self.tr("An entry at the left opens its form. Or begin a new one:"))
+        for button in self.buttons:
+            button.hide()
+            button.deleteLater()
+        taking = (section,) if section.adds is not None else section.below
+        nodes = [node for node in taking if node.adds is not None]
+        self.about.setVisible(bool(nodes))
+        words = (new_entry_words(node.adds or (), node.name, lang) for node in nodes)
+        self.buttons = [self._button(*pair) for pair in zip(nodes, words, strict=True)]
+
+    def _button(self, node: OutlineNode, words: str) -> QPushButton:
+        button = QPushButton(words.replace("&", "&&"))
+        button.clicked.connect(lambda: self.chosen.emit(node))
+        self._buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        return button
 
 
 # ------------------------------------------------------------------ pictures

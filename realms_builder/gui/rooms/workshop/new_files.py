@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
@@ -26,6 +27,9 @@ from realms_builder.gui.rooms.workshop.spreadsheet_verbs import Tables
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
 
+MOST_ENTRIES = 12
+"""So many kinds of entries stand in the menu itself."""
+
 
 class NewFiles(QObject):
     """Asks and writes; :attr:`begun` carries the path of a new file."""
@@ -38,10 +42,21 @@ class NewFiles(QObject):
         self._desk, self._window = desk, window
         self.tables = tables
 
-    def menu(self, system: str) -> QMenu:
-        """Return the menu of what can be begun; *system* is the game that is looked at."""
+    def menu(
+        self, system: str, entries: Mapping[str, Callable[[], object]] = MappingProxyType({})
+    ) -> QMenu:
+        """Return the menu of what can be begun; *system* is the game that is looked at.
+
+        *entries* of the file that is shown come first, many of them in a menu of their own.
+        """
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        is_long = len(entries) > MOST_ENTRIES
+        into = menu.addMenu(self.tr("New in this file")) if is_long else menu
+        for words, add in entries.items():
+            into.addAction(words.replace("&", "&&"), add)
+        if entries:
+            menu.addSeparator()
         menu.addAction(self.tr("New faction …"), lambda: self.new_faction(system))
         menu.addAction(self.tr("Game of your own …"), self.new_game)
         menu.addSeparator()

@@ -34,10 +34,12 @@ class OutlineVerbs(QObject):
 
     :attr:`file_wanted` passes on that another file shall be opened; whatever looks into other
     files is asked for by :attr:`delete_wanted`, :attr:`rename_wanted`, :attr:`uses_wanted` and
-    :attr:`faction_wanted`.
+    :attr:`faction_wanted`. :attr:`section_shown` says that a list of entries is looked at, or
+    with None no longer.
     """
 
     file_wanted = Signal(Path)
+    section_shown = Signal(object)
     delete_wanted = Signal(list)
     rename_wanted = Signal(tuple, str)
     uses_wanted = Signal(tuple)
@@ -49,7 +51,7 @@ class OutlineVerbs(QObject):
         self._desk, self._writing = desk, writing
         outline.selected.connect(self._select)
         outline.section_selected.connect(self._select_section)
-        outline.add_wanted.connect(self._add)
+        outline.add_wanted.connect(self.add)
         outline.duplicate_wanted.connect(self._duplicate)
         outline.move_wanted.connect(self._move)
         outline.name_wanted.connect(self._name)
@@ -67,12 +69,13 @@ class OutlineVerbs(QObject):
     def _select(self, path: PathInFile) -> None:
         if self.document is not None:
             self.document.select(path)
+            self.section_shown.emit(None)
 
     def _select_section(self, node: OutlineNode) -> None:
-        if self.document is not None and isinstance(
-            self.document.manuscript.value(node.path), dict
-        ):
-            self.document.select(node.path)
+        if self.document is not None:
+            if node.adds is None and isinstance(self.document.manuscript.value(node.path), dict):
+                self.document.select(node.path)
+            self.section_shown.emit(node)
 
     def _change(self, edit: Callable[[Manuscript], Made], name: Words) -> None:
         """Do *edit* in the file that is shown and look at what it made."""
@@ -86,7 +89,8 @@ class OutlineVerbs(QObject):
             return
         self._writing.commit(document, after, name, path=path)
 
-    def _add(self, node: OutlineNode) -> None:
+    def add(self, node: OutlineNode) -> None:
+        """Add a first, sound entry to the list that *node* stands for, and look at it."""
         document, of = self.document, node.adds
         game = document.reading.game if document is not None else None
         if document is None or game is None or of is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtGui import QDesktopServices, QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Fix, Problem, Severity
@@ -75,7 +76,10 @@ class WorkshopPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._files_title, self._outline_title = QLabel(), QLabel()
-        self.new_button = QPushButton()
+        self.new_button, self.save_button = QPushButton(), QPushButton()
+        self.save_button.setProperty("role", "primary")
+        self.bench.bar_row.addSpacing(8)
+        self.bench.bar_row.addWidget(self.save_button)
         left = QSplitter(Qt.Orientation.Vertical)
         left.addWidget(titled(self._files_title, self.files, self.new_button))
         left.addWidget(titled(self._outline_title, self.bench.outline))
@@ -133,6 +137,7 @@ class WorkshopPanel(QWidget):
         self.file_verbs.gone.connect(self._let_go)
         self.file_verbs.trashed.connect(self._say_trashed)
         self.new_button.clicked.connect(self._new_menu)
+        self.save_button.clicked.connect(self._save_all)
         self.new_files.begun.connect(self.open_path)
         self.bench.verbs.file_wanted.connect(self._open_other)
         self.references.where.connect(self._show_place)
@@ -162,7 +167,7 @@ class WorkshopPanel(QWidget):
         self._files_title.setText(self.tr("FILES"))
         self._outline_title.setText(self.tr("OUTLINE"))
         self.new_button.setText(self.tr("New …"))
-        self.new_button.setToolTip(self.tr("A faction or a game of your own"))
+        self.new_button.setToolTip(self.tr("A unit, an item, a faction or a game of your own"))
         AuthorDocument.lang = self._desk.lang
         self.files.retranslate()
         self.bench.retranslate()
@@ -264,11 +269,39 @@ class WorkshopPanel(QWidget):
         self._say_state()
         self.changed.emit()
 
+    def _show_unsaved(self) -> None:
+        """Let the button say whether there is something to save, and what saving brings."""
+        names = self._unsaved()
+        document = self.document
+        is_own = document is not None and not document.is_read_only
+        self.save_button.setVisible(bool(names) or is_own)
+        self.save_button.setEnabled(bool(names))
+        self.save_button.setText(self.tr("Save") if names else self.tr("Saved"))
+        text = self._say_unsaved(names) or self.tr("Everything is saved; all rooms show it.")
+        self.save_button.setToolTip(text)
+        self.save_button.setAccessibleDescription(text)
+
+    def _unsaved(self) -> list[str]:
+        return [document.title for document in self.writing.modified]
+
+    def _say_unsaved(self, names: Sequence[str]) -> str:
+        if not names:
+            return ""
+        text = self.tr("Not saved: {0}. The other rooms show it as soon as it is saved.")
+        return text.format(", ".join(names))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Say what other rooms cannot show yet."""
+        super().hideEvent(event)
+        if not event.spontaneous() and self._unsaved():
+            self._desk.message.emit(self._say_unsaved(self._unsaved()))
+
     def _on_refused(self, problems: tuple[Problem, ...]) -> None:
         if problems:
             self._desk.message.emit(said(problems[0], self._desk.lang))
 
     def _say_state(self) -> None:
+        self._show_unsaved()
         document = self.document
         self.outside_bar.show_document(document)
         if document is not None and document.is_read_only:
@@ -344,7 +377,16 @@ class WorkshopPanel(QWidget):
 
     def _new_menu(self) -> None:
         below = QPoint(0, self.new_button.height())
-        self.new_files.menu(self.system).popup(self.new_button.mapToGlobal(below))
+        menu = self.new_files.menu(self.system, self.new_entries())
+        menu.popup(self.new_button.mapToGlobal(below))
+
+    def new_entries(self) -> dict[str, Callable[[], object]]:
+        """Return what can be added to the file that is shown, in words."""
+        tree = self.bench.outline
+        if self.document is None or self.document.is_read_only:
+            return {}
+        lists = tree.outline.lists()
+        return {tree.words_for_new(node): partial(self.bench.verbs.add, node) for node in lists}
 
     @property
     def system(self) -> str:
@@ -375,6 +417,10 @@ class WorkshopPanel(QWidget):
         self.notice.say(text, ways, Severity.HINT)
 
     # ------------------------------------------------------------------ save and close
+
+    def _save_all(self) -> None:
+        self.save()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def save(self) -> bool:
         """Save every file with changes: what was renamed across files belongs together."""

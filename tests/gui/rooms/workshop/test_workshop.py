@@ -287,3 +287,67 @@ def test_undo_in_a_field_of_the_form_takes_back_what_was_written_there(
     press(qtbot, box, Qt.Key.Key_Y, CTRL)
     assert document.manuscript.text != before
     settle(qtbot, desk)
+
+
+def test_a_list_of_entries_has_a_page_that_begins_a_new_one(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    tree, page = panel.bench.outline, panel.bench.entry.beginnings
+    units = next(node for node in tree.outline.lists() if node.adds == ("units",))
+    tree.section_selected.emit(units)
+    assert page.isVisible()
+    assert [button.text() for button in page.buttons] == ["New unit"]
+    count = len(document.manuscript.value(("units",)))
+    page.buttons[0].click()
+    settle(qtbot, desk)
+    assert document.selection == ("units", count)
+    assert panel.bench.entry.form.isVisible()
+
+
+def test_an_entry_comes_back_after_a_look_at_its_list(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    own(qtbot, desk, panel)
+    tree, entry = panel.bench.outline, panel.bench.entry
+    tree.section_selected.emit(tree.outline.lists()[0])
+    assert not entry.form.isVisible()
+    tree.selected.emit(("units", 0))
+    assert entry.form.isVisible()
+    settle(qtbot, desk)
+
+
+def test_the_menu_of_new_things_begins_with_entries_of_the_file(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    def offered() -> list[str]:
+        menu = panel.new_files.menu(panel.system, panel.new_entries())
+        return [action.text() for action in menu.actions() if action.text()]
+
+    document = own(qtbot, desk, panel)
+    assert offered()[0] == "New unit"
+    count = len(document.manuscript.value(("units",)))
+    panel.new_files.menu(panel.system, panel.new_entries()).actions()[0].trigger()
+    assert len(document.manuscript.value(("units",))) == count + 1
+    panel.writing.undo_stack.undo()
+    panel.open_path(RITTER)
+    settle(qtbot, desk)
+    assert offered()[0] == "New faction …"
+
+
+def test_the_save_button_says_whether_something_waits_for_it(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    button, told = panel.save_button, list[str]()
+    desk.message.connect(told.append)
+    assert (button.text(), button.isEnabled()) == ("Saved", False)
+    panel.bench.entry.form.edited.emit(("stats", "hp"), 7, "HP", "")
+    assert (button.text(), button.isEnabled()) == ("Save", True)
+    panel.hide()
+    assert told == [f"Not saved: {document.title}. The other rooms show it as soon as it is saved."]
+    panel.show()
+    button.click()
+    settle(qtbot, desk)
+    assert (button.text(), button.isEnabled()) == ("Saved", False)
+    assert "hp: 7" in document.file.read_text(encoding="utf-8")

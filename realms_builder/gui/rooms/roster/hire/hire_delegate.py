@@ -119,10 +119,8 @@ class HireDelegate(RowDelegate):
         painter.setPen(QPen(QColor(ink if is_hot else tones.line), 1.2))
         painter.setBrush(QColor(tones.surface) if is_hot else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(1, 1, -1, -1))
-        painter.setPen(QPen(QColor(ink), 1.6))
-        x, y, arm = box.center().x(), box.center().y(), box.width() * 0.21
-        painter.drawLine(QPointF(x - arm, y), QPointF(x + arm, y))
-        painter.drawLine(QPointF(x, y - arm), QPointF(x, y + arm))
+        free = box.width() * 0.29
+        painting.plus(painter, box.adjusted(free, free, -free, -free), ink)
 
     def mark_of(self, face: RowFace, state: RowState) -> tuple[str, str] | None:
         """Return the star: full for a favourite, empty where it could be made one."""

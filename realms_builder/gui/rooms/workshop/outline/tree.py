@@ -5,21 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QMenu,
+    QStyleOptionViewItem,
+    QToolTip,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
 
+from realms_builder.editing.outlines.new_entries import new_entry_words
 from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.names import sort_key
+from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.icons import is_icon
-from realms_builder.gui.kit.row_delegate import RowFace
+from realms_builder.gui.kit.row_delegate import RowFace, RowState
 from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.kit.tab_round import DownInto
 from realms_builder.gui.rooms.workshop.outline.rows import NODE, OutlineRows
 from realms_builder.gui.rooms.workshop.outline.tree_rows import TreeRowDelegate
 from realms_builder.gui.shell.theme import DeskTheme
 
+ADD_KEYS = "Ins"
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -49,12 +61,14 @@ class OutlineTree(QWidget):
         self._searcher = Searcher(())
         self._open_before: set[tuple[str, ...]] | None = None
         self._silent = False
-        self._delegate = TreeRowDelegate(theme, _face_of)
+        self.is_read_only = False
+        self._delegate = _OutlineDelegate(theme, self)
         self.rows = OutlineRows(lang, self)
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
         self.view = _View(self, self._key)
         self.view.setItemDelegate(self._delegate)
+        self._delegate.add_clicked.connect(self.add_wanted)
         self.view.setModel(self.rows)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -101,6 +115,17 @@ class OutlineTree(QWidget):
         if self._outline.kind != "system":
             for place in range(self.rows.rowCount()):
                 self.view.expand(self.rows.index(place, 0))
+
+    def set_read_only(self, *, on: bool) -> None:
+        """Offer no new entries while *on*."""
+        self.is_read_only = on
+        self.view.viewport().update()
+
+    def words_for_new(self, node: OutlineNode) -> str:
+        """Return how a new entry below *node* is asked for; nothing where it takes none."""
+        if node.adds is None or self.is_read_only:
+            return ""
+        return new_entry_words(node.adds, node.name, self.rows.lang)
 
     def select(self, path: PathInFile) -> None:
         """Make the entry at *path*, or the one that it lies in, the current one; say nothing."""
@@ -267,8 +292,10 @@ class OutlineTree(QWidget):
         if node.file is not None:
             menu.addAction(self.tr("Open"), lambda: self._open(self.view.currentIndex()))
             return menu
-        if self.section() is not None:
-            self._offer(menu, self.tr("Add"), "Ins", self.add)
+        section = self.section()
+        words = self.words_for_new(section) if section is not None else ""
+        if words:
+            self._offer(menu, words, ADD_KEYS, self.add)
         if self._has_head_id(node):
             self._offer(menu, self.tr("Change the id"), "Shift+F2", lambda: self.write(is_id=True))
             menu.addAction(self.tr("Used by …"), lambda: self.uses_wanted.emit(node.path))
@@ -334,6 +361,72 @@ def _face_of(index: Index) -> RowFace | None:
         is_bold=node.is_section,
         is_dimmed=node.is_section and not node.below,
     )
+
+
+class _OutlineDelegate(TreeRowDelegate):
+    """Rows with a plus where entries can be added; :attr:`add_clicked` carries the node."""
+
+    add_clicked = Signal(object)
+
+    def __init__(self, theme: DeskTheme, tree: OutlineTree) -> None:
+        super().__init__(theme, _face_of, tree)
+        self._tree = tree
+
+    def _words(self, index: Index) -> str:
+        node: OutlineNode | None = index.data(NODE)
+        return self._tree.words_for_new(node) if node is not None else ""
+
+    def room_at_end(self, option: QStyleOptionViewItem, index: Index) -> int:
+        """Return how wide the plus is: a row's height, where there is one."""
+        return option.rect.height() if self._words(index) else 0
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the row, then its plus."""
+        super().paint(painter, option, index)
+        room = self.room_at_end(option, index)
+        if room:
+            tones = self._theme.tones
+            ink = tones.on_accent if RowState.of(option).chosen else tones.text
+            painting.plus(painter, _plus_box(option, room), ink)
+
+    def editorEvent(
+        self, event: QEvent, model: object, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """Ask for a new entry on a click on the plus."""
+        del model
+        room = self.room_at_end(option, index)
+        if not room or not isinstance(event, QMouseEvent):
+            return False
+        is_on_it = event.position().x() >= option.rect.right() - room
+        if event.button() == Qt.MouseButton.LeftButton and is_on_it:
+            if event.type() == QEvent.Type.MouseButtonRelease:
+                self.add_clicked.emit(index.data(NODE))
+            return True
+        return False
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """Say what the plus adds."""
+        room = self.room_at_end(option, index)
+        if room and event.pos().x() >= option.rect.right() - room:
+            QToolTip.showText(event.globalPos(), f"{self._words(index)} ({_add_keys()})", view)
+            return True
+        return super().helpEvent(event, view, option, index)
+
+
+def _add_keys() -> str:
+    return QKeySequence(ADD_KEYS).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _plus_box(option: QStyleOptionViewItem, room: int) -> QRectF:
+    box = QRectF(option.rect)
+    side = room * 0.42
+    return QRectF(box.right() - room / 2 - side / 2, box.center().y() - side / 2, side, side)
 
 
 # ------------------------------------------------------------------ searching

@@ -33,6 +33,11 @@ class TreeRowDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._theme, self._face = theme, face
 
+    def room_at_end(self, option: QStyleOptionViewItem, index: Index) -> int:
+        """Return how much a subclass paints at the very right of a row, in pixels."""
+        del option, index
+        return 0
+
     @property
     def _side(self) -> int:
         """Return the side of an icon, which grows with the text."""
@@ -53,7 +58,7 @@ class TreeRowDelegate(QStyledItemDelegate):
             option.icon = icon(face.icon, tones.muted, selected=tones.on_accent)
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
             option.decorationSize = QSize(self._side, self._side)
-        taken = self._taken(option, face)
+        taken = self._taken(option, face) + self.room_at_end(option, index)
         if taken:
             left = self._side + _GAP_PX if face.icon else 0
             room = option.rect.width() - taken - left - 2 * _GAP_PX
@@ -73,7 +78,8 @@ class TreeRowDelegate(QStyledItemDelegate):
         if face is None or not (face.aside or face.severity):
             return
         tones, chosen = self._theme.tones, RowState.of(option).chosen
-        box = QRectF(option.rect).adjusted(0, 0, -_GAP_PX, 0)
+        end = _GAP_PX + self.room_at_end(option, index)
+        box = QRectF(option.rect).adjusted(0, 0, -end, 0)
         painter.save()
         if face.severity is not None:
             sign = square_at(box.right(), box, self._side)

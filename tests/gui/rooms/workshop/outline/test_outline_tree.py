@@ -22,6 +22,8 @@ from realms_builder.gui.rooms.workshop.outline.tree import OutlineTree
 from realms_builder.gui.shell.theme import DeskTheme
 from tests.tree import ROOT
 
+ITEMS = ("abilities",)
+"""The lists of items that the game above has for factions, as the outline calls them."""
 LIBRARY = Library([ROOT / "factions"])
 TEXT = """\
 kind: faction
@@ -269,7 +271,7 @@ def test_the_menu_offers_what_the_row_can_do(tree: OutlineTree) -> None:
 
     tree.select(("units", 0))
     assert texts() == [
-        "Add",
+        "New unit",
         "Duplicate",
         "Change the name",
         "Change the id",
@@ -282,7 +284,7 @@ def test_the_menu_offers_what_the_row_can_do(tree: OutlineTree) -> None:
     tree.view.setCurrentIndex(tree.rows.index(0, 0))
     assert texts() == ["Change the id", "Used by …"]
     tree.view.setCurrentIndex(tree.rows.index(2, 0))
-    assert texts() == ["Add"]
+    assert texts() == ["New profile"]
 
 
 def test_a_search_shows_the_first_of_very_many_and_says_how_many_there_are(
@@ -296,3 +298,27 @@ def test_a_search_shows_the_first_of_very_many_and_says_how_many_there_are(
     assert (len(section.below), section.fact) == (200, "200 / 900")
     tree.search.setText("u899")
     assert said(tree) == ["Units", "  U899"]
+
+
+def test_a_click_on_the_plus_of_a_section_asks_for_a_new_entry_there(
+    qtbot: QtBot, tree: OutlineTree
+) -> None:
+    tree.resize(320, 400)
+    asked, view = heard(tree.add_wanted), tree.view
+    box = view.visualRect(tree.rows.index(1, 0))
+    middle = box.center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert asked == []
+    middle.setX(box.right() - box.height() // 2)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert [node.adds for node in asked] == [("units",)]
+    tree.set_read_only(on=True)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert len(asked) == 1
+
+
+def test_what_is_added_is_said_by_its_kind_or_by_its_list(tree: OutlineTree) -> None:
+    words = [tree.words_for_new(node) for node in tree.outline.lists()]
+    assert words == ["New unit", "New profile", *(f"New entry in “{name}”" for name in ITEMS)]
+    tree.select(("units", 0))
+    assert tree.menu().actions()[0].text() == "New unit"
