@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.dialogs.print.dialog import PrintDialog
 from realms_builder.gui.documents.copying import KEY
+from realms_builder.gui.kit.labels import ElidingButton
 from realms_builder.gui.rooms.designer.room import CardsRoom
 from realms_builder.gui.rooms.odds.room import OddsRoom
 from realms_builder.gui.rooms.roster.room import RosterRoom
@@ -235,7 +236,7 @@ def test_every_open_document_is_a_key_away_in_whatever_room_it_is(
     ]
     qtbot.keyClick(window, Qt.Key.Key_Backtab, held | Qt.KeyboardModifier.ShiftModifier)
     assert window.active.shown is saved
-    assert "3 more open" in window.top_bar._where.text()
+    assert "3 more open" in window.top_bar._others.text()
     hits = {hit.name: hit for hit in window.documents.open_documents.hits()}
     assert "not changed yet" in hits["Anew"].detail
     hits["Anew"].act()
@@ -252,10 +253,10 @@ def test_a_room_that_is_only_looked_into_opens_nothing(
         shown = window.active.shown
         assert shown is not None and shown is not roster  # it has something to show
         assert list(window.documents.open_documents) == [roster]
-        assert "1 more open" in window.top_bar._where.text()
+        assert "1 more open" in window.top_bar._others.text()
         qtbot.keyClick(window, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
         assert window.active.shown is roster
-        assert "more open" not in window.top_bar._where.text()
+        assert "more open" not in window.top_bar._others.text()
     window.show_room("workshop")
     workshop = window.rooms["workshop"]
     assert isinstance(workshop, WorkshopRoom)
@@ -377,6 +378,27 @@ def test_what_undo_would_take_back_follows_the_language(window: MainWindow, qtbo
     qtbot.waitUntil(lambda: undo.accessibleName() == "Rückgängig: Knappe entfernen")
     desk.preferences.language = "en"
     qtbot.waitUntil(lambda: undo.accessibleName() == "Undo: Remove Squire")
+
+
+def test_a_narrow_window_says_what_would_be_undone_before_the_word_undo(
+    window: MainWindow, qtbot: QtBot, troop: Path
+) -> None:
+    desk, bar = window.desk, window.top_bar
+    desk.open_file(troop)
+    desk.new_document(Roster("ags", "ritter", name="Order of the Kingdom"))
+    room = window.rooms["roster"]
+    assert isinstance(room, RosterRoom)
+    window.show_room("roster")
+    room.edits.hire(["knappe"])
+    room.edits.rename(desk.documents[-1].roster.models[0].id, "Aldo")
+    undo = next(b for b in bar.findChildren(ElidingButton) if b.text().startswith("Undo"))
+    for width, seen in ((1500, "Undo: Rename Squire"), (1024, "Rename Squire")):
+        window.resize(width, 700)
+        qtbot.waitUntil(lambda seen=seen: undo.shown == seen)
+        assert undo.accessibleName() == undo.toolTip() == "Undo: Rename Squire"
+        others = bar._others
+        assert others.width() >= others.sizeHint().width() > 0
+        assert others.text() == " · 1 more open"
 
 
 def test_enter_presses_the_button_that_has_the_keyboard(qtbot: QtBot, window: MainWindow) -> None:

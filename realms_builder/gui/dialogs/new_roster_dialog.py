@@ -43,7 +43,7 @@ class NewRosterForm(BoundForm):
     space_px = 10
 
     def __init__(self, desk: Desk, entry: ShelfEntry | None) -> None:
-        """Begin with the faction or game *entry*, else with the game in use."""
+        """Begin with the faction or game *entry*, else with the game and faction in use."""
         super().__init__({"name": ""})
         self._lang, self._library = desk.lang, desk.library
         in_order = alphabet(desk.lang)
@@ -54,8 +54,11 @@ class NewRosterForm(BoundForm):
         wanted = entry.system if entry is not None else desk.game_in_use
         first = wanted if wanted in known or entry is not None else next(iter(known), "")
         self.value = self.with_part(self.value, "system", first)
-        if entry is not None and entry.faction:
-            self.value = self.with_part(self.value, "faction", entry.faction)
+        current = desk.current.roster if desk.current is not None else None
+        used = current.faction if current is not None and current.system == first else ""
+        faction = entry.faction if entry is not None else used
+        if faction in {one for _, one in self._factions(first)}:
+            self.value = self.with_part(self.value, "faction", faction)
         self.refresh()
 
     def plans(self) -> Iterable[FieldPlan]:

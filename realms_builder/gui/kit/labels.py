@@ -85,11 +85,25 @@ class ElidingLabel(QLabel):
 
 
 class ElidingButton(QToolButton):
-    """Gives way to its neighbours; a text that is too long ends in dots."""
+    """Gives way to its neighbours; a text that is too long ends in dots.
+
+    Where there is no room for the text, :attr:`shorter` stands for it, if that is anything.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self.shorter = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    @property
+    def shown(self) -> str:
+        """Return what is seen."""
+        metrics, whole = self.fontMetrics(), self.text()
+        # one more than is measured: widths are no whole pixels
+        room = self.width() - self.sizeHint().width() + metrics.horizontalAdvance(whole) + 1
+        has_room = metrics.horizontalAdvance(whole) <= room
+        text = whole if has_room else self.shorter or whole
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
 
     def minimumSizeHint(self) -> QSize:
         """Return the height of a line and no width."""
@@ -100,11 +114,7 @@ class ElidingButton(QToolButton):
         del event
         painter, option = QStylePainter(self), QStyleOptionToolButton()
         self.initStyleOption(option)
-        metrics, whole = self.fontMetrics(), self.text()
-        # one more than is measured: widths are no whole pixels
-        room = self.width() - self.sizeHint().width() + metrics.horizontalAdvance(whole) + 1
-        shown = metrics.elidedText(whole, Qt.TextElideMode.ElideRight, room)
-        option.text = shown  # type: ignore[attr-defined]
+        option.text = self.shown  # type: ignore[attr-defined]
         painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -69,7 +70,8 @@ class TopBar(QFrame):
         usual = QSizePolicy.Policy.Preferred  # as wide as it wants, where there is room
         self._where.setSizePolicy(usual, usual)
         self._where.setProperty("role", "muted")
-        self._where.setIndent(WHERE_INDENT)
+        self._others = QLabel()
+        self._others.setProperty("role", "muted")
         self._search = QPushButton()
         self._menu = QToolButton()
         self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -89,7 +91,12 @@ class TopBar(QFrame):
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addWidget(self._name, 0, Qt.AlignmentFlag.AlignLeft)
-        names.addWidget(self._where)
+        below = QHBoxLayout()
+        below.setContentsMargins(WHERE_INDENT, 0, 0, 0)
+        below.setSpacing(0)
+        below.addWidget(self._where)
+        below.addWidget(self._others)
+        names.addLayout(below)
         for button in (self._name, self._undo, self._redo):  # as wide as they want, if they can
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for button in (self._undo, self._redo):
@@ -113,6 +120,7 @@ class TopBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say more of the steps where there is more room."""
         super().resizeEvent(event)
+        self._search.setMinimumWidth(self._search_width())
         self._show_steps()
 
     def minimumSizeHint(self) -> QSize:
@@ -124,10 +132,14 @@ class TopBar(QFrame):
         tones = self._desk.theme.tones
         for button in (self._name, self._undo, self._redo):
             button.setMinimumWidth(round(LEAST_PX * self._desk.theme.scale))
-        self._search.setMinimumWidth(max(SEARCH_WIDTH, self._search.sizeHint().width()))
+        self._search.setMinimumWidth(self._search_width())
         self._show_steps()
         self._undo.setIcon(icon("arrow_left", tones.text))
         self._redo.setIcon(icon("arrow_right", tones.text))
+
+    def _search_width(self) -> int:
+        has_room = self.width() >= (ELSE_PX + STEP_PX) * self._desk.theme.scale
+        return max(SEARCH_WIDTH if has_room else 0, self._search.sizeHint().width())
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
@@ -207,8 +219,10 @@ class TopBar(QFrame):
         said = (self.tr("Open documents"), name, others)
         self._name.setAccessibleName(", ".join(part for part in said if part))
         below = metrics.elidedText(where, cut, WHERE_LETTERS * metrics.averageCharWidth())
-        self._where.setText(" · ".join(part for part in (below, others) if part))
-        self._where.setVisible(bool(self._where.text()))  # else the name is not in the middle
+        self._where.setText(below)
+        self._others.setText(f" · {others}" if below and others else others)
+        for label in (self._where, self._others):  # else the name is not in the middle
+            label.setVisible(bool(label.text()))
 
     def _listen_to(self, document: OpenFile | None) -> None:
         if self._document is not None:
@@ -234,10 +248,12 @@ class TopBar(QFrame):
         ):
             button.setEnabled(can)
             said = f"{verb}: {text}" if text else verb
-            metrics = button.fontMetrics()
             free = (self.width() - ELSE_PX * self._desk.theme.scale) / 2
             most = round(max(STEP_PX * self._desk.theme.scale, free))
-            button.setText(metrics.elidedText(said, Qt.TextElideMode.ElideRight, most))
+            button.setText(said)
+            button.shorter = text
+            around = button.sizeHint().width() - button.fontMetrics().horizontalAdvance(said)
+            button.setMaximumWidth(most + around)
             button.setToolTip(said)
             button.setAccessibleName(said)
         self._redo.setVisible(stack is not None and stack.canRedo())

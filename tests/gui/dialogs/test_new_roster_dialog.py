@@ -101,3 +101,10 @@ def test_a_game_that_names_no_limit_begins_with_that_of_its_ready_lists(
 def test_games_and_factions_stand_in_the_order_of_the_library(dialog: NewRosterDialog) -> None:
     names = [box_of(dialog.form, "system").itemText(place) for place in range(3)]
     assert names == ["A Generic Skirmisher", "Basic Rules XS to XL", "Celtos"]
+
+
+def test_the_faction_of_the_roster_that_is_open_comes_first(qtbot: QtBot, desk: Desk) -> None:
+    desk.new_document(Roster("ags", "orden"))
+    dialog = NewRosterDialog(desk)
+    qtbot.addWidget(dialog)
+    assert (made(dialog).system, made(dialog).faction) == ("ags", "orden")

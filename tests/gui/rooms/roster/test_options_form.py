@@ -319,7 +319,7 @@ def test_what_can_be_used_has_a_name_for_screen_readers(qtbot: QtBot, desk: Desk
     assert unnamed == []
 
 
-@pytest.mark.parametrize(("lang", "said"), [("de", "T umbenennen"), ("en", "Rename T")])
+@pytest.mark.parametrize(("lang", "said"), [("de", "T nennen"), ("en", "Name it T")])
 def test_undo_speaks_the_language_of_the_window(
     qtbot: QtBot, desk: Desk, lang: str, said: str
 ) -> None:
