@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -40,10 +40,10 @@ from realms_builder.game.value_words import show
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit import painting
 from realms_builder.gui.kit.flow_layout import FlowLayout
-from realms_builder.gui.kit.labels import RichLabel
+from realms_builder.gui.kit.labels import RichLabel, give_role
 from realms_builder.gui.kit.painting import mixed
 from realms_builder.gui.rooms.roster.actions import RosterActions
-from realms_builder.gui.rooms.roster.unit_facts import cost_text
+from realms_builder.gui.rooms.roster.unit_facts import capitalised, cost_text
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import set_limit
 from realms_builder.roster.resolve.muster import Muster, muster
@@ -200,8 +200,9 @@ class RosterHeader(QFrame):
             if not self.name.hasFocus():
                 self.name.setCursorPosition(0)
         self.freeform.setChecked(document.freeform)
-        self._show_values(mustered)
-        self._show_costs(mustered)
+        costs = budgets(mustered)
+        self._show_values(mustered, costs)
+        self._show_costs(mustered, costs)
         self.rules.setVisible(bool(document.game.switches))
 
     def _forget_lines(self) -> None:
@@ -214,12 +215,11 @@ class RosterHeader(QFrame):
             line.deleteLater()
         self.lines.clear()
 
-    def _show_costs(self, mustered: Muster) -> None:
+    def _show_costs(self, mustered: Muster, costs: Sequence[CostBudget]) -> None:
         colour = mustered.faction.colour if mustered.faction is not None else ""
-        found = budgets(mustered)
-        for gone in self.lines.keys() - {budget.cost.id for budget in found}:
+        for gone in self.lines.keys() - {budget.cost.id for budget in costs}:
             self.lines.pop(gone).deleteLater()
-        for budget in found:
+        for budget in costs:
             line = self.lines.get(budget.cost.id)
             if line is None:
                 line = CostBarLine(self.desk, budget.cost.id)
@@ -244,7 +244,7 @@ class RosterHeader(QFrame):
                 line.flow.removeWidget(label)
             flow.addWidget(label)
 
-    def _show_values(self, mustered: Muster) -> None:
+    def _show_values(self, mustered: Muster, costs: Sequence[CostBudget]) -> None:
         lang = self.desk.lang
         count = sum(record.build.parts.strength for record in mustered.models)
         count += len(mustered.missing)
@@ -256,9 +256,15 @@ class RosterHeader(QFrame):
             self._values.append(label)
         for label in self._values[len(values) :]:
             label.hide()
+        bought = {gain.id: more for budget in costs for gain, more in budget.buys}
         for label, (declared, value) in zip(self._values, values, strict=False):
             name = declared.name.pick(lang) or declared.id
-            label.setText(f"{name}: {show(value, lang)}")
+            said = f"{capitalised(name)}: {show(value, lang)}"
+            if declared.id in bought:
+                more = cost_text(bought[declared.id], lang)
+                said = self.tr("{0} ({1} from what is left)").format(said, more)
+            label.setText(said)
+            give_role(label, "" if declared.id in bought else "muted")
             label.setToolTip(declared.text.pick(lang))
             label.show()
 
@@ -468,6 +474,7 @@ class CostBarLine(QWidget):
             buys = [
                 f"<b>+{cost_text(more, lang)} {escape(gain.name.pick(lang) or gain.id)}</b>"
                 for gain, more in budget.buys
+                if not gain.show  # else it is said with the value itself
             ]
             gain = f" → {', '.join(buys)}" if buys else ""
             self.left.setText(f'<span style="color:{tones.muted}">{text}</span>{gain}')

@@ -75,6 +75,19 @@ def test_the_header_names_costs_models_and_what_is_left(qtbot: QtBot, desk: Desk
     assert header.models.text() == "2 models"
 
 
+def test_what_the_leftover_buys_is_said_as_a_part_of_the_value(qtbot: QtBot, desk: Desk) -> None:
+    desk.new_document(roster_with("bannerherr", "knappe", system="ags", faction="ritter"))
+    document = desk.documents[-1]
+    document.change(lambda roster: replace(roster, limits=(("cost", 50),)), "50")
+    header = _header(qtbot, desk, document)
+    left = header.lines["cost"].left.text()
+    assert "34 left" in left and "→" not in left
+    assert [label.text() for label in header._values] == [
+        "Leader tokens (LT) in round 1: 35 (34 from what is left)",
+        "Leader tokens from round 2: 1",
+    ]
+
+
 def test_too_much_is_said_in_words_not_only_in_red(qtbot: QtBot, desk: Desk) -> None:
     header = _header(qtbot, desk, opened(desk, "chief", limits=(("cost", 5),)))
     assert "3 too many" in header.lines["cost"].left.text()
