@@ -13,6 +13,7 @@ from realms_builder.gui.rooms.roster.room import RosterRoom
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import add_model
+from realms_builder.roster.roster import Roster
 from tests.gui.rooms.roster.choosing import game_file
 from tests.gui.rooms.roster.scene import opened, units
 from tests.gui.waiting import settle
@@ -87,6 +88,24 @@ def test_what_it_may_take_is_read_with_its_price(
     offered = _offered(room.side_panel.offered)
     assert offered[0] == ("Strength", "2 – 6", "")
     assert "Crown" not in [name for name, _, _ in offered], "only leaders may wear it"
+
+
+def test_prices_beside_a_unit_are_what_they_add_to_its_own(
+    qtbot: QtBot, room: RosterRoom, desk: Desk
+) -> None:
+    """The price of the unit holds its loadout: 25 points of it; the other one costs 26."""
+    desk.new_document(Roster("realms", "solar_compact", name="Anew"))
+    room.hire_panel.show_unit("councillor")
+    rows = room.side_panel.offered.rows
+    shown = [rows.index(n).data(ROW) for n in range(rows.rowCount())]
+    faces = {row.entry.name: row.face().number for row in shown}
+    assert (faces["Council walk"], faces["Focus"], faces["Field radio"]) == ("", "+1 pts", "+4 pts")
+    said: list[str] = []
+    desk.message.connect(said.append)
+    offered = room.side_panel.offered
+    offered.setCurrentIndex(rows.index(2))
+    qtbot.keyClick(offered, Qt.Key.Key_Return)
+    assert said == ["Hire the unit first, then this can be chosen."]
 
 
 def test_what_it_has_anyway_is_told_apart_in_words(

@@ -169,15 +169,17 @@ def rule_of(item: Item, lang: str) -> str:
     return f"{text}\n({cited(item.source, lang)})" if text and item.source else text
 
 
-def entry_of_pick(game: Game, list_id: str, pick: Pick, lang: str) -> PickRow:
-    """Return *pick* as an entry of a list."""
+def entry_of_pick(
+    game: Game, list_id: str, pick: Pick, lang: str, instead_of: Number = 0
+) -> PickRow:
+    """Return *pick* as an entry of a list, which costs what it does *instead_of* another."""
     item = pick.carried.item
     name = show(pick.record, lang)
     return PickRow(
         item.id,
         name,
         line_of(game, list_id, pick.record, lang),
-        price(game, pick.cost, lang),
+        price(game, pick.cost - instead_of, lang),
         rule_of(item, lang),
         rules=partial(_rules, pick.record, item, lang),
     )
@@ -203,13 +205,19 @@ def entry_of_item(build: Build, list_id: str, item: Item, lang: str) -> PickRow:
     return PickRow(item.id, name, line, *told, rules=rules)
 
 
-def entry_of_loadout(build: Build, loadout: Loadout, lang: str) -> PickRow:
-    """Return a loadout with what it contains and what it costs."""
-    game = build.game
+def cost_of_loadout(game: Game, loadout: Loadout) -> Number:
+    """Return what a loadout and all that it contains cost."""
+    borne = (carried for items in loadout.items.values() for carried in items)
     cost: Number = loadout.costs.get(game.main_cost, 0)
+    return cost + sum(c.item.costs.get(game.main_cost, 0) * c.count for c in borne)
+
+
+def entry_of_loadout(build: Build, loadout: Loadout, lang: str, instead_of: Number = 0) -> PickRow:
+    """Return a loadout with what it contains and what it costs *instead_of* another."""
+    game = build.game
     borne = [carried for items in loadout.items.values() for carried in items]
     names = [show(build.record(carried), lang) for carried in borne]
-    cost += sum(c.item.costs.get(game.main_cost, 0) * c.count for c in borne)
+    cost = cost_of_loadout(game, loadout) - instead_of
     text = loadout.text.pick(lang)
     name = capitalised(loadout.name.pick(lang))
 

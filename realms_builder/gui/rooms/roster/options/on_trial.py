@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -24,6 +25,7 @@ from realms_builder.gui.kit.rows import RULES, Rows
 from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.rooms.roster.arranging import with_models
 from realms_builder.gui.rooms.roster.options.item_rows import (
+    cost_of_loadout,
     entry_of_carried,
     entry_of_item,
     entry_of_loadout,
@@ -135,7 +137,7 @@ class OfferedRow:
     def __init__(
         self, identity: str, make: Callable[[], PickRow], comes: str = "", *, heading: bool = False
     ) -> None:
-        """Show what *make* makes; *comes* says of what the unit has anyway that it does."""
+        """Show what *make* makes; *comes* says of what the unit has anyway that it is paid for."""
         self.id, self._make, self.comes, self.is_heading = identity, make, comes, heading
         self._entry: PickRow | None = None
 
@@ -152,7 +154,8 @@ class OfferedRow:
         if self.is_heading:
             return RowFace(entry.name, aside=entry.detail, kind=RowKind.HEADING)
         detail = DOT.join(part for part in (self.comes, entry.detail) if part)
-        return RowFace(entry.name, detail, number=entry.number, is_bold=bool(self.comes))
+        number = "" if self.comes else entry.number
+        return RowFace(entry.name, detail, number=number, is_bold=bool(self.comes))
 
 
 class OfferedList(QListView):
@@ -169,7 +172,11 @@ class OfferedList(QListView):
         self.setItemDelegate(self._delegate)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         RuleHelp.of_rows(self)
+        self.activated.connect(self._on_activated)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+
+    def _on_activated(self) -> None:
+        self._desk.message.emit(self.tr("Hire the unit first, then this can be chosen."))
 
     def doItemsLayout(self) -> None:
         """Say how high rows are before they are laid out, so that none is made for that."""
@@ -189,7 +196,8 @@ class OfferedList(QListView):
             case _ if role == RULES:
                 return row.entry.rules()
             case Qt.ItemDataRole.AccessibleTextRole:
-                return ", ".join(part for part in (row.entry.spoken, row.comes) if part)
+                entry = replace(row.entry, number="") if row.comes else row.entry
+                return ", ".join(part for part in (entry.spoken, row.comes) if part)
             case _:
                 return None
 
@@ -207,12 +215,14 @@ class OfferedList(QListView):
             yield _heading("strength", self.tr("Strength"), f"{low} – {high}")
         if len(unit.loadouts) > 1:
             yield _heading("loadouts", self.tr("Loadout"), self._how_many(1, 1))
+            worn = record.build.parts.loadout
+            costs = (cost_of_loadout(record.build.game, o) for o in unit.loadouts if o.id == worn)
+            paid = next(costs, 0)  # the price of the unit holds it
             for one in unit.loadouts:
-                has = one.id == record.build.parts.loadout
                 yield self._row(
                     f"loadout/{one.id}",
-                    lambda one=one: entry_of_loadout(record.build, one, lang),
-                    has=has,
+                    lambda one=one: entry_of_loadout(record.build, one, lang, paid),
+                    has=one.id == worn,
                 )
         for choice in choices_of(record):
             yield from self._picks(record, choice)
@@ -224,10 +234,12 @@ class OfferedList(QListView):
         game, option, lang = record.build.game, choice.option, self._desk.lang
         many = self._how_many(choice.low, choice.high)
         yield _heading(f"option {option.id}", option.name.pick(lang), many)
+        is_swap = (choice.low, choice.high) == (1, 1)
+        paid = sum(pick.cost for pick in choice.picks if is_swap and pick.count > 0)
         for pick in choice.picks:
             yield self._row(
                 f"option {option.id}/{pick.id}",
-                lambda pick=pick: entry_of_pick(game, option.list_id, pick, lang),
+                lambda pick=pick: entry_of_pick(game, option.list_id, pick, lang, paid),
                 has=pick.count > 0,
             )
 
