@@ -10,6 +10,7 @@ from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT
 from realms_builder.gui.rooms.library.shelf import OPEN, Shelf, ShelfEntry, filed
+from realms_builder.gui.rooms.library.standing import standing_of_muster
 
 
 def open_rows(opened: OpenDocuments, shelf: Shelf) -> Iterator[ShelfEntry]:
@@ -25,6 +26,9 @@ def open_rows(opened: OpenDocuments, shelf: Shelf) -> Iterator[ShelfEntry]:
             portrait = emblems.get((roster.system, roster.faction), NO_PORTRAIT)
             row = replace(row, portrait=portrait, system=roster.system)
             row = replace(filed(own, own) if own is not None else row, tags=roster.tags)
+            if document.path is None:
+                found = standing_of_muster(document.mustered, document.home, document.verdict)
+                row = replace(row, standing=found)
         title, icon = opened.name(document), document.icon_name
         yield replace(row, id=row_id(document), kind=OPEN, title=title, section=OPEN, icon=icon)
 

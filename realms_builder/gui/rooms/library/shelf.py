@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCollator, QCollatorSortKey, QLocale, Qt
 
@@ -28,6 +28,9 @@ from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, newer_format
 from realms_builder.roster.tags import clean_tags
 
+if TYPE_CHECKING:
+    from realms_builder.gui.rooms.library.standing import Standing
+
 OPEN, RECENT, OWN, READY, GAME, PACK = "open", "recent", "own", "ready", "game", "pack"
 FACTION, TONIGHT = "faction", "tonight"
 FACES = 3
@@ -40,7 +43,8 @@ class ShelfEntry:
 
     *pack* is the id of the pack that brought it, *own* the folder of one's own games it lies in.
     A game has a *cover*, says what it is *about* and which lists may be played *tonight*; *faces*
-    are portraits of a faction's units; *changed* is when a file was, in seconds.
+    are portraits of a faction's units; *changed* is when a file was, in seconds. The *standing* of
+    a roster that lies in no file is known at once.
     """
 
     id: str
@@ -65,6 +69,7 @@ class ShelfEntry:
     limit: object = None
     changed: float = 0.0
     tags: tuple[str, ...] = ()
+    standing: Standing | None = None
 
     def is_only_heading(self) -> bool:
         """Return whether nothing can be done with it; games and packs are headings, too."""

@@ -22,6 +22,7 @@ from realms_builder.gui.rooms.roster.unit_facts import (
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.checks.run import check
+from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.storage.opened import open_roster
 from realms_builder.roster.verdict import Verdict
 
@@ -71,6 +72,8 @@ class Standings(QObject):
 
     def of(self, entry: ShelfEntry) -> Standing | None:
         """Return the standing of the roster behind *entry*; None while it is worked out."""
+        if entry.standing is not None:
+            return entry.standing
         key = self._key_of(entry)
         if key is None:
             return None
@@ -134,16 +137,21 @@ def standing_of(path: Path, library: Library) -> Standing:
     mustered = opened.mustered
     if mustered is None:
         return Standing(verdict=opened.verdict(()))
+    return standing_of_muster(mustered, path, opened.verdict(check(mustered)))
+
+
+def standing_of_muster(mustered: Muster, home: Path, verdict: Verdict) -> Standing:
+    """Return what a roster comes to, of which *verdict* is known; pictures lie beside *home*."""
     cost = mustered.game.main_cost
     shown: list[Portrait] = []
     for model in mustered.roster.models[:CARDS]:
         unit = mustered.unit(model.unit)
         if unit is not None:
             usual = portrait_of_unit(unit, mustered.faction_called(unit.faction_id))
-            shown.append(portrait_of_model(model.picture, path, usual))
+            shown.append(portrait_of_model(model.picture, home, usual))
     return Standing(
         mustered.cost(cost) if cost else None,
         mustered.limit(cost) if cost else None,
-        opened.verdict(check(mustered)),
+        verdict,
         CardFan(tuple(shown)),
     )

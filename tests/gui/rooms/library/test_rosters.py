@@ -67,6 +67,17 @@ def test_an_open_roster_stands_once_with_all_that_is_known_of_it(
     qtbot.waitUntil(lambda: own(library).path == troop)
 
 
+def test_an_open_roster_that_lies_in_no_file_yet_shows_what_it_comes_to(
+    qtbot: QtBot, desk: Desk, library: LibraryRoom
+) -> None:
+    document = desk.open_file(READY / "nordwacht.yaml")  # a list of the program opens as a new one
+    assert document is not None and document.path is None
+    row = next(e for e in library._rosters.rows if e.kind == OPEN)
+    assert "589/600 · legal, 1 warning" in library._facts(row)
+    standing = library._standings.of(row)
+    assert standing is not None and standing.fan is not None and len(standing.fan.cards) == 4
+
+
 def test_a_copy_of_a_ready_roster_says_that_it_is_one(
     qtbot: QtBot, desk: Desk, library: LibraryRoom, troop: Path
 ) -> None:
