@@ -353,7 +353,7 @@ def _buttons(t: Tones) -> str:
     QPushButton:hover, QToolButton:hover {{ background: {t.shade}; }}
     QPushButton, QToolButton {{ outline: none; }}
     QPushButton:focus, QToolButton:focus {{ {_edge(t.accent, 2 * px, _BUTTON)} }}
-    QPushButton:disabled, QToolButton:disabled {{ color: {t.muted}; background: {t.window}; }}
+    QPushButton:disabled, QToolButton:disabled {{ color: {t.edge}; background: {t.window}; }}
     QPushButton[role="primary"] {{ background: {t.accent}; color: {t.on_accent};
         border-color: {t.accent}; font-weight: 600; }}
     QPushButton[role="primary"]:focus {{ {_edge(t.on_accent, 3 * px, _BUTTON, "double")} }}

@@ -53,7 +53,7 @@ def test_what_does_not_fit_stays_with_the_reason_in_words(qtbot: QtBot, desk: De
     opened(desk, "chief", "guard", "guard", limits=(("cost", 19),))
     panel = _panel(qtbot, desk)
     qtbot.waitUntil(lambda: _reason(panel, "guard") != "")
-    assert _reason(panel, "guard") == "1 over the limit"
+    assert _reason(panel, "guard") == "1 short"
     assert _reason(panel, "chief") == "limit 1 reached"
     assert _row(panel, "chief").blocked
     assert "Too many Chief." in _row(panel, "chief").why

@@ -94,7 +94,7 @@ class HireRowMaker(QObject):
 
     def below(self, units: Sequence[Hireable]) -> list[tuple[str, str]]:
         """Return what stands below the names of *units*, and the usual reason behind it."""
-        limited, dear = self.tr("limit {0} reached"), self.tr("{0} over the limit")
+        limited, dear = self.tr("limit {0} reached"), self.tr("{0} short")
         facts = [self.known(unit) for unit in units]
         reasons = [limited if f.limit is not None else dear if f.cost else "" for f in facts]
         said = [DOT + reason.format(10) if reason else "" for reason in reasons]
@@ -160,7 +160,7 @@ class HireRowMaker(QObject):
         if left < 0:
             return self.tr("{0} too many already").format(cost_text(-left, self.lang))
         price = dict(facts.costs).get(check.currency, 0)
-        return self.tr("{0} over the limit").format(cost_text(price - left, self.lang))
+        return self.tr("{0} short").format(cost_text(price - left, self.lang))
 
 
 def _counted(models: Iterable[ModelRecord]) -> dict[int, int]:
