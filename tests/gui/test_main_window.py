@@ -266,6 +266,22 @@ def test_a_room_that_is_only_looked_into_opens_nothing(
     assert list(window.documents.open_documents) == [roster, file]
 
 
+def test_the_menu_of_a_room_with_files_offers_nothing_of_rosters(
+    window: MainWindow, troop: Path
+) -> None:
+    window.desk.open_file(troop)
+    menu = window.top_bar._menu.menu()
+    enabled: dict[str, dict[str, bool]] = {}
+    for room in ("workshop", "roster"):
+        window.show_room(room)
+        menu.aboutToShow.emit()
+        enabled[room] = {a.text().partition("\t")[0]: a.isEnabled() for a in menu.actions()}
+    assert enabled["workshop"]["Close file"] and enabled["workshop"]["Save"]
+    for name in ("Duplicate roster", "Tags of the roster …", "Print roster …"):
+        assert (enabled["workshop"][name], enabled["roster"][name]) == (False, True)
+    assert enabled["roster"]["Close roster"]
+
+
 def test_the_key_that_prints_prints_what_the_room_shows(
     qtbot: QtBot, window: MainWindow, troop: Path
 ) -> None:

@@ -179,6 +179,11 @@ class TopBar(QFrame):
     def _fill_menu(self) -> None:
         document = self._document
         grey: set[str] = set(NEED_A_ROSTER) if document is None else set()
+        file = self._active.file
+        if file is not None:  # it is saved and closed by these; the others mean a roster
+            grey |= NEED_A_ROSTER - {"save", "versions", "close"}
+        closing = self.tr("Close roster") if file is None else self.tr("Close file")
+        self._commands.set_text("close", closing)
         if self.chosen():
             grey.discard("print")
         if document is None or not document.undo_stack.canUndo():
