@@ -92,7 +92,16 @@ class _Writer:
         self._derived()
         self._rules()
         self._attack()
+        self._round()
         return self._lines.text()
+
+    def _round(self) -> None:
+        """Write a round to begin with, also for a game without dice."""
+        said = parts()["round"]
+        self._section("game", self._note(said))
+        self._lines.say("phases:", "", 2)
+        for phase in said["phases"]:
+            self._lines.say(f"- {written(phase)}", "", 4)
 
     def _section(self, key: str, note: str) -> None:
         self._lines.gap()

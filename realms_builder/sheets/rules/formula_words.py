@@ -11,6 +11,7 @@ from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.sheets.rules.reference import Reference
 
 _SIGNS = {"+": " + ", "-": " − ", "*": " × ", "/": " ÷ ", "//": " ÷ "}
+_SIDES = ("attacker", "target", "model")
 _ROUNDED = {"ceil": "up", "floor": "down", "round": "nearest", "half_up": "nearest"}
 
 
@@ -100,10 +101,19 @@ class _Speaker:
             scope = self._ref.scope.lookup(name)
             if isinstance(scope, Record):
                 raise _TooMuch
-        if len(node.path) == 2 and (node.path[0] in game.item_lists or node.path[0] == "items"):
-            for fields in game.fields.values():
+        if len(node.path) == 2 and node.path[0] in _SIDES:
+            for known in (game.stats, game.derived, game.attributes):
+                if name in known:
+                    said = self._ref.short(known[name])
+                    return self._ref.word(f"of_{node.path[0]}", name=said)
+        is_item = node.path[0] in game.item_lists or node.path[0] in ("items", "item")
+        if len(node.path) == 2 and is_item:
+            for list_id, fields in game.fields.items():
                 if name in fields:
-                    return self._ref.name(fields[name])
+                    said = self._ref.name(fields[name])
+                    if node.path[0] != "item":
+                        return said
+                    return f"{said} ({self._ref.name(game.item_lists[list_id])})"
         raise _TooMuch
 
     def _prefix(self, node: tree.Prefix) -> str:

@@ -13,18 +13,22 @@ from realms_builder.game.keyword_use import lettered
 from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.texts import Text
 from realms_builder.layout.document import (
+    Align,
     Block,
+    Cell,
     DefinitionBlock,
     Paragraph,
+    Row,
     Run,
     Runs,
+    Table,
     bold,
     one_line,
     plain,
     sentence_case,
 )
 from realms_builder.roster.resolve.records import Names
-from realms_builder.sheets.roster.item_facts import facts_of
+from realms_builder.sheets.roster.item_facts import cells_of, facts_of
 from realms_builder.sheets.rules.entry_icons import icon_of
 from realms_builder.sheets.rules.formula_words import by_scale
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
@@ -95,6 +99,25 @@ def items_of(ref: Reference, list_id: str, source: str) -> tuple[Item, ...]:
     if source == "catalogue":
         return tuple(game.catalogue.get(list_id, {}).values())
     return tuple(carried.item for carried in everyones_items(game).get(list_id, ()))
+
+
+def item_table(ref: Reference, found: Sequence[Item]) -> tuple[Block, ...]:
+    """Return *found*, items of one list, with a column a field; entries where they have rules."""
+    if any(item.text for item in found):
+        return tuple(item_entry(ref, item) for item in found)
+    cells = [cells_of(_Fields(i, ref), i.list_id, ref.game, ref.lang) for i in found]
+    heads = {cell.id: cell.head for row in cells for cell in row}
+    if not heads:
+        return tuple(item_entry(ref, item) for item in found)
+    rows: list[Row] = []
+    for item, row in zip(found, cells, strict=True):
+        said = {cell.id: cell.words for cell in row}
+        name = sentence_case(item.name.pick(ref.lang) or item.id)
+        first = Cell(bold(name), head=True, icon=icon_of(item))
+        rows.append((first, *(Cell(plain(said.get(field, "–"))) for field in heads)))
+    head = (Cell(()), *(Cell(plain(name), head=True) for name in heads.values()))
+    beside: tuple[Align, ...] = ("left",) * len(heads)
+    return (Table(("left", *beside), (head,), tuple(rows)),)
 
 
 def item_entry(ref: Reference, item: Item) -> DefinitionBlock:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,8 +16,11 @@ from realms_builder.game.files.declared_scenarios import ScenarioDeck
 from realms_builder.game.files.scenario_reading import read_scenarios
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
+from realms_builder.game.items import Item
 from realms_builder.game.library import Library
-from realms_builder.game.yaml.text import parse_file
+from realms_builder.game.notes import Notes
+from realms_builder.game.units import Faction
+from realms_builder.game.yaml.text import YamlText, parse_file
 from realms_builder.layout.document import (
     Block,
     DefinitionBlock,
@@ -28,14 +32,19 @@ from realms_builder.layout.document import (
     sentence_case,
     words_of,
 )
+from realms_builder.odds.yardstick.profiles import profile_build, profiles_of
+from realms_builder.roster.resolve.build import Build
 from realms_builder.sheets.rules.directives import blocks_of
-from realms_builder.sheets.rules.keyword_blocks import items_of, keywords
+from realms_builder.sheets.rules.keyword_blocks import item_table, items_of, keywords
 from realms_builder.sheets.rules.reference import DirectiveError, Reference
+from realms_builder.sheets.rules.roll_blocks import MOST_FIGHTERS, chances, rolls
 from realms_builder.sheets.rules.rule_text import RuleText, read_rule_file, titled
 from realms_builder.sheets.rules.table_blocks import declared_table
 
 RULES = "rules"
 NAME = "quick"
+MOST_ITEMS = 24
+"""Longer lists are looked up on cards and sheets: a quick reference has two pages at most."""
 
 
 class QuickReference(NamedTuple):
@@ -90,7 +99,15 @@ def reference_of(
     library: Library, game: Game, lang: str, switches: Mapping[str, Value] | None = None
 ) -> Reference:
     """Return what the texts of *game* are filled from: the game, its factions, its scenarios."""
-    return Reference(game, lang, switches, _used_by(library, game), _decks_of(library, game))
+    return Reference(
+        game,
+        lang,
+        switches,
+        _used_by(library, game),
+        _decks_of(library, game),
+        partial(_fighters_of, library, game),
+        partial(_items_of_factions, library, game),
+    )
 
 
 def quick_file(library: Library, game: Game, lang: str) -> Path | None:
@@ -118,6 +135,27 @@ def _decks_of(library: Library, game: Game) -> Callable[[], tuple[ScenarioDeck, 
         return tuple(deck for file in files if file for deck in file.decks)
 
     return decks
+
+
+def _fighters_of(library: Library, game: Game) -> tuple[Build, ...]:
+    """Return the units that the game is measured by, then those of its first factions."""
+
+    def find(identity: str) -> Faction | None:
+        return library.faction(game.id, identity)
+
+    found = list(profiles_of(game, find, Notes(YamlText(""))).values())
+    seen = {build.parts.unit.address for build in found}
+    for identity in library.factions(game.id) if len(found) < MOST_FIGHTERS else ():
+        faction = find(identity)
+        for unit in faction.units.values() if faction is not None else ():
+            if unit.address not in seen and len(found) < MOST_FIGHTERS:
+                found.append(profile_build(game, unit, find))
+    return tuple(found)
+
+
+def _items_of_factions(library: Library, game: Game, list_id: str) -> tuple[Item, ...]:
+    factions = (library.faction(game.id, identity) for identity in library.factions(game.id))
+    return tuple(item for people in factions if people for item in people.items.get(list_id, ()))
 
 
 def _used_by(library: Library, game: Game) -> Callable[[], frozenset[str]]:
@@ -159,14 +197,14 @@ def _read_in_one_go(block: Block) -> Block:
 def generated(ref: Reference) -> Iterator[Block]:
     """Yield a quick reference made from everything that *ref*'s game declares."""
     game = ref.game
-    for head, names in (
-        ("stats", ("stats", "derived")),
-        ("round", ("phases", "resources")),
-        ("force", ("checks",)),
-    ):
+    for head, names in (("stats", ("stats", "derived")), ("round", ("phases", "resources"))):
         blocks = tuple(b for name in names for b in blocks_of(ref, name, ()))
         yield from _section(ref.word(f"head.{head}"), blocks)
+    yield from _section(ref.word("head.rolls"), rolls(ref))
+    yield from _section(ref.word("head.chances"), chances(ref))
+    yield from _section(ref.word("head.force"), blocks_of(ref, "checks", ()))
     for list_id, declared in game.item_lists.items():
+        yield from _section(ref.name(declared), _listed(ref, list_id))
         if items_of(ref, list_id, "everyone"):
             name = declared.name.pick(ref.lang) or list_id
             blocks = blocks_of(ref, "items", (list_id, "everyone"))
@@ -181,6 +219,17 @@ def generated(ref: Reference) -> Iterator[Block]:
         yield from _section(name or kind, found or keywords(ref, (kind,)))
     for head in ("forms", "switches"):
         yield from _section(ref.word(f"head.{head}"), blocks_of(ref, head, ()))
+
+
+def _listed(ref: Reference, list_id: str) -> tuple[Block, ...]:
+    """Return the items of a list that is short enough: a table, or entries where they have rules.
+
+    Those that everyone has stand elsewhere.
+    """
+    found = {item.id: item for item in (*items_of(ref, list_id, "catalogue"), *ref.items(list_id))}
+    if not found or len(found) > MOST_ITEMS:
+        return ()
+    return item_table(ref, tuple(found.values()))
 
 
 def _section(title: str, blocks: tuple[Block, ...]) -> Iterator[Block]:

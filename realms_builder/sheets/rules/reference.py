@@ -13,6 +13,7 @@ from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.values import UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.house_rules import played
+from realms_builder.game.items import Item
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.table_grids import OnAxis, cell_at
 from realms_builder.game.kinds.values import LocalisedLabel
@@ -20,6 +21,7 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
 from realms_builder.layout.document import Run, Runs, one_line
+from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.records import Names
 
 
@@ -46,11 +48,22 @@ def nobody() -> frozenset[str]:
     return frozenset()
 
 
+def no_items(_list_id: str) -> tuple[Item, ...]:
+    """Return that no faction adds anything."""
+    return ()
+
+
+def no_fighters() -> tuple[Build, ...]:
+    """Return that there are no units."""
+    return ()
+
+
 class Reference:
     """One game in one language.
 
-    *used* tells the ids of the keywords that somebody has, *decks* the cards of its scenarios;
-    both are asked only when a text wants to know.
+    *used* tells the ids of the keywords that somebody has, *decks* the cards of its scenarios,
+    *fighters* units as they come, whose attacks stand for all, and *items* what its factions add
+    to a list; they are asked only when a text wants to know.
     """
 
     def __init__(
@@ -60,12 +73,16 @@ class Reference:
         switches: Mapping[str, Value] | None = None,
         used: Callable[[], frozenset[str]] = nobody,
         decks: Callable[[], tuple[ScenarioDeck, ...]] = no_decks,
+        fighters: Callable[[], tuple[Build, ...]] = no_fighters,
+        items: Callable[[str], tuple[Item, ...]] = no_items,
     ) -> None:
         """Speak of *game* in *lang*, with *switches* in place of its defaults."""
         self.game = game
         self.lang = lang
         self.used = used
         self.decks = decks
+        self.fighters = fighters
+        self.items = items
         self.scope = SystemScope(game, switches)
 
     def say(self, value: Value) -> str:
