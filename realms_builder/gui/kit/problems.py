@@ -277,7 +277,6 @@ class ProblemLine(QFrame):
         self.more.setProperty("role", "plain")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(QMenu(self.more))
-        self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.sign)

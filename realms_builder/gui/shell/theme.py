@@ -351,7 +351,7 @@ def _buttons(t: Tones) -> str:
     QPushButton, QToolButton {{ {_edge(t.line, px, _BUTTON)}
         background: {t.surface}; border-radius: 6px; outline: none; }}
     QPushButton:hover, QToolButton:hover {{ background: {t.shade}; }}
-    QPushButton, QToolButton {{ outline: none; }}
+    QPushButton::menu-indicator, QToolButton::menu-indicator {{ image: none; width: 0; }}
     QPushButton:focus, QToolButton:focus {{ {_edge(t.accent, 2 * px, _BUTTON)} }}
     QPushButton:disabled, QToolButton:disabled {{ color: {t.edge}; background: {t.window}; }}
     QPushButton[role="primary"] {{ background: {t.accent}; color: {t.on_accent};
@@ -380,12 +380,13 @@ def _indicators(tones: Tones, scale: float) -> str:
     t, px, side = tones, tones.edge_px, round(_INDICATOR_PX * scale)
     check = resources.asset(f"desk/check_{'dark' if t.is_dark else 'light'}.svg").as_posix()
     return f"""
-    QCheckBox::indicator, QRadioButton::indicator, QMenu::indicator {{
+    QCheckBox::indicator, QRadioButton::indicator, QMenu::indicator, QAbstractItemView::indicator {{
         background: {t.surface}; border: {px}px solid {t.muted};
         width: {side}px; height: {side}px; }}
-    QCheckBox::indicator, QMenu::indicator {{ border-radius: 3px; }}
+    QCheckBox::indicator, QMenu::indicator, QAbstractItemView::indicator {{ border-radius: 3px; }}
     QRadioButton::indicator, QMenu::indicator:exclusive {{ border-radius: {side // 2 + 1}px; }}
-    QCheckBox::indicator:checked, QMenu::indicator:checked {{ background: {t.accent};
+    QCheckBox::indicator:checked, QMenu::indicator:checked, QAbstractItemView::indicator:checked {{
+        background: {t.accent};
         border-color: {t.accent}; image: url("{check}"); }}
     QRadioButton::indicator:checked, QMenu::indicator:exclusive:checked {{ image: none;
         border-color: {t.accent}; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,

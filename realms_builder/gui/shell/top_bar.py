@@ -75,8 +75,6 @@ class TopBar(QFrame):
         self._search = QPushButton()
         self._menu = QToolButton()
         self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        for button in (self._menu, self._name):
-            button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._menu.setMenu(QMenu(self._menu))
         self._menu.menu().aboutToShow.connect(self._fill_menu)
         self._print = QPushButton()

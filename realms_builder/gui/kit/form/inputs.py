@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -110,6 +110,10 @@ class ListBox(ChoiceBox):
         """Open the list, which is called like the box."""
         self.view().setAccessibleName(self.accessibleName())
         super().showPopup()
+
+    def sizeHint(self) -> QSize:
+        """Return the usual size, with what a text keeps free beside it; widths are no pixels."""
+        return super().sizeHint().grownBy(QMargins(_BOX_SIDE_PX, 0, _BOX_SIDE_PX + 1, 0))
 
     def minimumSizeHint(self) -> QSize:
         """Return no more than the usual size; Qt does, or less, as its entries came."""

@@ -135,7 +135,6 @@ class MoreButton(QToolButton):
         self.setText(self.tr("More …"))
         self.setToolTip(self.tr("Fields that say nothing yet"))
         self.setProperty("role", "plain")
-        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.setToolTipsVisible(True)

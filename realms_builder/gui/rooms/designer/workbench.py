@@ -288,7 +288,6 @@ class CaseBar(QFrame):
         self.options.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.options.setMenu(QMenu(self.options))
         self.options.menu().aboutToShow.connect(self._fill_options)  # a fit row may have chosen
-        self.options.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         row = FlowLayout(self, 6)
         row.setContentsMargins(10, 6, 10, 6)
         for widget in (self.faction, self.unit, self.lang, self.theme, self.options):

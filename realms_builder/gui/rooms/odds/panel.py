@@ -449,7 +449,8 @@ class WaysOut(SendFoot):
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
-        self.export.setText(self.tr("Export"))
+        self.export.setText(self.tr("Export") + " ▾")
+        self.export.setAccessibleName(self.tr("Export"))
         self.print_button.setText(self.tr("Print …"))
         for kind, text in (
             (PDF, self.tr("Save PDF …")),

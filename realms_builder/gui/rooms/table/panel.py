@@ -266,7 +266,6 @@ class SidePapers(QPushButton):
         super().__init__()
         self.setCheckable(True)
         self.setProperty("role", "chip")
-        self.setStyleSheet("QPushButton::menu-indicator { image: none; }")
         self.setMenu(QMenu(self))
 
     def nextCheckState(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QLocale, QPoint, QPointF, Qt
+from PySide6.QtCore import QLocale, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -191,3 +191,22 @@ def test_a_large_number_is_not_cut_into_groups(qtbot: QtBot) -> None:
         box.setValue(1_234_567)
         box.setValue(4711)
         assert box.text() == "4711"
+
+
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+def test_a_list_as_wide_as_it_wants_shows_its_text_whole(
+    qtbot: QtBot, qapp: QApplication, percent: int
+) -> None:
+    DeskTheme().apply(qapp, "light", percent)
+    holder, box = QWidget(), ListBox()
+    qtbot.addWidget(holder)
+    box.setParent(holder)
+    box.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToContents)
+    box.offer([("the best one", 1), ("x", 2)])
+    holder.resize(900, 90)
+    holder.show()
+    box.resize(box.sizeHint())
+    seen = QRect(0, 0, box.fontMetrics().horizontalAdvance("the best one") + 10, box.height())
+    tight = box.grab(seen).toImage()
+    box.resize(box.width() + 60, box.height())
+    assert box.grab(seen).toImage() == tight

@@ -116,7 +116,6 @@ class ToolBar(QFrame):
         if act is not None:
             button.clicked.connect(lambda _checked=False: act())
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._row.addWidget(button)
         return button
 

@@ -46,6 +46,7 @@ from realms_builder.sheets.odds.matrix_words import (
 _STRONG = 0.7
 _WEAKEST, _STRONGEST, _STRONGEST_READ = 0.05, 0.55, 0.3
 _MOST_HEAD, _MOST_NAMES = 190.0, 250.0
+_LEAST_ROWS = 3
 _WIDER, _HIGHER = 2.6, 1.5
 _BARE_CORNER = "QTableCornerButton::section { background: transparent; border: none; }"
 
@@ -93,6 +94,8 @@ class MatrixTable(QTableView):
         self._lowest = round(metrics.height() * 2.1) + 10
         across.setFixedHeight(round(min(highest + 18, _MOST_HEAD * scale)))
         down.setFixedWidth(round(min(longest + 22, _MOST_NAMES * scale)))
+        head = across.height() + self.horizontalScrollBar().sizeHint().height()
+        self.setMinimumHeight(head + _LEAST_ROWS * self._lowest)
         self._share()
         self.viewport().update()
 

@@ -14,6 +14,7 @@ from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.kit.painting import accent_of
+from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.odds.contenders import UNIT
 from realms_builder.gui.rooms.odds.matrix.matrix_table import MatrixTable
 from realms_builder.gui.rooms.odds.matrix.matrix_work import (
@@ -72,7 +73,11 @@ class MatrixView(QWidget):
         self.setFocusProxy(self.table)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        inside = QWidget()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(column_that_scrolls(inside))
+        column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         form = QFrame()

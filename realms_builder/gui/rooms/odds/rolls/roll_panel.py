@@ -69,8 +69,7 @@ from realms_builder.sheets.odds.answer_lines import NumberRow, number_rows
 RESULT, TABLE, WHY = "result", "table", "why"
 _LAYOUT = "odds_rolls"
 _MOST_OF_HEIGHT = 0.37
-_NARROW = 448
-_LEAST_OF_NAMES = 4
+_LEAST_OF_NAMES = 5
 """How many lines of text wide the names of rolls are at least."""
 _LOOK = ListLook(RowGround.FRAMED, lines=1, around=(6, 1), edge=12, pad=5.5)
 
@@ -529,7 +528,7 @@ class _QuestionDelegate(RowDelegate):
         rights, wides = self._columns(box, box.right() - 18, fonts)
         beside = wides[1] + 14 if len(wides) == 3 and not row.mean else 0.0  # free for the name
         for text, right, wide in zip(texts[-len(wides) :], rights, wides, strict=True):
-            room = wide + 20 + (beside if text is row.until else 0.0)
+            room = wide + 10 + (beside if text is row.until else 0.0)
             column = QRectF(right - room, box.y() + 8, room, box.height() - 8)
             text_right(painter, column, text, fonts.small, self.tones.muted)
 
@@ -549,7 +548,7 @@ class _QuestionDelegate(RowDelegate):
             column = QRectF(end - wide, frame.y(), wide, frame.height())
             text_right(painter, column, text, font, ink)
         right = rights[-1] - wides[-1] - 10
-        if frame.width() > _NARROW:
+        if right - frame.x() - self._bar_px(frame) - 14 > _LEAST_OF_NAMES * fonts.line:
             right -= self._paint_bar(painter, frame, right, row) + 14
         return right, right
 
@@ -567,8 +566,12 @@ class _QuestionDelegate(RowDelegate):
             rights.append(rights[-1] - wide - 14)
         return rights, wides
 
+    @staticmethod
+    def _bar_px(frame: QRectF) -> float:
+        return min(120.0, frame.width() * 0.16)
+
     def _paint_bar(self, painter: QPainter, frame: QRectF, right: float, row: QuestionRow) -> float:
-        wide = min(120.0, frame.width() * 0.16)
+        wide = self._bar_px(frame)
         if row.share is None:
             return wide
         track = QRectF(right - wide, frame.center().y() - 4, wide, 8)

@@ -104,7 +104,6 @@ class HireSearch(QWidget):
         self.sort_button.setProperty("role", "plain")
         self.sort_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.sort_button.setMenu(QMenu(self.sort_button))
-        self.sort_button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         top.addWidget(self.filters)
         top.addWidget(self.sort_button)
         column.addLayout(top)
@@ -302,7 +301,6 @@ class FilterMenu(QToolButton):
         self.with_costs = True
         self.setProperty("role", "plain")
         self.setCheckable(True)
-        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setMenu(QMenu(self))
         self.menu().aboutToShow.connect(self._fill)
