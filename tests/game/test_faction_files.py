@@ -214,6 +214,7 @@ def test_a_slip_of_the_pen_gets_a_suggestion_and_a_fix(unit: str, german: str, f
         ("weapons: [{id: w, name: W, at_most: {army: 1}}]", "unknown_key"),
         ("weapons: [{id: w, name: W, power: [1]}]", "number_expected"),
         ("weapons: [[axe]]", "unknown_item"),
+        ("weapons: ['']", "item_missing"),
         ("text: [a, b]", "text_expected"),
         ("text: {de: [a]}", "text_expected"),
         ("text: {de_de: a}", "text_language"),

@@ -303,8 +303,13 @@ class ItemReader:
         return self._index(list_id).suggest(name)
 
     def _unknown(self, list_id: str, name: str, path: PathInFile, notes: Notes) -> None:
+        declared = self.game.item_lists.get(list_id)
+        called = (declared.name if declared is not None else "") or list_id
+        if not name:
+            notes.bad(BadValue("item_missing", list=called), path)
+            return
         suggestion = self.suggest(list_id, name)
-        notes.bad(BadValue("unknown_item", item=name, list=list_id, suggestion=suggestion), path)
+        notes.bad(BadValue("unknown_item", item=name, list=called, suggestion=suggestion), path)
 
     def _short_bearing(
         self, list_id: str, rest: list[str], path: PathInFile, notes: Notes

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from realms_builder.editing.forms.plan import PlanChoice
@@ -79,6 +79,12 @@ class CompletingLine(QLineEdit):
             return
         super().keyPressEvent(event)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Open the offers for a line in which nothing stands yet."""
+        super().mousePressEvent(event)
+        if not self.text() and not self.isReadOnly() and event.button() is _LEFT:
+            self._offer(asked=True)
+
     def _token(self) -> str:
         match = self._word.search(self.text()[: self.cursorPosition()])
         return match.group().lstrip() if match else ""
@@ -127,5 +133,6 @@ class CompletingLine(QLineEdit):
             popup.hide()
 
 
+_LEFT = Qt.MouseButton.LeftButton
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 _KEYS_OF_LIST = frozenset((Qt.Key.Key_Enter, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab))

@@ -24,6 +24,10 @@ MIXED = object()
 """In place of what holds without an own value, where several things have different ones."""
 
 
+Picked = Callable[[PlanChoice | None], None]
+Pick = Callable[[QWidget, Sequence[PlanChoice], str, Picked], None]
+
+
 def _no_picture(path: ViewPath, name: str) -> None:
     """Do without a picture."""
 
@@ -35,6 +39,8 @@ class FormContext:
     *worked_out* gives the result of a formula at a path. *thumbnail* gives the picture at a
     relative path, *want_picture* asks for another one in place of a name, *drop_picture* takes a
     file.
+    *pick* lets somebody choose one of several below a widget, or with None something else, as the
+    words say.
     *colour_of* gives the colour that a name stands for. A text that is one for all languages stands
     in that of *home*, else of the window. What is *mixed* is called so. Edits are told *at_once*,
     while somebody types, or else when they pause or leave the field.
@@ -49,6 +55,7 @@ class FormContext:
     )
     want_picture: Callable[[ViewPath, str], None] = _no_picture
     drop_picture: Callable[[ViewPath, str], None] = _no_picture
+    pick: Pick | None = None
     colour_of: Callable[[str], str] = str
     home: str = ""
     mixed: str = ""

@@ -146,9 +146,22 @@ class ListEditor(QWidget):
     # ------------------------------------------------------------------ what is done
 
     def append(self) -> None:
-        """Add a thing at the end and go there."""
+        """Add a thing at the end and go there; of known ones let somebody choose first."""
+        pick, choices = self.host.context.pick, self._choices
+        if self.element.editor != "reference" or not choices or pick is None:
+            self._append(self._blank())
+            return
+        other = self.tr("One of its own …") if self.element.record else self.tr("Something else …")
+        pick(self.add, choices, other, self._take)
+
+    def _take(self, choice: PlanChoice | None) -> None:
+        if choice is not None:
+            self._append(choice.value)
+        else:
+            self._append(self._blank_record() if self.element.record else "")
+
+    def _append(self, blank: Any) -> None:
         at = len(self._things)
-        blank = self._blank()
         if isinstance(blank, dict):
             self.host.opened.add((*self._home, key_of(self.element, blank, at)))
         self.host.insert(self.path, at, blank, self.plan)
@@ -159,10 +172,13 @@ class ListEditor(QWidget):
     def _blank(self) -> Any:
         named = self.element.editor == "reference" and bool(self._choices)
         if self.element.is_record and not named:
-            fields = self.host.plan.record_of(self.element).fields
-            key = "id" if "id" in fields else "code" if "code" in fields else ""
-            return {key: self._free_id("new")} if key else {}
+            return self._blank_record()
         return {} if self.element.editor == "map" else ""
+
+    def _blank_record(self) -> dict[str, Any]:
+        fields = self.host.plan.record_of(self.element).fields
+        key = "id" if "id" in fields else "code" if "code" in fields else ""
+        return {key: self._free_id("new")} if key else {}
 
     def _free_id(self, wanted: str) -> str:
         taken = {plain(t.get("id", t.get("code", ""))) for t in self._things if isinstance(t, dict)}

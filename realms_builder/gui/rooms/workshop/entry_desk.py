@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,15 +23,19 @@ from realms_builder.editing.forms.entry_forms import (
     derived_texts,
     field_problems,
 )
+from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.editing.forms.results import FormulaResult, worked_out
 from realms_builder.editing.outlines.new_entries import new_entry_words
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.names import sort_key
 from realms_builder.game.units import Faction
 from realms_builder.gui.documents.swap import Words
-from realms_builder.gui.kit.form.field import FormContext
+from realms_builder.gui.kit.form.field import FormContext, Picked
 from realms_builder.gui.kit.form.form import EntryForm
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.popup import PickPopup, PickRow
 from realms_builder.gui.kit.thumbnails import Portrait, tile
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
@@ -56,7 +61,9 @@ class EntryDesk(QWidget):
         self._plan: EntryPlan | None = None
         self._build: Build | None = None
         self._section: OutlineNode | None = None
-        context = FormContext(desk.lang, desk.theme.tones, self._worked_out, self._thumbnail)
+        context = FormContext(
+            desk.lang, desk.theme.tones, self._worked_out, self._thumbnail, pick=self._pick
+        )
         self.form = EntryForm(context)
         self.hint = note_label()
         self.hint.setMargin(24)
@@ -183,6 +190,19 @@ class EntryDesk(QWidget):
     def _worked_out(self, path: ViewPath, source: str) -> FormulaResult:
         del path
         return worked_out(source, self._build, self._desk.lang)
+
+    def _pick(
+        self, below: QWidget, choices: Sequence[PlanChoice], other: str, take: Picked
+    ) -> None:
+        """Let somebody choose one of *choices* by its name in a list that opens *below*."""
+        rows = [
+            PickRow(str(at), choice.label or plain(choice.value), text=choice.detail)
+            for at, choice in enumerate(choices)
+        ]
+        rows.sort(key=lambda row: sort_key(row.name))
+        popup = PickPopup(self._desk, (*rows, PickRow("", other)), below)
+        popup.picked_id.connect(lambda at: take(choices[int(at)] if at else None))
+        popup.open_below(below)
 
     def focus(self, path: PathInFile) -> bool:
         """Go to the field at *path* of the file; False where no field is there."""

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QLineEdit,
     QToolButton,
+    QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from realms_builder.editing.forms.edits import Inserted, MovedItem
+from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.editing.forms.schema import system_plans
 from realms_builder.editing.plain_paths import GONE
+from realms_builder.gui.kit.form.completing import CompletingLine
+from realms_builder.gui.kit.form.field import FormContext, Picked
 from realms_builder.gui.kit.form.form import EntryForm
 from realms_builder.gui.kit.form.lists import MapEditor
 from tests.gui.kit.form.entries import LIEUTENANT, Heard, line_at, list_at, show_unit, write
@@ -28,6 +35,38 @@ def test_a_thing_is_added_and_the_cursor_is_in_it(form: EntryForm) -> None:
     assert isinstance(line, QLineEdit)
     QTest.keyClicks(line, "axe")
     assert heard.last == (("weapons", 2), "axe")
+
+
+def test_what_is_added_is_chosen_first_where_somebody_may_choose(qtbot: QtBot) -> None:
+    asked: list[tuple[list[str], Picked]] = []
+
+    def pick(_below: QWidget, choices: Sequence[PlanChoice], _other: str, take: Picked) -> None:
+        asked.append(([str(choice.value) for choice in choices], take))
+
+    form = EntryForm(FormContext("en", pick=pick))
+    qtbot.addWidget(form)
+    form.show()
+    heard = show_unit(form, *LIEUTENANT)
+    weapons = list_at(form, "weapons")
+    weapons.add.click()
+    ((names, take),) = asked
+    assert {"beam_carbine", "pistol", "combat_knife"} <= set(names)
+    assert heard.edits == []
+    choices = form.plan.choices_of(weapons.element)
+    take(next(choice for choice in choices if choice.value == "beam_carbine"))
+    assert heard.edits == [(("weapons", 2), Inserted("beam_carbine"))]
+    take(None)
+    assert heard.last == (("weapons", 3), Inserted({"id": "new"}))
+
+
+def test_a_click_into_an_empty_line_offers_everything(form: EntryForm) -> None:
+    show_unit(form, *LIEUTENANT)
+    list_at(form, "weapons").add.click()
+    line = line_at(form, "weapons", 2)
+    assert isinstance(line, CompletingLine)
+    assert not line.is_offering
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+    assert line.is_offering
 
 
 def test_where_no_item_is_known_a_new_one_is_an_own_one(form: EntryForm) -> None:

@@ -11,6 +11,8 @@ from pytestqt.qtbot import QtBot
 from realms_builder.editing.edits import with_value
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.documents.swap import step_text
+from realms_builder.gui.kit.form.lists import ListEditor
+from realms_builder.gui.kit.popup import PickPopup
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
 from realms_builder.gui.rooms.workshop.worth_panel import WorthPanel
@@ -351,3 +353,23 @@ def test_the_save_button_says_whether_something_waits_for_it(
     settle(qtbot, desk)
     assert (button.text(), button.isEnabled()) == ("Saved", False)
     assert "hp: 7" in document.file.read_text(encoding="utf-8")
+
+
+def test_an_ability_is_given_by_choosing_its_name_and_nothing_is_wrong_before(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    before = document.manuscript.value(("units", 0, "abilities"))
+    assert "shield_bash" not in before
+    box = panel.bench.entry.form.box_at(("abilities",))
+    assert box is not None
+    assert isinstance(box.editor, ListEditor)
+    box.editor.add.click()
+    (popup,) = panel.findChildren(PickPopup)
+    assert document.manuscript.value(("units", 0, "abilities")) == before
+    offered = panel.bench.entry.form.plan.choices_of(box.editor.element)
+    popup.search.setText(next(one.label for one in offered if one.value == "shield_bash"))
+    qtbot.keyClick(popup.search, Qt.Key.Key_Return)
+    settle(qtbot, desk)
+    assert document.manuscript.value(("units", 0, "abilities")) == [*before, "shield_bash"]
+    assert [p for p in panel.problems.problems if p.severity.rank < 2] == []
