@@ -38,5 +38,5 @@ class Answers:
     def folder(self, title: str, start: Path) -> Path | None:
         return self.paths.pop(0) if self.paths else None
 
-    def say(self, title: str, text: str) -> None:
+    def say(self, title: str, text: str, *, is_warning: bool = True) -> None:
         self.said.append(text)

@@ -102,7 +102,7 @@ def test_items_and_units_show_their_values(
 ) -> None:
     _known(desk)
     said: list[str] = []
-    monkeypatch.setattr(desk.prompts, "say", lambda _title, text: said.append(text))
+    monkeypatch.setattr(desk.prompts, "say", lambda _title, text, **_how: said.append(text))
     palette = CommandPalette(desk, commands)
     qtbot.addWidget(palette)
     palette.field.setText("grenadier")
@@ -216,14 +216,18 @@ def test_keywords_and_items_of_any_game_say_their_rule_and_who_has_them(
     desk: Desk, commands: Commands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _known(desk)
-    said: list[tuple[str, str]] = []
-    monkeypatch.setattr(desk.prompts, "say", lambda title, text: said.append((title, text)))
+    said: list[tuple[str, str, bool]] = []
+
+    def say(title: str, text: str, *, is_warning: bool = True) -> None:
+        said.append((title, text, is_warning))
+
+    monkeypatch.setattr(desk.prompts, "say", say)
     palette = CommandPalette(desk, commands)
     qtbot.addWidget(palette)
     palette.field.setText("medkit")
     assert _hits(palette)[0] == ("Medkit", "equipment · Realms")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
-    [(title, text)] = said
-    assert title == "Medkit"
+    [(title, text, is_warning)] = said
+    assert title == "Medkit" and not is_warning
     assert "Northern Alliance: " in text
     assert "Grenadier" in text.partition("Northern Alliance: ")[2]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+_EDGE_PX, _LEAST_EDGE_PX = 24, 6
+
 
 class EmptyNote(QWidget):
     """Two centred texts over a list, which let the mouse through; with a way out, if there is one.
 
-    :attr:`acted` says that its button was pressed.
+    Where there is little room the edges give way first, then the heading. :attr:`acted` says that
+    its button was pressed.
     """
 
     acted = Signal()
@@ -22,7 +25,6 @@ class EmptyNote(QWidget):
         self.heading.setProperty("role", "heading")
         self.advice.setProperty("role", "muted")
         self.column = column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
         column.addStretch(2)
         for label in (self.heading, self.advice):
             label.setWordWrap(True)
@@ -54,8 +56,14 @@ class EmptyNote(QWidget):
 
     def _fill(self) -> None:
         over = self.parentWidget()
-        if over is not None:
-            self.setGeometry(over.rect())
+        if over is None:
+            return
+        for edge, heading in ((_EDGE_PX, True), (_LEAST_EDGE_PX, True), (_LEAST_EDGE_PX, False)):
+            self.column.setContentsMargins(edge, edge, edge, edge)
+            self.heading.setVisible(heading or self.advice.isHidden())
+            if self.column.totalHeightForWidth(over.width()) <= over.height():
+                break
+        self.setGeometry(over.rect())
 
 
 class NoHits(EmptyNote):

@@ -265,7 +265,7 @@ class ProblemBox(QFrame):
 
 
 class ProblemLine(QFrame):
-    """One line: the worst that is wrong, and how much more there is as a menu; else hidden."""
+    """One line: the worst that is wrong, and a menu of all where that says more; else hidden."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin hidden."""
@@ -295,6 +295,16 @@ class ProblemLine(QFrame):
         """Take over the colours in force."""
         self.retranslate()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Offer to read what has no room."""
+        super().resizeEvent(event)
+        self._offer_menu()
+
+    def _offer_menu(self) -> None:
+        said = self.text.fontMetrics().horizontalAdvance(self.text.text())
+        is_cut = said > self.width() - 2 * _SIGN_PX
+        self.more.setVisible(len(self._notes) > 1 or (is_cut and bool(self._notes)))
+
     def retranslate(self) -> None:
         """Say how many there are in the window's language, in the present colours."""
         self.setVisible(bool(self._notes))
@@ -309,7 +319,7 @@ class ProblemLine(QFrame):
         self.text.setToolTip("\n".join(text for _, text in self._notes[:_MOST_IN_MENU]))
         count = {"count": len(self._notes)}
         self.more.setText(sentence("counted.notes", self._desk.lang, count) + " ▾")
-        self.more.setVisible(len(self._notes) > 1)
+        self._offer_menu()
         menu = self.more.menu()
         menu.clear()
         for each, text in self._notes[:_MOST_IN_MENU]:

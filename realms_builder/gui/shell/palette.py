@@ -287,8 +287,9 @@ class CommandPalette(RoundDialog):
     ) -> None:
         lines = [f"{faction}: {', '.join(units)}" for faction, units in whose.items()]
         if lines:
-            lines.insert(0, self.tr("Who has it or may take it:"))
-        self._desk.prompts.say(name, "\n\n".join(p for p in (worth(), text, "\n".join(lines)) if p))
+            lines.insert(0, self.tr("Who has it, may take it or causes it:"))
+        said = "\n\n".join(part for part in (worth(), text, "\n".join(lines)) if part)
+        self._desk.prompts.say(name, said, is_warning=False)
 
     def _found(self, words: str) -> list[PaletteHit]:
         found = [(max(score(words, n) for n in (h.name, *h.also)), h) for h in self._hits]

@@ -46,8 +46,8 @@ class Prompts(Protocol):
         """Return a folder, or None."""
         ...
 
-    def say(self, title: str, text: str) -> None:
-        """Say something that must be read before work goes on."""
+    def say(self, title: str, text: str, *, is_warning: bool = True) -> None:
+        """Say something that must be read before work goes on, or was asked for."""
         ...
 
 
@@ -97,9 +97,9 @@ class QtPrompts:
         name = QFileDialog.getExistingDirectory(self.parent, title, str(start))
         return Path(name) if name else None
 
-    def say(self, title: str, text: str) -> None:
+    def say(self, title: str, text: str, *, is_warning: bool = True) -> None:
         """Show a message with one button."""
-        box = self._box("warning", title, text)
+        box = self._box("warning" if is_warning else "info", title, text)
         box.addButton(QMessageBox.StandardButton.Ok)
         box.exec()
 

@@ -124,8 +124,21 @@ def test_one_line_says_the_worst_and_lists_the_rest(qtbot: QtBot, desk: Desk) ->
     assert line.text.property("role") == "error"
     assert [action.text() for action in line.more.menu().actions()] == ["large", "small"]
     line.show_notes([(Severity.HINT, "small")])
+    line.resize(400, 30)
     assert line.more.isHidden()
     assert line.text.property("role") == "muted"
+
+
+def test_what_one_line_has_no_room_for_is_read_in_its_menu(qtbot: QtBot, desk: Desk) -> None:
+    line = ProblemLine(desk)
+    qtbot.addWidget(line)
+    words = "The text is set at 96 % of its size, so that all of it fits on the card."
+    line.show_notes([(Severity.HINT, words)])
+    for width, is_cut in ((1200, False), (200, True)):
+        line.resize(width, line.sizeHint().height())
+        line.show()
+        assert line.more.isVisible() is is_cut
+    assert [action.text() for action in line.more.menu().actions()] == [words]
 
 
 def test_lines_have_buttons_only_for_what_can_be_done_here(qtbot: QtBot, desk: Desk) -> None:

@@ -177,7 +177,7 @@ class CardView(QWidget):
         """Draw the card as the roster has it now; the old picture stays until then."""
         if self._document is None or not self._ids:
             self._stop()
-            wish = self.tr("Choose a model in the roster to see its card.")
+            wish = self.tr("Choose a unit or a model to see its card.")
             self.canvas.show_hint(self.wish or wish)
             self._show_controls()
             return

@@ -204,7 +204,7 @@ def test_a_zoomed_card_is_drawn_as_fine_as_it_is_shown(qtbot: QtBot, desk: Desk)
 def test_nothing_chosen_says_what_to_do(qtbot: QtBot, desk: Desk) -> None:
     view = view_of(qtbot, desk, None)
     assert view.canvas.picture is None
-    assert view.canvas._hint == "Choose a model in the roster to see its card."
+    assert view.canvas._hint == "Choose a unit or a model to see its card."
     view.grab()
 
 
