@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, cast, get_args
 
 from realms_builder.cards.designing.draft import Raw
 from realms_builder.cards.styles import Align
-from realms_builder.cards.template.templates import Figure, Vertical, content_key
+from realms_builder.cards.template.templates import Figure, Side, Vertical, content_key
 
 Editor = Literal[
     "mm",
@@ -25,6 +25,7 @@ Editor = Literal[
     "box",
     "pair",
     "fit",
+    "parts",
     "yaml",
 ]
 """What edits a property: numbers with a unit, lists to choose from, texts, formulas, plain data."""
@@ -58,12 +59,12 @@ _LIMIT = _named("where condition, most count, more localised")
 _CONTENT: dict[str, tuple[Property, ...]] = {
     "text": _named("text localised, short localised, lines count"),
     "stat_strip": _named(
-        "stat_strip yaml, look choice, per_row count, row_height mm, label yaml, "
-        "value yaml, bad colour, changed colour",
+        "stat_strip parts, look choice, per_row count, row_height mm, label parts, "
+        "value parts, bad colour, changed colour",
         look=_STRIP_LOOKS,
     ),
     "track": _named(
-        "track yaml, boxes choice, box_mm mm, gap mm, per_row count, direction choice, "
+        "track parts, boxes choice, box_mm mm, gap mm, per_row count, direction choice, "
         "titled flag, colours yaml",
         boxes=_BOXES,
         direction=("row", "column"),
@@ -72,8 +73,8 @@ _CONTENT: dict[str, tuple[Property, ...]] = {
         *_named("table formula"),
         *_LIMIT,
         *_named(
-            "columns yaml, titled flag, row_height mm, rule colour, zebra colour, "
-            "below localised, header yaml"
+            "columns parts, titled flag, row_height mm, rule colour, zebra colour, "
+            "below localised, header parts"
         ),
     ),
     "repeat": (
@@ -83,7 +84,7 @@ _CONTENT: dict[str, tuple[Property, ...]] = {
     ),
     "picture": _named(
         "picture formula, crop choice, focus pair, face pair, zoom number, clip choice, "
-        "path line, mask yaml, fallback choice",
+        "path line, mask parts, fallback choice",
         crop=("cover", "contain"),
         clip=(*_FIGURES, "path"),
         fallback=("emblem", "none"),
@@ -118,14 +119,61 @@ _TEXT_OF: dict[str, tuple[str, ...]] = {
 }
 _ALL_TEXT = ("text", "repeat", "table", "row", "column", "odds")
 _AREA = _named(
-    "fill colour, gradient yaml, angle number, radial flag, stroke colour, "
-    "line mm, radius mm, padding yaml, bar yaml, stripes yaml"
+    "fill colour, gradient parts, angle number, radial flag, stroke colour, "
+    "line mm, radius mm, padding yaml, bar parts, stripes parts"
 )
-_EFFECTS = _named("rotation number, opacity number, shadow yaml")
+_EFFECTS = _named("rotation number, opacity number, shadow parts")
 _PLACE = _named("name localised, box box, takes_room line")
 _INSIDE = _named("name localised, width line, height mm, grow number, keep flag")
 _FIT = _named("fit fit, enlarge number")
 _WHEN = _named("when condition")
+
+
+class Parts(NamedTuple):
+    """What a property with the editor ``parts`` holds: one map, or a list of them.
+
+    A bare *word* in place of a map stands for that key, or it names one of the game's *named*.
+    """
+
+    properties: tuple[Property, ...]
+    is_list: bool = False
+    word: str = ""
+    named: Literal["", "stats", "tracks"] = ""
+
+
+_STYLED = (*_named("style style"), *STYLE)
+PARTS: dict[str, Parts] = {
+    "columns": Parts(
+        (
+            *_named("id line, header localised, text localised, width line, when condition"),
+            *_STYLED,
+            *_named("fill colour, radius mm, padding yaml"),
+        ),
+        is_list=True,
+    ),
+    "stat_strip": Parts(
+        (*_named("label localised, value localised, icon line, when condition, uppercase flag"),),
+        is_list=True,
+        named="stats",
+    ),
+    "track": Parts(
+        _named("name localised, boxes formula, split formula, rows formula, when condition"),
+        is_list=True,
+        named="tracks",
+    ),
+    "gradient": Parts(_named("colour colour, at number"), is_list=True, word="colour"),
+    "header": Parts(_STYLED),
+    "label": Parts(_STYLED),
+    "value": Parts(_STYLED),
+    "mask": Parts(
+        _named("towards choice, start number, end number, picture formula", towards=get_args(Side)),
+        word="towards",
+    ),
+    "bar": Parts(_named("colour colour, width mm, gap mm")),
+    "stripes": Parts(_named("colour colour, gap mm, line mm, slant number")),
+    "shadow": Parts(_named("colour colour, x mm, y mm, blur mm"), word="colour"),
+}
+"""The parts of properties that have some, by their names."""
 
 
 def groups_of(element: Raw, *, inside: bool) -> tuple[PropertySection, ...]:

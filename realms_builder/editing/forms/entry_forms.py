@@ -9,6 +9,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.translation import sentence
 from realms_builder.editing.forms.offers import with_offers
 from realms_builder.editing.forms.plan import FormPlan
+from realms_builder.editing.forms.presets import with_preset
 from realms_builder.editing.forms.results import DerivedText, FieldProblem
 from realms_builder.editing.forms.schema import catalogue_head, system_plans
 from realms_builder.editing.forms.units import FactionPlans
@@ -44,7 +45,13 @@ class EntryForms:
         """Return the form of the entry in which *path* lies, None where there is no such form."""
         if reading.kind == "system":
             found = _system_plan(path, lang, reading.manuscript)
-            return self._offering(found, reading.game, lang) if found is not None else None
+            if found is None:
+                return None
+            found = self._offering(found, reading.game, lang)
+            if found.plan.kind != "system.mechanics":
+                return found
+            raw = reading.manuscript.value(found.path)
+            return found._replace(plan=with_preset(found.plan, raw, lang))
         if reading.game is None:
             return None
         plans = self._faction_plans(reading.game, reading.own_faction, lang)

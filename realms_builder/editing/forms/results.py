@@ -20,7 +20,7 @@ from realms_builder.game.value_words import show
 
 DOT = " · "
 MOST_LETTERS = 90
-_FIRST = ("name", "id", "code")
+_FIRST = ("name", "id", "code", "header", "label")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,8 @@ def summary(plan: FormPlan, one: FieldPlan, raw: Any, lang: str) -> str:
     record = plan.record_of(one) if one.is_record else None
     head = next((key for key in _FIRST if seen.get(key)), "")
     if head:
-        parts.append(Text.of(seen[head]).pick(lang) if head == "name" else plain(seen[head]))
+        said = seen[head]
+        parts.append(Text.of(said).pick(lang) if isinstance(said, dict) else plain(said))
     for key, value in seen.items():
         field = record.fields.get(key) if record is not None else None
         said = _said(plan, field, value, lang) if key not in _FIRST and field else ""

@@ -24,6 +24,7 @@ from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.themes import BUILT_IN, ThemePalette
 from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.forms.edits import ViewPath
+from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.editing.forms.results import FormulaResult
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.swap import Words
@@ -187,6 +188,7 @@ class PropertyPanel(QWidget):
         context.fonts = tuple(dict.fromkeys((*ROLES, *fonts, *document.theme.fonts)))
         context.styles = tuple(named_styles(document.draft, document.shelf, document.theme))
         context.colour_of = colour_of
+        context.named = _named(document)
         context.enabled = self._enabled
 
     def _worked_out(self, path: ViewPath, source: str) -> FormulaResult:
@@ -296,6 +298,16 @@ class PropertyPanel(QWidget):
 
     def _step(self, keys: tuple[ElementKey, ...]) -> Words:
         return named_step("change", self.document, names_of(self.document, keys))
+
+
+def _named(document: TemplateDocument) -> dict[str, tuple[PlanChoice, ...]]:
+    """Return the stats and tracks of the game, by what names them."""
+    game, lang = document.game, document.window_lang
+    lists = {"stats": game.stats.values(), "tracks": game.tracks.values()}
+    return {
+        name: tuple(PlanChoice(one.id, one.name.pick(lang) or one.abbr.pick(lang)) for one in found)
+        for name, found in lists.items()
+    }
 
 
 def _about(values: Any, ids: set[str]) -> bool:

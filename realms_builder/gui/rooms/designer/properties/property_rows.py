@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
@@ -23,12 +24,13 @@ from realms_builder.cards.designing.origins import Held
 from realms_builder.cards.designing.properties import Property, PropertySection
 from realms_builder.cards.template.templates import FIT_STEPS
 from realms_builder.editing.forms.edits import ViewPath
-from realms_builder.editing.forms.plan import Editor, FieldPlan, PlanChoice
+from realms_builder.editing.forms.plan import Editor, FieldPlan, FormPlan, PlanChoice
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.gui.kit.form.boxes import FormRow
 from realms_builder.gui.kit.form.field import MIXED, FieldEditor, FormContext
 from realms_builder.gui.kit.form.sections import FoldHead
 from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.rooms.designer.properties.parts import PartsEditor, parts_plan
 
 LABEL_PX = 104
 _EDITORS: dict[str, Editor] = {
@@ -42,6 +44,7 @@ _EDITORS: dict[str, Editor] = {
     "number": "measure",
     "pair": "point",
     "fit": "yaml",
+    "parts": "yaml",
     "formula": "formula",
     "colour": "colour",
     "choice": "choice",
@@ -68,6 +71,7 @@ class DesignContext(FormContext):
     colours: Sequence[str] = ()
     fonts: Sequence[str] = ()
     styles: Sequence[str] = ()
+    named: Mapping[str, tuple[PlanChoice, ...]] = field(default_factory=dict)
     words: WordFinder = lambda code, **values: code
 
 
@@ -88,6 +92,13 @@ def plan_of(prop: Property, context: DesignContext) -> FieldPlan:
     return FieldPlan(
         key=prop.name, label=label, editor=editor, unit=unit, hint=hint, choices=choices
     )
+
+
+def parts_of(plan: FieldPlan, context: DesignContext) -> FormPlan:
+    """Return the form of the property *plan*, in the window's language."""
+    every = (PlanChoice("all", context.words("parts.all")),)
+    named = {name: (*every, *choices) for name, choices in context.named.items()}
+    return parts_plan(plan, lambda prop: plan_of(prop, context), named)
 
 
 def _key(on: bool) -> str:
@@ -149,9 +160,13 @@ class PropertyRow(FormRow):
 
     def made(self, kind: str) -> QWidget:
         """Return a new editor of *kind*."""
-        if self.prop.editor != "fit":
-            return super().made(kind)
-        return self.connected(FitEditor(self.plan, self._words, self.host.context))
+        context = self.host.context
+        if self.prop.editor == "fit":
+            return self.connected(FitEditor(self.plan, self._words, context))
+        if self.prop.editor == "parts" and isinstance(context, DesignContext):
+            plan = partial(parts_of, self.plan, context)
+            return self.connected(PartsEditor(self.plan, context, plan, self._words))
+        return super().made(kind)
 
     def _lay_out(self) -> None:
         super()._lay_out()
