@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Generic, NamedTuple, Protocol, TypeVar
+from unicodedata import category
 
 from realms_builder.layout.directions import RIGHT_MARK, reads_right, turns, visual_runs
 from realms_builder.layout.document import NBSP, PictureUse, Run
@@ -359,7 +360,10 @@ class LineBreaker(Generic[InkT]):
         return (text, ink, self._width_of(text, ink), 0.0, None)
 
     def _most_letters(self, text: str, ink: InkT, room: float) -> int:
-        """Return how many letters of *text* fit into *room*, at least one, and never all."""
+        """Return how many letters of *text* fit into *room*, at least one, and never all.
+
+        A letter keeps its accents, where it does not stand alone with them.
+        """
         low, high = 1, len(text) - 1
         while low < high:
             middle = (low + high + 1) // 2
@@ -367,7 +371,10 @@ class LineBreaker(Generic[InkT]):
                 low = middle
             else:
                 high = middle - 1
-        return low
+        whole = low
+        while whole > 1 and category(text[whole]).startswith("M"):
+            whole -= 1
+        return whole if whole > 1 else low
 
 
 def set_lines(

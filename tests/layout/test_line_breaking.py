@@ -139,3 +139,14 @@ def test_no_word_stands_alone_on_the_last_line_where_as_many_lines_hold_all() ->
     assert lines("aa bb cc dd", 9) == ["aa bb", "cc dd"]
     assert lines("one two seventeen", 9) == ["one two", "seventeen"]
     assert lines("one two it is", 8) == ["one two", "it is"]
+
+
+def test_thai_ends_a_line_before_a_vowel_that_begins_a_syllable() -> None:
+    # "he goes to school": khao pai rong rian, whose e, ai and o are written before their letters
+    assert lines("เขาไปโรงเรียน", 6) == ["เขาไป", "โรง", "เรียน"]
+
+
+def test_a_letter_keeps_its_accents_where_a_word_is_parted_anywhere() -> None:
+    broken = lines("กี่ดี่มี่", 4, hyphenate=False)
+    assert "".join(broken) == "กี่ดี่มี่"
+    assert all(line[0] in "กดม" for line in broken)

@@ -7,12 +7,14 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, newTable
+from PIL import ImageChops, ImageStat
 
 from realms_builder.layout.marks import TextRun
 from realms_builder.layout.metrics import MM_PER_PT, ROLES
+from realms_builder.render.pdf import quadratics
 from realms_builder.render.pdf.font_files import bundled_file, font_fault
 from realms_builder.render.pdf.fonts import FontSet
-from tests.render.proofs import codes, opened, proof, text_of
+from tests.render.proofs import codes, opened, pixels, proof, text_of
 
 SANS = bundled_file("Source Sans Pro")
 assert SANS is not None
@@ -145,8 +147,27 @@ def test_two_files_with_the_same_name_inside_can_be_used_together(tmp_path: Path
     assert sorted(max(map(float, row)) for row in widths) == [700, 900]
 
 
-def test_postscript_outlines_are_refused_with_a_reason(tmp_path: Path) -> None:
-    fonts = own(tmp_path, SANS.with_suffix(".otf").read_bytes())
+def test_a_font_of_postscript_outlines_is_embedded_and_drawn_like_its_truetype_twin(
+    tmp_path: Path,
+) -> None:
+    fonts = own(tmp_path, SANS.with_suffix(".otf").read_bytes(), "own.otf")
+    mark = TextRun(3, 20, "Größe & 5", "text", 24)
+    assert codes(mark, fonts=fonts) == []
+    pdf = proof(mark, fonts=fonts)
+    assert text_of(pdf).strip() == "Größe & 5"
+    (font,) = opened(pdf).pages[0].Resources.Font.values()
+    assert "/FontFile2" in font.FontDescriptor
+    shown, twin = (pixels(mark, fonts=one).convert("L") for one in (fonts, FontSet()))
+    assert ImageStat.Stat(ImageChops.difference(shown, twin)).mean[0] < 0.2
+    assert ImageStat.Stat(shown).mean[0] < 253  # white is 255
+
+
+def test_a_font_with_more_signs_than_can_be_converted_is_refused_with_a_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quadratics, "MOST_GLYPHS", 10)
+    bold = SANS.with_name("SourceSansPro-Bold.otf")
+    fonts = own(tmp_path, bold.read_bytes(), "own.otf")
     assert codes(TextRun(3, 10, "A", "text", 8), fonts=fonts) == ["font.outlines"]
     assert _name(fonts, "text").startswith("SourceSansPro-Regular")
 

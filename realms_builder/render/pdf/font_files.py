@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -13,6 +14,8 @@ from pathlib import Path
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
+from realms_builder.core import resources
+from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.layout.directions import is_joined
 from realms_builder.layout.metrics import MM_PER_PT, Heights
 from realms_builder.render.pdf.shaping import ShapedFont
@@ -32,6 +35,7 @@ _PACKAGES = {
 FAMILIES = tuple(_PACKAGES)
 _WEIGHTS = ("ExtraLight", "Light", "Regular", "Semibold", "Bold", "Black")
 _TRIAL_GLYPHS = 4000
+_SEAL = 16
 
 
 class FontError(Exception):
@@ -126,6 +130,9 @@ def _loaded(path: Path, trusted: bool, _changed: int, _size: int) -> LoadedFont:
     except OSError:
         raise FontError("font.missing", {"file": str(path)}) from None
     fault = font_fault(data)
+    if fault == "font.outlines":
+        data = _with_quadratics(data)
+        fault = font_fault(data)
     if fault:
         raise FontError(fault, {"file": path.name})
     from reportlab.pdfbase.ttfonts import TTFError
@@ -135,6 +142,32 @@ def _loaded(path: Path, trusted: bool, _changed: int, _size: int) -> LoadedFont:
     # The reader follows offsets in the file, so a damaged one may fail anywhere.
     except (TTFError, struct.error, LookupError, ValueError, ArithmeticError, TypeError):
         raise FontError("font.broken", {"file": path.name}) from None
+
+
+def _with_quadratics(data: bytes) -> bytes:
+    """Return a font of PostScript outlines with TrueType ones, as it is where that fails.
+
+    It takes a second or two, so the result is kept beside other things that can be made anew.
+    """
+    from realms_builder.render.pdf.quadratics import FORM, as_truetype
+
+    name = blake2b(data, digest_size=12, person=FORM).hexdigest()
+    kept = resources.cache_folder() / f"font_{name}.ttf"
+    with suppress(OSError):
+        sealed = kept.read_bytes()
+        if blake2b(sealed[_SEAL:], digest_size=_SEAL).digest() == sealed[:_SEAL]:
+            return sealed[_SEAL:]
+    try:
+        made = as_truetype(data)
+    except (struct.error, LookupError, ValueError, ArithmeticError, OverflowError):
+        return data
+    if made is None:
+        return data
+    with suppress(OSError, WriteFailed):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with atomic_file(kept, lasting=False) as file:
+            file.write(blake2b(made, digest_size=_SEAL).digest() + made)
+    return made
 
 
 def _parsed(data: bytes, trusted: bool) -> LoadedFont:
@@ -187,8 +220,8 @@ _GROUPED = (8, 12, 13)
 def font_fault(data: bytes) -> str:
     """Return the code of what makes *data* unusable as a font, empty when nothing does.
 
-    ``font.outlines`` means PostScript outlines (most .otf files), ``font.broken`` everything that
-    is no single TrueType font or claims more than it holds.
+    ``font.outlines`` means PostScript outlines (most .otf files) that are not made others yet,
+    ``font.broken`` what is no single TrueType font or claims more than it holds.
     """
     if len(data) > MOST_BYTES:
         return "font.too_big"
