@@ -203,6 +203,23 @@ def test_dead_links_repeated_headings_and_unused_anchors_are_told() -> None:
     assert not any("javascript" in link for link in links)
 
 
+def test_headings_that_repeat_are_no_matter_where_nothing_leads_to_them() -> None:
+    assert codes(book("# T\n\n## A\n\n## A\n\n## B\n\n[x](#b)\n")) == []
+    assert lines(book("# T\n\n## A\n\n## A\n\n[x](#a)\n"), "book.repeated_heading") == [9]
+
+
+def test_a_box_that_opens_is_an_anchor_and_an_empty_link_is_nothing() -> None:
+    text = '<details id="box"><summary id="index">Index</summary>\n\nWords.\n\n</details>\n\n'
+    found = book(f"{text}[]() [x](#index) [y](#box)\n")
+    assert codes(found) == []
+    assert found.targets == {"#index": "index", "#box": "box"}
+
+
+def test_a_table_drawn_with_spaces_is_told_at_its_line() -> None:
+    found = book("Heads  more\n\n-----  ----\none    two\n\n---\n\n- - -\n")
+    assert lines(found, "book.spaced_table") == [7]
+
+
 def test_anchors_written_as_html_are_anchors() -> None:
     text = '## A <a name="one"></a>\n\n<a id="two"></a>\n\n[x](#one) [y](#two)\n'
     found = book(text)

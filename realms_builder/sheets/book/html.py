@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from html import unescape
+from html import escape, unescape
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -298,6 +298,10 @@ def _terms(region: _Region, body: str) -> None:
 
 def _details(region: _Region, body: str) -> None:
     found = _SUMMARY.match(body)
+    tags = [region.tag, *([tag_at(found[0].lstrip(), 0)] if found else ())]
+    for tag in tags:
+        if tag is not None and "id" in tag.attributes:
+            _words(region, f'<a id="{escape(tag.attributes["id"])}"></a>')
     region.push("admonition_open", "", 1).meta = {"kind": "info", "titled": found is not None}
     region.inline(found["words"] if found else "")
     _inside(region, body[found.end() :] if found else body)

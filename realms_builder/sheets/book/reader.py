@@ -80,6 +80,8 @@ _LOOKS: dict[str, dict[str, Any]] = {
 }
 """How words within a tag of HTML look."""
 _SAFE = re.compile(r"(https?|mailto):", re.IGNORECASE)
+_SPACED_TABLE = re.compile(r" {0,3}-{3,}( +-{3,})+ *$")
+"""The line below the heads of a table that is drawn with spaces."""
 _FAULTS = {
     "picture.missing": "book.picture_missing",
     "picture.too_big": "book.picture_huge",
@@ -121,6 +123,8 @@ class BookReader(BlockReader):
         super().__init__([line.text for line in source.lines], embeds.ref if embeds else None)
         self.anchors = Anchors()
         self.asked_for: list[tuple[str, Place]] = []
+        self.repeated: list[tuple[str, Place, dict[str, str]]] = []
+        """Headings with a name that one before has: that, the place, and what is said of it."""
         self.named: dict[str, Place] = {}
         self._source = source
         self._shelf = shelf
@@ -198,6 +202,9 @@ class BookReader(BlockReader):
                 return (Divider(page=True),)
             case name if name == NOTE:
                 return ()
+            case "hr" if _SPACED_TABLE.match(self._source.lines[self.line].text):
+                self.say("book.spaced_table", self.place(self.line, 0))
+                return ()
             case _:
                 return self._html(node) if node.type in BLOCKS else super().block(node)
 
@@ -243,7 +250,7 @@ class BookReader(BlockReader):
             self.named[name] = self.place(at, 0)
         if name != (wanted or "-"):
             values = {"title": words_of(runs), "anchor": name}
-            self.say("book.repeated_heading", self.place(at, 0), Severity.HINT, **values)
+            self.repeated.append((wanted, self.place(at, 0), values))
         self._level = int(node.tag[1])
         return Heading(self._level, runs, name)
 
@@ -468,7 +475,7 @@ class BookReader(BlockReader):
     def _target(self, href: str, place: Place) -> str:
         """Return where a link to *href* leads, empty with a problem where that is nowhere."""
         file, sign, fragment = href.partition("#")
-        if _SAFE.match(href):
+        if _SAFE.match(href) or not href:
             return href
         if sign and fragment and (not file or self._is_ours(file, self.line)):
             self.asked_for.append((f"#{fragment}", place))

@@ -171,6 +171,9 @@ def _targets(reader: BookReader) -> dict[str, str]:
             targets[link] = name
         else:
             reader.say("book.dead_link", place, link=link)
+    for wanted, place, values in reader.repeated:  # only who links to one can miss it
+        if {wanted, values["anchor"]} & set(targets.values()):
+            reader.say("book.repeated_heading", place, Severity.HINT, **values)
     for name, place in reader.named.items():
         if name not in targets.values():
             reader.say("book.unused_anchor", place, Severity.HINT, anchor=name)
