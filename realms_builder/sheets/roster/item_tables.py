@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from realms_builder.cards.elements.tables import ColumnLook, TableContent, TableLook, TableRow
+from realms_builder.core.translation import sentence
 from realms_builder.layout.line_breaking import FaceRun
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, TextStyle
@@ -119,7 +120,9 @@ def table_content(groups: Sequence[ItemGroup], table: ItemTable, look: PageLook)
         cells = [_words(short[c.id], middle) if c.id in short else None for c in columns]
         name = Prose([(FaceRun(item.name, BOLD),)], left)
         rows.append(TableRow((name, *cells, _words(rest, left) if rest else None)))
-    header = (_words(named, look.label), *heads, None)
+    has_rest = any(row.cells[-1] is not None for row in rows)
+    rest_head = _words(sentence("sending.else_head", look.lang), look.label) if has_rest else None
+    header = (_words(named, look.label), *heads, rest_head)
     return TableContent(rows, TableLook(looks, header, pad_mm=look.mm(0.03), rule=look.line))
 
 

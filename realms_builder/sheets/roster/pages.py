@@ -253,13 +253,13 @@ def _foot(out: Marks, number: int, count: int, sheet: RosterSheet, look: PageLoo
     code = sentence("sending.checksum", sheet.lang, {"code": sheet.checksum})
     code = "" if sheet.is_open else code
     page = sentence("sheet.foot", sheet.lang, {"page": number, "pages": count})
-    third = width / 3
-    put(out, code, look.foot, left, baseline, third)
+    side = width / 4
+    put(out, code, look.foot, left, baseline, side)
     entries = (*sheet.entries, *sheet.groups, *sheet.summoned)
     if any(stat.differs for entry in entries for stat in entry.stats):
         said = sentence("sending.differs", sheet.lang)
-        put(out, said, look.foot, left + third, baseline, third, align=0.5)
-    put(out, page, look.foot, left + 2 * third, baseline, third, align=1.0)
+        put(out, said, look.foot, left + side, baseline, 2 * side, align=0.5)
+    put(out, page, look.foot, left + 3 * side, baseline, side, align=1.0)
 
 
 # ------------------------------------------------------------------ closing blocks
