@@ -145,15 +145,25 @@ class CardComposer:
 
     def continuation_face(self, subject: Record) -> Face:
         """Return the face that holds what finds no room elsewhere, for one that needs none."""
-        plans = self._plans_for(subject)
-        card = Card(self.lang, card_name(subject, self.lang))
         said = sentence("card.continued_word", self.lang)
-        extras = {**self._settings, "page": 2, "pages": 2, "continued": said}
-        scope = CardScope(
-            printable(subject, card, self._metrics, self._drawable), extras, self._icons
-        )
-        marks, _ = plans.continuation.draw(card, scope, ())
-        return self._face(plans.continuation, marks)
+        plan = self._plans_for(subject).continuation
+        return self._alone(subject, plan, {"page": 2, "pages": 2, "continued": said})
+
+    def back_face(self, subject: Record) -> Face:
+        """Return the back with nothing that spilled over, for a card that needs none.
+
+        Where the template has none it is bare paper.
+        """
+        plans = self._plans_for(subject)
+        plan = plans.back or plans.front.bare("back")
+        return self._alone(subject, plan, {"page": 1, "pages": 1, "continued": MISSING})
+
+    def _alone(self, subject: Record, plan: FacePlan, said: Mapping[str, Value]) -> Face:
+        card = Card(self.lang, card_name(subject, self.lang))
+        shown = printable(subject, card, self._metrics, self._drawable)
+        scope = CardScope(shown, {**self._settings, **said}, self._icons)
+        marks, _ = plan.draw(card, scope, ())
+        return self._face(plan, marks)
 
     def _composed(self, subject: Record, plans: _Plans, pages: int) -> CardFaces:
         card = Card(self.lang, card_name(subject, self.lang))

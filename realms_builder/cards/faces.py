@@ -93,6 +93,10 @@ class FacePlan:
             self._choose_receiver()
         self.layer, self._steps = self._layered()
 
+    def bare(self, face: str) -> FacePlan:
+        """Return the plan of a *face* of the same card on which nothing lies."""
+        return FacePlan(face, (), self._shop)
+
     def _choose_receiver(self) -> None:
         for at, box in enumerate(self._boxes):
             if box.policy.spills and self.face != "front":

@@ -296,3 +296,15 @@ def test_the_keywords_of_an_attribute_have_their_rules_on_the_card() -> None:
 def test_the_foot_of_a_landscape_card_stands_at_its_edge_where_no_picture_is() -> None:
     drawn = [run for run in runs(card(size=(120.0, 80.0)).front) if "Tiny" in run.text]
     assert [round(run.x, 1) for run in drawn] == [3.6]
+
+
+def test_a_card_that_needs_no_back_has_one_to_look_at() -> None:
+    game: Game = tiny_game()
+    roster = roster_with(Model("m1", "chief"))
+    (subject,) = subjects_of_roster(mustered(roster, game, tiny_faction(game)))
+    composer = CardComposer(default_template(game), ThemeFile(), "en", EvenMetrics())
+    faces = composer.compose(subject)
+    assert faces.back is None
+    back = texts(composer.back_face(subject))
+    assert any("Chief" in text for text in back)
+    assert back != texts(faces.front)

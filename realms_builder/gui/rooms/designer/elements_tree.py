@@ -36,6 +36,7 @@ from realms_builder.cards.designing.element_keys import (
 )
 from realms_builder.cards.element_names import first_words, plain_spoken
 from realms_builder.cards.template.templates import content_key
+from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.shell.desk import Desk
@@ -87,6 +88,7 @@ class ElementsTree(QTreeWidget):
         self._dressed: dict[ElementKey, tuple[int, ...]] = {}
         self._kept: object = None
         self._busy = False
+        self.note = EmptyNote(self)
         self.setColumnCount(3)
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
@@ -139,6 +141,7 @@ class ElementsTree(QTreeWidget):
             if document is None:
                 self.clear()
                 self._items = {}
+                self.note.hide()
                 return
             face = document.face
             merged = document.draft.merged(document.shelf)
@@ -156,9 +159,20 @@ class ElementsTree(QTreeWidget):
                     self._dressed[key] = (id(element), *map(id, look))
                     self._dress(self._items[key], key, element)
             self._kept = merged
+            self._say_empty(document.face)
         finally:
             self._busy = False
         self.show_selection()
+
+    def _say_empty(self, face: str) -> None:
+        """Say of a face without elements what is drawn in their place."""
+        if self._items:
+            self.note.hide()
+            return
+        advice = ""
+        if face == "continuation":
+            advice = self.tr("Until it has elements of its own, it is drawn like the back.")
+        self.note.say(self.tr("Nothing lies on this face yet."), advice)
 
     def _grow(
         self, parent: QTreeWidgetItem, elements: Any, above: ElementKey, closed: set[ElementKey]

@@ -508,3 +508,36 @@ def test_the_room_reads_its_templates_before_somebody_enters_it(
     read.clear()
     room.panel.reload()
     assert read == []
+
+
+def test_a_back_that_the_card_does_not_need_is_shown_all_the_same(
+    qtbot: QtBot, desk: Desk, cards: Path, panel: DesignerPanel
+) -> None:
+    text = TEXT.replace("id: plain", "id: needed") + "back_when: needed\n"
+    (cards / "needed.yaml").write_text(text, encoding="utf-8")
+    desk.reload_library()
+    game = desk.library.game("ags")
+    assert game is not None
+    panel.open_path(game, cards / "needed.yaml")
+    settle(qtbot, panel)
+    document, canvas = panel.bench.document, panel.bench.canvas
+    assert document is not None
+    assert canvas.picture is not None
+    assert "one" in canvas.picture.text
+    document.show_face("back")
+    settle(qtbot, panel)
+    assert not canvas.picture.has_back
+    assert canvas.picture.text.split() == []
+    assert [spot.key for spot in canvas.spots] == [("back", "paper")]
+
+
+def test_a_face_without_elements_says_what_is_drawn_instead(
+    qtbot: QtBot, panel: DesignerPanel
+) -> None:
+    document, note = panel.bench.document, panel.bench.tree.note
+    assert document is not None
+    assert not note.isVisible()
+    document.show_face("continuation")
+    settle(qtbot, panel)
+    assert note.isVisible()
+    assert "like the back" in note.advice.text()

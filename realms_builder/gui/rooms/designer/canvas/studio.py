@@ -175,8 +175,8 @@ class DesignStudio:
         subject = self._subject_of(request, template.shows)
         faces = composer.compose(subject)
         face = faces.front
-        if request.face == "back" and faces.back is not None:
-            face = faces.back
+        if request.face == "back":
+            face = faces.back or composer.back_face(subject)
         elif request.face == "continuation":
             more = faces.continuations
             face = more[0] if more else composer.continuation_face(subject)
