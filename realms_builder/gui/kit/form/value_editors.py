@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.editing.forms.codecs import MEASURED, MEASURES, measures, split
@@ -364,6 +364,7 @@ class FlagEditor(FieldEditor):
         """Begin unticked."""
         super().__init__(plan, context)
         self.box = WrappedCheck() if plan.editor == "tick" else QCheckBox()
+        self.box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.box.toggled.connect(self._toggled)
         self.row.addWidget(self.box)
         if plan.editor != "tick":

@@ -17,7 +17,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from realms_builder.editing.forms.plan import FieldPlan
+from realms_builder.gui.kit.flow_layout import FlowLayout
+from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.inputs import ListBox, NumberBox, number_field
+from realms_builder.gui.kit.form.value_editors import FlagEditor
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
 from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
@@ -210,3 +214,16 @@ def test_a_list_as_wide_as_it_wants_shows_its_text_whole(
     tight = box.grab(seen).toImage()
     box.resize(box.width() + 60, box.height())
     assert box.grab(seen).toImage() == tight
+
+
+def test_a_tick_is_as_wide_as_its_words_where_there_is_room(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    line = FlowLayout(holder)
+    plan = FieldPlan(key="x", label="target dodges", editor="tick")
+    field = FlagEditor(plan, FormContext())
+    line.addWidget(field)
+    holder.resize(600, 60)
+    holder.show()
+    qtbot.waitUntil(lambda: field.box.width() > 0)
+    assert field.box.width() > field.box.fontMetrics().horizontalAdvance("target dodges")
