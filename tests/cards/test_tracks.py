@@ -12,7 +12,7 @@ from realms_builder.cards.template.binding import Plain
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.layout.marks import Rect
-from tests.cards.card_builders import compose, subject, texts
+from tests.cards.card_builders import compose, runs, subject, texts
 
 HEAD = "format: 1\nkind: card\nsize: [60, 60]\nfront:\n  - "
 IN_BOX = HEAD + "{id: a, box: [0, 0, 56, %s], track: hp, box_mm: 4, gap: 1}"
@@ -133,3 +133,16 @@ def test_a_track_with_a_title_in_a_text_stays_in_one_row_while_its_boxes_can_be_
         assert min(box.w for box in boxes) >= 2.7 - 0.01
         # a block says how many boxes it has
         assert texts(faces.front)[0] == ("Leben" if rows == 1 else f"Leben {count}")
+
+
+def test_a_title_that_leaves_no_room_beside_it_stands_above_its_boxes() -> None:
+    template = HEAD + (
+        "{id: a, box: [0, 0, %s, 60], column: [{id: b, track: all, titled: true, box_mm: 4}]}"
+    )
+    for width, is_above in ((56, False), (14, True)):
+        faces = card(template % width, 3)
+        (title,) = runs(faces.front)
+        boxes = boxes_of(faces)
+        assert all(box.x + box.w <= width for box in boxes)
+        assert (title.baseline_y <= min(box.y for box in boxes)) == is_above
+        assert (min(box.x for box in boxes) == 0) == is_above

@@ -13,6 +13,7 @@ from realms_builder.cards.template_building import Workshop
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Content, Drawn, Marks, remembered
 from realms_builder.layout.marks import PathMark, Rect, TextRun
+from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.layout.text_styles import BOLD, FULL, Fit, TextStyle
 
 LINE_MM = 0.28
@@ -74,7 +75,10 @@ def _draw(
     out: Marks, one: LaidTrack, look: TrackLook, x: float, y: float, width: float, fit: Fit
 ) -> None:
     track, box = one.track, one.box
-    if one.indent and look.title is not None:
+    if look.title is not None and one.head:
+        _title(out, one.title, look.title, x, y, one.head, fit)
+        y += one.head
+    elif one.indent and look.title is not None:
         _title(out, one.title, look.title, x, y, box, fit)
     left = x + one.indent
     left += (width - one.indent - one.width(look)) * look.align
@@ -160,6 +164,8 @@ SHRINK_STEP = 0.92
 MOST_LINES = 5
 """In a text, a track of more rows is drawn with smaller boxes."""
 MOST_BOXES = 200
+_MOST_BESIDE, _HEAD_LEADING = 0.45, 1.3
+"""A title that would take more of the width stands above its boxes."""
 _SLACK_MM = 0.001
 COUNTER_BOXES = 3.6
 """A counter is as wide as so many boxes."""
@@ -197,7 +203,10 @@ class Track(NamedTuple):
 
 
 class LaidTrack(NamedTuple):
-    """One track as it is drawn; *along* boxes stand in a row, or in a column when downwards."""
+    """One track as it is drawn; *along* boxes stand in a row, or in a column when downwards.
+
+    The title stands before the boxes, or above them in a line *head* millimetres high.
+    """
 
     track: Track
     box: float
@@ -206,6 +215,7 @@ class LaidTrack(NamedTuple):
     lines: int
     indent: float = 0.0
     counter: bool = False
+    head: float = 0.0
 
     @property
     def title(self) -> str:
@@ -215,7 +225,7 @@ class LaidTrack(NamedTuple):
     def height(self, look: TrackLook) -> float:
         """Return the height from the first to the last box."""
         below = self.along if look.downwards and not self.counter else self.lines
-        return below * (self.box + self.gap) - self.gap
+        return self.head + below * (self.box + self.gap) - self.gap
 
     def width(self, look: TrackLook) -> float:
         """Return the width from the first to the last box, the title left aside."""
@@ -236,14 +246,17 @@ def planned(tracks: list[Track], look: TrackLook, width: float, fit: Fit = FULL)
     Tracks that do not fit with the smallest boxes become counters, the longest first.
     """
     laid: list[LaidTrack] = []
+    head = 0.0
     sizes = list(_sizes(look.box_mm * fit.scale, look.box_mm))
     indent = max((_indent(track.title, look, fit) for track in tracks), default=0.0)
     rows = _rows(tracks, look, width, indent, sizes)
     for track in tracks:
         if look.title is not None and track.title and track not in rows:
             indent = max(indent, _indent(f"{track.title} {track.boxes}", look, fit))
+    if look.title is not None and indent > width * _MOST_BESIDE:
+        head, indent = fit.size(look.title.size_pt) * MM_PER_PT * _HEAD_LEADING, 0.0
     for box in sizes:
-        laid = [_laid(track, look, width, box, indent) for track in tracks]
+        laid = [_laid(track, look, width, box, indent)._replace(head=head) for track in tracks]
         broken = any(one.lines > 1 and one.track in rows for one in laid)
         if _fits(laid, look, width) and not broken:
             return laid
