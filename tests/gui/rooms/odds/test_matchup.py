@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from pytestqt.qtbot import QtBot
 
 from realms_builder.game.texts import Text
 from realms_builder.gui.kit.page_text import TextDialog
+from realms_builder.gui.kit.painting import Fonts, width_of
 from realms_builder.gui.rooms.odds.contenders import of_document
 from realms_builder.gui.rooms.odds.panel import OddsPanel
 from realms_builder.gui.rooms.odds.rolls.question_rows import HEADING
@@ -43,6 +44,22 @@ def test_every_roll_is_listed_attacks_first(panel: OddsPanel) -> None:
     assert rolls(panel) == ["Club Blow", "Maul Blow", "Nerve"]
     headings = [r.name for r in panel.ring.rolls.list.rows.rows if r.kind == HEADING]
     assert headings == ["Attacks", "Tests of the first side"]
+
+
+def test_columns_are_as_wide_as_their_heads_where_names_keep_their_room(panel: OddsPanel) -> None:
+    found = panel.ring.rolls.list
+    fonts = Fonts.of(found.font())
+    for heads, room in (
+        (("blows until it is out at last", "damage on average", "hit"), 900),
+        (("a" * 99, "", ""), 500),
+    ):
+        found.delegate.heads = heads
+        rights, wides = found.delegate._columns(QRectF(0, 0, room, 40), room, fonts)
+        assert room - (sum(wides) + 14 * len(wides)) >= 5 * fonts.line - 1  # for names
+        if room == 900:
+            assert len(wides) == 3
+            assert all(w >= width_of(h, fonts.small) for h, w in zip(heads, wides, strict=True))
+        assert all(r - w >= n for r, w, n in zip(rights, wides, rights[1:], strict=False))
 
 
 def test_the_figures_are_those_of_the_rule(panel: OddsPanel) -> None:

@@ -479,6 +479,7 @@ class QuestionList(QListView):
     def show_rows(self, rows: list[QuestionRow], chosen: str, colour: str) -> None:
         """Show *rows* with the one called *chosen* current, without saying so."""
         self.delegate.faction_colour = colour
+        self.delegate.heads = next(((r.until, r.mean, r.chance) for r in rows), ("", "", ""))
         self._quiet = True
         self.rows.show_rows(rows)
         index = self.rows.index_of(chosen)
@@ -519,16 +520,17 @@ class _QuestionDelegate(RowDelegate):
 
     def __init__(self, desk: Desk, view: QListView) -> None:
         super().__init__(desk.theme, _LOOK, _face_of, view)
+        self.heads = "", "", ""
 
     def paint_heading(self, painter: QPainter, box: QRectF, face: RowFace, fonts: Fonts) -> None:
         """Paint the heading, and above the columns what they are."""
         super().paint_heading(painter, box, face, fonts)
         row: QuestionRow = face.row
-        texts = (row.until, row.mean, row.chance)
+        texts = row.until, row.mean, row.chance
         rights, wides = self._columns(box, box.right() - 18, fonts)
         beside = wides[1] + 14 if len(wides) == 3 and not row.mean else 0.0  # free for the name
         for text, right, wide in zip(texts[-len(wides) :], rights, wides, strict=True):
-            room = wide + 10 + (beside if text is row.until else 0.0)
+            room = wide + (beside if text is row.until else 0.0)
             column = QRectF(right - room, box.y() + 8, room, box.height() - 8)
             text_right(painter, column, text, fonts.small, self.tones.muted)
 
@@ -555,12 +557,18 @@ class _QuestionDelegate(RowDelegate):
     def _columns(self, box: QRectF, right: float, fonts: Fonts) -> tuple[list[float], list[float]]:
         """Return where the columns of figures end and how wide they are, from the right.
 
-        Those farthest at the right are left out where names would have no room in *box*.
+        Those farthest at the right are left out where names would have no room in *box*; what is
+        left of it goes to headings that are longer than their figures.
         """
         wides = [width_of(sample, fonts.bold) for sample in ("100,00 ×", "Ø 10,00", ">99,9\u00a0%")]
         room = right - box.x() - _LEAST_OF_NAMES * fonts.line
         while len(wides) > 1 and sum(wides) + 14 * len(wides) > room:
             del wides[0]
+        room -= sum(wides) + 14 * len(wides)
+        for place, head in enumerate(self.heads[-len(wides) :]):
+            more = min(room, max(0.0, width_of(head, fonts.small) + 2 - wides[place]))
+            wides[place] += more
+            room -= more
         rights = [right]
         for wide in wides[:-1]:
             rights.append(rights[-1] - wide - 14)
