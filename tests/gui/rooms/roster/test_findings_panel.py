@@ -95,6 +95,30 @@ def test_why_is_there_only_where_more_is_to_be_read(qtbot: QtBot, desk: Desk) ->
     assert says("Many words make a long sentence. " * 9) == ["Read on"]
 
 
+def test_a_sentence_takes_two_lines_before_it_is_cut(qtbot: QtBot, desk: Desk) -> None:
+    game_file(desk, GENERAL, "rat", "rat")
+    panel = panel_of(qtbot, desk)
+    delegate, box = panel.list.delegate, QRect(0, 0, 400, 90)
+    room = 400 - delegate._why_width(_row("x")) - 80  # signs and edges
+
+    def lines(text: str) -> tuple[int, list[str]]:
+        return delegate._lines(_row(text), box), [b.text for b in delegate.buttons(_row(text), box)]
+
+    letter = delegate._fonts().metrics.horizontalAdvance("nnnn ")
+    assert lines("nnnn " * (room // letter // 3)) == (1, [])
+    assert lines("nnnn " * (room * 5 // letter // 4)) == (2, [])
+    assert lines("nnnn " * (room * 3 // letter)) == (2, ["Read on"])
+    delegate.wraps = False  # there are too many of them
+    assert lines("nnnn " * (room * 5 // letter // 4)) == (1, ["Read on"])
+    upper, lower = delegate._closed_lines(_row("one two three " * 9), box)
+    assert f"{upper} {lower}" == "one two three " * 9 and lower
+
+
+def _row(text: str) -> FindingRow:
+    said = (Said(Text.of(text)), Said(Text.of("")))
+    return FindingRow("r", Severity.HINT, "en", Finding("c", Severity.HINT, *said, ""))
+
+
 def test_an_open_row_stays_open_while_the_roster_changes(qtbot: QtBot, desk: Desk) -> None:
     document = game_file(desk, GENERAL, Model("m2", "guard", carry=HEAVY))
     panel = panel_of(qtbot, desk)

@@ -520,7 +520,7 @@ class _QuestionDelegate(RowDelegate):
 
     def __init__(self, desk: Desk, view: QListView) -> None:
         super().__init__(desk.theme, _LOOK, _face_of, view)
-        self.heads = "", "", ""
+        self.heads: tuple[str, ...] = ("", "", "")
 
     def paint_heading(self, painter: QPainter, box: QRectF, face: RowFace, fonts: Fonts) -> None:
         """Paint the heading, and above the columns what they are."""

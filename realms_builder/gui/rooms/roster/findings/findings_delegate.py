@@ -82,6 +82,8 @@ class FindingDelegate(QStyledItemDelegate):
         self._view = view
         self._offers = offers
         self._places = places
+        self.wraps = True
+        """Whether a sentence may take two lines: too many of them are not measured."""
         self.hovered: tuple[str, int] = ("", -1)
         self.focused = -1
         self._known: _Fonts | None = None
@@ -113,16 +115,16 @@ class FindingDelegate(QStyledItemDelegate):
     def _button_height(self) -> int:
         return self._fonts().small_line + 2 * _PAD_Y + 2
 
-    def closed_height(self) -> int:
-        """Return the height of every row but the open one."""
-        return _TOP + self._line() + _GAP - 2 + self._button_height() + _TOP
+    def closed_height(self, lines: int = 1) -> int:
+        """Return the height of a row that is not open and has so many *lines* above its buttons."""
+        return _TOP + lines * self._line() + _GAP - 2 + self._button_height() + _TOP
 
     def size_of(self, row: FindingRow) -> QSize:
-        """Return how large a row is; only the open one is read for it."""
+        """Return how large a row is."""
         width = self._view.viewport().width()
-        if not row.is_open:
-            return QSize(width, self.closed_height())
         box = QRect(0, 0, width, 10_000)
+        if not row.is_open:
+            return QSize(width, self.closed_height(self._lines(row, box)))
         buttons = self.buttons(row, box)
         lowest = max([b.box.bottom() for b in buttons if b.kind != "why"], default=0)
         return QSize(width, max(lowest, self._text_bottom(row, box)) + _TOP + 2)
@@ -143,13 +145,35 @@ class FindingDelegate(QStyledItemDelegate):
         return self.tr("Why?") if self._below(row) else self.tr("Read on"), self.tr("Less")
 
     def _why_width(self, row: FindingRow) -> int:
-        metrics = self._fonts().small_metrics
-        widest = max(metrics.horizontalAdvance(text) for text in self._why_texts(row))
-        return widest + 2 * _PAD_X + 4
+        return max(self._width_of(text) for text in self._why_texts(row))
+
+    def _width_of(self, text: str) -> int:
+        """Return how wide the button at the right is that says *text*."""
+        return self._fonts().small_metrics.horizontalAdvance(text) + 2 * _PAD_X + 4
 
     def _sentence_height(self, row: FindingRow, width: int) -> int:
         metrics = self._fonts().bold_metrics
         return metrics.boundingRect(0, 0, width, 9999, _WRAP, row.whole).height()
+
+    def _lines(self, row: FindingRow, box: QRect) -> int:
+        """Return how many lines the sentence of a closed row takes; not the whole of a long one."""
+        return 2 if self.wraps and self._closed_lines(row, box)[1] else 1
+
+    def _closed_lines(self, row: FindingRow, box: QRect) -> tuple[str, str]:
+        """Return the sentence of a closed row behind its word, and what has no room beside that."""
+        metrics = self._fonts().metrics
+        button = max(
+            self._why_width(row), self._width_of(self.tr("Read on"))
+        )  # it may come to that
+        room = box.right() - _SIDE - button - 12 - self._texts(row, box)[0]
+        room -= self._fonts().bold_metrics.horizontalAdvance(f"{row.word}: ")
+        if metrics.horizontalAdvance(row.text) <= room:
+            return row.text, ""
+        words = row.text.split(" ")
+        count = 1
+        while metrics.horizontalAdvance(" ".join(words[: count + 1])) <= room:
+            count += 1
+        return " ".join(words[:count]), " ".join(words[count:])
 
     def _below(self, row: FindingRow) -> str:
         return "\n".join(part for part in (row.why, *self._places(row)) if part)
@@ -173,7 +197,8 @@ class FindingDelegate(QStyledItemDelegate):
         if row.members or row.is_open or self.has_more(row, box):
             wide = self._why_width(row)
             right = box.right() - _SIDE - wide
-            why = QRect(right, box.top() + (self.closed_height() - height) // 2, wide, height)
+            above = (self.closed_height(self._lines(row, box)) - height) // 2
+            why = QRect(right, box.top() + above, wide, height)
             found.append(RowButton("why", 0, why, self._why_texts(row)[row.is_open]))
         return found
 
@@ -184,8 +209,9 @@ class FindingDelegate(QStyledItemDelegate):
         """
         _, room = self._texts(row, box)
         fonts = self._fonts()
-        word = fonts.bold_metrics.horizontalAdvance(f"{row.word}: ")
-        if self._places(row) or word + fonts.metrics.horizontalAdvance(row.text) > room:
+        beyond = self._closed_lines(row, box)[1]
+        is_cut = bool(beyond) and (not self.wraps or fonts.metrics.horizontalAdvance(beyond) > room)
+        if self._places(row) or is_cut:
             return True
         if self._offers(row):
             return bool(row.why)
@@ -195,7 +221,7 @@ class FindingDelegate(QStyledItemDelegate):
         metrics = self._fonts().small_metrics
         left, room = self._texts(row, box)
         texts = self._offers(row)
-        top = box.top() + _TOP + self._line() + _GAP - 2
+        top = box.top() + _TOP + self._lines(row, box) * self._line() + _GAP - 2
         if row.is_open:
             top = self._text_bottom(row, box) + _GAP
         is_tight = room < _TIGHT * metrics.averageCharWidth()
@@ -291,8 +317,14 @@ class FindingDelegate(QStyledItemDelegate):
         painter.setPen(QColor(tones.text))
         rest = first.adjusted(used, 0, 0, 0)
         elide = Qt.TextElideMode.ElideRight
-        shown = painter.fontMetrics().elidedText(row.text, elide, rest.width())
+        wraps = self._lines(row, box) > 1
+        upper, lower = self._closed_lines(row, box) if wraps else (row.text, "")
+        shown = painter.fontMetrics().elidedText(upper, elide, rest.width())
         painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, shown)
+        if lower:
+            first.translate(0, self._line())
+            shown = painter.fontMetrics().elidedText(lower, elide, width)
+            painter.drawText(first, Qt.AlignmentFlag.AlignVCenter, shown)
         if not self._offers(row) and row.why:
             painter.setFont(self._small())
             painter.setPen(QColor(tones.muted))

@@ -51,6 +51,8 @@ _COLLAPSED = "findings/collapsed"
 _ANY_HEIGHT = 16_777_215
 _USUAL_ROWS = 3
 _PEEK = 1.4
+_MOST_MEASURED = 60
+"""So many rows are read for their height whenever rows come or go."""
 """How many of several findings are seen at least: one, and that there are more."""
 _SIGN_PX = 18
 _MENU_PX = 30
@@ -221,8 +223,8 @@ class FindingsPanel(QFrame):
         header = self._header.sizeHint().height()
         if not self.list.isVisibleTo(self):
             return QSize(400, header + 2)
-        rows = min(_USUAL_ROWS, len(self.list.rows.rows))
-        return QSize(400, header + rows * self.list.delegate.closed_height() + 4)
+        rows = self.list.rows.rows[:_USUAL_ROWS]
+        return QSize(400, header + sum(self.list.size_of(row).height() for row in rows) + 4)
 
     def _on_wanted(self, models: tuple[str, ...]) -> None:
         self.models_wanted.emit(models)
@@ -288,7 +290,13 @@ class FindingsList(QListView):
     def doItemsLayout(self) -> None:
         """Measure closed rows once before they are laid out: Qt asks thousands of times."""
         self._closed_size = QSize(self.viewport().width(), self.delegate.closed_height())
+        self.delegate.wraps = len(self.rows.rows) <= _MOST_MEASURED
         super().doItemsLayout()
+
+    def size_of(self, row: FindingRow) -> QSize:
+        """Return how large a row is; where there are many, only the open one is read for it."""
+        is_read = row.is_open or self.delegate.wraps
+        return self.delegate.size_of(row) if is_read else self._closed_size
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
         """Paint rows anew; a list would lay all of them out, yet only the open one may grow."""
@@ -296,7 +304,7 @@ class FindingsList(QListView):
 
     def _shown(self, row: FindingRow, role: int) -> Any:
         if role == _SIZE:  # asked for every row whenever rows come or go
-            return self.delegate.size_of(row) if row.is_open else self._closed_size
+            return self.size_of(row)
         if role == int(Qt.ItemDataRole.DisplayRole):
             return row.text
         if role == int(Qt.ItemDataRole.AccessibleTextRole):
