@@ -158,7 +158,7 @@ def test_the_manual_follows_the_language(qtbot: QtBot, desk: Desk, dialog: Manua
     qtbot.waitUntil(lambda: dialog.made is not None and dialog.made.wanted.lang == "de")
     assert dialog.contents.shown()[0] == "1 Der erste Start"
     dialog.contents.field.setText("gegen das licht strich")
-    assert dialog.contents.shown() == ["4 Drucken", "4.5 Rückseiten, die genau sitzen"]
+    assert dialog.contents.shown()[:2] == ["4 Drucken", "4.5 Rückseiten, die genau sitzen"]
     dialog.done(0)
 
 

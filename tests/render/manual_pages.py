@@ -9,14 +9,18 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 from realms_builder.cards.shops.profile import shop_files
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS
 from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cli.main import COMMANDS, parser_for
+from realms_builder.cli.schema_command import MAKERS
 from realms_builder.core import resources
-from realms_builder.core.translation import languages, sentence, spoken
+from realms_builder.core.translation import languages, note_in, sentence, spoken
 from realms_builder.game.icons import icon_characters
+from realms_builder.game.library import Library
+from realms_builder.game.new_ids import slug
 from realms_builder.game.texts import Text
 from realms_builder.sheets.book.manual import manual_file
 
@@ -31,7 +35,11 @@ _HEADS = {
     "sizes": {"de": ("Name", "Breite × Höhe"), "en": ("Name", "Width × height")},
     "themes": {"de": ("Name", "Im Fenster"), "en": ("Name", "In the window")},
 }
-_ICONS_A_ROW = 3
+_HEADS |= {
+    "keys": {"de": ("Schlüssel", "Bedeutung"), "en": ("Key", "Meaning")},
+    "required": {"de": ("Nötig.",), "en": ("Required.",)},
+}
+_ICONS_A_ROW, _MOST_CHOICES = 3, 16
 
 
 def made_pages(lang: str) -> dict[str, str]:
@@ -45,7 +53,12 @@ def made_pages(lang: str) -> dict[str, str]:
         "themes.md": _themes,
         "icons.md": _icons,
     }
-    return {name: "\n".join(make(lang)) + "\n" for name, make in makers.items()}
+    keys = KeyPages(lang)
+    makers |= {f"keys_{kind}.md": keys.page for kind in MAKERS}
+    return {
+        name: "\n".join(make(name[5:-3] if make == keys.page else lang)) + "\n"
+        for name, make in makers.items()
+    }
 
 
 def folder(lang: str) -> Path:
@@ -147,6 +160,85 @@ def _icons(lang: str) -> Iterator[str]:
     rows = [cells[at : at + _ICONS_A_ROW] for at in range(0, len(cells), _ICONS_A_ROW)]
     rows[-1] += [""] * (_ICONS_A_ROW - len(rows[-1]))
     return _table([""] * _ICONS_A_ROW, rows)
+
+
+Node = dict[str, Any]
+
+
+class KeyPages:
+    """Every key of every kind of file, from the schemas that the command line prints.
+
+    What several kinds of files share is told once, where it comes first.
+    """
+
+    def __init__(self, lang: str) -> None:
+        """Speak *lang*."""
+        self._lang = lang
+        self._told: dict[str, str] = {}
+        self._library = Library((resources.bundled_folder() / resources.FACTIONS,))
+
+    def page(self, kind: str) -> Iterator[str]:
+        """Yield the tables of a *kind* of file: its own keys first, then what lies below them."""
+        schema = MAKERS[kind](None, self._library, self._lang)
+        waiting: list[tuple[str, Node, str]] = [(kind, schema, f"keys-{kind}")]
+        for name, node, anchor in waiting:
+            head = f"### `{name}` {{#{anchor}}}"
+            yield from (head, "")
+            rows: list[tuple[str, str]] = []
+            for key, below in node.get("properties", {}).items():
+                said = self._said(key, below, node)
+                for part, inner in self._parts(below, schema):
+                    at = self._told.get(part)
+                    if at is None:
+                        at = self._told[part] = f"{anchor}-{slug(key)}"
+                        waiting.append((f"{name} › {key}", inner, at))
+                    said = f"{said} [→](#{at})"
+                rows.append((f"`{key}`", said))
+            yield from _table(_HEADS["keys"][self._lang], rows)
+            yield ""
+
+    def _said(self, key: str, below: Node, node: Node) -> str:
+        """Return the note on *key*, which words it takes, and whether it must stand there."""
+        said = [note_in(str(below.get("description", "")), self._lang)]
+        choices = [str(one) for one in _choices(below)]
+        if 1 < len(choices) <= _MOST_CHOICES:
+            said.append(", ".join(f"`{one}`" for one in choices) + ".")
+        if key in node.get("required", ()):
+            said.append(_HEADS["required"][self._lang][0])
+        return " ".join(part for part in said if part).replace("{", "\\{").replace("#", "\\#")
+
+    def _parts(self, node: Node, schema: Node) -> Iterator[tuple[str, Node]]:
+        """Yield what the value of a key is made of, by a name that tells equal ones."""
+        for name in _refs(node):
+            found = schema["$defs"].get(name, {})
+            if found.get("properties"):
+                inside = ",".join(sorted(found["properties"]))
+                yield f"{name}:{inside}", found
+            elif "anyOf" in found or "items" in found:
+                yield from self._parts(found, {"$defs": _without(schema["$defs"], name)})
+
+
+def _without(defs: Node, name: str) -> Node:
+    return {key: value for key, value in defs.items() if key != name}
+
+
+def _refs(node: Any) -> Iterator[str]:
+    """Yield the names of the definitions that *node* refers to."""
+    if isinstance(node, list):
+        for part in node:
+            yield from _refs(part)
+    elif isinstance(node, dict):
+        if "$ref" in node:
+            yield str(node["$ref"]).removeprefix("#/$defs/")
+        for key in ("items", "anyOf", "allOf", "oneOf", "prefixItems", "additionalProperties"):
+            yield from _refs(node.get(key))
+
+
+def _choices(node: Node) -> list[Any]:
+    """Return which words *node* takes, also as the entries of a list."""
+    found = node.get("enum", [])
+    inner = node.get("items")
+    return found or (inner.get("enum", []) if isinstance(inner, dict) else [])
 
 
 def main() -> None:

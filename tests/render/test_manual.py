@@ -14,6 +14,7 @@ import pytest
 
 from realms_builder.cards.elements.makers import MAKERS
 from realms_builder.cards.sizes import A4
+from realms_builder.cli import schema_command
 from realms_builder.cli.main import COMMANDS, main
 from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_checks import DeclaredFix, check_model
@@ -101,6 +102,15 @@ def test_both_languages_have_the_same_chapters_and_tables() -> None:
 def test_made_pages_say_what_the_program_says(lang: str) -> None:
     kept = {path.name: path.read_text(encoding="utf-8") for path in folder(lang).iterdir()}
     assert kept == made_pages(lang), "python -m tests.render.manual_pages writes them anew"
+
+
+@BOTH
+@pytest.mark.parametrize("kind", schema_command.MAKERS)
+def test_every_key_of_every_kind_of_file_has_its_line_with_a_sentence(lang: str, kind: str) -> None:
+    first = section(made_pages(lang)[f"keys_{kind}.md"], 1)
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", first, re.MULTILINE))
+    assert rows.keys() == properties(kind)
+    assert "" not in {said.strip() for said in rows.values()}
 
 
 @BOTH

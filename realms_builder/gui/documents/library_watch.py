@@ -28,7 +28,7 @@ _PARTS = (
     resources.PACKS,
     resources.ASSETS,
     ROSTERS,
-    *("themes", "templates", "fonts", "shops", "locale"),
+    *("themes", "templates", "icons", "fonts", "shops", "locale"),
 )
 _MOST_FILES, _MOST_WATCHED, _MOST_NAMED = 20_000, 2_000, 3
 _Marks = dict[Path, tuple[int, int, int]]
