@@ -23,7 +23,7 @@ from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Model
 from tests.builders import mustered, roster_with, shipped, tiny_faction, tiny_game, told
-from tests.cards.card_builders import EvenMetrics, runs, texts
+from tests.cards.card_builders import EvenMetrics, compose, runs, texts
 
 CATALOGUE = """
 format: 1
@@ -308,3 +308,14 @@ def test_a_card_that_needs_no_back_has_one_to_look_at() -> None:
     back = texts(composer.back_face(subject))
     assert any("Chief" in text for text in back)
     assert back != texts(faces.front)
+
+
+def test_an_emblem_that_a_text_leaves_hardly_any_room_is_not_drawn() -> None:
+    def drawn(taken_mm: int) -> int:
+        taken = f"{{id: b, height: {taken_mm}, fill: panel}}"
+        mark = "{id: c, emblem: true, fade: 0.9, grow: 1, height: 0.001}"
+        box = f"{{id: a, box: [0, 0, 60, 60], column: [{taken}, {mark}]}}"
+        face = compose(f"format: 1\nkind: card\nsize: [60, 60]\nfront: [{box}]").front
+        return len(face.marks) + sum(len(layer.marks) for layer in face.layers)
+
+    assert drawn(taken_mm=30) > drawn(taken_mm=55) == 1

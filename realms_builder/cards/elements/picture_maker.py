@@ -26,6 +26,7 @@ from realms_builder.cards.elements.outlines import (
 from realms_builder.cards.elements.pictures import (
     DrawBox,
     EmblemLook,
+    at_least,
     backdrop,
     emblem_drawer,
     fixed,
@@ -57,6 +58,8 @@ from realms_builder.layout.marks import (
 from realms_builder.layout.metrics import MM_PER_PT, FontMetrics
 from realms_builder.layout.text_styles import ALIGNMENTS, BOLD, Fit, TextStyle
 
+_LEAST_WATERMARK_MM = 9.0
+"""A lower watermark, in what room a text leaves, would be a blot."""
 _DRAWN_MM = 6.0
 _MOST_KNOWN = 256
 _WHITE, _BLACK = "#ffffff", "#000000"
@@ -105,6 +108,8 @@ def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:
         veil = shop.palette.colour(f"paper alpha {element.fade * 100:g}%")
         inside = element.box is None or element.takes_room is not None
         draw = veiled(draw, veil, inside=inside)
+        if inside:
+            draw = at_least(draw, _LEAST_WATERMARK_MM)
     draw = once(draw)
     return _constant(draw, own_height(element, _DRAWN_MM))
 

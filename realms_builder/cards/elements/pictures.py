@@ -58,6 +58,16 @@ def fixed(draw: DrawBox, height_mm: float, width_mm: float = 0.0) -> Content:
     return Drawn(lambda width, fit: height_mm, drawn, width_mm or height_mm)
 
 
+def at_least(draw: DrawBox, least_mm: float) -> DrawBox:
+    """Return *draw* for boxes no lower than *least_mm*; in a lower one nothing is drawn."""
+
+    def drawn(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        if h >= least_mm:
+            draw(out, x, y, w, h)
+
+    return drawn
+
+
 def once(draw: DrawBox) -> DrawBox:
     """Return *draw* remembering its marks for each box: the same on a thousand cards."""
     remembered: dict[tuple[float, float, float, float], Marks] = {}
