@@ -203,25 +203,16 @@ class LibraryRoom(QWidget):
     def _add_keys(self) -> None:
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(self._search.setFocus)
-        leave = QShortcut(QKeySequence("Esc"), self._search)
-        leave.setContext(Qt.ShortcutContext.WidgetShortcut)
-        leave.activated.connect(self._clear_search)
-        verbs = self._verbs
+        _on_key("Esc", self._search, self._clear_search)
+        verbs, rosters, factions = self._verbs, self._roster_list, self._faction_list
         for keys, verb in (
             ("F2", verbs.rename),
             ("Del", verbs.delete),
             ("Ctrl+D", verbs.duplicate),
         ):
-            shortcut = QShortcut(QKeySequence(keys), self._roster_list)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(lambda verb=verb: verb(self._current_roster()))
-        for view, current in (
-            (self._roster_list, self._current_roster),
-            (self._faction_list, self._current_faction),
-        ):
-            shortcut = QShortcut(QKeySequence(COMPARE_KEYS), view)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(lambda current=current: self._verbs.compare(current()))
+            _on_key(keys, rosters, lambda verb=verb: verb(self._current_roster()))
+        _on_key(COMPARE_KEYS, rosters, lambda: verbs.compare(self._current_roster()))
+        _on_key(COMPARE_KEYS, factions, lambda: verbs.compare(self._current_faction()))
 
     # ------------------------------------------------------------------ showing
 
@@ -599,3 +590,10 @@ class LibraryRoom(QWidget):
                 (self.tr("Move to trash", "roster"), lambda: verbs.delete(entry)),
             ]
         return found
+
+
+def _on_key(keys: str, widget: QWidget, act: Callable[[], object]) -> None:
+    """Do *act* when *keys* are pressed in *widget*."""
+    shortcut = QShortcut(QKeySequence(keys), widget)
+    shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+    shortcut.activated.connect(act)

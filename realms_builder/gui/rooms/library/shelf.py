@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QCollator, QCollatorSortKey, QLocale, Qt
 
@@ -17,24 +17,47 @@ from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.titles import readable, title_in_file
 from realms_builder.core.translation import sentence
+from realms_builder.game.kinds.values import Number
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
-from realms_builder.gui.rooms.library.covers import GameCover, cover_of, emblem_of, portraits_of
+from realms_builder.gui.rooms.library.covers import (
+    CardFan,
+    GameCover,
+    cover_of,
+    emblem_of,
+    portraits_of,
+)
+from realms_builder.gui.rooms.roster.unit_facts import cost_text
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, newer_format
 from realms_builder.roster.tags import clean_tags
-
-if TYPE_CHECKING:
-    from realms_builder.gui.rooms.library.standing import Standing
+from realms_builder.roster.verdict import Verdict
 
 OPEN, RECENT, OWN, READY, GAME, PACK = "open", "recent", "own", "ready", "game", "pack"
 FACTION, TONIGHT = "faction", "tonight"
 FACES = 3
 MOST_IN_SIGHT, MOST_ABOVE = 8, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a roster costs, what was agreed on, what the rules say of it, and its first cards."""
+
+    cost: Number | None = None
+    limit: Number | None = None
+    verdict: Verdict = field(default_factory=Verdict)
+    fan: CardFan | None = None
+
+    def points(self, lang: str) -> str:
+        """Return ``48/50``, ``48`` without a limit, nothing where it costs nothing."""
+        if self.cost is None:
+            return ""
+        limit = f"/{cost_text(self.limit, lang)}" if self.limit is not None else ""
+        return f"{cost_text(self.cost, lang)}{limit}"
 
 
 @dataclass(frozen=True, slots=True)

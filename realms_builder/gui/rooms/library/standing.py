@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from realms_builder.game.kinds.values import Number
 from realms_builder.game.library import Library
 from realms_builder.gui.kit.thumbnails import Portrait
 from realms_builder.gui.rooms.library.covers import CardFan
-from realms_builder.gui.rooms.library.shelf import ShelfEntry
+from realms_builder.gui.rooms.library.shelf import ShelfEntry, Standing
 from realms_builder.gui.rooms.roster.unit_facts import (
-    cost_text,
     portrait_of_model,
     portrait_of_unit,
 )
@@ -29,23 +26,6 @@ from realms_builder.roster.verdict import Verdict
 CARDS = 4
 _BATCH, _MOST_KEPT = 6, 2000
 Key = tuple[Path, float, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What a roster costs, what was agreed on, what the rules say of it, and its first cards."""
-
-    cost: Number | None = None
-    limit: Number | None = None
-    verdict: Verdict = field(default_factory=Verdict)
-    fan: CardFan | None = None
-
-    def points(self, lang: str) -> str:
-        """Return ``48/50``, ``48`` without a limit, nothing where it costs nothing."""
-        if self.cost is None:
-            return ""
-        limit = f"/{cost_text(self.limit, lang)}" if self.limit is not None else ""
-        return f"{cost_text(self.cost, lang)}{limit}"
 
 
 class Standings(QObject):

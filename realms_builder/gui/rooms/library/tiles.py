@@ -42,8 +42,15 @@ from realms_builder.gui.kit.rows import Index
 from realms_builder.gui.kit.severity import draw_severity
 from realms_builder.gui.kit.thumbnails import Thumbnails
 from realms_builder.gui.rooms.library.covers import TITLE_SHARE
-from realms_builder.gui.rooms.library.shelf import FACTION, GAME, READY, TONIGHT, ShelfEntry
-from realms_builder.gui.rooms.library.standing import Standing, Standings
+from realms_builder.gui.rooms.library.shelf import (
+    FACTION,
+    GAME,
+    READY,
+    TONIGHT,
+    ShelfEntry,
+    Standing,
+)
+from realms_builder.gui.rooms.library.standing import Standings
 from realms_builder.gui.shell.desk import Desk
 
 _LOOK = ListLook(RowGround.CARD, around=(3, 3), edge=9, pad=9, gap=3, picture_pad=6)
