@@ -241,3 +241,26 @@ def test_a_cell_can_be_mended_by_hand_and_by_what_was_meant(qtbot: QtBot, desk: 
     assert model.index(1, 2).data() == "Rüstung 1, zäh"
     assert dialog.imported.problems == ()
     dialog.close()
+
+
+def test_columns_that_are_not_read_are_said_above_the_table(qtbot: QtBot, desk: Desk) -> None:
+    heads = ["Name", "HP", *(f"Odd {letter}" for letter in "VWXYZ"), "Empty"]
+    rows = [["Ada", "4", *"vwxyz", ""], ["Bo", "5", *"vwxyz", "-"]]
+    text = "\r\n".join("\t".join(row) for row in (heads, *rows))
+    dialog = pasted(qtbot, desk, text)
+    bar = dialog.face.unread
+    assert bar.text.text() == (
+        "Not read: Odd V, Odd W, Odd X, Odd Y and 1 more. The box above a column says what it is."
+    )
+    assert bar.isVisible()
+    assert (
+        bar.mapTo(dialog, bar.rect().bottomLeft()).y()
+        <= dialog.face.table.mapTo(dialog, dialog.face.table.rect().topLeft()).y()
+    )
+    dialog.face.head.chosen.emit(2, "note")
+    settled(qtbot, dialog, desk)
+    assert bar.text.text().startswith("Not read: Odd W, Odd X, Odd Y, Odd Z.")
+
+
+def test_a_table_that_is_read_whole_says_nothing_above(qtbot: QtBot, desk: Desk) -> None:
+    assert not pasted(qtbot, desk, TABLE).face.unread.isVisible()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from realms_builder.exchange.spreadsheet.table import MAX_COLUMNS, SheetTable
+from realms_builder.exchange.spreadsheet.cell_values import is_blank
+from realms_builder.exchange.spreadsheet.table import MAX_COLUMNS, SheetTable, column_name
 from realms_builder.game.names import normalised
 
 NO_HEADER = -1
@@ -45,6 +46,16 @@ class ColumnMap:
         if 0 <= self.header < len(seen.rows):
             return seen.rows[self.header]
         return ("",) * seen.width
+
+    def unread(self, table: SheetTable) -> tuple[tuple[int, str], ...]:
+        """Return the columns in which something stands that is not read, each with its name."""
+        seen, heads = self.seen(table), self.header_cells(table)
+        below = seen.rows[self.header + 1 :]
+        return tuple(
+            (column, heads[column] or column_name(column))
+            for column, key in enumerate(self.columns)
+            if not key and any(not is_blank(row[column]) for row in below)
+        )
 
     def as_data(self) -> dict[str, Any]:
         """Return the map as plain data."""

@@ -67,7 +67,13 @@ def _names(known: Mapping[str, Purpose]) -> _Names:
         for name in (*purpose.names, *(version for _, version in purpose.name.versions)):
             if word := normalised(name):
                 found.setdefault(word, []).append(key)
-    return _Names({word: tuple(dict.fromkeys(keys)) for word, keys in found.items()})
+    return _Names({word: _meant(keys) for word, keys in found.items()})
+
+
+def _meant(keys: Iterable[str]) -> tuple[str, ...]:
+    """Return what a word may mean: what the game itself calls so goes before any text."""
+    every = tuple(dict.fromkeys(keys))
+    return tuple(key for key in every if key not in TEXTS) or every
 
 
 def _is_turned(table: SheetTable, names: _Names) -> bool:

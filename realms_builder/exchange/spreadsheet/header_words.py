@@ -20,7 +20,9 @@ COMMON: Final[dict[str, tuple[str, ...]]] = {
         "id": "id, kennung, identifier, unit id",
         "name": ", ".join(NAME),
         "text": "text, beschreibung, description, hintergrund, flavour, flavor, lore, "
-        "flavour text, einleitung",
+        "flavour text, einleitung, rules text, rule text, rules, regeltext, regeltexte, regeln, "
+        "rules description, regelbeschreibung, full text, volltext, wortlaut, wording, "
+        "effect, effects, wirkung, effekt",
         "note": "note, notes, notiz, notizen, anmerkung, bemerkung, comment, kommentar",
         "picture": "picture, image, bild, bilddatei, portrait",
         "strength": "strength, stärke, anzahl, unit size, models, modelle, gruppengröße, "

@@ -13,7 +13,7 @@ from realms_builder.exchange.spreadsheet.purposes import offered, purposes
 from realms_builder.exchange.spreadsheet.reading import clipboard_table
 from realms_builder.exchange.spreadsheet.table import SheetTable, table_of
 from realms_builder.game.game import Game
-from tests.builders import shipped
+from tests.builders import shipped, tiny_game
 
 
 def game(system: str) -> Game:
@@ -66,6 +66,10 @@ def test_abbreviations_and_names_in_both_languages_are_known() -> None:
         ("Fähigkeit 2", "abilities"),
         ("Schlüsselwörter", "tags"),
         ("Flavour text", "text"),
+        ("Rules text", "text"),
+        ("Regeltext", "text"),
+        ("Regeltext (en)", "text.en"),
+        ("Rules", "text"),
         ("Kosten", "cost"),
         ("Lieblingsfarbe", ""),
         ("Vert.", "stats.def"),
@@ -74,6 +78,12 @@ def test_abbreviations_and_names_in_both_languages_are_known() -> None:
 )
 def test_a_word_above_a_column_says_what_it_is(head: str, key: str) -> None:
     assert columns("ags", f"Id | {head} | WIL", "a |  | 3/4+")[1] == key
+
+
+def test_what_a_game_itself_calls_so_goes_before_any_text() -> None:
+    tiny = tiny_game(keyword_kinds="[{id: rule, of_units: rules, name: Rules}]")
+    found = guessed(table("Name | Rules | Wording\nAda | any | Never runs."), tiny)
+    assert found.columns == ("name", "rules", "text")
 
 
 def test_several_columns_may_be_for_one_list() -> None:

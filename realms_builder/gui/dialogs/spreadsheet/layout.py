@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -42,12 +43,13 @@ from realms_builder.gui.dialogs.spreadsheet.work import (
     OfFile,
 )
 from realms_builder.gui.kit.form.inputs import ListBox
+from realms_builder.gui.kit.notice import NoticeBar
 from realms_builder.gui.kit.problems import ProblemBox
 from realms_builder.gui.shell.desk import Desk
 
 _MOST_WIDTH = 260
 _AROUND_TEXT, _AROUND_NAME = 36, 52
-_SAMPLE_ROWS = 40
+_SAMPLE_ROWS, _MOST_NAMED = 40, 4
 _AROUND_LISTS = (12, 8, 12, 8)
 _GAP = 3
 LEAST_WIDTH = 118
@@ -68,6 +70,7 @@ class SpreadsheetWidgets(QWidget):
         self.sheet_label, self.language_label = QLabel(), QLabel()
         self.first_row, self.turned = QCheckBox(), QCheckBox()
         self.empty = QLabel()
+        self.unread = NoticeBar(desk.theme)
         self.table = QTableView()
         self.head = MappingHeader(self.table)
         self.model = TableModel(desk, dialog)
@@ -139,7 +142,13 @@ class SpreadsheetWidgets(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.empty)
         whole = QSplitter(Qt.Orientation.Vertical)
-        whole.addWidget(self.table)
+        above = QWidget()
+        column = QVBoxLayout(above)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.unread)
+        column.addWidget(self.table, 1)
+        whole.addWidget(above)
         below = QSplitter(Qt.Orientation.Horizontal)
         below.addWidget(_titled(self.units_title, self.units))
         below.addWidget(self.problems)
@@ -187,6 +196,26 @@ class SpreadsheetWidgets(QWidget):
             self.empty.setText(self._how(said(table.problems[0], self._desk.lang)))
         self.model.show_table(table, loaded.columns)
 
+    def _say_unread(self, loaded: LoadedTable, columns: ColumnMap) -> None:
+        """Say above the table which columns are not read though something stands in them."""
+        left = columns.unread(loaded.table)
+        if not left:
+            self.unread.clear()
+            return
+        names = ", ".join(name for _, name in left[:_MOST_NAMED])
+        if len(left) > _MOST_NAMED:
+            more = self.tr("and {0} more").format(len(left) - _MOST_NAMED)
+            names = f"{names} {more}"
+        text = self.tr("Not read: {0}. The box above a column says what it is.")
+        show = partial(self._show_column, left[0][0])
+        self.unread.say(text.format(names), ((self.tr("Show"), show),), Severity.HINT)
+
+    def _show_column(self, column: int) -> None:
+        self.table.scrollTo(self.model.index(max(0, self.table.rowAt(0)), column))
+        box = self.head.boxes.get(column)  # one is made as soon as it is seen
+        if box is not None:
+            box.setFocus()
+
     def show_columns(
         self, loaded: LoadedTable, columns: ColumnMap, guessed: frozenset[int]
     ) -> None:
@@ -197,6 +226,7 @@ class SpreadsheetWidgets(QWidget):
         self.turned.setChecked(columns.turned)
         self.language.choose(columns.lang)
         self.head.show_keys(columns.columns, guessed)
+        self._say_unread(loaded, columns)
         if fresh:
             self._fit_columns()
 
