@@ -144,6 +144,52 @@ def test_a_card_is_told(tmp_path: Path, text: str, code: str, written: str) -> N
     assert [(at, what) for at, what, _ in found] == [(code, written)]
 
 
+PHASE = "{phases: [{id: begin, steps: [{run: fihgt}]}]}"
+USES = "[{id: gold, uses: [{id: drink, keyword: bolder, prise: 2}]}]"
+SORTED = "[{id: blades, sort: [nmae], fields: [{id: edge}]}]"
+ROLLED = "[{id: wounds, results: {'1-5': leg, 6-: head}}]"
+GRID = "[{id: grid, rows: [[a, [b, c]]]}]"
+SIZES = (
+    "[{id: size, values: [{id: s, mm: 25}, {id: m, mm: many}, {id: l, mm: 40}, {id: xl, mm: 50}]}]"
+)
+NAMES = "[{id: size, values: [{id: s, nmae: small}, m]}]"
+BURST = "{explode: {faec: 6}}"
+
+
+@pytest.mark.parametrize(
+    ("section", "text", "expected"),
+    [
+        ("game", PHASE, ("reference_unknown", "fihgt", "")),
+        ("game", "{phases: [{id: a, setps: []}]}", ("unknown_key", "setps: []", "Write “steps”")),
+        ("game", "{ruonds: 5}", ("unknown_key", "ruonds: 5", "Write “rounds”")),
+        ("resources", USES, ("reference_unknown", "bolder, prise: 2", "Write “bold”")),
+        ("resources", USES, ("unknown_key", "prise: 2", "Write “price”")),
+        ("items", SORTED, ("reference_unknown", "nmae], fields: [{id: edge", "Write “name”")),
+        ("tables", ROLLED, ("result_expected", "6-: head", "")),
+        ("tables", GRID, ("text_expected", "[b, c]]]", "")),
+        ("scales", SIZES, ("number_among", "many", "")),
+        ("scales", NAMES, ("unknown_key", "nmae: small", "Write “name”")),
+        ("dice", BURST, ("unknown_key", "faec: 6", "Write “face”")),
+    ],
+)
+def test_parts_of_a_game_are_told_what_they_cannot_be(
+    tmp_path: Path, section: str, text: str, expected: tuple[str, str, str]
+) -> None:
+    sections = {"keywords": "[{id: bold, kind: tag}]", section: text}
+    assert expected in found_in(tiny_pack(tmp_path), "system.yaml", system_text(**sections))
+
+
+def test_a_roster_is_told_where_its_own_units_and_switches_err(tmp_path: Path) -> None:
+    text = (
+        "format: 1\nkind: roster\nsystem: tiny\nfaction: clan\nname: Band\n"
+        "switches: {harsh: perhaps}\nmodels: []\n"
+        "units:\n  - {id: guest, name: Guest, cots: 3, stats: {hp: 3}}\n"
+    )
+    found = found_in(tiny_pack(tmp_path), "rosters/band.yaml", text)
+    assert ("choice_unknown", "perhaps", "") in found
+    assert ("unknown_key", "cots: 3, stats: {hp: 3", "Write “cost”") in found
+
+
 @pytest.mark.parametrize(
     ("section", "text", "expected"),
     [

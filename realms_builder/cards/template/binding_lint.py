@@ -7,7 +7,7 @@ from typing import Any
 
 from realms_builder.cards.markup import formulas_in, icons_in
 from realms_builder.cards.styles import STYLES
-from realms_builder.cards.template.card_files import COLOUR_KEYS
+from realms_builder.cards.template.card_files import COLOUR_KEYS, note_near
 from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, walk
 from realms_builder.cards.template.templates import FACES, CardTemplate
 from realms_builder.cards.template.themes import BUILT_IN as COLOURS
@@ -18,6 +18,7 @@ from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.lint.icon_lint import lint_icon_files, lint_icon_name
+from realms_builder.game.lint.references import profile_names
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.vocabulary import functions, vocabulary
@@ -69,15 +70,38 @@ def lint_names(raw: Mapping[str, Any], template: CardTemplate, game: Game, notes
                 _known(value, styles, here, notes)
             elif key == "track":
                 _known(value, tracks, here, notes)
+            elif key == "odds" and isinstance(value, str):
+                _known(value, {*profile_names(game.file.yardstick)}, here, notes)
             elif key == "stat_strip":
                 _known(value, {*game.stats, *game.derived, "all"}, here, notes)
             elif key in ("after", "before", "into", "takes_room"):
                 _known(value, places, here, notes)
             elif key in COLOUR_KEYS and isinstance(value, str) and path[:1] != ("colours",):
                 _known(value.removeprefix("on ").split(" ")[0], _colours(template), here, notes)
+    _lint_options(template, notes)
+    _lint_styles(raw, template, notes)
+
+
+def _lint_styles(raw: Mapping[str, Any], template: CardTemplate, notes: Notes) -> None:
+    """Note a style that nothing is set in and that is nearly one that every look has."""
+    written = raw.get("styles")
+    own = set(written) - STYLES.keys() if isinstance(written, dict) else set[str]()
+    whole = template.model_dump(exclude_none=True, include={*FACES, "styles"}) if own else {}
+    for name in sorted(own - {node.get("style") for _, node in _maps(whole, ())}):
+        meant = did_you_mean(name, [*STYLES.keys() - template.styles.keys()])
+        if meant:
+            note_near(name, meant, ("styles", name), notes)
+
+
+def _lint_options(template: CardTemplate, notes: Notes) -> None:
+    """Note what options of the look begin with and cannot be."""
     for at, option in enumerate(template.options):
         if option.type == "choice" and isinstance(option.default, str):
             _known(option.default, set(option.value_ids()), ("options", at, "default"), notes)
+        odd = isinstance(option.default, bool) is not (option.type == "flag")
+        if option.type != "choice" and option.default is not None and odd:
+            code = "flag_expected" if option.type == "flag" else "number_expected"
+            notes.say(code, ("options", at, "default"), value=str(option.default))
 
 
 def _own_icons(raw: Mapping[str, Any], template: CardTemplate) -> Mapping[str, DeclaredIcon]:

@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 
 from realms_builder.cards.template.colours import ColourError, resolve
 from realms_builder.cards.template.themes import BUILT_IN
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.problems import Fix, Problem, Severity
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import YamlText
 
@@ -142,3 +142,10 @@ class _Lenient(dict[str, str]):
         del default
         found = super().get(key)
         return found or ("#777777" if key.replace("_", "").isalnum() and key[0].isalpha() else None)
+
+
+def note_near(name: str, meant: str, path: PathInFile, notes: Notes) -> None:
+    """Note a name of one's own that is nearly one that every look has."""
+    fixes = (Fix("fix.write", {"text": meant}, meant),)
+    values: dict[str, Any] = {"key": name, "suggestion": meant}
+    notes.say("near_name", path, severity=Severity.WARNING, at_key=True, fixes=fixes, **values)

@@ -13,12 +13,13 @@ from realms_builder.cards.template.card_files import (
     card_file,
     lint_colour,
     lint_colours,
+    note_near,
     validated,
 )
 from realms_builder.cards.template.themes import BUILT_IN, ThemeFile
-from realms_builder.core.problems import Fix, Problem, Severity
+from realms_builder.core.problems import Problem
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.notes import Notes, PathInFile
+from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import parse_file
 
 ROLES = "text text_bold text_italic text_semibold display display_bold label icons code".split()
@@ -44,16 +45,9 @@ def lint_theme(raw: Raw, notes: Notes) -> None:
             others = [one for one in known if one not in said]
             meant = "" if name in known else did_you_mean(str(name), others)
             if meant:
-                _note_near(str(name), meant, (key, name), notes)
+                note_near(str(name), meant, (key, name), notes)
     if isinstance(raw.get("tone"), str):
         lint_colour(raw["tone"], ("tone",), "tone", notes)
-
-
-def _note_near(name: str, meant: str, path: PathInFile, notes: Notes) -> None:
-    """Note a name of one's own that is nearly one that every theme has."""
-    fixes = (Fix("fix.write", {"text": meant}, meant),)
-    values = {"key": name, "suggestion": meant}
-    notes.say("near_name", path, severity=Severity.WARNING, at_key=True, fixes=fixes, **values)
 
 
 def themes_of(folders: Iterable[Path]) -> tuple[dict[str, ThemeFile], tuple[Problem, ...]]:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from realms_builder.game.files.declared_course import DeclaredUse
 from realms_builder.game.files.declared_fields import DeclaredField, FieldType, Modifies, Values
 from realms_builder.game.files.declared_shapes import (
     NAMED_BY_KEY,
@@ -202,7 +203,7 @@ class DeclaredResource(Declared):
     each_round: FormulaText = "0"
     summands: tuple[DeclaredSummand, ...] = ()
     kept: bool = False
-    uses: tuple[dict[str, Any], ...] = ()
+    uses: tuple[DeclaredUse, ...] = ()
     source: str = ""
 
 

@@ -15,7 +15,7 @@ from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.file_models import note_errors
 from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import things
-from realms_builder.game.files.text_reading import read_name, read_text
+from realms_builder.game.files.text_reading import read_name, read_text, read_word
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
@@ -98,16 +98,16 @@ class ItemReader:
             fields=self._fields(list_id, raw, path, notes),
             short=read_text(raw.get("short"), (*path, "short"), notes),
             text=read_text(raw.get("text"), (*path, "text"), notes),
-            source=plain(raw.get("source", "")),
-            icon=plain(raw.get("icon", "")),
+            source=read_word(raw, "source", path, notes),
+            icon=read_word(raw, "icon", path, notes),
             modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
             at_most=self._limits(raw.get("at_most"), (*path, "at_most"), notes),
             only_for=self._permission(raw.get("only_for"), (*path, "only_for"), notes),
             costs=self.costs(raw, path, notes),
             max_level=self._whole(raw.get("max_level"), (*path, "max_level"), notes),
-            when=plain(raw["when"]) if "when" in raw and "when" not in fields else "",
-            uncounted=plain(raw.get("uncounted", "")),
-            asked_with=plain(raw.get("asked_with", "")),
+            when=read_word(raw, "when", path, notes) if "when" not in fields else "",
+            uncounted=read_word(raw, "uncounted", path, notes),
+            asked_with=read_word(raw, "asked_with", path, notes),
             unfinished=bool(raw.get("unfinished", False)),
             house=bool(raw.get("house", False)),
             place=notes.place(path),

@@ -32,6 +32,7 @@ from realms_builder.game.files.unit_reading import UnitReader
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
+from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import EMPTY
@@ -190,6 +191,10 @@ def note_deck(
         if deck.kind == "map" and not card.sides:
             notes.say("missing_key", here, key="sides")
         _note_sides(card, here, file.table, notes)
+        factions = game.faction_ids()
+        if card.faction and factions and card.faction not in factions:
+            values = {"value": card.faction, "suggestion": did_you_mean(card.faction, factions)}
+            notes.bad(BadValue("reference_unknown", **values), (*here, "faction"))
         _note_task(card, here, file, game, notes)
         note_duplicates(
             (((*here, "tasks", n, "id"), task.id) for n, task in enumerate(card.tasks)), notes
@@ -268,11 +273,11 @@ def _note_score(lines: tuple[ScoreLine, ...], path: PathInFile, game: Game, note
             notes.say(
                 "needs_line_wrong", (*here, "needs_line"), value=line.needs_line, before=position
             )
-        last = game.file.game.get("rounds")
+        last = game.file.game.rounds
         rounds = read_run(line.rounds or "")
-        if isinstance(last, int) and rounds is not None and rounds[-1] > last:
+        if last is not None and rounds is not None and rounds[-1] > last:
             notes.say("rounds_outside", (*here, "rounds"), value=line.rounds, last=last)
-        if isinstance(last, int) and line.vp_by_round is not None and len(line.vp_by_round) > last:
+        if last is not None and line.vp_by_round is not None and len(line.vp_by_round) > last:
             said_rounds = len(line.vp_by_round)
             notes.say("rounds_outside", (*here, "vp_by_round"), value=said_rounds, last=last)
         _note_score(line.best_of or (), (*here, "best_of"), game, notes)

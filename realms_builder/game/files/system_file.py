@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, model_validator
 
 from realms_builder.game.files.declared_checks import DeclaredCheck, checks_type
+from realms_builder.game.files.declared_course import DeclaredCourse
 from realms_builder.game.files.declared_fields import (
     DeclaredBands,
     DeclaredCost,
@@ -107,7 +108,7 @@ class SystemFile(Declared):
     resources: tuple[DeclaredResource, ...] = ()
     tokens: tuple[DeclaredToken, ...] = ()
     icons: Icons = {}
-    game: dict[str, Any] = {}
+    game: DeclaredCourse = DeclaredCourse()
     card: str = ""
     colour: Colour = ""
     accent: Literal["", "brass", "steel", "copper", "jade", "violet"] = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from realms_builder.core.catalogues import is_tag
@@ -34,6 +35,15 @@ def read_text(raw: Any, path: PathInFile, notes: Notes) -> Text:
         else:
             notes.say("text_expected", (*path, key), value="")
     return Text.of(versions)
+
+
+def read_word(raw: Mapping[str, Any], key: str, path: PathInFile, notes: Notes) -> str:
+    """Return what *raw*, which stands at *path*, says of *key* in one word or one formula."""
+    found = raw.get(key, "")
+    if isinstance(found, (list, dict)):
+        notes.say("text_expected", (*path, key), value="")
+        return ""
+    return plain(found)
 
 
 def read_name(raw: Any, path: PathInFile, notes: Notes, usual: Any = None) -> Text:

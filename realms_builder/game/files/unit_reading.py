@@ -12,7 +12,7 @@ from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.files.item_reading import ItemReader, read_modifies
 from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import entries, maps, read_id, things
-from realms_builder.game.files.text_reading import read_name, read_text
+from realms_builder.game.files.text_reading import read_name, read_text, read_word
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
@@ -88,11 +88,11 @@ class UnitReader:
             modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
             summons=_names(raw.get("summons")),
             in_group=self._in_group(raw.get("in_group"), (*path, "in_group"), notes),
-            of_group=plain(raw.get("of_group", "")),
+            of_group=read_word(raw, "of_group", path, notes),
             text=read_text(raw.get("text"), (*path, "text"), notes),
             note=read_text(raw.get("note"), (*path, "note"), notes),
-            picture=plain(raw.get("picture", "")),
-            focus=plain(raw.get("focus", "")),
+            picture=read_word(raw, "picture", path, notes),
+            focus=read_word(raw, "focus", path, notes),
             place=notes.place(path),
             raw=raw,
         )
@@ -207,11 +207,11 @@ def _option(
         list_id=list_id,
         candidates=candidates,
         from_list=bool(source),
-        where=plain(raw.get("where", "")),
-        when=plain(raw.get("when", "")),
-        exactly=plain(raw.get("exactly", "")),
-        at_least=plain(raw.get("at_least", "")),
-        at_most=plain(raw.get("at_most", "")),
+        where=read_word(raw, "where", path, notes),
+        when=read_word(raw, "when", path, notes),
+        exactly=read_word(raw, "exactly", path, notes),
+        at_least=read_word(raw, "at_least", path, notes),
+        at_most=read_word(raw, "at_most", path, notes),
         default=tuple(plain(d) for d in (default if isinstance(default, list) else [default])),
         repeat=bool(raw.get("repeat", False)),
         text=read_text(raw.get("text"), (*path, "text"), notes),

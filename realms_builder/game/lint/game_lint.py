@@ -30,8 +30,9 @@ from realms_builder.game.lint.icon_lint import (
     lint_icon_name,
     lint_icon_names,
 )
-from realms_builder.game.lint.references import left_out, lint_yardstick, references
+from realms_builder.game.lint.references import changeable, left_out, lint_yardstick, references
 from realms_builder.game.lint.shape_lint import lint_shapes, models_in, say_no_effect
+from realms_builder.game.lint.value_lint import lint_dice, lint_tables
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import Text, reads_as_text
@@ -56,6 +57,9 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
                 path = ("mechanics", position, "steps", place)
                 known = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
                 notes.say("verb_count", path, known=known, count=len(step.verbs))
+            lint_dice(step, ("mechanics", position, "steps", place), notes)
+    lint_dice(game.file.dice, ("dice",), notes)
+    lint_tables(game.file, notes)
     for path, need in left_out(game):
         fixes = (Fix("fix.fill_need", {"need": need.id}),)
         values: dict[str, Any] = {"name": need.name, "default": need.default or DASH}
@@ -138,6 +142,8 @@ def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: N
 def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Notes) -> None:
     """Note what is wrong with the picture, formulas and references of one unit at *path*."""
     _lint_picture(unit.picture, folder, (*path, "picture"), notes)
+    if unit.of_group:
+        _reference(unit.of_group, game.groups, notes, (*path, "of_group"))
     for position, option in enumerate(unit.options):
         here = (*path, "options", position)
         for key in ("where", "when", "exactly", "at_least", "at_most"):
@@ -175,6 +181,15 @@ def _lint_changes(
         lint_formulas(change, game, notes, (*path, position))
         lint_shapes(change, notes, (*path, position))
     _lint_stats(changes, path, game, notes)
+    numbers, rolls = changeable(game)
+    names = {name for fields in game.fields.values() for name in fields}
+    for position, change in enumerate(changes):
+        here = (*path, position)
+        for key, known in (("value", numbers), ("slot", _slots(game)), ("field", names)):
+            if getattr(change, key):
+                _reference(getattr(change, key), known, notes, (*here, key))
+        for name in change.roll:
+            _reference(name, rolls, notes, (*here, "roll"))
 
 
 def _lint_stats(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from realms_builder.game.files.declared_checks import named_in
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -19,6 +20,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.phrases import slots_in
 from realms_builder.game.notes import Notes, PathInFile
+from realms_builder.game.vocabulary import vocabulary
 
 Reference = tuple[PathInFile, str, Collection[str]]
 
@@ -32,6 +34,9 @@ def references(game: Game) -> Iterator[Reference]:
     yield from _of_derived_values(game)
     yield from of_mechanics(game)
     yield from _of_tokens(game)
+    yield from of_course(game)
+    yield from _of_tables(game)
+    yield from _of_values(game)
     yield from of_yardstick(game)
     for position, bands in enumerate(game.file.bands):
         yield from ((("bands", position, "names", name), name, bands.steps) for name in bands.names)
@@ -47,6 +52,9 @@ def _of_fields(game: Game) -> Iterator[Reference]:
             yield from _of_field((key, position), field, game)
     for position, declared in enumerate(game.file.items):
         yield ("items", position, "like"), declared.like, game.item_lists
+        names = {"name", *game.costs, *game.fields[declared.id]}
+        for place, name in enumerate(declared.sort):
+            yield ("items", position, "sort", place), name, names
         for key in ("fields", "carried"):
             for place, field in enumerate(getattr(declared, key)):
                 yield from _of_field(("items", position, key, place), field, game)
@@ -67,6 +75,8 @@ def _of_keywords(game: Game) -> Iterator[Reference]:
         yield ("keywords", position, "kind"), keyword.kind, game.kinds
         sides = {side for mechanic in known for side in filled_in(mechanic).sides}
         yield ("keywords", position, "side"), keyword.side, sides
+        for place, name in enumerate(keyword.stands_on):
+            yield ("keywords", position, "stands_on", place), name, game.item_lists
         for place, name in enumerate(keyword.cancels):
             yield (
                 ("keywords", position, "cancels", place),
@@ -110,6 +120,51 @@ def _of_tokens(game: Game) -> Iterator[Reference]:
         yield (*path, "resource"), token.resource, resources
 
 
+def of_course(game: Game) -> Iterator[Reference]:
+    """Yield path, name and the known names of phases, and of what resources pay for."""
+    mechanics = {mechanic.id: filled_in(mechanic) for mechanic in game.file.mechanics}
+    resources = [resource.id for resource in game.file.resources]
+    known = {"gain": resources, "run": mechanics, "resolve": game.kinds, "score": game.tracks}
+    for position, phase in enumerate(game.file.game.phases):
+        path = ("game", "phases", position)
+        yield (*path, "alternate"), phase.alternate, ALTERNATING
+        for place, step in enumerate(phase.steps):
+            here = (*path, "steps", place)
+            for verb, names in known.items():
+                yield (*here, verb), getattr(step, verb), names
+            runs = mechanics.get(step.run)
+            for side, who in step.with_.items():
+                yield (*here, "with", side), side, runs.sides if runs is not None else ()
+                yield (*here, "with", side), who, game.roles
+    for position, resource in enumerate(game.file.resources):
+        for place, use in enumerate(resource.uses):
+            yield ("resources", position, "uses", place, "keyword"), use.keyword, game.keywords
+
+
+def _of_tables(game: Game) -> Iterator[Reference]:
+    scales = [scale.id for scale in game.file.scales]
+    for position, table in enumerate(game.file.tables):
+        for key, axis in (("row", table.row), ("column", table.column)):
+            if axis is not None:
+                yield ("tables", position, key, "scale"), axis.scale, scales
+
+
+def _of_values(game: Game) -> Iterator[Reference]:
+    """Yield what values of attributes allow other attributes to be."""
+    for position, declared in enumerate(game.file.attributes):
+        for place, value in enumerate(declared.values):
+            for name, allowed in value.allows.items():
+                path = ("attributes", position, "values", place, "allows", name)
+                yield path, name, game.attributes
+                other = game.attributes.get(name)
+                known = game.choices(other) if other is not None else {}
+                for at, one in enumerate(allowed):
+                    yield (*path, at), one, known or (one,)
+
+
+ALTERNATING = ("models", "sides")
+"""What may take turns in a phase."""
+
 # ------------------------------------------------------------------ mechanic references
 
 
@@ -127,10 +182,10 @@ def of_mechanics(game: Game) -> Iterator[Reference]:
         if preset is not None:
             needs = [need.id for need in preset.needs]
             yield from (((*path, "with", name), name, needs) for name in written.with_)
-        yield from _of_steps(path, written, known)
+        yield from _of_steps(path, written, known, game)
         yield from _of_figures(path, known[written.id], known, game)
     yield from _of_phrases(game, known)
-    yield from _of_changes(game, known)
+    yield from _of_changes(game)
 
 
 def left_out(game: Game) -> Iterator[tuple[PathInFile, DeclaredNeed]]:
@@ -148,11 +203,16 @@ def left_out(game: Game) -> Iterator[tuple[PathInFile, DeclaredNeed]]:
 
 
 def _of_steps(
-    path: PathInFile, mechanic: DeclaredMechanic, known: Mapping[str, DeclaredMechanic]
+    path: PathInFile,
+    mechanic: DeclaredMechanic,
+    known: Mapping[str, DeclaredMechanic],
+    game: Game,
 ) -> Iterator[Reference]:
     whole = known[mechanic.id]
     sides = whole.sides
     rolls = [step.roll for step in whole.steps if step.roll]
+    items = {item for defined in game.catalogue.values() for item in defined}
+    ordered = items | set(game.keywords)
     for position, need in enumerate(mechanic.needs):
         yield (*path, "needs", position, "of"), need.of, sides
     for place, step in enumerate(mechanic.steps):
@@ -161,6 +221,8 @@ def _of_steps(
         yield (*here, "by"), step.by, sides
         yield (*here, "of"), step.of, sides
         yield (*here, "reroll"), step.reroll or "", rolls
+        for at, name in enumerate(step.order):
+            yield (*here, "order", at), name, ordered
         yield (*here, "cancel"), step.cancel or "", rolls
         if step.cancel:
             yield (*here, "with"), str(step.with_ or ""), rolls
@@ -186,6 +248,9 @@ def _of_figures(
     for position, repeat in enumerate(mechanic.repeat):
         here = (*path, "repeat", position)
         yield (*here, "add"), repeat.add, numbers
+        readable = {*vocabulary(game), *numbers}
+        for key, named in (("carry", repeat.carry), ("from", repeat.from_)):
+            yield from (((*here, key, name), name, readable) for name in named)
         for name in repeat.puts:
             yield (*here, "puts", name), name, {*game.keywords, *game.forms}
 
@@ -214,17 +279,25 @@ def _of_phrases(game: Game, known: Mapping[str, DeclaredMechanic]) -> Iterator[R
                     yield from (((*path, "with", name), name, needs) for name in form.with_)
 
 
-def _of_changes(game: Game, known: Mapping[str, DeclaredMechanic]) -> Iterator[Reference]:
+def _of_changes(game: Game) -> Iterator[Reference]:
     """Yield the numbers and rolls that keywords of the system file change."""
-    rolls = {step.roll for mechanic in known.values() for step in mechanic.steps if step.roll}
-    numbers = {step.set_ for mechanic in known.values() for step in mechanic.steps if step.set_}
-    numbers |= {need.id for mechanic in known.values() for need in mechanic.needs}
+    numbers, rolls = changeable(game)
     for position, keyword in enumerate(game.file.keywords):
         for place, change in enumerate(keyword.modifies):
             path = ("keywords", position, "modifies", place)
             yield (*path, "value"), change.value, numbers
             for roll in change.roll:
                 yield (*path, "roll"), roll, rolls
+
+
+@lru_cache(maxsize=8)
+def changeable(game: Game) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the numbers and the rolls of mechanics of *game* that changes may name."""
+    every = [filled_in(mechanic) for mechanic in game.file.mechanics]
+    steps = [step for mechanic in every for step in mechanic.steps]
+    needs = {need.id for mechanic in every for need in mechanic.needs}
+    numbers = {step.set_ for step in steps if step.set_} | needs
+    return frozenset(numbers), frozenset(step.roll for step in steps if step.roll)
 
 
 # ------------------------------------------------------------------ yardstick references

@@ -12,11 +12,13 @@ from typing import Any
 from pydantic import BaseModel
 
 from realms_builder.core.problems import Fix, Severity
-from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot
+from realms_builder.game.files.declared_course import DeclaredCourse
+from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot, DeclaredValue
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import Declared
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.kinds.kind import kind_of, kinds_of
+from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 
 _CONDITIONS = frozenset({"when", "unless", "where", "require", "never", "until", "members"})
@@ -45,6 +47,8 @@ def lint_shapes(model: BaseModel, notes: Notes, path: PathInFile = ()) -> None:
     for here, part in models_in(model, path):
         for key, reader in _unread(part):
             say_no_effect(notes, (*here, key), reader)
+        for key in _unknown(part):
+            notes.unknown_key(key, keys_of(type(part)), (*here, key))
         if isinstance(part, DeclaredKeyword):
             texts = (part.name, part.short, part.text, part.abbr)
             said = " ".join(text for one in texts for _, text in one.versions)
@@ -84,6 +88,21 @@ def _unread(part: BaseModel) -> Iterator[tuple[str, str]]:
             yield key, ""
         elif key in only_with and not written & set(only_with[key]):
             yield fields[key].alias or key, ""
+
+
+def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
+    """Return the keys of *model* as files write them."""
+    return tuple(field.alias or name for name, field in model.model_fields.items())
+
+
+def _unknown(part: BaseModel) -> Iterator[str]:
+    """Yield every key of an open map that nobody reads, or that is nearly one that is read."""
+    extra = part.model_extra or {}
+    if getattr(part, "says_unread", False):
+        yield from extra
+    elif isinstance(part, (DeclaredValue, DeclaredCourse)):
+        known = keys_of(type(part))
+        yield from (key for key in extra if did_you_mean(key, known))
 
 
 def _says(part: BaseModel, key: str) -> bool:

@@ -431,8 +431,22 @@ def _own_units(mustered: Muster, notes: Notes, before: Muster | None) -> Mapping
         return before.own_units
     if not roster.units:
         return {}
+    return _read_units(mustered, notes)
+
+
+def _read_units(mustered: Muster, notes: Notes) -> Mapping[str, Unit]:
+    roster = mustered.roster
     units = mustered.reader.units(list(roster.units), ("units",), notes, roster.faction)
     # Values outside their limits are findings of the roster's checks, not problems of the file.
     found = {"value_outside", PARAMETER_OUTSIDE}
     notes.problems[:] = [p for p in notes.problems if p.code not in found]
     return units
+
+
+def problems_of_units(mustered: Muster, yaml: YamlText) -> list[Problem]:
+    """Return what is wrong with a roster's own units, each where it stands in its file *yaml*."""
+    if not mustered.problems:
+        return []
+    notes = Notes(yaml.quiet())
+    _read_units(mustered, notes)
+    return notes.problems

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.game import Game
+from realms_builder.game.house_rules import allows
 from realms_builder.game.library import Library
-from realms_builder.game.yaml.text import parse_file
+from realms_builder.game.notes import Notes
+from realms_builder.game.yaml.text import YamlText, parse_file
 from realms_builder.roster.findings import Finding
-from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.roster.resolve.muster import Muster, muster, problems_of_units
+from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, read_roster
 from realms_builder.roster.verdict import Verdict
 
@@ -49,4 +55,19 @@ def open_roster(path: Path, library: Library, lang: str = USUAL_LANGUAGE) -> Ope
     if len(library.folders(system)) > 1:
         found.extend(p for p in library.shadowed(system) if p.values["id"] == roster.faction)
     mustered = muster(roster, game, lambda name: library.faction(system, name))
-    return OpenedRoster(path, (*found, *mustered.problems), mustered)
+    found.extend(problems_of_units(mustered, yaml))
+    found.extend(odd_switches(roster, game, yaml))
+    return OpenedRoster(path, tuple(found), mustered)
+
+
+def odd_switches(roster: Roster, game: Game, yaml: YamlText) -> list[Problem]:
+    """Return a warning for each switch of *roster* that stands at no value it has."""
+    notes = Notes(yaml.quiet())
+    for name, value in roster.switches:
+        declared = game.switches.get(name)
+        if declared is not None and not allows(declared, getattr(value, "identity", value)):
+            known = [one.id for one in declared.values] or ["true", "false"]
+            values: dict[str, Any] = {"value": plain(value), "known": known, "suggestion": ""}
+            severity = Severity.WARNING
+            notes.say("choice_unknown", ("switches", name), severity=severity, **values)
+    return notes.problems

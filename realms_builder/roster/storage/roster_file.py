@@ -10,6 +10,7 @@ from pathlib import PurePath
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
+from pydantic_core import PydanticCustomError
 
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.translation import note_on
@@ -45,7 +46,15 @@ from realms_builder.roster.tags import clean_tags
 
 FORMAT = 1
 USUAL_LANGUAGE = "en"
-Line = Annotated[str, BeforeValidator(lambda value: plain(value) if value is not None else value)]
+
+
+def _to_line(value: object) -> object:
+    if isinstance(value, (list, dict)):
+        raise PydanticCustomError("text_expected", "text", {})
+    return plain(value) if value is not None else value
+
+
+Line = Annotated[str, BeforeValidator(_to_line)]
 
 
 class RosterModelFile(Declared):

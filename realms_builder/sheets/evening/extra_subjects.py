@@ -81,8 +81,7 @@ class ScenarioSubject(Record):
 
 def rounds_of(game: Game) -> int | None:
     """Return how many rounds a game has, None where its system does not say."""
-    rounds = game.file.game.get("rounds")
-    return rounds if isinstance(rounds, int) else None
+    return game.file.game.rounds
 
 
 # ---------------------------------------------------------------------------- task cards

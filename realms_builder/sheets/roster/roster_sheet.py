@@ -196,8 +196,8 @@ def counters_of(mustered: Muster, lang: str) -> tuple[Counter, ...]:
 
 
 def _resources(mustered: Muster, lang: str) -> Iterator[Counter]:
-    rounds = mustered.game.file.game.get("rounds")
-    last = rounds if isinstance(rounds, int) else USUAL_ROUNDS
+    rounds = mustered.game.file.game.rounds
+    last = USUAL_ROUNDS if rounds is None else rounds
     for declared in mustered.game.file.resources:
         if declared.for_ != "roster":
             continue

@@ -19,7 +19,6 @@ from realms_builder.core.translation import fallbacks, languages
 from realms_builder.game.files.declared_mechanics import DeclaredMechanic
 from realms_builder.game.files.declared_rules import DeclaredToken
 from realms_builder.game.files.declared_shapes import Declared, Id, LocalText, Words
-from realms_builder.game.files.declared_shapes import plain as plainly
 from realms_builder.game.files.file_models import validated
 from realms_builder.game.files.scenario_reading import ScenarioFile, read_scenarios
 from realms_builder.game.keyword_use import lettered
@@ -320,11 +319,8 @@ def _prints_phases(library: Library, ref: Reference) -> bool:
 
 
 def _phases(ref: Reference) -> Iterator[tuple[str, str]]:
-    raw = ref.game.file.game.get("phases")
-    for phase in raw if isinstance(raw, list) else ():
-        if isinstance(phase, Mapping):
-            identity = plainly(phase.get("id", ""))
-            yield identity, ref.text(Text.of(phase.get("name", identity)))
+    for phase in ref.game.file.game.phases:
+        yield phase.id, ref.text(phase.name or Text.of(phase.id))
 
 
 def quick_headings(library: Library, ref: Reference) -> Known:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from realms_builder.game.files.declared_checks import DeclaredCheck
+from realms_builder.game.files.declared_course import DeclaredPhase, DeclaredPhaseStep
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
 from realms_builder.game.files.declared_mechanics import DeclaredModifier, DeclaredStep
 from realms_builder.game.files.declared_rules import (
@@ -15,13 +16,11 @@ from realms_builder.game.files.declared_rules import (
     DeclaredTrack,
 )
 from realms_builder.game.files.declared_scenarios import ScenarioDeck, read_run
-from realms_builder.game.files.declared_shapes import plain as plainly
 from realms_builder.game.formulas import FormulaError, parse, tree
 from realms_builder.game.formulas.compiler import compile_node
 from realms_builder.game.formulas.scopes import FormulaScope
 from realms_builder.game.formulas.uses import uses
 from realms_builder.game.formulas.values import reads_yes
-from realms_builder.game.texts import EMPTY, Text
 from realms_builder.layout.document import (
     Align,
     Block,
@@ -66,8 +65,8 @@ def _resource(ref: Reference, found: DeclaredResource) -> Iterator[Block]:
     )
     rows: list[Row] = []
     for use in found.uses:
-        said = ref.text(_text(use.get("text"))) or ref.text(_text(use.get("name")))
-        rows.append((Cell(bold(plainly(use.get("price", ""))), head=True), Cell(plain(said))))
+        said = ref.text(use.text) or ref.text(use.name)
+        rows.append((Cell(bold(use.price), head=True), Cell(plain(said))))
     if rows:
         head = (
             Cell(plain(ref.short(found)), head=True),
@@ -86,10 +85,6 @@ def _gained(ref: Reference, name: str, formula: str) -> str:
         return f"{ref.name(value)}: {text}." if text else f"{ref.name(value)}."
     said = in_words(formula, ref)
     return "" if said in ("", "0") else f"{said}."
-
-
-def _text(raw: Any) -> Text:
-    return EMPTY if raw is None else Text.of(raw)
 
 
 def forms(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
@@ -158,19 +153,15 @@ def _without_formulas(text: str) -> str:
 def phases(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     """Return the phases of a round as a numbered list."""
     del words
-    raw = ref.game.file.game.get("phases")
-    found = [phase for phase in raw if isinstance(phase, Mapping)] if isinstance(raw, list) else []
-    items = tuple((Paragraph(_phase(ref, phase)),) for phase in found)
+    items = tuple((Paragraph(_phase(ref, phase)),) for phase in ref.game.file.game.phases)
     return (Listing(items, 1),) if items else ()
 
 
-def _phase(ref: Reference, phase: Mapping[str, Any]) -> Runs:
-    name = sentence_case(ref.text(_text(phase.get("name"))) or plainly(phase.get("id", "")))
-    steps = phase.get("steps")
-    said = [ref.text(_text(phase.get("text")))]
-    for step in steps if isinstance(steps, list) else ():
-        if isinstance(step, Mapping):
-            said.extend((_step(ref, step), ref.text(_text(step.get("text")))))
+def _phase(ref: Reference, phase: DeclaredPhase) -> Runs:
+    name = sentence_case(ref.text(phase.name) or phase.id)
+    said = [ref.text(phase.text)]
+    for step in phase.steps:
+        said.extend((_step(ref, step), ref.text(step.text)))
     words = " ".join(part for part in said if part)
     return (
         (Run(f"{sentence_case(name)}. ", bold=True), Run(words))
@@ -179,7 +170,7 @@ def _phase(ref: Reference, phase: Mapping[str, Any]) -> Runs:
     )
 
 
-def _step(ref: Reference, step: Mapping[str, Any]) -> str:
+def _step(ref: Reference, step: DeclaredPhaseStep) -> str:
     """Return what one step of a phase does, in a short sentence."""
     game = ref.game
     known: dict[str, Mapping[str, Any]] = {
@@ -189,7 +180,7 @@ def _step(ref: Reference, step: Mapping[str, Any]) -> str:
         "score": game.tracks,
     }
     for verb, things in known.items():
-        thing = things.get(str(step.get(verb, "")))
+        thing = things.get(getattr(step, verb))
         if thing is not None:
             return ref.word(f"phase.{verb}", name=ref.name(thing))
     return ""

@@ -184,7 +184,6 @@ class SystemScope(Record):
         self.switches = {name: game.switch_default(name) for name in game.switches}
         self.switches |= {k: v for k, v in (switches or {}).items() if k in self.switches}
         file = game.file
-        played = {k: v for k, v in file.game.items() if isinstance(v, (int, str))}
         limits = {c.id: _whole(c.default_limit) for c in file.costs if c.default_limit is not None}
         about = {
             "id": game.id,
@@ -195,7 +194,7 @@ class SystemScope(Record):
         self._values: dict[str, Value] = {
             "system": Names(about, game.id),
             "switches": Names(self.switches),
-            "game": Names(played),
+            "game": Names(file.game.values),
             "limits": Names(limits),
         }
         for scale in file.scales:

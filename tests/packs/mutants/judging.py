@@ -29,8 +29,10 @@ from realms_builder.game.library import Library
 from realms_builder.game.lint.game_lint import lint_catalogue, lint_faction, lint_game
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText, parse_file
+from realms_builder.odds.yardstick.profiles import profiles_of
 from realms_builder.roster.checks.run import check
-from realms_builder.roster.resolve.muster import muster
+from realms_builder.roster.resolve.muster import muster, problems_of_units
+from realms_builder.roster.storage.opened import odd_switches
 from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.roster.unit_faults import with_unit_faults
 from tests.builders import ROOT
@@ -134,9 +136,12 @@ def _names(place: op.Path, path: op.Path) -> bool:
 def _system(subject: Subject, yaml: YamlText) -> Read:
     catalogues = [parse_file(p) for p in subject.path.parent.glob("catalogue*.yaml")]
     game, problems = read_game(yaml, catalogues)
-    return (game.file if game else None), problems + (
-        lint_game(yaml, game).problems if game else []
-    )
+    if game is None:
+        return None, problems
+    notes = Notes(yaml.quiet())
+    if game.file.yardstick is not None:
+        profiles_of(game, lambda name: subject.library.faction(game.id, name), notes)
+    return game.file, [*problems, *lint_game(yaml, game).problems, *notes.problems]
 
 
 def _catalogue(subject: Subject, yaml: YamlText) -> Read:
@@ -173,13 +178,14 @@ def _roster(subject: Subject, yaml: YamlText) -> Read:
     if roster.system != game.id:
         return roster, [*problems, *_foreign(subject, yaml)]
     found = muster(roster, game, lambda name: subject.library.faction(game.id, name))
+    problems = [*problems, *problems_of_units(found, yaml), *odd_switches(roster, game, yaml)]
     places = {model.id: at for at, model in enumerate(roster.models)}
     findings = [
         Problem(f.code, place=yaml.place(("models", places.get(about, -1)) if about else ()))
         for f in check(found)
         for about in (f.models or ("",))
     ]
-    return roster, [*problems, *found.problems, *findings]
+    return roster, [*problems, *findings]
 
 
 def _card(subject: Subject, yaml: YamlText) -> Read:

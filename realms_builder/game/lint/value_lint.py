@@ -1,0 +1,90 @@
+"""Says which cells, results and dice of a system file are not what the program can read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from realms_builder.core.problems import Severity
+from realms_builder.game.files.declared_fields import DeclaredValue
+from realms_builder.game.files.declared_mechanics import DeclaredAxis, DeclaredDice, DeclaredStep
+from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.files.system_file import SystemFile
+from realms_builder.game.files.text_reading import read_text
+from realms_builder.game.lint.shape_lint import models_in
+from realms_builder.game.notes import Notes, PathInFile
+
+_RESULT = re.compile(r"[≤<]?\d+ *([-–] *\d+|\+| or less)?\Z")
+_BURST = ("face", "times")
+_FEW = 3
+
+
+def lint_tables(file: SystemFile, notes: Notes) -> None:
+    """Note cells that are no texts, results of no roll, and words among numbers."""
+    for position, table in enumerate(file.tables):
+        path: PathInFile = ("tables", position)
+        for place, row in enumerate(table.rows):
+            for at, cell in enumerate(row):
+                _cell(cell, (*path, "rows", place, at), notes)
+        for key, result in table.results.items():
+            here = (*path, "results", key)
+            _cell(result, here, notes)
+            if not _RESULT.match(str(key)):
+                notes.say("result_expected", here, at_key=True, value=str(key))
+        for key, axis in (("row", table.row), ("column", table.column)):
+            if isinstance(axis, DeclaredAxis) and isinstance(axis.values, (list, tuple)):
+                _mixed(enumerate(axis.values), (*path, key, "values"), notes)
+    for path, part in models_in(file, ()):
+        values = getattr(part, "values", ())
+        if isinstance(values, tuple) and values and isinstance(values[0], DeclaredValue):
+            _columns(values, (*path, "values"), notes)
+
+
+def _cell(raw: Any, path: PathInFile, notes: Notes) -> None:
+    """Note what of a cell is no text; one of several texts is a list of lines."""
+    if isinstance(raw, dict) and raw.keys() & {"text", "name", "id"}:
+        return
+    read_text(raw, path, notes)
+
+
+def _columns(values: Iterable[DeclaredValue], path: PathInFile, notes: Notes) -> None:
+    """Note a word in a column of *values* in which all the others are numbers."""
+    columns: dict[str, list[tuple[PathInFile, Any]]] = {}
+    for place, value in enumerate(values):
+        for key, found in (value.model_extra or {}).items():
+            columns.setdefault(key, []).append(((place, key), found))
+    for column in columns.values():
+        _mixed(((at, found) for at, found in column), path, notes)
+
+
+def _mixed(values: Iterable[tuple[Any, Any]], path: PathInFile, notes: Notes) -> None:
+    """Note the one word among *values*, each with where it stands below *path*."""
+    every = list(values)
+    odd = [(at, one) for at, one in every if not _is_number(one)]
+    if len(odd) == 1 and len(every) > _FEW:
+        at, one = odd[0]
+        here = (*path, *at) if isinstance(at, tuple) else (*path, at)
+        notes.say("number_among", here, severity=Severity.WARNING, value=plain(one))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def lint_dice(part: DeclaredStep | DeclaredDice, path: PathInFile, notes: Notes) -> None:
+    """Note faces that fail or burst in a way that the odds do not understand."""
+    burst = part.explode
+    if isinstance(burst, dict):
+        notes.unknown_keys(burst, _BURST, (*path, "explode"))
+    elif burst not in (None, "none"):
+        notes.say("map_expected", (*path, "explode"), value=plain(burst))
+    for fault in _no_faces(part.fails):
+        notes.say("whole_number_expected", (*path, "fails"), value=plain(fault))
+
+
+def _no_faces(written: Any) -> Iterator[Any]:
+    if written in (None, "none"):
+        return
+    faces = written if isinstance(written, (list, tuple)) else [written]
+    yield from (face for face in faces if not str(face).isdecimal())
