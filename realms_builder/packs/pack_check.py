@@ -177,6 +177,7 @@ class PackCheck:
         if game is not None:
             self.problems.extend(lint_game(yaml, game).problems)
             self.problems.extend(broken_icons(yaml, game.file.icons, game.folder))
+            self.problems.extend(unknown_card(yaml, game, library))
             self._profiles(yaml, game)
 
     def _profiles(self, yaml: YamlText, game: Game) -> None:
@@ -400,6 +401,23 @@ def is_rule_text(path: Path) -> bool:
 def _as_problem(finding: Finding, place: Place) -> Problem:
     text = {lang: finding.text.pick(lang) for lang in languages()}
     return Problem("roster_finding", finding.severity, place, {"text": text, "code": finding.code})
+
+
+def unknown_card(yaml: YamlText, game: Game, library: Library) -> Iterator[Problem]:
+    """Yield that there is no template of the name that the system file *yaml* says."""
+    from realms_builder.cards.template.template_shelf import shelf_of
+    from realms_builder.render.jobs.looks import GENERATED, template_folders
+
+    wanted, folders = game.file.card, template_folders(library, game)
+    if wanted in ("", GENERATED) or any((one / f"{wanted}.yaml").is_file() for one in folders):
+        return
+    known = shelf_of(folders).ids
+    if wanted not in known:
+        meant = did_you_mean(wanted, known)
+        fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()
+        values = {"value": wanted, "suggestion": meant}
+        place = yaml.place(("card",))
+        yield Problem("reference_unknown", Severity.WARNING, place, values, fixes)
 
 
 def _is_ours(path: Path, data: object) -> bool:

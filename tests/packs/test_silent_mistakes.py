@@ -170,6 +170,7 @@ BURST = "{explode: {faec: 6}}"
         ("scales", SIZES, ("number_among", "many", "")),
         ("scales", NAMES, ("unknown_key", "nmae: small", "Write “name”")),
         ("dice", BURST, ("unknown_key", "faec: 6", "Write “face”")),
+        ("card", "itme", ("reference_unknown", "itme", "Write “item”")),
     ],
 )
 def test_parts_of_a_game_are_told_what_they_cannot_be(

@@ -88,7 +88,7 @@ def _lint_styles(raw: Mapping[str, Any], template: CardTemplate, notes: Notes) -
     own = set(written) - STYLES.keys() if isinstance(written, dict) else set[str]()
     whole = template.model_dump(exclude_none=True, include={*FACES, "styles"}) if own else {}
     for name in sorted(own - {node.get("style") for _, node in _maps(whole, ())}):
-        meant = did_you_mean(name, [*STYLES.keys() - template.styles.keys()])
+        meant = did_you_mean(name, {*STYLES, *template.styles} - own - (written or {}).keys())
         if meant:
             note_near(name, meant, ("styles", name), notes)
 

@@ -32,7 +32,7 @@ from realms_builder.game.lint.icon_lint import (
 )
 from realms_builder.game.lint.references import changeable, left_out, lint_yardstick, references
 from realms_builder.game.lint.shape_lint import lint_shapes, models_in, say_no_effect
-from realms_builder.game.lint.value_lint import lint_dice, lint_tables
+from realms_builder.game.lint.value_lint import lint_bands, lint_dice, lint_tables
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import Text, reads_as_text
@@ -109,6 +109,8 @@ def lint_catalogue(yaml: YamlText, game: Game) -> Notes:
     notes = _fresh(yaml)
     data = yaml.data if isinstance(yaml.data, dict) else {}
     nested = data.get("items")
+    if nested is not None and not isinstance(nested, dict):
+        notes.say("map_expected", ("items",), value=plain(nested))
     _lint_items(data, (), game, notes)
     _lint_items(nested if isinstance(nested, dict) else {}, ("items",), game, notes)
     keywords = data.get("keywords")
@@ -132,6 +134,7 @@ def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: N
             if not isinstance(entry, dict):
                 continue
             lint_icon_name(entry.get("icon"), game, notes, (*path, list_id, position, "icon"))
+            lint_bands(entry, game.fields[list_id].values(), (*path, list_id, position), notes)
             written = entry.get("modifies")
             if written is not None:
                 here = (*path, list_id, position, "modifies")
@@ -171,6 +174,7 @@ def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -
             if carried.item.place.file == notes.file:
                 here = (*path, list_id, position)
                 lint_icon_name(carried.item.icon, game, notes, (*here, "icon"))
+                lint_bands(carried.item.raw, game.fields[list_id].values(), here, notes)
                 _lint_changes(carried.item.modifies, (*here, "modifies"), game, notes)
 
 

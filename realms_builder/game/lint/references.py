@@ -100,8 +100,22 @@ def _of_checks(game: Game) -> Iterator[Reference]:
         for place, fix in enumerate(check.fixes):
             role = (fix.set_ or {}).get("role", "")
             yield (*path, "fixes", place, "set", "role"), plain(role), game.roles
+            here = (*path, "fixes", place)
+            of_unit = {*game.stats, *game.attributes, *game.costs, *game.item_lists}
+            yield (*here, "edit"), (fix.edit or "").partition(".")[0], of_unit | _PARTS_OF_UNITS
+            for key in fix.set_ or ():
+                first, _, last = key.partition(".")
+                if first == "switches":
+                    yield (*here, "set", key), last, game.switches
+                else:
+                    yield (*here, "set", key), first, of_unit | _SETTINGS
         for where, name, mark in named_in(check):
             yield (*path, *where), name, {*getattr(game, mark.list_id), *mark.also}
+
+
+_PARTS_OF_UNITS = frozenset({"loadouts", "options", "forms"})
+_SETTINGS = frozenset({"role", "loadout", "limit"})
+"""What an edit of a roster can set beside the values of a unit."""
 
 
 def _of_derived_values(game: Game) -> Iterator[Reference]:

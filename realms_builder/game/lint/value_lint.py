@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from realms_builder.core.problems import Severity
-from realms_builder.game.files.declared_fields import DeclaredValue
+from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
 from realms_builder.game.files.declared_mechanics import DeclaredAxis, DeclaredDice, DeclaredStep
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.system_file import SystemFile
@@ -34,7 +34,11 @@ def lint_tables(file: SystemFile, notes: Notes) -> None:
                 notes.say("result_expected", here, at_key=True, value=str(key))
         for key, axis in (("row", table.row), ("column", table.column)):
             if isinstance(axis, DeclaredAxis) and isinstance(axis.values, (list, tuple)):
-                _mixed(enumerate(axis.values), (*path, key, "values"), notes)
+                here = (*path, key, "values")
+                _mixed(enumerate(axis.values), here, notes)
+                for at, value in enumerate(axis.values):
+                    if isinstance(value, (list, dict)):
+                        notes.say("text_expected", (*here, at), value="")
     for path, part in models_in(file, ()):
         values = getattr(part, "values", ())
         if isinstance(values, tuple) and values and isinstance(values[0], DeclaredValue):
@@ -88,3 +92,15 @@ def _no_faces(written: Any) -> Iterator[Any]:
         return
     faces = written if isinstance(written, (list, tuple)) else [written]
     yield from (face for face in faces if not str(face).isdecimal())
+
+
+def lint_bands(
+    raw: Mapping[str, Any], fields: Iterable[DeclaredField], path: PathInFile, notes: Notes
+) -> None:
+    """Note a word in a value by distance, which *raw* says of one of *fields*: no digit in it."""
+    for field in fields:
+        written = raw.get(field.id) if field.bands and field.of in ("", "integer") else None
+        for step, value in written.items() if isinstance(written, dict) else ():
+            if isinstance(value, str) and not any(map(str.isdigit, value)):
+                here = (*path, field.id, step)
+                notes.say("number_among", here, severity=Severity.WARNING, value=value)

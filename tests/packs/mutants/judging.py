@@ -30,6 +30,7 @@ from realms_builder.game.lint.game_lint import lint_catalogue, lint_faction, lin
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText, parse_file
 from realms_builder.odds.yardstick.profiles import profiles_of
+from realms_builder.packs.pack_check import unknown_card
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import muster, problems_of_units
 from realms_builder.roster.storage.opened import odd_switches
@@ -141,7 +142,12 @@ def _system(subject: Subject, yaml: YamlText) -> Read:
     notes = Notes(yaml.quiet())
     if game.file.yardstick is not None:
         profiles_of(game, lambda name: subject.library.faction(game.id, name), notes)
-    return game.file, [*problems, *lint_game(yaml, game).problems, *notes.problems]
+    said = [
+        *lint_game(yaml, game).problems,
+        *notes.problems,
+        *unknown_card(yaml, game, subject.library),
+    ]
+    return game.file, [*problems, *said]
 
 
 def _catalogue(subject: Subject, yaml: YamlText) -> Read:
