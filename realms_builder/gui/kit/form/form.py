@@ -7,9 +7,10 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QLineEdit,
     QScrollArea,
@@ -89,6 +90,11 @@ class EntryForm(QWidget):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(self._body)
+        self._grown = QTimer(self, singleShot=True, interval=0)
+        self._grown.timeout.connect(
+            lambda: QApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))
+        )
+        self._body.installEventFilter(self)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -344,6 +350,12 @@ class EntryForm(QWidget):
     @property
     def _is_narrow(self) -> bool:
         return self.width() < NARROW_PX
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hear when the fields ask for another height, which a hidden frame does not."""
+        if watched is self._body and event.type() is QEvent.Type.LayoutRequest:
+            self._grown.start()
+        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put labels above wide editors where there is little room."""
