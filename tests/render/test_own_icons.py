@@ -121,6 +121,14 @@ def test_a_sign_follows_from_what_the_file_holds(tmp_path: Path) -> None:
     assert other.has_glyph("text", here)
 
 
+def test_a_copy_is_drawn_where_the_first_file_is_gone(tmp_path: Path) -> None:
+    fonts_of(tmp_path / "a", TWO).icons("en")
+    (tmp_path / "a" / "claw.svg").unlink()
+    fonts = fonts_of(tmp_path / "b", TWO)
+    shown = pixels(RUN._replace(text=fonts.icons("en")["claw"]), fonts=fonts)
+    assert colour_at(shown, 12, 1) == "#0000ff"
+
+
 def test_an_own_icon_goes_before_one_of_the_program(tmp_path: Path) -> None:
     game = game_in(tmp_path, "{sword: claw.svg}", claw_svg=GREEN)
     assert FontSet.of_game({}, game).icons("en")["sword"] != icon_characters()["sword"]

@@ -128,7 +128,7 @@ class OwnIcons(DrawnFace):
             number = _FIRST + int(art.digest[:8], 16) % _SIGNS
             while number in self._icons and self._icons[number][1].digest != art.digest:
                 number += 1  # as good as never
-            self._icons.setdefault(number, (path, art))
+            self._icons[number] = (path, art)  # an older file of the same may be gone
             self.words[chr(number)] = word
             return chr(number)
 
