@@ -28,16 +28,17 @@ def changed_since(mustered: Muster) -> Iterator[Finding]:
                 code="cost_changed",
                 severity=Severity.HINT,
                 text=Said(code="finding.cost_changed", values=values),
-                why=Said(code="why.cost_changed", values=_versions(mustered)),
+                why=_why(mustered),
                 models=(record.model.id,),
                 about=f"{record.model.id}/{cost}",
             )
 
 
-def _versions(mustered: Muster) -> dict[str, str]:
-    pack = mustered.roster.pack
-    return {
-        "faction": mustered.roster.faction,
-        "then": pack[1] if pack else "?",
-        "now": mustered.faction.version if mustered.faction else "?",
-    }
+def _why(mustered: Muster) -> Said:
+    """Return which versions differ, or that it changed where nobody counted its version."""
+    faction, pack = mustered.faction, mustered.roster.pack
+    name = (faction.name if faction is not None else "") or mustered.roster.faction
+    then, now = pack[1] if pack else "", faction.version if faction is not None else ""
+    if not then or not now or then == now:
+        return Said(code="why.cost_changed_since", values={"faction": name})
+    return Said(code="why.cost_changed", values={"faction": name, "then": then, "now": now})

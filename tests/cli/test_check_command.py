@@ -122,7 +122,7 @@ def test_a_missing_language_is_a_hint_and_no_failure(capsys: Capture, tmp_path: 
     write(folder / "clan.yaml", faction_text("units: [{id: u, name: {de: Wache}}]"))
     said = run(capsys, "check", folder)
     assert said.code == 0
-    assert "hint: The text is missing in English. [text_missing_language]" in said.out
+    assert "hint: The name is missing in English. [name_missing_language]" in said.out
 
 
 @pytest.mark.parametrize(

@@ -84,8 +84,8 @@ def test_a_lacking_translation_is_named_by_its_language(capsys: Capture, tmp_pat
     folder = tiny_pack(tmp_path)
     faction = write(folder / "clan.yaml", faction_text(NAMES))
     told = run(capsys, "check", faction, "--lang", "en", "--format", "json").data
-    missing = [p["text"] for p in told if p["code"] == "text_missing_language"]
-    assert "The text is missing in qps." in missing
+    missing = [p["text"] for p in told if p["code"] == "name_missing_language"]
+    assert "The name is missing in qps." in missing
 
 
 def test_a_new_game_begins_in_every_language(

@@ -155,6 +155,18 @@ def test_a_rule_finds_what_breaks_it(
     assert [finding.code for finding in found] == [expected]
 
 
+def test_who_leads_has_one_word_in_each_language() -> None:
+    draft = sound(replace(first_plan(), leader="one"))
+    assert draft.game is not None
+    assert draft.people is not None
+    roster = Roster(draft.game.id, draft.people.id, models=(Model("m1", "captain"),))
+    (found,) = check(muster(roster, draft.game, {draft.people.id: draft.people}.get))
+    assert found.text.pick("de") == "Anführer der Truppe: 0 statt 1."
+    assert found.text.pick("en") == "Leaders of the troop: 0 instead of 1."
+    for word in ("Hauptmann", "en: chief"):
+        assert word not in draft.system_text
+
+
 def test_a_keyword_changes_the_stat_it_names() -> None:
     plan = replace(first_plan(), keywords=(ready_keyword("fast"),))
     draft = sound(plan)

@@ -262,7 +262,7 @@ def test_a_second_language_that_is_missing_is_a_hint() -> None:
     assert problems == []
     assert faction is not None
     notes = lint_faction(yaml, faction, game).problems
-    assert [(p.code, p.severity) for p in notes] == [("text_missing_language", Severity.HINT)]
+    assert [(p.code, p.severity) for p in notes] == [("name_missing_language", Severity.HINT)]
     assert "Englisch" in said(notes[0], "de")
     assert faction.units["u"].name.pick("en") == "Wache"
 

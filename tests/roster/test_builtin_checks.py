@@ -293,8 +293,16 @@ def test_a_price_that_changed_is_a_hint_with_both_numbers() -> None:
     assert [f.severity for f in told] == [Severity.HINT] * 2
     assert told[0].text.pick("en") == "Ulf now comes to 4 cost, 3 when last saved."
     assert told[0].why.pick("en") == (
-        "The faction “clan” is at version 1.0, the roster was saved with 0.9."
+        "The faction “Clan” is at version 1.0, the roster was saved with 0.9."
     )
+
+
+@pytest.mark.parametrize("pack", [None, ("clan", "1.0")])
+def test_a_price_that_changed_without_a_new_version_names_none(
+    pack: tuple[str, str] | None,
+) -> None:
+    told = findings(Model("m1", "guard", seen=(("cost", 3),)), pack=pack)
+    assert told[0].why.pick("en") == "The faction “Clan” was changed after the roster was saved."
 
 
 def test_the_expected_codes_must_be_exactly_the_errors_and_warnings() -> None:

@@ -235,7 +235,7 @@ def lint_languages(yaml: YamlText, notes: Notes) -> None:
     for path, own in texts:
         for lang in sorted(spoken - own):
             notes.say(
-                "text_missing_language",
+                "name_missing_language" if path[-1:] == ("name",) else "text_missing_language",
                 path,
                 severity=Severity.HINT,
                 language={reader: language_in(lang, reader) for reader in languages()},

@@ -34,6 +34,7 @@ from realms_builder.gui.rooms.workshop.table.unit_table import UnitTable
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
 from realms_builder.gui.rooms.workshop.yaml_pane.pane import YamlPane
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.layout.document import sentence_case
 
 FORM, BOTH, TEXT, TABLE = "form", "both", "text", "table"
 MODES = (FORM, BOTH, TEXT, TABLE)
@@ -340,4 +341,5 @@ class EntryBench(QWidget):
             self.crumbs.setText("")
             return
         way = self.outline.outline.way_to(document.selection) if section is None else (section,)
-        self.crumbs.setText("  ›  ".join((document.title, *(node.name for node in way))))
+        names = (document.title, *(node.name for node in way))
+        self.crumbs.setText("  ›  ".join(map(sentence_case, names)))

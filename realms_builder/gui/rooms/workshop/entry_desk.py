@@ -40,6 +40,7 @@ from realms_builder.gui.kit.thumbnails import Portrait, tile
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.layout.document import sentence_case
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.storage.portrait_files import is_picture
 
@@ -294,7 +295,7 @@ class BeginningsPage(QWidget):
         if self._shown == (section, lang):
             return
         self._shown = section, lang
-        self.heading.setText(section.name)
+        self.heading.setText(sentence_case(section.name))
         self.about.setText(self.tr("An entry at the left opens its form. Or begin a new one:"))
         for button in self.buttons:
             button.hide()
@@ -302,7 +303,7 @@ class BeginningsPage(QWidget):
         taking = (section,) if section.adds is not None else section.below
         nodes = [node for node in taking if node.adds is not None]
         self.about.setVisible(bool(nodes))
-        words = (new_entry_words(node.adds or (), node.name, lang) for node in nodes)
+        words = (new_entry_words(node.adds or (), sentence_case(node.name), lang) for node in nodes)
         self.buttons = [self._button(*pair) for pair in zip(nodes, words, strict=True)]
 
     def _button(self, node: OutlineNode, words: str) -> QPushButton:

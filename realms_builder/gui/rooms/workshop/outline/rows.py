@@ -20,6 +20,7 @@ from realms_builder.core.titles import clean_title
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.gui.kit.severity import severity_word
+from realms_builder.layout.document import sentence_case
 
 Index = QModelIndex | QPersistentModelIndex
 NODE = int(Qt.ItemDataRole.UserRole)
@@ -242,7 +243,7 @@ class OutlineRows(QAbstractItemModel):
             return None
         node = self._row(index).node
         if role == _DISPLAY:
-            return node.name
+            return sentence_case(node.name)
         if role == NODE:
             return node
         if role == _EDIT:

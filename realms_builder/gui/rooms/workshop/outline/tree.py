@@ -30,6 +30,7 @@ from realms_builder.gui.kit.tab_round import DownInto
 from realms_builder.gui.rooms.workshop.outline.rows import NODE, OutlineRows
 from realms_builder.gui.rooms.workshop.outline.tree_rows import TreeRowDelegate
 from realms_builder.gui.shell.theme import DeskTheme
+from realms_builder.layout.document import sentence_case
 
 ADD_KEYS = "Ins"
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -125,7 +126,7 @@ class OutlineTree(QWidget):
         """Return how a new entry below *node* is asked for; nothing where it takes none."""
         if node.adds is None or self.is_read_only:
             return ""
-        return new_entry_words(node.adds, node.name, self.rows.lang)
+        return new_entry_words(node.adds, sentence_case(node.name), self.rows.lang)
 
     def select(self, path: PathInFile) -> None:
         """Make the entry at *path*, or the one that it lies in, the current one; say nothing."""
@@ -354,7 +355,7 @@ def _face_of(index: Index) -> RowFace | None:
     if node is None:
         return None
     return RowFace(
-        node.name,
+        sentence_case(node.name),
         aside=node.fact,
         icon=node.icon if is_icon(node.icon) else "",
         severity=node.severity,

@@ -22,7 +22,7 @@ from realms_builder.gui.rooms.workshop.outline.tree import OutlineTree
 from realms_builder.gui.shell.theme import DeskTheme
 from tests.tree import ROOT
 
-ITEMS = ("abilities",)
+ITEMS = ("Abilities",)
 """The lists of items that the game above has for factions, as the outline calls them."""
 LIBRARY = Library([ROOT / "factions"])
 TEXT = """\
@@ -85,7 +85,7 @@ def test_a_faction_stands_there_with_its_sections_open(tree: OutlineTree) -> Non
         "  Ghost",
         "Profiles of groups",
         "Items",
-        "  abilities",
+        "  Abilities",
         "    Blow",
     ]
     assert tree.view.isExpanded(tree.rows.index(1, 0))
@@ -203,7 +203,7 @@ def test_searching_leaves_what_has_the_words_in_name_id_or_cost(tree: OutlineTre
     for words, left in (
         ("capt", ["Units", "  Captain"]),
         ("12 hc", ["Units", "  Captain"]),
-        ("blow", ["Items", "  abilities", "    Blow"]),
+        ("blow", ["Items", "  Abilities", "    Blow"]),
         ("nobody", []),
     ):
         tree.search.setText(words)
