@@ -321,7 +321,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(frame.adjusted(-1.5, -1.5, 1.5, 1.5), 9, 9)
         edge = accent if state.chosen or state.focused else ""
-        strong = state.focused or (state.chosen and tones.is_high_contrast)
+        strong = tones.is_high_contrast and state.chosen
         painter.setPen(edge_pen(tones, edge, strong=strong))
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
