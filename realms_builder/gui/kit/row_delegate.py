@@ -248,6 +248,14 @@ class RowDelegate(QStyledItemDelegate):
         if state.chosen:
             strip = QRectF(frame.x(), frame.y(), _STRIP_PX, frame.height())
             painter.fillRect(strip, QColor(self.accent))
+        self._paint_ring(painter, frame, state)
+
+    def _paint_ring(self, painter: QPainter, frame: QRectF, state: RowState) -> None:
+        """Show that the row has the keyboard, before anything is chosen, too."""
+        if state.focused:
+            painter.setPen(edge_pen(self.tones, self.accent, strong=True))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(frame.adjusted(1, 1, -1, -2), 4, 4)
 
     def _paint_filled(self, painter: QPainter, frame: QRectF, state: RowState) -> None:
         if state.chosen:
@@ -266,10 +274,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.fillRect(strip, QColor(self.accent))
         elif state.hovered:
             painter.fillRect(frame, QColor(mixed(tones.window, tones.surface, 0.6)))
-        if state.focused:  # before anything is chosen, too
-            painter.setPen(edge_pen(tones, self.accent, strong=True))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(frame.adjusted(1, 1, -1, -2), 4, 4)
+        self._paint_ring(painter, frame, state)
         painter.setPen(edge_pen(tones))
         painter.drawLine(frame.bottomLeft(), frame.bottomRight())
 
@@ -277,8 +282,9 @@ class RowDelegate(QStyledItemDelegate):
         tones, accent = self.tones, self.accent
         if state.chosen:
             painter.setBrush(QColor(mixed(tones.surface, accent, 0.1)))
-            painter.setPen(edge_pen(tones, accent, strong=state.focused))
+            painter.setPen(edge_pen(tones, strong=tones.is_high_contrast))
             painter.drawRoundedRect(frame, 6, 6)
+            self._paint_ring(painter, frame, state)
             strip = QRectF(frame.x(), frame.y() + 5, _STRIP_PX, frame.height() - 10)
             painter.fillRect(strip, QColor(accent))
         elif state.hovered:

@@ -23,6 +23,7 @@ from realms_builder.gui.kit.rows import Rows
 from realms_builder.gui.rooms.workshop.outline.tree_rows import TreeRowDelegate
 from realms_builder.gui.shell.theme import (
     BLACK_ON_WHITE,
+    DARK,
     LIGHT,
     TEXT_FAMILY,
     WHITE_ON_BLACK,
@@ -50,7 +51,12 @@ def draw(qtbot: QtBot) -> Callable[..., QImage]:
     view.setFont(QFont(TEXT_FAMILY, 10))
 
     def drawn(
-        face: RowFace, look: ListLook = LOOK, *, chosen: bool = False, tones: Tones = LIGHT
+        face: RowFace,
+        look: ListLook = LOOK,
+        *,
+        chosen: bool = False,
+        focused: bool = False,
+        tones: Tones = LIGHT,
     ) -> QImage:
         rows: Rows[Thing] = Rows(lambda _row, _role: None, view)
         rows.show_rows([Thing("a", face)])
@@ -58,7 +64,7 @@ def draw(qtbot: QtBot) -> Callable[..., QImage]:
         theme.tones = tones
         delegate = RowDelegate(theme, look, lambda row: row.face, view)
         paint = partial(delegate.paint, index=rows.index(0))
-        return picture(paint, view, chosen=chosen, ground=tones.window)
+        return picture(paint, view, chosen=chosen, focused=focused, ground=tones.window)
 
     return drawn
 
@@ -68,6 +74,7 @@ def picture(
     view: QListView,
     *,
     chosen: bool,
+    focused: bool = False,
     ground: str = "white",
 ) -> QImage:
     image = QImage(WIDE, HIGH, QImage.Format.Format_ARGB32)
@@ -79,6 +86,8 @@ def picture(
     option.state = QStyle.StateFlag.State_Enabled
     if chosen:
         option.state |= QStyle.StateFlag.State_Selected
+    if focused:
+        option.state |= QStyle.StateFlag.State_HasFocus
     painter = QPainter(image)
     paint(painter, option)
     painter.end()
@@ -149,6 +158,17 @@ def test_the_chosen_row_is_seen_without_colours_in_high_contrast(
     look, face = ListLook(ground, around=(3, 3)), RowFace("")
     plain, chosen = (draw(face, look, chosen=chosen, tones=tones) for chosen in (False, True))
     assert told_apart(plain, chosen) >= HIGH  # a line as high as the row
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK, BLACK_ON_WHITE, WHITE_ON_BLACK])
+@pytest.mark.parametrize("ground", RowGround)
+def test_the_row_with_the_keyboard_is_told_from_one_that_is_only_chosen(
+    draw: Callable[..., QImage], ground: RowGround, tones: Tones
+) -> None:
+    look, face = ListLook(ground, around=(3, 3)), RowFace("")
+    chosen = draw(face, look, chosen=True, tones=tones)
+    focused = draw(face, look, chosen=True, focused=True, tones=tones)
+    assert told_apart(chosen, focused) >= WIDE  # a line along the row
 
 
 @pytest.mark.parametrize("tones", [BLACK_ON_WHITE, WHITE_ON_BLACK], ids=["light", "dark"])
