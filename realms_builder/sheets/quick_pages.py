@@ -29,7 +29,7 @@ from realms_builder.layout.look import (
 from realms_builder.layout.marks import Face, Line, Mark, TextRun
 from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.picture_sizes import PictureSizes
-from realms_builder.layout.pieces import ColumnPiece, ColumnRoom, HeadingPiece
+from realms_builder.layout.pieces import ColumnPiece, ColumnRoom, HeadingPiece, TextPiece
 from realms_builder.layout.typesetting import Typesetter
 from realms_builder.sheets.rules.entry_icons import iconed
 from realms_builder.sheets.rules.quick_reference import QuickReference
@@ -64,7 +64,7 @@ _ONE_PAGE_PT = 7.6
 """One page is enough while its print is at least so large."""
 _PART_LEVEL = 2
 """How deep the headings of parts stand, which go on by name in other columns."""
-_GOES_ON_BELOW = 0.25
+_GOES_ON_BELOW, _SHORT_LINES = 0.25, 4
 _STEP_PT = 0.1
 _NARROW_PT = 0.3
 """How much larger the print must be to make up for one column more."""
@@ -218,6 +218,15 @@ class _Parts(Typesetter):
             yield heading
 
 
+def _introduced(pieces: list[ColumnPiece]) -> list[ColumnPiece]:
+    """Let a short introduction below a heading stay with what it introduces; return *pieces*."""
+    for before, piece, after in zip(pieces, pieces[1:], pieces[2:], strict=False):
+        short = isinstance(piece, TextPiece) and len(piece.lines) <= _SHORT_LINES
+        if short and isinstance(before, HeadingPiece) and not isinstance(after, HeadingPiece):
+            piece.keeps = True
+    return pieces
+
+
 class _Search:
     """The search for the layout of one reference on one paper."""
 
@@ -295,7 +304,7 @@ class _Search:
 
     def _laid_out(self, look: QuickLook) -> _Layout:
         setter = _Parts(look, PictureSizes())
-        pieces = tuple(setter.blocks(self._blocks))
+        pieces = tuple(_introduced(setter.blocks(self._blocks)))
         height_of = self._height_of(look.columns)
         columns = ColumnFiller(height_of, look.columns, even=False).fill(pieces)
         # Large lines over the whole width are hard to follow: columns there end with a squeeze.

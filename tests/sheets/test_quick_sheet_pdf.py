@@ -271,3 +271,9 @@ def test_a_part_that_goes_on_in_another_column_is_named_there() -> None:
     said = " ".join(sheet_from(text).pages)
     assert said.count("Rules (continued)") >= 2
     assert "continued" not in " ".join(sheet_from("# Short\n\n## Rules\n\nWords.").pages)
+
+
+def test_a_heading_with_a_line_below_stays_with_what_they_introduce() -> None:
+    # On A5 the conditions begin at the foot of a column: the first of them stands there as well.
+    said = " ".join(sheet_of("basic_rules", "de", paper="a5").pages)
+    assert said.index("Hat gehandelt") < said.index("Marker (Fortsetzung)")
