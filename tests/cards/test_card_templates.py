@@ -12,7 +12,7 @@ from realms_builder.cards.template.colours import ColourError, contrast, readabl
 from realms_builder.cards.template.default_template import template_for
 from realms_builder.cards.template.template_files import read_template_file, read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf, shelf_of
-from realms_builder.cards.template.templates import CardTemplate, content_key
+from realms_builder.cards.template.templates import CardTemplate, content_key, picture_formula
 from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cards.template.themes import BUILT_IN, ThemeFile
 from realms_builder.cards.template.unit_schema import Field, ItemList, Schema
@@ -219,3 +219,15 @@ def test_the_base_template_can_be_extended(checkout: Path) -> None:
         assert faces.back is not None
         assert "Aldo" in texts(faces.front)
         assert faces.problems == ()
+
+
+@pytest.mark.parametrize("name", ["pictures/frame.svg", "Old Map.PNG", "a-b_2.jpeg", "x.webp"])
+def test_a_file_needs_no_quotes_in_quotes(name: str) -> None:
+    assert picture_formula(name) == f"'{name}'"
+    text = f"kind: card\nid: card\nfront:\n  - {{id: p, box: [0, 0, 9, 9], picture: {name}}}\n"
+    assert read_template_text(text, "card.yaml").problems == []
+
+
+@pytest.mark.parametrize("formula", ["picture", "'a.svg'", "if(q, 'a.svg', 'b.svg')", "unit.art"])
+def test_a_formula_for_a_picture_stays_one(formula: str) -> None:
+    assert picture_formula(formula) == formula

@@ -26,6 +26,8 @@ Editor = Literal[
     "pair",
     "fit",
     "parts",
+    "icon",
+    "image",
     "yaml",
 ]
 """What edits a property: numbers with a unit, lists to choose from, texts, formulas, plain data."""
@@ -83,7 +85,7 @@ _CONTENT: dict[str, tuple[Property, ...]] = {
         *_named("gap mm, rule colour"),
     ),
     "picture": _named(
-        "picture formula, crop choice, focus pair, face pair, zoom number, clip choice, "
+        "picture image, crop choice, focus pair, face pair, zoom number, clip choice, "
         "path line, mask parts, fallback choice",
         crop=("cover", "contain"),
         clip=(*_FIGURES, "path"),
@@ -93,9 +95,9 @@ _CONTENT: dict[str, tuple[Property, ...]] = {
     "shape": _named(
         "shape choice, path line, dash yaml", shape=("rect", "line", "path", *_FIGURES)
     ),
-    "icon": _named("icon line"),
+    "icon": _named("icon icon"),
     "icon_row": _named(
-        "icon_row formula, of formula, full line, empty line, most count, box_mm mm, "
+        "icon_row formula, of formula, full icon, empty icon, most count, box_mm mm, "
         "gap mm, per_row count, colours yaml"
     ),
     "map": _named("map formula"),
@@ -152,7 +154,7 @@ PARTS: dict[str, Parts] = {
         is_list=True,
     ),
     "stat_strip": Parts(
-        (*_named("label localised, value localised, icon line, when condition, uppercase flag"),),
+        (*_named("label localised, value localised, icon icon, when condition, uppercase flag"),),
         is_list=True,
         named="stats",
     ),

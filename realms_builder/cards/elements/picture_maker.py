@@ -39,7 +39,7 @@ from realms_builder.cards.elements.pictures import (
 from realms_builder.cards.elements.plates import plated
 from realms_builder.cards.pack_paths import StrayPath, below
 from realms_builder.cards.template.binding import Card, getter, printed
-from realms_builder.cards.template.templates import Element, Mask
+from realms_builder.cards.template.templates import Element, Mask, picture_formula
 from realms_builder.cards.template_building import Built, StyleSource, Workshop
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import Record, Value
@@ -116,7 +116,7 @@ def make_emblem(shop: Workshop, element: Element, source: StyleSource) -> Built:
 
 def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a picture; without one a ground in the faction's colour with its emblem."""
-    get = getter(element.picture or "", shop.element)
+    get = getter(picture_formula(element.picture or ""), shop.element)
     look = emblem_look(shop, element, source)
     ground = backdrop(shop.palette.colour("faction.colour"), ink_saver=shop.palette.ink_saver)
     radius = 0.0 if element.clip else element.radius or 0.0
@@ -205,7 +205,7 @@ class _Veil:
         mask = element.mask
         self._mask = Mask(towards=mask) if isinstance(mask, str) else mask
         source = self._mask.picture if self._mask is not None else None
-        self._get = getter(source, shop.element) if source else None
+        self._get = getter(picture_formula(source), shop.element) if source else None
         self._name, self._folder, self._sheet = shop.element, shop.folder, shop.sheet
         self._radius = element.clip or element.radius
 

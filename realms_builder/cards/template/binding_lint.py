@@ -9,7 +9,7 @@ from realms_builder.cards.markup import formulas_in, icons_in
 from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.card_files import COLOUR_KEYS, note_near
 from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, walk
-from realms_builder.cards.template.templates import FACES, CardTemplate
+from realms_builder.cards.template.templates import FACES, CardTemplate, picture_formula
 from realms_builder.cards.template.themes import BUILT_IN as COLOURS
 from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.files.declared_shapes import is_id
@@ -170,7 +170,8 @@ def _listed(value: Any) -> list[Any]:
 def _of_keys(part: Mapping[str, Any], path: PathInFile) -> Iterator[tuple[PathInFile, str]]:
     for key in FORMULA_KEYS:
         if isinstance(part.get(key), str):
-            yield (*path, key), part[key]
+            source = part[key]
+            yield (*path, key), picture_formula(source) if key == "picture" else source
     for key in (*TEXT_KEYS, "each"):
         value = part.get(key)
         versions = value.items() if isinstance(value, dict) else [(None, value)]

@@ -17,7 +17,12 @@ from realms_builder.cards.template.card_files import (
     lint_colour,
     lint_colours,
 )
-from realms_builder.cards.template.templates import CONTENT_KEYS, FACES, CardTemplate
+from realms_builder.cards.template.templates import (
+    CONTENT_KEYS,
+    FACES,
+    CardTemplate,
+    picture_formula,
+)
 from realms_builder.core.problems import Problem
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.notes import Notes, PathInFile
@@ -125,7 +130,7 @@ def _lint_keys(part: Raw, path: PathInFile, name: str, notes: Notes) -> None:
     for key, value in part.items():
         here = (*path, key)
         if key in FORMULA_KEYS and isinstance(value, str):
-            _formula(value, here, notes)
+            _formula(picture_formula(value) if key == "picture" else value, here, notes)
         elif key in COLOUR_KEYS and isinstance(value, str):
             lint_colour(value, here, name, notes)
         elif key in ("gradient", "colours") and isinstance(value, list):

@@ -6,6 +6,7 @@ says what differs. What an element is follows from the one content key it has.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -232,6 +233,19 @@ class Element(WrittenStyle):
     keep: bool | None = None
     name: Localised | None = None
     receives: bool | None = None
+
+
+_PICTURE_FILE = re.compile(r"[^'\"{}()\[\]|*+<>=,;]+\.(?:svg|png|jpe?g|webp)", re.IGNORECASE)
+
+
+def is_picture_file(name: str) -> bool:
+    """Return whether *name* is that of a picture, which needs no quotes in a template."""
+    return _PICTURE_FILE.fullmatch(name) is not None
+
+
+def picture_formula(source: str) -> str:
+    """Return the formula for a picture: the name of a file stands for itself, without quotes."""
+    return f"'{source.strip()}'" if _PICTURE_FILE.fullmatch(source.strip()) else source
 
 
 def content_key(element: Element | Mapping[str, Any]) -> str:

@@ -19,6 +19,7 @@ Editor = Literal[
     "strength",
     "pair",
     "colour",
+    "icon",
     "list",
     "map",
     "measure",

@@ -159,7 +159,8 @@ class SchemaRecords:
         offers = next(iter(lists_named_by(key)), "keyword_kinds" if key == "set" else "")
         if offers and settings["editor"] in ("line", "words"):
             as_line = settings["editor"] == "line"
-            settings |= {"editor": "reference" if as_line else "words", "offers": offers}
+            editor = "icon" if offers == "icons" else "reference"
+            settings |= {"editor": editor if as_line else "words", "offers": offers}
         return FieldPlan(**settings)
 
     def _shape(self, node: Schema, key: str = "") -> dict[str, Any]:

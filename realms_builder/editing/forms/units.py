@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from realms_builder.core.translation import sentence
+from realms_builder.editing.completion.words import icon_notes
 from realms_builder.editing.forms.offers import formula_names, with_offers
 from realms_builder.editing.forms.plan import (
     FORMULAS,
@@ -133,6 +134,9 @@ class FactionPlans:
     def _settings(self, name: str, key: ShapeKey) -> _Settings:
         """Return what of a field follows from what its key holds."""
         match key.holds:
+            case PlainValue() if name == "icon":
+                icons = icon_notes(self._game, self._lang).items()
+                return {"editor": "icon", "choices": tuple(PlanChoice(*one) for one in icons)}
             case PlainValue() as plain:
                 choices = tuple(PlanChoice(value) for value in plain.schema.get("enum", ()))
                 found: _Settings = {

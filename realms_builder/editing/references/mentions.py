@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from realms_builder.cards.markup import formula_spots
 from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, ZONE_KEYS
+from realms_builder.cards.template.templates import picture_formula
 from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.outlines.game_files import COVERAGE
 from realms_builder.editing.outlines.plain_lists import each, items_in, maps_in
@@ -494,7 +495,9 @@ class TextMentions:
         for key, value in raw.items():
             here = (*path, str(key))
             if key in FORMULA_KEYS and isinstance(value, str):
-                yield from self._declared.formula_values(value, here, scope)
+                source = picture_formula(value) if key == "picture" else value
+                if source == value:  # a file's name holds no other names
+                    yield from self._declared.formula_values(value, here, scope)
             elif key in (*TEXT_KEYS, "each"):
                 yield from self._markup(value, here, scope if path else EVERYWHERE)
             elif key in ZONE_KEYS and isinstance(value, str):

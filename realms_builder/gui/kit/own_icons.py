@@ -8,7 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen
 
-from realms_builder.game.icons import ICON_ENDINGS
+from realms_builder.game.game import Game
+from realms_builder.game.icons import ICON_ENDINGS, IconFileError, icon_file
 from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape
 from realms_builder.render.pictures.svg_gradients import SvgGradient
 
@@ -25,6 +26,15 @@ def own_icon_state(name: str) -> int:
     with suppress(OSError, ValueError):
         return Path(name).stat().st_mtime_ns
     return 0
+
+
+def own_icon_files(game: Game) -> dict[str, str]:
+    """Return the files of the icons that *game* declares, by name, as far as there are any."""
+    found: dict[str, str] = {}
+    for name, declared in game.file.icons.items():
+        with suppress(IconFileError):
+            found[name] = str(icon_file(game.folder, declared.file))
+    return found
 
 
 def draw_own_icon(painter: QPainter, box: QRectF, name: str, colour: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,9 +41,10 @@ class FormContext:
     file.
     *pick* lets somebody choose one of several below a widget, or with None something else, as the
     words say.
-    *colour_of* gives the colour that a name stands for. A text that is one for all languages stands
-    in that of *home*, else of the window. What is *mixed* is called so. Edits are told *at_once*,
-    while somebody types, or else when they pause or leave the field.
+    *icon_files* are the files of icons of the game's own. *colour_of* gives the colour that a name
+    stands for. A text that is one for all languages stands in that of *home*, else of the window.
+    What is *mixed* is called so. Edits are told *at_once*, while somebody types, or else when they
+    pause or leave the field.
     """
 
     lang: str = "en"
@@ -59,6 +60,7 @@ class FormContext:
     colour_of: Callable[[str], str] = str
     home: str = ""
     mixed: str = ""
+    icon_files: Mapping[str, str] = field(default_factory=dict)
     enabled: bool = True
     at_once: bool = True
 

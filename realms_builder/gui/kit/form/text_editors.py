@@ -40,6 +40,7 @@ from realms_builder.gui.kit.form.field import (
     set_text,
     sign,
 )
+from realms_builder.gui.kit.form.icon_editor import IconEditor
 from realms_builder.gui.kit.form.inputs import SWATCH_PX, ListBox, TextBox, swatch
 from realms_builder.gui.kit.form.value_editors import (
     AmountEditor,
@@ -380,6 +381,8 @@ class ColourEditor(FieldEditor):
             self.box.addItem(icon, choice.label, choice.value)
         self.box.activated.connect(lambda _at: self.say_value(self.line.text().strip() or GONE))
         self.row.addWidget(self.box, 1)
+        self.button.setText("…")
+        self.row.addWidget(self.button)
         self.setFocusProxy(self.box)
 
     def name_for_readers(self, name: str, help_text: str) -> None:
@@ -425,11 +428,15 @@ class ColourEditor(FieldEditor):
         self.line.setCursorPosition(cursor)
 
     def _choose(self) -> None:
-        dialog = QColorDialog(QColor(self.line.text()), self)
+        dialog = QColorDialog(QColor(self._colour()), self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setOption(QColorDialog.ColorDialogOption.DontUseNativeDialog)
         dialog.colorSelected.connect(self.take)
         dialog.open()
+
+    def _colour(self) -> str:
+        text = self.line.text().strip()
+        return self.context.colour_of(text)[:7] if text and self.plan.choices else text
 
     def take(self, colour: QColor) -> None:
         """Write *colour*."""
@@ -453,6 +460,7 @@ _EDITORS: dict[str, type[FieldEditor]] = {
         FormulaEditor: "formula",
         PictureEditor: "picture",
         ColourEditor: "colour",
+        IconEditor: "icon",
         YamlField: "yaml",
         AmountEditor: "amount decimal",
         SeveralEditor: "several",

@@ -84,7 +84,7 @@ class LineEditor(FieldEditor):
 
     def _make_line(self) -> QLineEdit:
         plan = self.plan
-        if plan.editor in ("reference", "words", "formula") or plan.choices:
+        if plan.editor in ("reference", "words", "formula", "icon") or plan.choices:
             line = CompletingLine(plan.editor)
             line.offer(lambda: self.context.choices_of(plan))
             return line

@@ -35,6 +35,7 @@ from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.field import FormContext, Picked
 from realms_builder.gui.kit.form.form import EntryForm
 from realms_builder.gui.kit.labels import note_label
+from realms_builder.gui.kit.own_icons import own_icon_files
 from realms_builder.gui.kit.popup import PickPopup, PickRow
 from realms_builder.gui.kit.thumbnails import Portrait, tile
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
@@ -121,6 +122,8 @@ class EntryDesk(QWidget):
             self._say(self._why_not(document))
             return
         self._pages.setCurrentWidget(self.form)
+        game = document.reading.game
+        self.form.context.icon_files = own_icon_files(game) if game is not None else {}
         self.form.setEnabled(self._can_write(document, self._plan.path))
         subject = (document.id, self._plan.path)
         self.form.show_entry(

@@ -21,8 +21,10 @@ from realms_builder.cards.designing.samples import Sampler
 from realms_builder.cards.element_names import first_words, plain_spoken
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.template.colours import ColourError
+from realms_builder.cards.template.templates import picture_formula
 from realms_builder.cards.template.themes import BUILT_IN, ThemePalette
 from realms_builder.core.translation import languages, sentence
+from realms_builder.editing.completion.words import icon_notes
 from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.editing.forms.results import FormulaResult
@@ -30,6 +32,7 @@ from realms_builder.game.value_words import said
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.labels import WrappedLabel
+from realms_builder.gui.kit.own_icons import own_icon_files
 from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.designer.canvas.steps import named_step, names_of
 from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of
@@ -189,12 +192,15 @@ class PropertyPanel(QWidget):
         context.styles = tuple(named_styles(document.draft, document.shelf, document.theme))
         context.colour_of = colour_of
         context.named = _named(document)
+        context.icon_files, context.folder = own_icon_files(document.game), document.game.folder
         context.enabled = self._enabled
 
     def _worked_out(self, path: ViewPath, source: str) -> FormulaResult:
         """Return what the formula or condition at *path* comes to for the card looked at."""
         if self._sampler is None:
             return FormulaResult()
+        if path[-1] == "picture":
+            source = picture_formula(source)
         found = self._sampler.worked_out(source, self._within())
         row = self.rows.get(str(path[-1]))
         if row is not None and row.prop.editor == "condition":
@@ -304,9 +310,15 @@ def _named(document: TemplateDocument) -> dict[str, tuple[PlanChoice, ...]]:
     """Return the stats and tracks of the game, by what names them."""
     game, lang = document.game, document.window_lang
     lists = {"stats": game.stats.values(), "tracks": game.tracks.values()}
+    icons = tuple(PlanChoice(name, note) for name, note in icon_notes(game, lang).items())
     return {
-        name: tuple(PlanChoice(one.id, one.name.pick(lang) or one.abbr.pick(lang)) for one in found)
-        for name, found in lists.items()
+        "icons": icons,
+        **{
+            name: tuple(
+                PlanChoice(one.id, one.name.pick(lang) or one.abbr.pick(lang)) for one in found
+            )
+            for name, found in lists.items()
+        },
     }
 
 

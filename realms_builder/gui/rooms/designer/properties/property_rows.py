@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
@@ -30,6 +31,7 @@ from realms_builder.gui.kit.form.boxes import FormRow
 from realms_builder.gui.kit.form.field import MIXED, FieldEditor, FormContext
 from realms_builder.gui.kit.form.sections import FoldHead
 from realms_builder.gui.kit.labels import give_role
+from realms_builder.gui.rooms.designer.properties.image_editor import ImageEditor
 from realms_builder.gui.rooms.designer.properties.parts import PartsEditor, parts_plan
 
 LABEL_PX = 104
@@ -45,6 +47,8 @@ _EDITORS: dict[str, Editor] = {
     "pair": "point",
     "fit": "yaml",
     "parts": "yaml",
+    "icon": "icon",
+    "image": "formula",
     "formula": "formula",
     "colour": "colour",
     "choice": "choice",
@@ -72,15 +76,19 @@ class DesignContext(FormContext):
     fonts: Sequence[str] = ()
     styles: Sequence[str] = ()
     named: Mapping[str, tuple[PlanChoice, ...]] = field(default_factory=dict)
+    folder: Path | None = None
     words: WordFinder = lambda code, **values: code
 
 
 def plan_of(prop: Property, context: DesignContext) -> FieldPlan:
     """Return how *prop* is edited, in the window's language."""
     words = context.words
+    icons = context.named.get("icons", ())
     named = {"font": context.fonts, "style": context.styles, "colour": context.colours}
     if prop.editor == "flag":
         choices = tuple(PlanChoice(on, words(f"choice.{_key(on)}")) for on in (True, False))
+    elif prop.editor == "icon":
+        choices = icons
     elif prop.editor in named:
         choices = tuple(PlanChoice(name, name) for name in named[prop.editor])
     else:
@@ -97,7 +105,7 @@ def plan_of(prop: Property, context: DesignContext) -> FieldPlan:
 def parts_of(plan: FieldPlan, context: DesignContext) -> FormPlan:
     """Return the form of the property *plan*, in the window's language."""
     every = (PlanChoice("all", context.words("parts.all")),)
-    named = {name: (*every, *choices) for name, choices in context.named.items()}
+    named = {name: (*every, *found) for name, found in context.named.items() if name != "icons"}
     return parts_plan(plan, lambda prop: plan_of(prop, context), named)
 
 
@@ -163,6 +171,8 @@ class PropertyRow(FormRow):
         context = self.host.context
         if self.prop.editor == "fit":
             return self.connected(FitEditor(self.plan, self._words, context))
+        if self.prop.editor == "image" and isinstance(context, DesignContext):
+            return self.connected(ImageEditor(self.plan, context, context.folder))
         if self.prop.editor == "parts" and isinstance(context, DesignContext):
             plan = partial(parts_of, self.plan, context)
             return self.connected(PartsEditor(self.plan, context, plan, self._words))
