@@ -193,8 +193,7 @@ class FormulaEditor(LineEditor):
             self.result.say(f"✕ {found.error}", "error")
         else:
             sign = "" if found.is_verdict or not found.text else "= "
-            text = found.text.replace("_", "_\u200b") if found.path else found.text
-            self.result.say(sign + text, "muted")  # names of files may break, too
+            self.result.say(sign + found.text, "muted")
         self.resized.emit()
 
 
