@@ -200,7 +200,9 @@ def test_a_game_without_a_text_gets_one_made_of_what_it_declares() -> None:
     assert titles == [
         "Values",
         "What must hold",
+        "Weapons",
         "Weapons everyone has",
+        "Traits",
         "Tables",
         "Tag",
         "Readings to agree on",
