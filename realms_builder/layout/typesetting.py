@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from realms_builder.layout.directions import reads_right
 from realms_builder.layout.document import (
     Block,
     BoxedBlocks,
@@ -269,15 +270,20 @@ class Typesetter:
         )
         begin, between = self._measures.list_begin, self._measures.list_between
         for at, item in enumerate(items):
-            pieces = list(self._all(item, inner)) or [self._text((Run(""),), inner)]
+            from_right = _reads_right(item)
+            here = inner._replace(left=room.left) if from_right else inner
+            pieces = list(self._all(item, here)) or [self._text((Run(""),), here)]
             for place, piece in enumerate(pieces):
+                if from_right and isinstance(piece, TextPiece):
+                    piece.lines = [line._replace(rtl=True) for line in piece.lines]
                 if not place:
                     piece.above = (between if at or room.in_list else begin) * em
                     if isinstance(piece, TextPiece):
                         right = step - 0.5 * em if block.first is not None else wide[at]
                         x = -step + max(0.0, right - wide[at])
+                        x = room.width - step - x - wide[at] if from_right else x
                         piece.sign = (Span(x, wide[at], signs[at], ink),)
-                yield piece.placed_in(inner)
+                yield piece.placed_in(here)
 
     def _definition(self, block: Definition, room: ColumnRoom) -> Iterator[ColumnPiece]:
         em = room.size * MM_PER_PT
@@ -401,6 +407,12 @@ def with_number(heading: Heading) -> Runs:
     """Return the words of *heading* behind its number."""
     number = (Run(f"{heading.number}\u2002"),) if heading.number else ()
     return (*number, *heading.runs)
+
+
+def _reads_right(item: tuple[Block, ...]) -> bool:
+    """Return whether the first words of *item* are read from the right."""
+    first = item[0] if item else None
+    return isinstance(first, Paragraph) and reads_right("".join(run.text for run in first.runs))
 
 
 def _task(item: tuple[Block, ...]) -> tuple[str, tuple[Block, ...]]:

@@ -234,6 +234,17 @@ def test_tasks_have_a_box_to_tick() -> None:
     assert "• [y] no task" in page
 
 
+def test_an_item_that_reads_from_the_right_has_its_bullet_there() -> None:
+    laid = laid_out(book("# T\n\n## A\n\n- one\n- אב גד\n"))
+    runs = [m for m in laid.pages[1].marks if isinstance(m, TextRun)]
+    (first, second) = [run for run in runs if run.text == "•"]
+    words = [
+        next(r for r in runs if r.baseline_y == b.baseline_y and r != b) for b in (first, second)
+    ]
+    assert first.x < words[0].x
+    assert second.x > words[1].x > words[0].x
+
+
 @pytest.mark.parametrize("width", [28, 40, 60, 200])
 @pytest.mark.parametrize(
     "words",
