@@ -228,7 +228,7 @@ class FacePlan:
                 self._wide_first(out, left, box, card, above, own, note)
                 return
         below: Sequence[Standing] = ()
-        if (box.takers or box.levels.grown) and self.face != "continuation":
+        if (box.takers or box.levels.larger) and self.face != "continuation":
             fit, below = filled(box, own, card, scope)
             box = box._replace(levels=box.levels.only(fit))
         if own is not None:
@@ -316,7 +316,7 @@ class FacePlan:
 
 def _at_once(out: Marks, box: ElementBox, content: Content) -> bool:
     """Draw *content* without a layout where it fits as it is, which is nearly always."""
-    if box.valign is not None or box.room.columns != 1 or box.levels.gentle[0].tight > 1:
+    if box.valign is not None or box.room.columns != 1 or box.levels.gentle[0][:2] > (1.0, 1.0):
         return False
     start, x, y = len(out), box.x + box.inset[0], box.y + box.inset[1]
     if content.fill(out, x, y, box.room.width, box.room.height):

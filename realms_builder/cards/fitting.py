@@ -19,9 +19,7 @@ EMERGENCY_SCALE = 0.35
 READABLE_PT = 6.5
 """A floor of this or more is meant for reading, so a theme for weak eyes raises it."""
 BALANCE_STEPS = 7
-GROWN_STEPS, AIRY_STEPS = 4, 4
-AIRIER = 0.25
-"""Lines and parts that have room stand further apart by so much at most."""
+LARGER_STEPS = 3
 SLACK = 0.7
 """Text at half the size takes a quarter of the room, give or take this factor."""
 
@@ -94,21 +92,21 @@ def _points(amount: str, floor_pt: float, step: str) -> float:
 class Levels(NamedTuple):
     """The fits a box tries: gentle ones one by one, then the shrunken ones by halving.
 
-    Where room is left it takes the first of the *grown* ones at which everything still fits.
+    Where room is left it takes the first of the *larger* scales at which everything still fits.
     """
 
     gentle: tuple[Fit, ...]
     shrunken: tuple[Fit, ...]
     needed: tuple[Fit, ...]
     short: tuple[Fit, ...]
-    grown: tuple[Fit, ...] = ()
+    larger: tuple[float, ...] = ()
 
     def only(self, fit: Fit) -> Levels:
         """Return these beginning as large as *fit*."""
         if fit == FULL:
             return self
         first = fit._replace(floor_pt=self.gentle[0].floor_pt)
-        return self._replace(gentle=(first, *self.gentle), grown=())
+        return self._replace(gentle=(first, *self.gentle), larger=())
 
 
 def levels_of(
@@ -137,23 +135,9 @@ def levels_of(
     again = (gentle[-1], *shrunken) if policy.short else ()
     needed = tuple(fit._replace(wording=Wording.NEEDED) for fit in again)
     less = tuple(fit._replace(wording=Wording.SHORT) for fit in again) if short else ()
-    return Levels(tuple(gentle), tuple(shrunken), needed, less, _grown(enlarge, floor))
-
-
-def _grown(most: float, floor_pt: float) -> tuple[Fit, ...]:
-    """Return the fits that make more of the room, the largest first, of these the airiest."""
-    if most <= 1:
-        return ()
-    return tuple(
-        Fit(
-            1 + (most - 1) * larger / GROWN_STEPS,
-            1 + AIRIER * airier / AIRY_STEPS,
-            Wording.ALL,
-            floor_pt,
-        )
-        for larger in range(GROWN_STEPS, -1, -1)
-        for airier in range(AIRY_STEPS, 0, -1)
-    )
+    steps = range(LARGER_STEPS, -1, -1) if enlarge > 1 else ()
+    larger = tuple(1 + (enlarge - 1) * step / LARGER_STEPS for step in steps)
+    return Levels(tuple(gentle), tuple(shrunken), needed, less, larger)
 
 
 class PlacedBlocks(NamedTuple):
@@ -258,7 +242,8 @@ def fit_into(content: Content, room: BoxRoom, levels: Levels, *, spills: bool) -
             return placed
     last = (levels.gentle + levels.shrunken + levels.short)[-1]
     hopeless = needed * last.scale**2 * last.tight * SLACK > room.height * room.columns
-    for group in () if hopeless and not levels.needed else levels[1:]:
+    smaller = (levels.shrunken, levels.needed, levels.short)
+    for group in () if hopeless and not levels.needed else smaller:
         found = _first_that_fits(content, room, group)
         if found is not None:
             return found

@@ -7,7 +7,7 @@ half) down with it. One inside the giver's box stands below the giver's content,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -23,6 +23,10 @@ SPARE_MM = 0.9
 """What stays free below a content that gave its room away."""
 BETWEEN_MM = 1.7
 """What lies between a content and what takes the room below it."""
+AIRY = (1.24, 1.12, 1.0)
+"""Lines and parts that have room stand so much further apart."""
+GUESSED = 0.97
+"""What is larger takes at least so much of what would be expected."""
 LEAST_MM = 0.05
 BEGUN_MM = 6.0
 """An element without any height of its own grows at least so far, or is not there."""
@@ -79,11 +83,11 @@ class Growth:
         return (by if by > (LEAST_MM if high > LEAST_MM else BEGUN_MM) else 0.0), content
 
 
-def left_over(box: ElementBox, content: Content | None, fit: Fit = FULL) -> float:
-    """Return the height that *content* at *fit* leaves in *box*; 0 where it fills it."""
+def left_over(box: ElementBox, content: Content | None) -> float:
+    """Return the height that *content* at its full size leaves in *box*; 0 where it fills it."""
     if content is None:
         return box.room.height
-    placed = place(content, box.room, fit)
+    placed = place(content, box.room, FULL)
     return box.room.height - placed.height if placed.fits else 0.0
 
 
@@ -141,24 +145,47 @@ def filled(box: ElementBox, content: Content | None, card: Card, scope: Record) 
     First come the texts that take it, then all of them are enlarged as far as they fit without
     more lines, then pictures.
     """
-    usual = tuple(standing_below(box, left_over(box, content), card, scope))
-    if content is None or not box.levels.grown or not place(content, box.room, FULL).fits:
+    shown = (one for one in box.takers if one.when is None or one.when(card, scope))
+    bound = [(one, one.bind(card, scope)) for one in shown]
+    free = left_over(box, content)
+    usual = standing_below(box, free, bound)
+    if content is None or not box.levels.larger or free <= 0:
         return Filled(FULL, usual)
-    texts = _heights(usual)
-    high = content.layout(box.room.column_width, FULL).height
-    broken: set[float] = set()
-    for fit in box.levels.grown:
-        larger = fit.scale * fit.tight
-        block = None if fit.scale in broken else content.layout(box.room.column_width, fit)
-        if block is None or block.too_wide or block.height > high * larger + EDGE:
-            broken.add(fit.scale)
+    room = box.room
+    used = room.height - free + sum(one.h + BETWEEN_MM for one, _ in usual if not one.fills)
+    high = content.layout(room.column_width, FULL).height
+    for scale in box.levels.larger:
+        if used * scale * GUESSED > room.height:
             continue
-        takers = tuple(standing_below(box, left_over(box, content, fit), card, scope, fit))
-        grown = _heights(takers)
-        fits = place(content, box.room, fit).fits
-        if fits and all(grown.get(one, inf) <= texts[one] * larger + EDGE for one in texts):
-            return Filled(fit, takers)
+        block = content.layout(room.column_width, Fit(scale))
+        if block.too_wide or block.height > high * scale + EDGE:
+            continue
+        for tight in AIRY:
+            if used * scale * tight * GUESSED > room.height:
+                continue
+            fit = Fit(scale, tight)
+            below = _enlarged(box, content, fit, bound, usual)
+            if below is not None:
+                return Filled(fit, below)
     return Filled(FULL, usual)
+
+
+def _enlarged(
+    box: ElementBox,
+    content: Content,
+    fit: Fit,
+    bound: Sequence[Standing],
+    usual: Sequence[Standing],
+) -> tuple[Standing, ...] | None:
+    """Return what stands below *content* at *fit*; None where any of it has no room, or breaks."""
+    placed = place(content, box.room, fit)
+    if not placed.fits:
+        return None
+    below = standing_below(box, box.room.height - placed.height, bound, fit)
+    before, after = _heights(usual), _heights(below)
+    larger = fit.scale * fit.tight
+    fits = all(after.get(one, inf) <= high * larger + EDGE for one, high in before.items())
+    return below if fits else None
 
 
 def _heights(takers: Sequence[Standing]) -> dict[int, float]:
@@ -167,18 +194,16 @@ def _heights(takers: Sequence[Standing]) -> dict[int, float]:
 
 
 def standing_below(
-    box: ElementBox, free: float, card: Card, scope: Record, fit: Fit = FULL
-) -> Iterator[Standing]:
-    """Yield the takers of *box* that fit into the *free* millimetres at its foot, each in place.
+    box: ElementBox, free: float, bound: Sequence[Standing], fit: Fit = FULL
+) -> tuple[Standing, ...]:
+    """Return the takers of *box* that fit into the *free* millimetres at its foot, each in place.
 
     A text is as high as it is; what fills any box, such as a picture, is at least as high as
     written and takes all that is left.
     """
     bottom = box.y + box.h - box.inset[1]
-    for taker in box.takers:
-        if taker.when is not None and not taker.when(card, scope):
-            continue
-        content = taker.bind(card, scope)
+    found: list[Standing] = []
+    for taker, content in bound:
         need, around = taker.h, taker.h - taker.room.height
         if content is not None and not taker.fills:
             placed = place(content, taker.room._replace(height=free), fit)
@@ -190,8 +215,9 @@ def standing_below(
         high = free - BETWEEN_MM if taker.fills else need
         room = taker.room._replace(height=high - around)
         lies = down(taker, bottom - free + BETWEEN_MM - taker.y)
-        yield lies._replace(h=high, room=room, levels=taker.levels.only(fit)), content
+        found.append((lies._replace(h=high, room=room, levels=taker.levels.only(fit)), content))
         free -= high + BETWEEN_MM
+    return tuple(found)
 
 
 def down(box: ElementBox, by: float) -> ElementBox:

@@ -87,10 +87,9 @@ LARGER = BELOW.replace("{id: body,", "{id: body, enlarge: 1.3,")
 def test_texts_are_enlarged_with_what_stands_below_them_as_far_as_all_of_it_fits() -> None:
     assert sizes(front(LARGER, 2)) == [26, 26, 13]
     # Six rules of 20 pt and a line of 10 pt take 42.3 + 4.1 + 1.7 of 60 mm. They are tried at
-    # 1.3, 1.225, 1.15 ... times their size with lines at least 1.0625 times as far apart:
-    # at 1.15 they take 51.7 + 5.0 + 1.7, at 1.225 they would take 55.1 + 5.3 + 1.7.
+    # 1.3, 1.2, 1.1 times their size: at 1.2 they take 50.8 + 4.9 + 1.7, at 1.3 55.0 + 5.3 + 1.7.
     bare = "".join(LARGER.splitlines(keepends=True)[:-1])
-    assert sizes(front(bare, 6)) == [23] * 6 + [11.5]
+    assert sizes(front(bare, 6)) == [24] * 6 + [12]
 
 
 def test_texts_are_not_enlarged_where_they_would_take_more_lines() -> None:
