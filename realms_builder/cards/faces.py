@@ -25,7 +25,6 @@ from realms_builder.cards.fitting import (
 )
 from realms_builder.cards.long_texts import in_short
 from realms_builder.cards.spare_room import (
-    Standing,
     filled,
     growth_among,
     with_takers,
@@ -227,11 +226,25 @@ class FacePlan:
                 above = Stack(self._parts(wide, card, scope), 1.2)
                 self._wide_first(out, left, box, card, above, own, note)
                 return
-        below: Sequence[Standing] = ()
+        self._fill_whole(out, left, box, card, scope, own, note)
+
+    def _fill_whole(
+        self,
+        out: Marks,
+        left: list[Spilled],
+        box: ElementBox,
+        card: Card,
+        scope: Record,
+        own: Content | None,
+        note: str,
+    ) -> None:
+        """Draw what *box* holds and what stands below it."""
+        placed, below = None, ()
         if (box.takers or box.levels.larger) and self.face != "continuation":
-            fit, below = filled(box, own, card, scope)
-            box = box._replace(levels=box.levels.only(fit))
-        if own is not None:
+            placed, below = filled(box, own, card, scope)
+        if placed is not None:
+            _draw(out, box, placed)
+        elif own is not None:
             self._fill(out, left, box, card, own, note)
         for taker, content in below:
             bound = taker._replace(when=None, bind=lambda c, s, said=content: said)

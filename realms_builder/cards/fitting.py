@@ -143,7 +143,8 @@ def levels_of(
 class PlacedBlocks(NamedTuple):
     """Blocks side by side with their offset to the right, and what found no room.
 
-    *needed* is the height all of it would take in one column.
+    *needed* is the height all of it would take in one column, where it does not fit, *whole* the
+    same where it does.
     """
 
     blocks: tuple[tuple[float, Block], ...]
@@ -152,6 +153,7 @@ class PlacedBlocks(NamedTuple):
     too_wide: tuple[str, ...] = ()
     fits: bool = True
     needed: float = 0.0
+    whole: float = 0.0
 
     @property
     def height(self) -> float:
@@ -180,7 +182,7 @@ def place(content: Content, room: BoxRoom, fit: Fit) -> PlacedBlocks:
     wide = block.too_wide
     if room.columns == 1:
         if block.height <= room.height + EDGE:
-            return PlacedBlocks(((0.0, block),), None, fit, wide, not wide)
+            return PlacedBlocks(((0.0, block),), None, fit, wide, not wide, whole=block.height)
         head, rest = block.split(room.height, True)
         blocks = ((0.0, head),) if head is not None else ()
         return PlacedBlocks(blocks, rest or content, fit, wide, fits=False, needed=block.height)
@@ -197,7 +199,7 @@ def _in_columns(content: Content, whole: Block, room: BoxRoom, fit: Fit) -> Plac
             break
         blocks, rest = _fill(content, room, min(height, room.height), fit)
         if rest is None:
-            return PlacedBlocks(blocks, None, fit, wide, not wide)
+            return PlacedBlocks(blocks, None, fit, wide, not wide, whole=whole.height)
     blocks, rest = _fill(content, room, room.height, fit)
     return PlacedBlocks(blocks, rest, fit, wide, rest is None and not wide, whole.height)
 

@@ -12,7 +12,7 @@ from math import inf
 from typing import NamedTuple
 
 from realms_builder.cards.element_boxes import ElementBox
-from realms_builder.cards.fitting import place
+from realms_builder.cards.fitting import PlacedBlocks, place
 from realms_builder.cards.template.binding import Card
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record
@@ -23,10 +23,10 @@ SPARE_MM = 0.9
 """What stays free below a content that gave its room away."""
 BETWEEN_MM = 1.7
 """What lies between a content and what takes the room below it."""
-AIRY = (1.24, 1.12, 1.0)
-"""Lines and parts that have room stand so much further apart."""
-GUESSED = 0.97
-"""What is larger takes at least so much of what would be expected."""
+AIRY = 1.24
+"""Lines and parts that have room stand so much further apart at most."""
+WORTH, MOST_TRIED = 1.03, 2
+"""So many times the room that is needed are worth enlarging for, and so many sizes are tried."""
 LEAST_MM = 0.05
 BEGUN_MM = 6.0
 """An element without any height of its own grows at least so far, or is not there."""
@@ -133,10 +133,10 @@ Standing = tuple[ElementBox, Content | None]
 
 
 class Filled(NamedTuple):
-    """How large the content of a box is, and what stands below it."""
+    """What is in a box: its content as it is *placed*, None as it comes, and what stands below."""
 
-    fit: Fit
-    takers: tuple[Standing, ...]
+    placed: PlacedBlocks | None
+    takers: Sequence[Standing]
 
 
 def filled(box: ElementBox, content: Content | None, card: Card, scope: Record) -> Filled:
@@ -147,27 +147,23 @@ def filled(box: ElementBox, content: Content | None, card: Card, scope: Record) 
     """
     shown = (one for one in box.takers if one.when is None or one.when(card, scope))
     bound = [(one, one.bind(card, scope)) for one in shown]
-    free = left_over(box, content)
-    usual = standing_below(box, free, bound)
-    if content is None or not box.levels.larger or free <= 0:
-        return Filled(FULL, usual)
-    room = box.room
-    used = room.height - free + sum(one.h + BETWEEN_MM for one, _ in usual if not one.fills)
-    high = content.layout(room.column_width, FULL).height
-    for scale in box.levels.larger:
-        if used * scale * GUESSED > room.height:
-            continue
-        block = content.layout(room.column_width, Fit(scale))
-        if block.too_wide or block.height > high * scale + EDGE:
-            continue
-        for tight in AIRY:
-            if used * scale * tight * GUESSED > room.height:
-                continue
-            fit = Fit(scale, tight)
-            below = _enlarged(box, content, fit, bound, usual)
-            if below is not None:
-                return Filled(fit, below)
-    return Filled(FULL, usual)
+    if content is None:
+        return Filled(None, standing_below(box, box.room.height, bound))
+    placed = place(content, box.room, FULL)
+    if not placed.fits:
+        return Filled(None, ())
+    usual = standing_below(box, box.room.height - placed.height, bound)
+    texts = sum(one.h + BETWEEN_MM for one, _ in usual if not one.fills)
+    spare = box.room.height / max(placed.height + texts, LEAST_MM)
+    if spare < WORTH or not box.levels.larger:
+        return Filled(None, usual)
+    found = [scale for scale in box.levels.larger if scale <= spare][:MOST_TRIED]
+    for scale in dict.fromkeys((*found, 1.0)):
+        fit = Fit(scale, min(AIRY, spare / scale))
+        enlarged = _enlarged(box, content, fit, bound, usual, placed.whole)
+        if enlarged is not None:
+            return enlarged
+    return Filled(None, usual)
 
 
 def _enlarged(
@@ -176,16 +172,20 @@ def _enlarged(
     fit: Fit,
     bound: Sequence[Standing],
     usual: Sequence[Standing],
-) -> tuple[Standing, ...] | None:
-    """Return what stands below *content* at *fit*; None where any of it has no room, or breaks."""
+    high: float,
+) -> Filled | None:
+    """Return *box* with everything as large as *fit*; None where that has no room, or breaks.
+
+    *high* is the height of the content as it comes.
+    """
     placed = place(content, box.room, fit)
-    if not placed.fits:
+    larger = fit.scale * fit.tight
+    if not placed.fits or placed.whole > high * larger + EDGE:
         return None
     below = standing_below(box, box.room.height - placed.height, bound, fit)
     before, after = _heights(usual), _heights(below)
-    larger = fit.scale * fit.tight
-    fits = all(after.get(one, inf) <= high * larger + EDGE for one, high in before.items())
-    return below if fits else None
+    fits = all(after.get(one, inf) <= was * larger + EDGE for one, was in before.items())
+    return Filled(placed, below) if fits else None
 
 
 def _heights(takers: Sequence[Standing]) -> dict[int, float]:

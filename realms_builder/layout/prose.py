@@ -77,8 +77,17 @@ class Prose(Content):
         # Tighter leading breaks no line elsewhere: a second try at the same size is cheap.
         found = self._broken.get(limit)
         if found is None:
-            found = self._broken[limit] = self._lines(limit)
+            kept = self._kept_for(limit)
+            found = self._broken[limit] = self._lines(limit) if kept is None else kept
         return found
+
+    def _kept_for(self, limit: float) -> tuple[list[Line], tuple[str, ...]] | None:
+        """Return lines broken for more room that fit *limit* as well: they would break there."""
+        for wider, (lines, too_wide) in self._broken.items():
+            if wider >= limit and not too_wide:
+                most = max([line[1] + abs(line[2]) for line in lines], default=0.0)
+                return (lines, too_wide) if most <= limit else None
+        return None
 
     def _lines(self, limit: float) -> tuple[list[Line], tuple[str, ...]]:
         """Return the lines for *limit* millimetres to a point of size, and words too wide."""
