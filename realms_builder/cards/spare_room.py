@@ -25,7 +25,7 @@ BETWEEN_MM = 1.7
 """What lies between a content and what takes the room below it."""
 AIRY = 1.24
 """Lines and parts that have room stand so much further apart at most."""
-WORTH, MOST_TRIED = 1.03, 2
+WORTH, MOST_TRIED = 1.05, 1
 """So many times the room that is needed are worth enlarging for, and so many sizes are tried."""
 LEAST_MM = 0.05
 BEGUN_MM = 6.0
@@ -133,7 +133,7 @@ Standing = tuple[ElementBox, Content | None]
 
 
 class Filled(NamedTuple):
-    """What is in a box: its content as it is *placed*, None as it comes, and what stands below."""
+    """The content of a box as it is *placed*, None where it has to give way; what stands below."""
 
     placed: PlacedBlocks | None
     takers: Sequence[Standing]
@@ -156,14 +156,14 @@ def filled(box: ElementBox, content: Content | None, card: Card, scope: Record) 
     texts = sum(one.h + BETWEEN_MM for one, _ in usual if not one.fills)
     spare = box.room.height / max(placed.height + texts, LEAST_MM)
     if spare < WORTH or not box.levels.larger:
-        return Filled(None, usual)
+        return Filled(placed, usual)
     found = [scale for scale in box.levels.larger if scale <= spare][:MOST_TRIED]
     for scale in dict.fromkeys((*found, 1.0)):
         fit = Fit(scale, min(AIRY, spare / scale))
         enlarged = _enlarged(box, content, fit, bound, usual, placed.whole)
         if enlarged is not None:
             return enlarged
-    return Filled(None, usual)
+    return Filled(placed, usual)
 
 
 def _enlarged(

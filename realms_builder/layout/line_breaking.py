@@ -21,7 +21,7 @@ LOOSE = 0.3
 _EDGE = 1e-6
 SCANT = 0.15
 """A last line should be wider than this part of the widest line there may be."""
-NARROWER = (0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72)
+NARROWER = (0.94, 0.87, 0.8, 0.73)
 """So much narrower, one after the other, lines are tried whose last one ends in a single word."""
 
 

@@ -295,8 +295,9 @@ class FontSet:
         drawn = own_face() if character >= FIRST_OWN else None
         if drawn is not None and character in drawn:
             return drawn
-        faces = (face, *self._substitutes())
-        return next((one for one in faces if character in one.widths), None)
+        if character in face.widths:
+            return face
+        return next((one for one in self._substitutes() if character in one.widths), None)
 
     def _substitutes(self) -> Iterator[LoadedFont]:
         """Yield the faces that may lend a character, the likeliest first."""
