@@ -396,6 +396,14 @@ def test_what_undo_would_take_back_follows_the_language(window: MainWindow, qtbo
     qtbot.waitUntil(lambda: undo.accessibleName() == "Undo: Remove Squire")
 
 
+def test_the_name_of_the_program_is_said_whole_where_nothing_is_open(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1024, 700)
+    name = next(b for b in window.top_bar.findChildren(ElidingButton) if "Realms" in b.text())
+    qtbot.waitUntil(lambda: name.shown == "Realms Builder")
+
+
 def test_a_narrow_window_says_what_would_be_undone_before_the_word_undo(
     window: MainWindow, qtbot: QtBot, troop: Path
 ) -> None:

@@ -121,6 +121,7 @@ def test_an_evening_seats_both_lists_and_shows_all_that_is_printed(
 
 
 def test_the_form_says_who_is_a_and_who_is_b_on_the_paper(qtbot: QtBot, room: TablePanel) -> None:
+    assert room.form.seats.notes_below["b"].isHidden()  # nobody sits there
     take(qtbot, room, box_of(room.form.seats, "a"), "Border Watch")
     take(qtbot, room, box_of(room.form.seats, "b"), "Alley Gang")
     said = set()

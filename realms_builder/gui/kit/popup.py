@@ -87,12 +87,20 @@ class Findable(Protocol):
 
 
 def put_below(popup: QWidget, anchor: QRect) -> None:
-    """Put *popup* below *anchor*, a place on the screen, or above it where there is no room."""
+    """Put *popup* below *anchor*, a place on the screen, or above it where there is no room.
+
+    Where there is none at either side it leaves the title of its window free, if it can.
+    """
     screen = screen_at(anchor.center(), popup)
     popup.resize(popup.size().boundedTo(screen.size()))
     y = anchor.bottom() + 1 + _GAP_PX
     if y + popup.height() > screen.bottom():
         y = anchor.top() - _GAP_PX - popup.height()
+    parent = popup.parentWidget()
+    if y < screen.top() and parent is not None:
+        window = screen.intersected(parent.window().geometry())
+        if popup.size() == popup.size().boundedTo(window.size()):
+            screen = window
     popup.move(inside(QRect(QPoint(anchor.left(), y), popup.size()), screen))
 
 

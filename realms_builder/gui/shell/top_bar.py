@@ -70,7 +70,7 @@ class TopBar(QFrame):
         usual = QSizePolicy.Policy.Preferred  # as wide as it wants, where there is room
         self._where.setSizePolicy(usual, usual)
         self._where.setProperty("role", "muted")
-        self._others = QLabel()
+        self._others, self._below = QLabel(), QWidget()
         self._others.setProperty("role", "muted")
         self._search = QPushButton()
         self._menu = QToolButton()
@@ -89,12 +89,12 @@ class TopBar(QFrame):
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addWidget(self._name, 0, Qt.AlignmentFlag.AlignLeft)
-        below = QHBoxLayout()
+        below = QHBoxLayout(self._below)
         below.setContentsMargins(WHERE_INDENT, 0, 0, 0)
         below.setSpacing(0)
         below.addWidget(self._where)
         below.addWidget(self._others)
-        names.addLayout(below)
+        names.addWidget(self._below)
         for button in (self._name, self._undo, self._redo):  # as wide as they want, if they can
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for button in (self._undo, self._redo):
@@ -224,8 +224,9 @@ class TopBar(QFrame):
         below = metrics.elidedText(where, cut, WHERE_LETTERS * metrics.averageCharWidth())
         self._where.setText(below)
         self._others.setText(f" · {others}" if below and others else others)
-        for label in (self._where, self._others):  # else the name is not in the middle
+        for label in (self._where, self._others):
             label.setVisible(bool(label.text()))
+        self._below.setVisible(bool(below or others))  # else the name is not in the middle
 
     def _listen_to(self, document: OpenFile | None) -> None:
         if self._document is not None:

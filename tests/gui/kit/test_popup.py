@@ -1,7 +1,7 @@
 """Finding one of many: the field narrows and steers the list; popups stay on the screen."""
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QFrame, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -84,6 +84,19 @@ def test_a_popup_opens_below_or_above_inside_the_screen(qtbot: QtBot) -> None:
     put_below(popup, anchor)
     assert popup.geometry().bottom() < anchor.top()
     assert popup.geometry().right() <= screen.right()
+
+
+def test_a_popup_with_no_room_beside_its_anchor_leaves_the_title_free(qtbot: QtBot) -> None:
+    window = QFrame()
+    qtbot.addWidget(window)
+    screen = window.screen().availableGeometry()
+    window.setGeometry(screen.adjusted(0, 30, 0, 0))
+    for less, top in ((60, screen.top() + 30), (20, screen.top())):  # the last is too high for it
+        popup = QFrame(window, Qt.WindowType.Popup)
+        popup.resize(100, screen.height() - less)
+        put_below(popup, QRect(screen.center(), QSize(20, 20)))
+        assert popup.y() >= top and popup.geometry().bottom() <= screen.bottom()
+        assert (popup.y() >= window.y()) is (less == 60)
 
 
 def test_what_is_picked_is_told_by_its_id_and_closes_the_popup(qtbot: QtBot, desk: Desk) -> None:

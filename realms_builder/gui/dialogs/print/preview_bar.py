@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolBut
 from realms_builder.cards.imposition.pages import SizeGroup
 from realms_builder.core.translation import sentence, spoken
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
+from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.labels import ElidingLabel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.print_request import Printout
@@ -22,8 +23,9 @@ class PreviewBar(QFrame):
         self._out: Printout | None = None
         self.setProperty("role", "bar")
         self.summary, self.details = ElidingLabel(), ElidingLabel()
-        usual = QSizePolicy.Policy.Preferred  # it gives way last
-        self.summary.setSizePolicy(usual, usual)
+        usual = QSizePolicy.Policy.Preferred
+        for label in (self.summary, self.details):
+            label.setSizePolicy(usual, usual)
         self.summary.setProperty("role", "heading")
         self.details.setProperty("role", "muted")
         self.smaller, self.larger, self.fit = QToolButton(), QToolButton(), QToolButton()
@@ -31,9 +33,10 @@ class PreviewBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 16, 8)
         row.setSpacing(6)
-        row.addWidget(self.summary)
-        row.addSpacing(8)
-        row.addWidget(self.details, 1)  # what follows the summary gives way
+        texts = FlowLayout(gap=14, line_gap=0)
+        texts.addWidget(self.summary)
+        texts.addWidget(self.details)
+        row.addLayout(texts, 1)
         for widget in (self.smaller, self.percent, self.larger, self.fit):
             row.addWidget(widget)
         self.smaller.setText("−")

@@ -215,8 +215,10 @@ class SeatsForm(BoundForm):
         scenario, lang = self._rolled, self._desk.lang
         if scenario is None:
             return ""
-        nobody = sentence("scenario.nobody", lang)
-        first, second = (scenario.name_of(side, lang) or nobody for side in _SIDES)
+        names = [scenario.name_of(side, lang) for side in _SIDES]
+        if not any(names):
+            return ""
+        first, second = (name or sentence("scenario.nobody", lang) for name in names)
         is_rolled = any(settled.step.winner for settled in scenario.steps)
         code = "table.who_is_who_rolled" if is_rolled else "table.who_is_who"
         return sentence(code, lang, {"first": first, "second": second})
