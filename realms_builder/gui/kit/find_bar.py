@@ -165,9 +165,10 @@ class FindBar(QFrame):
         ticks = QHBoxLayout()
         for widget in (self.with_case, self.is_pattern):
             ticks.addWidget(widget)
-            widget.setVisible(self._edit is not None)
         ticks.addStretch(1)
         grid.addLayout(ticks, 2, 0, 1, 2)
+        for widget in (self.with_case, self.is_pattern):
+            widget.setVisible(self._edit is not None)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
 

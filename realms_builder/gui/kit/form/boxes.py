@@ -257,7 +257,7 @@ class FormRow(FieldBox):
         self.grid.setContentsMargins(0, 0, 0, 0)
         self.grid.setHorizontalSpacing(6)
         self.grid.setVerticalSpacing(1)
-        self._head = QWidget()
+        self._head = QWidget(self)  # shown before it is laid out, it would be a window
         self.head = QHBoxLayout(self._head)
         self.head.setContentsMargins(0, 0, 0, 0)
         self.head.setSpacing(4)

@@ -251,7 +251,7 @@ class RosterHeader(QFrame):
         self.models.setText(sentence("counted.models", lang, {"count": count}))
         values = roster_values(mustered)
         while len(self._values) < len(values):
-            label = QLabel()
+            label = QLabel(self.figures)
             label.setProperty("role", "muted")
             self._values.append(label)
         for label in self._values[len(values) :]:
