@@ -205,6 +205,22 @@ def test_an_open_template_merges_its_own_edits_with_those_of_its_file(
     settle(qtbot, desk)
 
 
+def test_an_open_template_shows_what_its_unit_has_become(
+    qtbot: QtBot, desk: Desk, mine: DesignerPanel
+) -> None:
+    document = shown(mine)
+    assert document.path is not None
+
+    def words() -> str:
+        picture = mine.bench.canvas.picture
+        return picture.text if picture is not None else ""
+
+    qtbot.waitUntil(lambda: "Chief" in words())
+    rewrite(document.path.parents[1] / "clan.yaml", "en: Chief", "en: Warlord")
+    qtbot.waitUntil(lambda: "Warlord" in words())
+    settle(qtbot, desk)
+
+
 def test_a_theme_that_comes_is_offered_to_the_open_template(
     qtbot: QtBot, desk: Desk, mine: DesignerPanel
 ) -> None:

@@ -101,7 +101,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         self._subject = None
         if not is_same:
             self.show_state(self._draft)
-            self.subject_changed.emit()
+        self.subject_changed.emit()  # units and pictures may be others
 
     # ------------------------------------------------------------------ the draft
 

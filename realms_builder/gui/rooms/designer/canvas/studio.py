@@ -90,7 +90,7 @@ class DesignStudio:
 
     def __init__(self) -> None:
         self._fonts: tuple[tuple[object, ...], Game, FontSet] | None = None
-        self._subject: tuple[PreviewCase, Game, str, Record | None] | None = None
+        self._subject: tuple[PreviewCase, object, str, Record | None] | None = None
         self._made: _Made | None = None
         self._pdf: tuple[Face, bytes, tuple[Problem, ...], str] | None = None
 
@@ -139,10 +139,11 @@ class DesignStudio:
         case, game = request.case, request.game
         if case is None:
             return Nobody()
-        known = self._subject
-        if known is None or known[0] != case or known[1] is not game or known[2] != shows:
+        # A game that is read anew brings factions of its own.
+        known, faction = self._subject, request.find_faction(case.faction)
+        if known is None or known[0] != case or known[1] is not faction or known[2] != shows:
             found = shown_for(shows, case, game, request.find_faction)
-            known = self._subject = (case, game, shows, found)
+            known = self._subject = (case, faction, shows, found)
         return known[3] or Nobody()
 
     def _composed(self, request: DesignRequest) -> _Made | None:
