@@ -15,6 +15,7 @@ from realms_builder.editing.outlines.entry_edits import (
     fresh_id,
     ids_beside,
     moved_to,
+    named_anew,
 )
 from realms_builder.editing.outlines.new_entries import new_entry_for
 from realms_builder.editing.outlines.outline import outline_of
@@ -124,3 +125,40 @@ def test_a_new_item_of_every_list_is_sound(system: str) -> None:
         after, _ = added(Manuscript.of(text), ("items", list_id), entry)
         _, problems = read_faction(parse_text(after.text), game)
         assert codes(problems) == codes(read_faction(parse_text(text), game)[1]), problems
+
+
+# ------------------------------------------------------------------------------ ids and names
+
+
+@pytest.mark.parametrize(
+    ("identity", "old", "new", "wanted"),
+    [
+        ("new_unit", "New unit", "Wreck fisher", "wreck_fisher"),
+        ("wreck", "Wreck", "Wreck fisher", "wreck_fisher"),
+        ("wreck_fisher", "Wreck fisher", "", "new_entry"),
+        ("new_entry", "", "Guard", "guard_2"),  # there is a guard already
+        ("guard_2", "Guard", "Guards", "guards"),
+        ("by_hand", "Wreck", "Wreck fisher", "by_hand"),
+        ("new_unit", "New unit", "New unit", "new_unit"),
+    ],
+)
+def test_the_id_of_a_new_entry_follows_its_name(
+    identity: str, old: str, new: str, wanted: str
+) -> None:
+    text = f"kind: faction\nunits:\n  - {{id: guard}}\n  - {{id: {identity}, name: '{old}'}}\n"
+    manuscript = Manuscript.of(text)
+    after = named_anew(manuscript, ("units", 1), {"id": identity, "name": new}, "en")
+    assert after == {"id": wanted, "name": new}
+
+
+def test_an_id_that_something_refers_to_stays_and_so_do_ids_of_formulas() -> None:
+    text = "kind: faction\nunits:\n  - {id: new_unit, name: A}\nitems: {x: [{only: new_unit}]}\n"
+    after = {"id": "new_unit", "name": "Fisher"}
+    assert named_anew(Manuscript.of(text), ("units", 0), after, "en") == after
+    text = "kind: faction\nunits:\n  - {id: a, name: A, text: This is a line.}\n"
+    after = {"id": "a", "name": "Axe"}
+    changed = named_anew(Manuscript.of(text), ("units", 0), after, "en")
+    assert changed == {"id": "axe", "name": "Axe"}
+    text = "kind: system\nstats:\n  - {id: new_stat, name: A}\n"
+    after = {"id": "new_stat", "name": "Luck"}
+    assert named_anew(Manuscript.of(text), ("stats", 0), after, "en") == after

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from realms_builder.core.translation import languages
 from realms_builder.editing.edits import inserted, moved, without
 from realms_builder.editing.manuscript import Manuscript
-from realms_builder.editing.outlines.facts import said
+from realms_builder.editing.outlines.facts import picked, said
 from realms_builder.editing.outlines.plain_lists import listed
 from realms_builder.editing.plain_paths import PathInFile, at_path
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.game.new_ids import fresh_id
+from realms_builder.game.new_ids import fresh_id, slug
 
 _SECOND = re.compile(r"(.*?)\s*\((\d+)\)\Z")
 
@@ -40,6 +40,57 @@ def ids_beside(data: Any, path: PathInFile) -> set[str]:
         for entry in listed(at_path(data, one))
         if entry is not None
     }
+
+
+def named_anew(manuscript: Manuscript, path: PathInFile, after: Any, lang: str) -> Any:
+    """Return the entry *after* with an id like its new name in *lang*, where the id follows it.
+
+    It does as long as it is made of the name that it had, or is that of a new entry, and nothing
+    else in the file says it. Ids that formulas read stay.
+    """
+    before = at_path(manuscript.data, path)
+    if path[:1] not in _FOLLOWING or not isinstance(before, dict) or not isinstance(after, dict):
+        return after
+    key = id_key(path)
+    identity, old, new = plain(before.get(key, "")), *(_name_in(e, lang) for e in (before, after))
+    if old == new or identity != after.get(key) or not _follows(identity, old):
+        return after
+    if sum(_sayings(manuscript.data, identity)) != 1:
+        return after
+    taken = ids_beside(manuscript.data, path[:-1]) - {identity}
+    return {**after, key: fresh_id(slug(new) if new else _NAMELESS, taken)}
+
+
+_NAMELESS = "new_entry"
+_FOLLOWING = (("units",), ("profiles",), ("items",), ("keywords",))
+
+
+def _name_in(entry: Mapping[str, Any], lang: str) -> str:
+    name = picked(entry.get("name"), lang)
+    match = _SECOND.match(name)
+    return match.group(1) if match else name
+
+
+def _sayings(data: Any, identity: str) -> Iterator[bool]:
+    """Yield True for every value and key of *data* that says *identity*; texts say nothing."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield str(key) == identity
+            if key not in _WORDS_FOR_PEOPLE:
+                yield from _sayings(value, identity)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _sayings(value, identity)
+    elif isinstance(data, str):
+        yield identity in re.split(r"[^A-Za-z0-9_]+", data)
+
+
+_WORDS_FOR_PEOPLE = ("name", "text", "short", "why", "note", "author", "licence", "source")
+
+
+def _follows(identity: str, name: str) -> bool:
+    bare = re.sub(r"_[0-9]+\Z", "", identity)
+    return bare.startswith("new_") or bare == re.sub(r"_[0-9]+\Z", "", slug(name))
 
 
 def duplicated(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -12,8 +13,10 @@ from PySide6.QtGui import QUndoStack
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem
 from realms_builder.editing.manuscript import Manuscript
+from realms_builder.editing.outlines.entry_edits import id_key, ids_beside, named_anew
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import ManuscriptReading, file_kind_of
+from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.texts import Text
 from realms_builder.game.yaml.saving import Stamp
 from realms_builder.gui.documents.document import Document, TextMaker
@@ -96,6 +99,15 @@ class AuthorDocument(Document):
         self.changed.emit()
 
     # ------------------------------------------------------------------ what it comes to
+
+    def named_anew(self, path: PathInFile, after: Any) -> Any:
+        """Return the entry *after*, whose id follows its name until the entry was saved once."""
+        key, entry = id_key(path), self._manuscript.value(path)
+        if not path or not isinstance(entry, dict):
+            return after
+        if plain(entry.get(key, "")) in ids_beside(self._saved.data, path[:-1]):
+            return after
+        return named_anew(self._manuscript, path, after, self.lang)
 
     @property
     def reading(self) -> ManuscriptReading:

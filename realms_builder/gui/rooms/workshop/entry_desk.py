@@ -222,6 +222,8 @@ class EntryDesk(QWidget):
         if document is None or plan is None:
             return
         after = applied(document.manuscript.value(plan.path), FormEdit(path, value))
+        if path[:1] == ("name",):
+            after = document.named_anew(plan.path, after)
         key = f"{plan.path}/{merge_key}" if merge_key else ""
         done = self._writing.change(
             document,

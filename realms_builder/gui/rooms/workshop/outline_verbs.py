@@ -8,12 +8,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from realms_builder.editing.edits import Unwritable, with_value
+from realms_builder.editing.edits import Unwritable, with_values
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.entry_edits import (
     added,
     deleted,
     duplicated,
+    id_key,
     ids_beside,
     moved_to,
 )
@@ -119,11 +120,16 @@ class OutlineVerbs(QObject):
         document = self.document
         if document is None:
             return
-        old = document.manuscript.value((*path, "name"))
+        entry = document.manuscript.value(path)
+        old = entry.get("name") if isinstance(entry, dict) else None
         lang = self._desk.lang
         new: Any = {**old, lang: words} if isinstance(old, dict) else words
+        values: dict[PathInFile, Any] = {(*path, "name"): new}
+        if isinstance(entry, dict):
+            key, after = id_key(path), document.named_anew(path, {**entry, "name": new})
+            values |= {(*path, key): after[key]} if after.get(key) != entry.get(key) else {}
         self._change(
-            lambda text: (with_value(text, (*path, "name"), new), path),
+            lambda text: (with_values(text, values), path),
             lambda: self.tr("Name {0}").format(words),
         )
 

@@ -373,3 +373,21 @@ def test_an_ability_is_given_by_choosing_its_name_and_nothing_is_wrong_before(
     settle(qtbot, desk)
     assert document.manuscript.value(("units", 0, "abilities")) == [*before, "shield_bash"]
     assert [p for p in panel.problems.problems if p.severity.rank < 2] == []
+
+
+def test_a_new_units_id_follows_its_name_until_it_is_saved(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    tree, form = panel.bench.outline, panel.bench.entry.form
+    panel.bench.verbs.add(tree.outline.lists()[0])
+    settle(qtbot, desk)
+    path = document.selection
+    form.edited.emit(("name",), {"en": "Wreck fisher"}, "Name", "")
+    assert document.manuscript.value((*path, "id")) == "wreck_fisher"
+    tree.name_wanted.emit(path, "Diver")
+    assert document.manuscript.value((*path, "id")) == "diver"
+    assert panel.save()
+    form.edited.emit(("name",), {"en": "Drowner"}, "Name", "")
+    assert document.manuscript.value((*path, "id")) == "diver"
+    settle(qtbot, desk)
