@@ -153,6 +153,9 @@ SIZES = (
     "[{id: size, values: [{id: s, mm: 25}, {id: m, mm: many}, {id: l, mm: 40}, {id: xl, mm: 50}]}]"
 )
 NAMES = "[{id: size, values: [{id: s, nmae: small}, m]}]"
+COLUMNS = (
+    "[{id: size, values: [{id: s, mm: 25}, {id: m, mm: 30}, {id: l, mm: 40}, {id: xl, mmm: 50}]}]"
+)
 BURST = "{explode: {faec: 6}}"
 
 
@@ -169,6 +172,8 @@ BURST = "{explode: {faec: 6}}"
         ("tables", GRID, ("text_expected", "[b, c]]]", "")),
         ("scales", SIZES, ("number_among", "many", "")),
         ("scales", NAMES, ("unknown_key", "nmae: small", "Write “name”")),
+        ("scales", COLUMNS, ("unknown_key", "mmm: 50", "Write “mm”")),
+        ("words", "{rostre: band}", ("unknown_key", "rostre: band", "Write “roster”")),
         ("dice", BURST, ("unknown_key", "faec: 6", "Write “face”")),
         ("card", "itme", ("reference_unknown", "itme", "Write “item”")),
     ],

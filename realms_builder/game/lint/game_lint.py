@@ -32,7 +32,7 @@ from realms_builder.game.lint.icon_lint import (
 )
 from realms_builder.game.lint.references import changeable, left_out, lint_yardstick, references
 from realms_builder.game.lint.shape_lint import lint_shapes, models_in, say_no_effect
-from realms_builder.game.lint.value_lint import lint_bands, lint_dice, lint_tables
+from realms_builder.game.lint.value_lint import lint_bands, lint_dice, lint_tables, lint_values
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import Text, reads_as_text
@@ -60,6 +60,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
             lint_dice(step, ("mechanics", position, "steps", place), notes)
     lint_dice(game.file.dice, ("dice",), notes)
     lint_tables(game.file, notes)
+    lint_values(game.file, notes)
     for path, need in left_out(game):
         fixes = (Fix("fix.fill_need", {"need": need.id}),)
         values: dict[str, Any] = {"name": need.name, "default": need.default or DASH}
@@ -135,6 +136,7 @@ def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: N
                 continue
             lint_icon_name(entry.get("icon"), game, notes, (*path, list_id, position, "icon"))
             lint_bands(entry, game.fields[list_id].values(), (*path, list_id, position), notes)
+            _lint_question(entry.get("asked_with"), (*path, list_id, position), game, notes)
             written = entry.get("modifies")
             if written is not None:
                 here = (*path, list_id, position, "modifies")
@@ -175,7 +177,16 @@ def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -
                 here = (*path, list_id, position)
                 lint_icon_name(carried.item.icon, game, notes, (*here, "icon"))
                 lint_bands(carried.item.raw, game.fields[list_id].values(), here, notes)
+                _lint_question(carried.item.asked_with, here, game, notes)
                 _lint_changes(carried.item.modifies, (*here, "modifies"), game, notes)
+
+
+def _lint_question(name: object, path: PathInFile, game: Game, notes: Notes) -> None:
+    """Note that nobody is asked what an item says it is asked with."""
+    if isinstance(name, str) and name:
+        situations = {situation.id for situation in game.file.situations}
+        known = {*changeable(game)[0], *game.keywords, *situations}
+        _reference(name, known, notes, (*path, "asked_with"))
 
 
 def _lint_changes(

@@ -13,15 +13,18 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.files.text_reading import read_text
 from realms_builder.game.lint.shape_lint import models_in
+from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 
 _RESULT = re.compile(r"[≤<]?\d+ *([-–] *\d+|\+| or less)?\Z")
 _BURST = ("face", "times")
 _FEW = 3
+_WORDS = ("roster", "faction", "unit", "model", "cost", "limit")
+"""What most games call in a way of their own."""
 
 
 def lint_tables(file: SystemFile, notes: Notes) -> None:
-    """Note cells that are no texts, results of no roll, and words among numbers."""
+    """Note cells that are no texts, and results of no roll."""
     for position, table in enumerate(file.tables):
         path: PathInFile = ("tables", position)
         for place, row in enumerate(table.rows):
@@ -39,6 +42,13 @@ def lint_tables(file: SystemFile, notes: Notes) -> None:
                 for at, value in enumerate(axis.values):
                     if isinstance(value, (list, dict)):
                         notes.say("text_expected", (*here, at), value="")
+
+
+def lint_values(file: SystemFile, notes: Notes) -> None:
+    """Note columns of values, and words of the game, that are nearly what was meant."""
+    for word in file.words:
+        if word not in _WORDS and did_you_mean(word, _WORDS):
+            notes.unknown_key(word, _WORDS, ("words", word))
     for path, part in models_in(file, ()):
         values = getattr(part, "values", ())
         if isinstance(values, tuple) and values and isinstance(values[0], DeclaredValue):
@@ -58,8 +68,11 @@ def _columns(values: Iterable[DeclaredValue], path: PathInFile, notes: Notes) ->
     for place, value in enumerate(values):
         for key, found in (value.model_extra or {}).items():
             columns.setdefault(key, []).append(((place, key), found))
-    for column in columns.values():
+    for key, column in columns.items():
         _mixed(((at, found) for at, found in column), path, notes)
+        usual = [name for name, others in columns.items() if len(others) > _FEW - 1]
+        if len(column) == 1 and did_you_mean(key, usual):
+            notes.unknown_key(key, usual, (*path, *column[0][0]))
 
 
 def _mixed(values: Iterable[tuple[Any, Any]], path: PathInFile, notes: Notes) -> None:

@@ -11,12 +11,12 @@ from tests.packs.mutants.judging import CAUGHT, HARMLESS, SLIPS
 from tests.packs.mutants.operators import KEYS, VALUES, misspelt, mutant, places
 from tests.packs.mutants.sampling import games, sampled, share, table
 
-MOST = 0.02
+MOST = 0.01
 DATA = {"stats": [{"id": "hp", "min": 1, "max": 6}], "also": "armour", "on": True}
 
 
 def test_nearly_no_mistake_slips_through() -> None:
-    judged = list(sampled(games(), 2, 3))
+    judged = list(sampled(games(), 3, 8))
     verdicts = Counter(one.verdict for one in judged)
     assert len({(one.kind, one.operator) for one in judged}) >= 28
     assert verdicts[CAUGHT] > verdicts[HARMLESS]
