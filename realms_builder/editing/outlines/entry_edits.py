@@ -55,7 +55,7 @@ def named_anew(manuscript: Manuscript, path: PathInFile, after: Any, lang: str) 
     identity, old, new = plain(before.get(key, "")), *(_name_in(e, lang) for e in (before, after))
     if old == new or identity != after.get(key) or not _follows(identity, old):
         return after
-    if sum(_sayings(manuscript.data, identity)) != 1:
+    if times_said(manuscript.data, identity) != 1:
         return after
     taken = ids_beside(manuscript.data, path[:-1]) - {identity}
     return {**after, key: fresh_id(slug(new) if new else _NAMELESS, taken)}
@@ -71,8 +71,12 @@ def _name_in(entry: Mapping[str, Any], lang: str) -> str:
     return match.group(1) if match else name
 
 
+def times_said(data: Any, identity: str) -> int:
+    """Return how many values and keys of *data* say *identity*, texts for people apart."""
+    return sum(_sayings(data, identity))
+
+
 def _sayings(data: Any, identity: str) -> Iterator[bool]:
-    """Yield True for every value and key of *data* that says *identity*; texts say nothing."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield str(key) == identity

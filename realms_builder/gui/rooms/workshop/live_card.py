@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from realms_builder.editing.outlines.entry_edits import times_said
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import ManuscriptReading
 from realms_builder.game.game import Game
@@ -96,6 +97,18 @@ def _unit_of(reading: ManuscriptReading, path: PathInFile) -> str:
     if reading.faction is None:
         return ""
     if reading.own_faction is None or len(path) < 2 or path[0] not in ("units", "profiles"):
-        return next(iter(reading.faction.units), "")
+        return _who_has(reading, path) or next(iter(reading.faction.units), "")
     unit = reading.unit_at(path)
     return unit.id if unit is not None and path[0] == "units" else ""
+
+
+def _who_has(reading: ManuscriptReading, path: PathInFile) -> str:
+    """Return the id of the first unit of the file that names the item or keyword at *path*."""
+    text = reading.manuscript
+    entry, units = text.value(path), text.value(("units",))
+    identity = entry.get("id") if isinstance(entry, dict) else None
+    if not isinstance(identity, str) or not isinstance(units, list):
+        return ""
+    having = (one for one in units if isinstance(one, dict) and times_said(one, identity))
+    known = reading.faction.units if reading.faction is not None else {}
+    return next((str(one.get("id")) for one in having if one.get("id") in known), "")

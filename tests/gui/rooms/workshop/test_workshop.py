@@ -391,3 +391,22 @@ def test_a_new_units_id_follows_its_name_until_it_is_saved(
     form.edited.emit(("name",), {"en": "Drowner"}, "Name", "")
     assert document.manuscript.value((*path, "id")) == "diver"
     settle(qtbot, desk)
+
+
+def test_beside_an_item_stands_the_card_of_a_unit_that_has_it(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    document = own(qtbot, desk, panel)
+    units = document.manuscript.value(("units",))
+    abilities = document.manuscript.value(("items", "abilities"))
+    users = {
+        place: [unit["id"] for unit in units if one["id"] in str(unit)]
+        for place, one in enumerate(abilities)
+    }
+    place, (first, *_) = next(
+        (place, ids) for place, ids in users.items() if ids and ids[0] != units[0]["id"]
+    )
+    document.select(("items", "abilities", place))
+    settle(qtbot, desk)
+    assert panel.card.shown is not None
+    assert panel.card.shown.unit == first
