@@ -170,3 +170,13 @@ def test_items_that_stay_behind_are_named(tmp_path: Path) -> None:
         bench.file("clan.yaml"), ("units", 1), bench.file("elves.yaml"), bench.files
     )
     assert [(note.code, note.values["names"]) for note in plan.notes] == [("move.left", ["hook"])]
+
+
+def test_items_that_the_new_faction_has_too_are_no_news(tmp_path: Path) -> None:
+    items = "items:\n  weapons:\n    - {id: hook, name: Hook, power: 2}\nunits:\n"
+    own = CLAN.replace("summons: [chief]}", "weapons: [hook]}").replace("units:\n", items)
+    bench = tiny(tmp_path, **{"clan.yaml": own, "elves.yaml": ELVES.replace("units:\n", items)})
+    plan = UnitMover(bench.finder).moved(
+        bench.file("clan.yaml"), ("units", 1), bench.file("elves.yaml"), bench.files
+    )
+    assert plan.notes == ()

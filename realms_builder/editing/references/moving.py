@@ -66,7 +66,7 @@ class UnitMover:
         texts = {home.path: after[0].file_text(), goal.path: after[1].file_text()}
         plan = {file: (before, texts[file]) for file, before in changed.items()}
         plan |= {file.path: texts_of for file, texts_of in written.items()}
-        left = self._left(target, home, path)
+        left = self._left(target, home, path, there)
         return RenamePlan(target.id, goal.id, plan, notes=left, whole=frozenset(texts))
 
     def _data(self, file: GameFile) -> Any:
@@ -108,15 +108,16 @@ class UnitMover:
         return raw, ends.written(with_words(text, parse_text(text), words))
 
     def _left(
-        self, target: ReferenceTarget, home: GameFile, path: PathInFile
+        self, target: ReferenceTarget, home: GameFile, path: PathInFile, there: dict[str, Any]
     ) -> tuple[Problem, ...]:
-        """Return the note that the unit uses items that only its former faction has."""
+        """Return the note that the unit uses items of its former faction which are not *there*."""
         read = self._finder.texts.read(home)
         mentions = self._finder.in_file(home, read) if read is not None else {}
         names = {
             used.id
             for used, places in mentions.items()
             if used.kind == "item" and used.home == target.home
+            if used.id not in ids_beside(there, ("items", used.of))
             if any(place.path[: len(path)] == path for place in places)
         }
         values = {"names": sorted(names), "faction": target.home}
