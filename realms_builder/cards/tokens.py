@@ -259,7 +259,7 @@ def _usual(game: Game) -> Iterator[DeclaredToken]:
 # ------------------------------------------------------------------ token faces
 
 
-GAP_MM = 3.0
+GAP_MM, CLOSE_MM = 3.0, 1.5
 SIDE_MM, TOP_MM, FOOT_MM = 10.0, 10.0, 14.0
 _CUT = Rect(0, 0, 0, 0, stroke="#c8c4bc", line_mm=0.15)
 _DIAL_AT, _DIAL_PT, _POINTER = 0.79, 8.0, 0.5
@@ -334,21 +334,30 @@ def _dial(subject: TokenSubject, metrics: FontMetrics) -> Iterator[TextRun]:
 
 
 def laid_out(rounds: Iterable[Round], paper: Paper) -> list[list[PlacedToken]]:
-    """Return pages of *rounds* in rows, the largest first; nothing for what no page can hold."""
+    """Return pages of *rounds* in rows, the largest first; nothing for what no page can hold.
+
+    They stand closer together where that saves a page.
+    """
+    faces = list(_every(rounds))
+    wide, narrow = (_in_rows(faces, paper, gap) for gap in (GAP_MM, CLOSE_MM))
+    return narrow if len(narrow) < len(wide) else wide
+
+
+def _in_rows(faces: Iterable[Face], paper: Paper, gap: float) -> list[list[PlacedToken]]:
     pages: list[list[PlacedToken]] = []
     right = paper.width_mm - SIDE_MM
     bottom = paper.height_mm - FOOT_MM
     x, y, row = SIDE_MM, TOP_MM, 0.0
-    for face in _every(rounds):
+    for face in faces:
         if face.width_mm > right - SIDE_MM or face.height_mm > bottom - TOP_MM:
             continue
         if x + face.width_mm > right + 1e-6:
-            x, y, row = SIDE_MM, y + row + GAP_MM, 0.0
+            x, y, row = SIDE_MM, y + row + gap, 0.0
         if not pages or y + face.height_mm > bottom + 1e-6:
             pages.append([])
             x, y, row = SIDE_MM, TOP_MM, 0.0
         pages[-1].append(PlacedToken(face, x, y))
-        x += face.width_mm + GAP_MM
+        x += face.width_mm + gap
         row = max(row, face.height_mm)
     return pages
 

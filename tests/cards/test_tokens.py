@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from realms_builder.cards.sizes import A4, PAPERS
 from realms_builder.cards.tokens import (
+    CLOSE_MM,
     FOOT_MM,
     GAP_MM,
     PlacedToken,
@@ -193,7 +194,7 @@ def test_rounds_lie_apart_inside_the_page_and_none_is_lost(
             assert placed.x_mm >= 10 - 1e-6
             assert placed.x_mm + placed.face.width_mm <= sheet.width_mm - 10 + 1e-6
             assert placed.y_mm + placed.face.height_mm <= sheet.height_mm - FOOT_MM + 1e-6
-            assert all(apart(placed, other) >= GAP_MM - 1e-6 for other in page[at + 1 :])
+            assert all(apart(placed, other) >= CLOSE_MM - 1e-6 for other in page[at + 1 :])
 
 
 def test_a_round_that_no_page_holds_is_left_out() -> None:
@@ -204,3 +205,12 @@ def test_a_round_that_no_page_holds_is_left_out() -> None:
 def test_a_row_of_a4_holds_as_many_as_fit(mm: float, columns: int) -> None:
     (page,) = laid_out([round_of(mm, 12)], A4)
     assert sum(placed.y_mm == page[0].y_mm for placed in page) == columns
+
+
+def test_rounds_stand_closer_where_that_saves_a_page() -> None:
+    # 190 x 273 mm hold 6 x 9 rounds of 25 mm with 3 mm between them, 7 x 10 with 1.5 mm.
+    (usual,) = laid_out([round_of(25, 54)], A4)
+    (close,) = laid_out([round_of(25, 70)], A4)
+    assert usual[1].x_mm - usual[0].x_mm == 25 + GAP_MM
+    assert close[1].x_mm - close[0].x_mm == 25 + CLOSE_MM
+    assert len(laid_out([round_of(25, 71)], A4)) == 2
