@@ -25,7 +25,7 @@ BETWEEN_MM = 1.7
 """What lies between a content and what takes the room below it."""
 AIRY = 1.24
 """Lines and parts that have room stand so much further apart at most."""
-WORTH, MOST_TRIED = 1.05, 1
+WORTH, MOST_TRIED = 1.1, 1
 """So many times the room that is needed are worth enlarging for, and so many sizes are tried."""
 LEAST_MM = 0.05
 BEGUN_MM = 6.0
