@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from realms_builder.game.files.declared_mechanics import preset_mechanics
+from realms_builder.game.files.declared_mechanics import DeclaredMechanic, preset_mechanics
 from realms_builder.odds.chain.situation import Situation
 from realms_builder.odds.questions.answers import Answer, UntilOver
 from realms_builder.odds.questions.questions import asked_needs
@@ -194,3 +194,16 @@ def test_a_preset_may_be_a_part_of_a_chain_of_ones_own() -> None:
         - {stop: unhurt}
     """
     assert duel_in(plain_game(text)).ask("m").chance("hurt") == Fraction(15, 36) * sixths(4)
+
+
+@pytest.mark.parametrize("preset", preset_mechanics().values(), ids=lambda preset: preset.id)
+def test_every_step_that_a_story_tells_has_a_name_in_both_languages(
+    preset: DeclaredMechanic,
+) -> None:
+    nameless = [
+        (step, lang)
+        for step in preset.steps
+        for lang in ("de", "en")
+        if lang not in step.name.languages
+    ]
+    assert nameless == []
