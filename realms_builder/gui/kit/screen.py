@@ -14,12 +14,7 @@ _NAMES_PX, _NAMES = 200, 0.2
 
 
 class ScreenDialog(QDialog):
-    """A dialog that opens as large as it was made, and no larger than its screen.
-
-    Once its text has another size it becomes as wide as that needs.
-    """
-
-    _is_restyled = False
+    """A dialog that opens as large as it was made, and no larger than its screen."""
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fit the screen before the dialog is set in the middle of its parent."""
@@ -31,8 +26,6 @@ class ScreenDialog(QDialog):
     def event(self, event: QEvent) -> bool:
         """Grow with what is inside."""
         is_done = super().event(event)
-        if event.type() is QEvent.Type.StyleChange and self.isVisible():
-            self._is_restyled = True
         if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
             self._grow()
         return is_done
@@ -41,11 +34,7 @@ class ScreenDialog(QDialog):
         """Be as high as broken lines need, which Qt asks for widths only, and as the screen has."""
         layout = self.layout()
         if isinstance(layout, QLayout) and layout.hasHeightForWidth():
-            room = room_for(self)
-            if self._is_restyled:
-                wide = min(self.sizeHint().width(), room.width())
-                self.resize(self.size().expandedTo(QSize(wide, 0)))
-            needed = min(layout.minimumHeightForWidth(self.width()), room.height())
+            needed = min(layout.minimumHeightForWidth(self.width()), room_for(self).height())
             self.resize(self.size().expandedTo(QSize(0, needed)))
 
 

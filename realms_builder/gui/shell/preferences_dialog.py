@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from realms_builder.cards.sizes import PAPERS
@@ -14,6 +14,7 @@ from realms_builder.core.translation import language_name, languages
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.kit.form.bound import BoundForm, picks
 from realms_builder.gui.kit.form.value_editors import LineEditor
+from realms_builder.gui.kit.screen import room_for
 from realms_builder.gui.kit.tab_round import RoundDialog
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import REOPEN, SAVE_ROSTERS, TEXT_SIZES, Preferences
@@ -29,7 +30,8 @@ class PreferencesDialog(RoundDialog):
         """Build the form."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(round(_WIDTH_PX * desk.theme.scale))  # a line for a note
+        self._desk = desk
+        self._widen()
         self.form = PreferencesForm(desk)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.close)
@@ -40,6 +42,17 @@ class PreferencesDialog(RoundDialog):
         desk.language_changed.connect(self.retranslate)
         desk.library_changed.connect(self.form.refresh)
         self.retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of the text, which is chosen here."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._widen()
+
+    def _widen(self) -> None:
+        """Have a line for each note."""
+        wide = round(_WIDTH_PX * self._desk.theme.scale)
+        self.setMinimumWidth(min(wide, room_for(self).width()))
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
