@@ -13,12 +13,14 @@ from realms_builder.cards.template.card_files import CardFile, path_in, validate
 from realms_builder.cards.template.inheritance import merged
 from realms_builder.cards.template.template_files import lint_template
 from realms_builder.cards.template.template_shelf import FoundTemplate, TemplateShelf
-from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.cards.template.templates import FACES, CardTemplate
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import YamlText
 
 Raw = dict[str, Any]
 _MOST_ROUNDS = 40
+LARGE = 1200
+"""More elements than any card has: a template with so many is made beside the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,17 @@ class Draft:
         is None only where the file is no template at all.
         """
         return self._remembered("found", (shelf, yaml), lambda: self._found(shelf, yaml))
+
+    @property
+    def is_large(self) -> bool:
+        """Return whether its elements are so many that making the template takes a while."""
+        faces = (self.raw.get(face) for face in FACES)
+        return sum(len(one) for one in faces if isinstance(one, list)) > LARGE
+
+    def is_made(self, shelf: TemplateShelf) -> bool:
+        """Return whether the template is known already, so that asking costs nothing."""
+        known = self._known.get("found")
+        return known is not None and _same(known[0], (shelf, None))
 
     def _found(self, shelf: TemplateShelf, yaml: YamlText | None) -> FoundTemplate:
         file = self.card_file(yaml)

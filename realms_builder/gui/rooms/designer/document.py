@@ -7,7 +7,8 @@ the only undo command there is, which swaps the draft before and after.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from copy import deepcopy
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from realms_builder.cards.designing.element_keys import (
 from realms_builder.cards.designing.own_file import EditRefused
 from realms_builder.cards.designing.samples import Sampler
 from realms_builder.cards.subjects import CardSubject
+from realms_builder.cards.template.card_files import CardFile
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import FoundTemplate, TemplateShelf
@@ -83,6 +85,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         self.is_read_only = is_read_only
         self.window_lang = lang
         self._draft = draft
+        self._found = FoundTemplate(None)
         self._dragged: Draft | None = None
         self._selection: tuple[ElementKey, ...] = ()
         self._face = "front"
@@ -117,8 +120,15 @@ class TemplateDocument(SteppedDocument[Draft]):
 
     @property
     def found(self) -> FoundTemplate:
-        """Return the template made of the draft, and everything wrong with it."""
-        return self._draft.template(self.shelf)
+        """Return the template made of the draft, and everything wrong with it.
+
+        One with very many elements is made beside the window, with the picture of its face: until
+        then it is the one before.
+        """
+        if self._draft.is_large and not self._draft.is_made(self.shelf):
+            return self._found
+        self._found = self._draft.template(self.shelf)
+        return self._found
 
     @property
     def template(self) -> CardTemplate | None:
@@ -340,14 +350,20 @@ class TemplateDocument(SteppedDocument[Draft]):
             self.subject_changed.emit()
 
 
+@lru_cache(maxsize=2)
+def _read(text: str, file: str) -> CardFile:
+    """Return *text* as read; it is asked for its faults first, then for what it says."""
+    return read_template_text(text.removeprefix(BOM), file)
+
+
 def template_data(text: str, file: str) -> Any:
     """Return what *text* says, the content of *file*."""
-    return read_template_text(text.removeprefix(BOM), file).yaml.data
+    return deepcopy(_read(text, file).yaml.data)
 
 
 def template_obstacles(text: str, file: str) -> tuple[Problem, ...]:
     """Return why *text*, the content of *file*, is no template at all."""
-    found = read_template_text(text.removeprefix(BOM), file)
+    found = _read(text, file)
     if isinstance(found.yaml.data, dict) and not found.yaml.problems:
         return ()
     return tuple(found.problems)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidgetAction,
 )
 
+from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.fit.cases import CardShelf, FitCase
 from realms_builder.cards.fit.extremes import Extreme, extreme_card, worst_card
 from realms_builder.cards.template.themes import ThemeFile
@@ -61,6 +62,7 @@ class Workbench(QWidget):
         super().__init__()
         self._desk = desk
         self.document: TemplateDocument | None = None
+        self._made: Draft | None = None
         self.canvas = DesignCanvas(desk)
         self.verbs = Verbs(self.canvas, self)
         self.pictures = FacePictures(desk.tasks, self)
@@ -207,12 +209,20 @@ class Workbench(QWidget):
         document = self.document
         if document is None or picture.request.shelf is not document.shelf:
             return
+        self._take_made(document, picture)
         first = self.canvas.picture is None
         self.canvas.show_picture(picture)
         self.numbers.refresh()
         self._show_problems(picture.problems)
         if first:
             self.want_picture()
+
+    def _take_made(self, document: TemplateDocument, picture: DesignPicture) -> None:
+        """Let all see the template that was made beside the window, where it is a large one."""
+        draft = document.draft
+        if draft.is_large and draft is picture.request.draft and draft is not self._made:
+            self._made = draft
+            document.changed.emit()
 
     def _show_problems(self, problems: Iterable[Problem]) -> None:
         lang = self._desk.lang

@@ -541,3 +541,23 @@ def test_a_face_without_elements_says_what_is_drawn_instead(
     settle(qtbot, panel)
     assert note.isVisible()
     assert "like the back" in note.advice.text()
+
+
+def test_a_template_with_very_many_elements_is_made_beside_the_window(
+    qtbot: QtBot, panel: DesignerPanel, desk: Desk, cards: Path
+) -> None:
+    many = "".join(f"  - {{id: e{n}, box: [{n % 60}, 5, 1, 1], fill: ink}}\n" for n in range(1300))
+    text = f"format: 1\nkind: card\nid: many\nsystem: ags\nfront:\n{many}"
+    (cards / "many.yaml").write_text(text, encoding="utf-8")
+    game = desk.library.game("ags")
+    assert game is not None
+    panel.open_path(game, cards / "many.yaml")
+    opened = document(panel)
+    settle(qtbot, panel)
+    assert opened.template is not None
+    assert len(opened.template.front) == 1300
+    opened.select([("front", "e7")])
+    panel.bench.verbs.nudge(1, 0)
+    assert opened.draft.raw["front"][7]["box"] == [8, 5, 1, 1]
+    settle(qtbot, panel)
+    assert opened.template.front[7].box == [8, 5, 1, 1]

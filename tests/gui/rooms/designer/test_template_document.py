@@ -81,3 +81,18 @@ def test_saving_keeps_comments_and_every_other_line(
     wanted = TEXT.replace(old, old[:-1] + ", hidden: true}")
     assert path.read_text(encoding="utf-8") == wanted
     assert not made.is_modified
+
+
+def test_nobody_waits_for_a_template_with_very_many_elements(desk: Desk) -> None:
+    many = "".join(f"  - {{id: e{n}, box: [0, 5, 1, 1], fill: ink}}\n" for n in range(1300))
+    opened = document(desk, f"kind: card\nid: many\nfront:\n{many}")
+    assert opened.template is None
+    opened.draft.template(opened.shelf)  # as the thread of the pictures does
+    assert opened.template is not None
+    opened.select([("front", "e7")])
+    opened.change(
+        "x", lambda draft: changed(draft, opened.shelf, opened.selection, {"fill": "red"})
+    )
+    assert opened.template.front[7].fill == "ink"  # the one before, until the next is made
+    opened.draft.template(opened.shelf)
+    assert opened.template.front[7].fill == "red"
