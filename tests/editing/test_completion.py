@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from realms_builder.editing.completion.completer import Completion, completion_of
 from realms_builder.editing.completion.suggestion import Suggestion
+from realms_builder.editing.completion.words import icon_notes
+from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.yaml.text import parse_text
@@ -391,6 +393,9 @@ def test_icons_are_offered_those_of_the_game_first() -> None:
     text = SYSTEM + "roles:\n  - {id: a, icon: z‸"
     found = completion_of("system", game, "en")(text.replace(CARET, ""), text.index(CARET))
     assert [(one.label, one.note) for one in found][:1] == [("zeal", "Zeal · z.svg")]
+    mine = {"claw": DeclaredIcon(file="c.svg")}
+    assert icon_notes(game, "en", mine)["claw"] == "c.svg"  # of a template
+    assert list(icon_notes(game, "en", mine))[:2] == ["zeal", "claw"]
     text = SYSTEM + "roles:\n  - {id: a, icon: shie‸"
     found = completion_of("system", None, "en")(text.replace(CARET, ""), text.index(CARET))
     assert "shield" in [one.label for one in found]

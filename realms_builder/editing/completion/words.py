@@ -8,6 +8,7 @@ from typing import Protocol
 
 from realms_builder.core.translation import pattern
 from realms_builder.editing.completion.spot import Path
+from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
 from realms_builder.game.icons import icon_characters
@@ -87,9 +88,14 @@ def words_of(game: Game | None, lang: str) -> GameWords:
     )
 
 
-def icon_notes(game: Game | None, lang: str) -> dict[str, str]:
-    """Return every icon that files of *game* may name, its own first, with the file of those."""
-    own = game.file.icons if game is not None else {}
+def icon_notes(
+    game: Game | None, lang: str, more: Mapping[str, DeclaredIcon] | None = None
+) -> dict[str, str]:
+    """Return every icon that files of *game* may name, its own first, with the file of those.
+
+    *more* are those that a template brings along.
+    """
+    own = {**(game.file.icons if game is not None else {}), **(more or {})}
     said = {
         name: " · ".join(part for part in (one.name.pick(lang), one.file) if part)
         for name, one in own.items()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen
 
+from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.game import Game
 from realms_builder.game.icons import ICON_ENDINGS, IconFileError, icon_file
 from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape
@@ -28,10 +30,10 @@ def own_icon_state(name: str) -> int:
     return 0
 
 
-def own_icon_files(game: Game) -> dict[str, str]:
-    """Return the files of the icons that *game* declares, by name, as far as there are any."""
+def own_icon_files(game: Game, more: Mapping[str, DeclaredIcon] | None = None) -> dict[str, str]:
+    """Return the files of icons of *game*, and of *more* of a template, as far as there are any."""
     found: dict[str, str] = {}
-    for name, declared in game.file.icons.items():
+    for name, declared in {**game.file.icons, **(more or {})}.items():
         with suppress(IconFileError):
             found[name] = str(icon_file(game.folder, declared.file))
     return found

@@ -28,6 +28,7 @@ from realms_builder.editing.completion.words import icon_notes
 from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.editing.forms.results import FormulaResult
+from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.text_editors import TextEditor
@@ -192,7 +193,9 @@ class PropertyPanel(QWidget):
         context.styles = tuple(named_styles(document.draft, document.shelf, document.theme))
         context.colour_of = colour_of
         context.named = _named(document)
-        context.icon_files, context.folder = own_icon_files(document.game), document.game.folder
+        game = document.game
+        context.icon_files = own_icon_files(game, _own_icons(document))
+        context.folder = game.folder
         context.enabled = self._enabled
 
     def _worked_out(self, path: ViewPath, source: str) -> FormulaResult:
@@ -306,11 +309,16 @@ class PropertyPanel(QWidget):
         return named_step("change", self.document, names_of(self.document, keys))
 
 
+def _own_icons(document: TemplateDocument) -> dict[str, DeclaredIcon]:
+    return document.template.icons if document.template is not None else {}
+
+
 def _named(document: TemplateDocument) -> dict[str, tuple[PlanChoice, ...]]:
     """Return the stats and tracks of the game, by what names them."""
     game, lang = document.game, document.window_lang
     lists = {"stats": game.stats.values(), "tracks": game.tracks.values()}
-    icons = tuple(PlanChoice(name, note) for name, note in icon_notes(game, lang).items())
+    notes = icon_notes(game, lang, _own_icons(document))
+    icons = tuple(PlanChoice(name, note) for name, note in notes.items())
     return {
         "icons": icons,
         **{
