@@ -80,7 +80,7 @@ def test_typing_a_name_is_one_step_of_undo(qtbot: QtBot, desk: Desk) -> None:
     qtbot.keyClicks(form.name, "Old  Tom ")
     assert model(document).name == "Old Tom"
     assert form.name.text() == "Old  Tom "  # nothing is taken away while somebody types
-    assert (document.undo_stack.count(), undone_by(document)) == (1, "Rename Old Tom")
+    assert (document.undo_stack.count(), undone_by(document)) == (1, "Name it Old Tom")
     qtbot.keyClick(form.name, Qt.Key.Key_Return)
     assert form.name.text() == "Old Tom"
     document.undo_stack.undo()
