@@ -53,3 +53,9 @@ def test_names_of_the_game_are_offered_for_formulas() -> None:
     assert game is not None
     offered = {choice.value for choice in FactionPlans(game, "en").unit.offers["formulas"]}
     assert {"ko", "camouflage", "capacity", "count("} <= offered
+
+
+def test_the_head_of_a_game_offers_words_and_nothing_that_never_changes() -> None:
+    fields = system_plans("de")[""].record.fields
+    assert not {"format", "kind"} & set(fields)
+    assert [one.label for one in fields["length"].choices] == ["Zoll", "Zentimeter"]

@@ -20,7 +20,7 @@ from realms_builder.editing.forms.plan import (
     PlanChoice,
     RecordPlan,
 )
-from realms_builder.editing.forms.words import form_word, key_label
+from realms_builder.editing.forms.words import choice_label, form_word, key_label
 from realms_builder.editing.references.targets import lists_named_by
 from realms_builder.game.files.declared_fields import FIELD_TYPES
 from realms_builder.game.files.declared_shapes import Schema
@@ -69,8 +69,8 @@ def _plans_of(model: type[SystemFile], types: tuple[str, ...], lang: str) -> Map
         name = _entry_of(node)
         if name:
             plans[key] = FormPlan(f"system.{key}", records.entry(name), records.all)
-    head = {k: v for k, v in schema["properties"].items() if k not in plans}
     hidden = frozenset((*plans, "format", "kind"))
+    head = {k: v for k, v in schema["properties"].items() if k not in hidden}
     record = records.head("system", head, schema["required"])
     plans[""] = FormPlan("system", record, records.all, hidden)
     return plans
@@ -194,7 +194,8 @@ class SchemaRecords:
         return {"editor": "record", "record": name}
 
     def _choice(self, node: Schema) -> dict[str, Any]:
-        return {"editor": "choice", "choices": tuple(PlanChoice(v) for v in node["enum"])}
+        choices = (PlanChoice(value, choice_label(value, self._lang)) for value in node["enum"])
+        return {"editor": "choice", "choices": tuple(choices)}
 
     def _list(self, node: Schema) -> dict[str, Any]:
         if "prefixItems" in node:

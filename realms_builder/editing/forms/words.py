@@ -15,6 +15,13 @@ def key_label(key: str, lang: str) -> str:
     return spaced[:1].upper() + spaced[1:]
 
 
+def choice_label(value: object, lang: str) -> str:
+    """Return the word for a *value* that a file chooses; nothing where it has none."""
+    code = f"choice.{value}"
+    found = sentence(code, lang)
+    return found if found != code else ""
+
+
 def form_word(code: str, lang: str, **values: object) -> str:
     """Return the sentence *code* of forms in *lang*."""
     return sentence(f"form.{code}", lang, values)
