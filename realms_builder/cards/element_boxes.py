@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from realms_builder.cards.elements.areas import DrawArea
-from realms_builder.cards.elements.effects import Effects
+from realms_builder.cards.elements.effects import ElementEffects
 from realms_builder.cards.elements.tracing import ElementKey, Trace, leave_trace
 from realms_builder.cards.fitting import BoxRoom, FitPolicy, Levels
 from realms_builder.cards.template.binding import Card
@@ -92,7 +92,7 @@ class ElementBox(NamedTuple):
     several: bool = False
     takers: tuple[ElementBox, ...] = ()
     fills: bool = False
-    effects: Effects | None = None
+    effects: ElementEffects | None = None
 
     @property
     def reach(self) -> ElementBox:

@@ -131,7 +131,7 @@ _FIT = _named("fit fit, enlarge number")
 _WHEN = _named("when condition")
 
 
-class Parts(NamedTuple):
+class PropertyParts(NamedTuple):
     """What a property with the editor ``parts`` holds: one map, or a list of them.
 
     A bare *word* in place of a map stands for that key, or it names one of the game's *named*.
@@ -144,8 +144,8 @@ class Parts(NamedTuple):
 
 
 _STYLED = (*_named("style style"), *STYLE)
-PARTS: dict[str, Parts] = {
-    "columns": Parts(
+PARTS: dict[str, PropertyParts] = {
+    "columns": PropertyParts(
         (
             *_named("id line, header localised, text localised, width line, when condition"),
             *_STYLED,
@@ -153,27 +153,27 @@ PARTS: dict[str, Parts] = {
         ),
         is_list=True,
     ),
-    "stat_strip": Parts(
+    "stat_strip": PropertyParts(
         (*_named("label localised, value localised, icon icon, when condition, uppercase flag"),),
         is_list=True,
         named="stats",
     ),
-    "track": Parts(
+    "track": PropertyParts(
         _named("name localised, boxes formula, split formula, rows formula, when condition"),
         is_list=True,
         named="tracks",
     ),
-    "gradient": Parts(_named("colour colour, at number"), is_list=True, word="colour"),
-    "header": Parts(_STYLED),
-    "label": Parts(_STYLED),
-    "value": Parts(_STYLED),
-    "mask": Parts(
+    "gradient": PropertyParts(_named("colour colour, at number"), is_list=True, word="colour"),
+    "header": PropertyParts(_STYLED),
+    "label": PropertyParts(_STYLED),
+    "value": PropertyParts(_STYLED),
+    "mask": PropertyParts(
         _named("towards choice, start number, end number, picture formula", towards=get_args(Side)),
         word="towards",
     ),
-    "bar": Parts(_named("colour colour, width mm, gap mm")),
-    "stripes": Parts(_named("colour colour, gap mm, line mm, slant number")),
-    "shadow": Parts(_named("colour colour, x mm, y mm, blur mm"), word="colour"),
+    "bar": PropertyParts(_named("colour colour, width mm, gap mm")),
+    "stripes": PropertyParts(_named("colour colour, gap mm, line mm, slant number")),
+    "shadow": PropertyParts(_named("colour colour, x mm, y mm, blur mm"), word="colour"),
 }
 """The parts of properties that have some, by their names."""
 

@@ -46,7 +46,7 @@ class ShadowLook(NamedTuple):
     blur: float
 
 
-class Effects(NamedTuple):
+class ElementEffects(NamedTuple):
     """Degrees clockwise, how much hides what lies below (1 all of it), and a shadow."""
 
     rotation: float = 0.0
@@ -82,7 +82,7 @@ class Effects(NamedTuple):
         return drawn
 
 
-def effects_of(element: Element, palette: ThemePalette) -> Effects | None:
+def effects_of(element: Element, palette: ThemePalette) -> ElementEffects | None:
     """Return what is done to *element*; shadows stay away where a theme saves ink or is plain.
 
     Raises ``ColourError`` for a colour that cannot be read.
@@ -93,8 +93,8 @@ def effects_of(element: Element, palette: ThemePalette) -> Effects | None:
     if said is not None and not palette.flat:
         shadow = ShadowLook(palette.colour(said.colour), said.x, said.y, said.blur)
     opacity = 1.0 if element.opacity is None else element.opacity
-    found = Effects(element.rotation or 0.0, opacity, shadow)
-    return None if found == Effects() else found
+    found = ElementEffects(element.rotation or 0.0, opacity, shadow)
+    return None if found == ElementEffects() else found
 
 
 def _shadow(look: ShadowLook, marks: Marks, room: Box) -> Masked:
@@ -152,7 +152,7 @@ class Altered(Content):
 
     __slots__ = ("_content", "_effects")
 
-    def __init__(self, content: Content, effects: Effects) -> None:
+    def __init__(self, content: Content, effects: ElementEffects) -> None:
         """Alter *content*; containers treat both alike."""
         super().__init__()
         self._content, self._effects = content, effects
@@ -175,7 +175,7 @@ class Altered(Content):
 class _AlteredBlock(Block):
     __slots__ = ("_block", "_effects", "_width")
 
-    def __init__(self, block: Block, effects: Effects, width: float) -> None:
+    def __init__(self, block: Block, effects: ElementEffects, width: float) -> None:
         super().__init__(block.height)
         self.top, self.bottom, self.too_wide = block.top, block.bottom, block.too_wide
         self._block, self._effects, self._width = block, effects, width
@@ -195,7 +195,7 @@ class _AlteredBlock(Block):
         self.height = self._block.height
 
 
-def altered_bind(bind: Bind, effects: Effects | None) -> Bind:
+def altered_bind(bind: Bind, effects: ElementEffects | None) -> Bind:
     """Return *bind* with *effects* done to its content, or as it is without any."""
     if effects is None:
         return bind

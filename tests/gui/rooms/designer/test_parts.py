@@ -17,7 +17,7 @@ from realms_builder.game.library import Library
 from realms_builder.gui.kit.form.field import FieldEditor
 from realms_builder.gui.kit.form.lists import ListEditor
 from realms_builder.gui.rooms.designer.document import TemplateDocument
-from realms_builder.gui.rooms.designer.properties.parts import PartsDialog, PartsEditor
+from realms_builder.gui.rooms.designer.properties.parts import PartsDialog, PartsField
 from realms_builder.gui.rooms.designer.properties.property_panel import PropertyPanel
 from tests.tree import ROOT
 
@@ -45,18 +45,18 @@ def document(qapp: object) -> Iterator[TemplateDocument]:
     opened.deleteLater()
 
 
-def editor_of(qtbot: QtBot, document: TemplateDocument, name: str, prop: str) -> PartsEditor:
+def editor_of(qtbot: QtBot, document: TemplateDocument, name: str, prop: str) -> PartsField:
     document.select([("front", name)])
     panel = PropertyPanel(document)
     qtbot.addWidget(panel)
     editor = panel.rows[prop].editor
-    assert isinstance(editor, PartsEditor)
+    assert isinstance(editor, PartsField)
     panel.show()
     document.panel = panel  # type: ignore[attr-defined]  # as long as the document
     return editor
 
 
-def form_of(qtbot: QtBot, editor: PartsEditor) -> PartsDialog:
+def form_of(qtbot: QtBot, editor: PartsField) -> PartsDialog:
     dialog = editor.open()
     qtbot.addWidget(dialog)
     return dialog

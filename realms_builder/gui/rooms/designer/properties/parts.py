@@ -71,7 +71,7 @@ def _shown(plan: FieldPlan) -> FieldPlan:
     return replace(plan, usual=plan.key in _USUAL)
 
 
-class PartsEditor(FieldEditor):
+class PartsField(FieldEditor):
     """Says in a line what there is; its button opens the form, whose edits are seen at once."""
 
     def __init__(

@@ -32,7 +32,7 @@ from realms_builder.gui.kit.form.field import MIXED, FieldEditor, FormContext
 from realms_builder.gui.kit.form.sections import FoldHead
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.rooms.designer.properties.image_editor import ImageEditor
-from realms_builder.gui.rooms.designer.properties.parts import PartsEditor, parts_plan
+from realms_builder.gui.rooms.designer.properties.parts import PartsField, parts_plan
 
 LABEL_PX = 104
 _EDITORS: dict[str, Editor] = {
@@ -175,7 +175,7 @@ class PropertyRow(FormRow):
             return self.connected(ImageEditor(self.plan, context, context.folder))
         if self.prop.editor == "parts" and isinstance(context, DesignContext):
             plan = partial(parts_of, self.plan, context)
-            return self.connected(PartsEditor(self.plan, context, plan, self._words))
+            return self.connected(PartsField(self.plan, context, plan, self._words))
         return super().made(kind)
 
     def _lay_out(self) -> None:
