@@ -19,7 +19,7 @@ def test_what_remains_is_told_in_the_language() -> None:
     assert (found.spare_w, found.spare_h, found.grip) == (0.5, 0.5, SleeveGrip.FITS)
     assert found.said("de") == (
         "Eine Karte von 63 × 87,5 mm passt in Hüllen „Standard“ (63,5 × 88 mm); "
-        "0,5 × 0,5 mm bleiben frei."
+        "frei bleiben 0,5 mm in der Breite und 0,5 mm in der Höhe."
     )
 
 

@@ -244,4 +244,4 @@ def test_a_figure_in_activations_says_so(capsys: Capture) -> None:
         for figure in ("attacks", "activations")
     }
     attacks, activations = (names[one]["figure_name"] for one in ("attacks", "activations"))
-    assert activations == f"{attacks}, in activations"
+    assert activations == f"{attacks} (counted in activations)"

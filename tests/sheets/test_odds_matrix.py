@@ -133,7 +133,7 @@ def test_the_pdf_says_everything_and_is_the_same_every_time() -> None:
     (page,) = pages_of(files[0])
     for words_on_paper in (
         "Die Roten gegen Die Blauen",
-        "Hiebe bis zum Aus, in Aktivierungen",
+        "Hiebe bis zum Aus (gezählt in Aktivierungen)",
         "Lage: Ziel: Benommen, Entfernung: 6.",
         "Streithammer",
         "leicht",

@@ -88,7 +88,7 @@ class LookForm(BoundForm):
             ("theme", self.tr("Theme"), themes),
             ("lang", self.tr("Language"), [(language_name(code), code) for code in languages()]),
             ("size", self.tr("Card size"), sizes),
-            ("sleeve", self.tr("Sleeve"), [(self.tr("Tell which fits"), ""), *sleeves]),
+            ("sleeve", self.tr("Sleeve"), [(self.tr("None; say which fits"), ""), *sleeves]),
         ):
             yield FieldPlan(key=key, label=label, editor="pick", choices=picks(offered))
 
