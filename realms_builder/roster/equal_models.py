@@ -9,6 +9,7 @@ from realms_builder.core.translation import languages
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.texts import Text
 from realms_builder.roster.findings import Finding, Offer, Said
+from realms_builder.roster.resolve.loadout_words import loadout_name
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.roster import Model
@@ -18,12 +19,16 @@ def without_equals(mustered: Muster, records: Iterable[ModelRecord]) -> Iterator
     """Yield *records* without those that differ from an earlier one in nothing but their id."""
     seen: list[tuple[Model, tuple[str, ...]]] = []
     for record in records:
-        identity = record.model.id
-        groups = tuple(g.id for g in mustered.roster.groups if identity in g.members)
-        alike = (replace(record.model, id="", seen=()), groups)
+        alike = _but_for_id(mustered, record)
         if alike not in seen:
             seen.append(alike)
             yield record
+
+
+def _but_for_id(mustered: Muster, record: ModelRecord) -> tuple[Model, tuple[str, ...]]:
+    identity = record.model.id
+    groups = tuple(g.id for g in mustered.roster.groups if identity in g.members)
+    return replace(record.model, id="", seen=()), groups
 
 
 def are_equal(one: Model, other: Model) -> bool:
@@ -40,7 +45,7 @@ def _chosen(model: Model) -> tuple[object, ...]:
 def told_apart(
     mustered: Muster, offers: Iterable[Offer], among: Sequence[Offer]
 ) -> tuple[Offer, ...]:
-    """Return *offers* with those numbered that read like another one *among* all that there are."""
+    """Return *offers*, by loadout or number where one reads like another *among* all of them."""
     return tuple(
         _numbered(mustered, offer)
         if offer.model and any(o is not offer and read_alike(offer, o) for o in among)
@@ -59,9 +64,26 @@ def _numbered(mustered: Muster, offer: Offer) -> Offer:
     if record is None:
         return offer
     namesakes = [other for other in mustered.models if _namesakes(record, other)]
+    loadout = loadout_name(record.build)
+    if _is_told_by(loadout, offer, record, namesakes):
+        values = {"text": offer.text, "loadout": loadout}
+        return replace(offer, text=Said(code="fix.of_loadout", values=values))
     number = namesakes.index(record) + 1
     values = {"text": offer.text, "number": number, "count": len(namesakes)}
     return replace(offer, text=Said(code="fix.one_of_several", values=values))
+
+
+def _is_told_by(
+    loadout: Text, offer: Offer, record: ModelRecord, namesakes: Sequence[ModelRecord]
+) -> bool:
+    """Return whether *loadout* tells *record* from all *namesakes* but its equals."""
+    if not loadout or (offer.edit is not None and offer.edit.code == "edit.change_model"):
+        return False
+    own = _but_for_id(record.muster, record)
+    alike = [other for other in namesakes if loadout_name(other.build) == loadout]
+    return len(alike) < len(namesakes) and all(
+        _but_for_id(other.muster, other) == own for other in alike
+    )
 
 
 def numbered_findings(mustered: Muster, findings: Iterable[Finding]) -> list[Finding]:

@@ -213,6 +213,18 @@ def test_another_loadout_is_offered_where_nothing_else_mends() -> None:
     assert check(taken(before, finding)) == []
 
 
+def test_namesakes_are_told_apart_by_their_loadout_where_that_tells() -> None:
+    bows = [Model("m1", "guard", loadout="bow"), Model("m2", "guard", loadout="bow")]
+    axe = Model("m3", "guard", loadout="axe")
+    units = TWO_WAYS.replace("stats:", "cost: 5\n    stats:")
+    before = found(*bows, axe, checks=BUDGET, units=units, limits=(("cost", 10),))
+    ways = ["Remove Guard · Axe", "Remove Guard · Bow", "Raise to 15"]
+    assert texts(the("budget", check(before))) == ways
+    noted = Model("m2", "guard", loadout="bow", note="of the hill")
+    before = found(bows[0], noted, axe, checks=BUDGET, units=units, limits=(("cost", 10),))
+    assert "Remove Guard · 1 of 3" in texts(the("budget", check(before)))
+
+
 def test_an_error_that_nothing_mends_is_left_behind_with_its_model() -> None:
     strict = UNARMED.replace("severity: hint", "severity: error")
     before = found("rat", "guard", checks=strict)

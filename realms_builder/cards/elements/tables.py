@@ -44,8 +44,8 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
         head = prose_maker(shop, column.header, shop.style(aligned, measured=False))[0]
         headers.append(head if has_header else None)
         fill, outline = _cell_area(shop, column.fill)
-        pad = insets_of(column.padding)[1] if column.padding is not None else 0.7
-        looks.append(ColumnLook(_width(column.width), fill, outline, pad))
+        _, right, _, left = insets_of(0.7 if column.padding is None else column.padding)
+        looks.append(ColumnLook(_width(column.width), fill, outline, left, right))
     tests = [condition(column.when, shop.element) for column in columns]
     below = prose_maker(shop, element.below, shop.style(source))[0] if element.below else None
     padding = insets_of(element.padding)[0] if element.padding is not None else 0.35
@@ -100,12 +100,21 @@ def _width(width: str | float) -> float:
 
 
 class ColumnLook(NamedTuple):
-    """One column: its width (mm, ``auto`` as 0, or a share as a negative number) and its fill."""
+    """One column: its width (mm, ``auto`` as 0, or a share as a negative number) and its fill.
+
+    *pad* and *pad_right* are what stays free at the sides of its words, in millimetres.
+    """
 
     width: float = 0.0
     fill: str | None = None
     outline: str | None = None
     pad: float = 0.7
+    pad_right: float = 0.7
+
+    @property
+    def pads(self) -> float:
+        """Return what stays free at both sides."""
+        return self.pad + self.pad_right
 
 
 class TableLook(NamedTuple):
@@ -156,7 +165,7 @@ class TableContent(Content):
         if self._look.header:
             cells.append(self._look.header[at])
         widest = max((cell.natural_width(fit) for cell in cells if cell is not None), default=0.0)
-        return widest + 2 * self._look.columns[at].pad if widest else 0.0
+        return widest + self._look.columns[at].pads if widest else 0.0
 
     def _widths(self, total: float, fit: Fit) -> list[float]:
         columns = self._look.columns
@@ -194,7 +203,7 @@ def _head(look: TableLook, widths: list[float], fit: Fit) -> _Row:
     for cell, column, width in zip(look.header, look.columns, widths, strict=True):
         block = None
         if cell is not None and width:
-            room = max(width - 2 * column.pad, 0.5)
+            room = max(width - column.pads, 0.5)
             needed = cell.natural_width(fit)
             scale = fit.scale if needed <= room + EDGE else fit.scale * room / needed * 0.98
             floor = fit.floor_pt if scale == fit.scale else _HEAD_PT
@@ -219,14 +228,14 @@ def _line(row: TableRow, look: TableLook, widths: list[float], total: float, fit
     too_wide: tuple[str, ...] = ()
     below_x = 0.0
     for cell, column, width in zip(row.cells, look.columns, widths, strict=True):
-        pad = column.pad
-        block = cell.layout(max(width - 2 * pad, 0.5), fit) if cell is not None and width else None
+        room = max(width - column.pads, 0.5)
+        block = cell.layout(room, fit) if cell is not None and width else None
         if block is not None:
             height = max(height, block.height + 2 * look.pad_mm * fit.tight)
             too_wide += block.too_wide
         if column.width < 0 and not below_x:
-            below_x = x + pad
-        cells.append((x + pad, width, block))
+            below_x = x + column.pad
+        cells.append((x + column.pad, width, block))
         x += width
     below = None
     if row.below is not None:

@@ -23,14 +23,8 @@ from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.roster.resolve.builds import FactionFinder
 from realms_builder.roster.resolve.choices import roles_for
-from realms_builder.roster.resolve.loadouts import (
-    heaviest,
-    joined,
-    laden,
-    loadout_words,
-    loadouts_of,
-    record_of,
-)
+from realms_builder.roster.resolve.loadout_words import joined, loadout_words
+from realms_builder.roster.resolve.loadouts import heaviest, laden, loadouts_of, record_of
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Group, Model
 

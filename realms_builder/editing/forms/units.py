@@ -316,6 +316,8 @@ class TypedFields:
             return ""
         if isinstance(default, bool):
             return sentence("word.yes" if default else "word.no", self._lang)
+        if default == 0 and field.zero_is_unlimited:
+            return sentence("value.zero_is_unlimited", self._lang)
         for choice in self.choices(field):
             if plain(choice.value) == plain(default):
                 return choice.label or plain(choice.value)

@@ -27,5 +27,6 @@ def described(field: DeclaredField, lang: str) -> str:
     """Return what *field* is and how it is written, in words."""
     how = sentence(f"value.{field.type}", lang, {"forms": [form.write for form in field.forms]})
     limits = kind_of(field).limits(field)
-    parts = [field.name.pick(lang), field.text.pick(lang), how, limits]
+    zero = sentence("value.zero_is_unlimited", lang) if field.zero_is_unlimited else ""
+    parts = [field.name.pick(lang), field.text.pick(lang), how, limits, zero]
     return " · ".join(part for part in parts if part)

@@ -18,13 +18,8 @@ from realms_builder.game.units import Faction
 from realms_builder.odds.questions.wishes import NORMAL, standing
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.builds import FactionFinder
-from realms_builder.roster.resolve.loadouts import (
-    joined,
-    loadout_name,
-    loadout_words,
-    loadouts_of,
-    record_of,
-)
+from realms_builder.roster.resolve.loadout_words import joined, loadout_name, loadout_words
+from realms_builder.roster.resolve.loadouts import loadouts_of, record_of
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Model, Roster
 

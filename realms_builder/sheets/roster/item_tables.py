@@ -109,9 +109,9 @@ def table_content(groups: Sequence[ItemGroup], table: ItemTable, look: PageLook)
     shown = {column.id for column in columns}
     heads = [_words(column.head, look.cell_head) for column in columns]
     looks = (
-        ColumnLook(table.names, pad=0.0),
+        ColumnLook(table.names, pad=0.0, pad_right=0.0),
         *(ColumnLook(column.width) for column in columns),
-        ColumnLook(-1.0, pad=look.mm(_PAD_MM)),
+        ColumnLook(-1.0, pad=look.mm(_PAD_MM), pad_right=look.mm(_PAD_MM)),
     )
     rows: list[TableRow] = []
     for item in (item for group in groups for item in group.items):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.problems import Problem
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
@@ -37,6 +38,8 @@ from realms_builder.render.sheet_kinds.kind import MadeFrom
 DEBOUNCE_MS = 150
 MOST_LETTERS = 34
 """How much of the name of a side is seen, in letters of usual width."""
+HARDLY_SMALLER = 90
+"""From this percentage on nobody sees on the table that a text was made smaller."""
 
 
 class TablePanel(QWidget):
@@ -221,8 +224,8 @@ class TablePanel(QWidget):
             first = said(out.problems[0], self._desk.lang) if out.problems else ""
             self.preview.show_words(first or self.tr("Nothing to print."))
         self.bar.show_printout(out)
-        beside = self.form.seats.beside_own()
-        self.problems.show_problems((*beside, *out.problems) if out.pages else ())
+        told = (*self.form.seats.beside_own(), *filter(_matters, out.problems))
+        self.problems.show_problems(told if out.pages else ())
         printer = self.form.papers.choices().printer
         self.foot.offer(out, self._name, printer=printer)
 
@@ -257,6 +260,11 @@ class TablePanel(QWidget):
         for place, side in enumerate(self.of_sides):
             is_shown = self.papers[self.paper].place == place
             side.say(self.buttons[self.paper].text() if is_shown else sides[place])
+
+
+def _matters(problem: Problem) -> bool:
+    """Return whether a host should hear of *problem*: a text that is hardly smaller is none."""
+    return problem.code != "card.shrunk" or problem.values["percent"] < HARDLY_SMALLER
 
 
 class SidePapers(QPushButton):
