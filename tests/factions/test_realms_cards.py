@@ -223,7 +223,7 @@ def test_the_weight_of_several_is_said_of_one_and_of_all(template: str) -> None:
     """Two vibro swords of 1.6 kg."""
     dancer = Model("m", "blade_dancer", loadout="pair")
     (card,) = cards("en", template, "solar_compact", dancer)
-    assert {"3.2 kg", "Vibro · 1.6 kg each"} <= set(texts(card.front))
+    assert {"3.2\u00a0kg", "Vibro · 1.6 kg each"} <= set(texts(card.front))
 
 
 @pytest.mark.parametrize("template", TEMPLATES)

@@ -234,7 +234,7 @@ class FitCheck:
         self._forget({unit.unit for unit in units})
         cards = sum(len(unit.cards) for unit in units)
         cut = tuple(unit.unit for unit in units if not unit.complete)
-        return FitReport(tuple(rows), cards, self._languages, cut)
+        return FitReport(tuple(rows), cards, self._languages, cut, len(units))
 
     def _unit_rows(self, run: _Run, unit: UnitCards, lang: str) -> Iterator[FitRow]:
         usual = self._rows(run, unit, lang, (), frozenset(run.parts.elements))

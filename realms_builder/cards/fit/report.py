@@ -56,7 +56,7 @@ class FitGroup:
 
 @dataclass(frozen=True)
 class FitReport:
-    """What gives way on *cards* cards in each of *languages*.
+    """What gives way on *cards* cards of *units* units in each of *languages*.
 
     Of the units that *cut* names only the worst loadouts were looked at.
     """
@@ -65,11 +65,17 @@ class FitReport:
     cards: int
     languages: tuple[str, ...]
     cut: tuple[str, ...] = ()
+    units: int = 0
 
     @cached_property
     def groups(self) -> tuple[FitGroup, ...]:
         """Return the rows by what happens to which element, the worst group first."""
         return grouped(self.rows)
+
+    def looked_at(self, lang: str) -> str:
+        """Return how many cards of how many units were looked at, in words."""
+        code = "fit.of_units" if self.cards > self.units > 0 else "fit.on_cards"
+        return sentence(code, lang, {"cards": self.cards, "units": self.units})
 
     def of(self, severity: Severity) -> tuple[FitGroup, ...]:
         """Return the groups of one severity."""

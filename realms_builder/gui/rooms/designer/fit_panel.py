@@ -212,7 +212,7 @@ class FitPanel(QWidget):
         self.summary.setToolTip(self._cut(report) if report is not None else "")
 
     def _summary(self, report: FitReport) -> str:
-        cards = sentence("fit.on_cards", self.lang, {"cards": report.cards})
+        cards = report.looked_at(self.lang)
         if not report.rows:
             return self.tr("{cards}: everything fits as it is.").format(cards=cards)
         values = {severity.value: len(report.of(severity)) for severity in Severity}
