@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from realms_builder.gui.shell.app import Speech
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.palette import CommandPalette, score
+from realms_builder.gui.shell.prompts import PromptAnswer
 from tests.gui import waiting
 
 
@@ -102,7 +104,12 @@ def test_items_and_units_show_their_values(
 ) -> None:
     _known(desk)
     said: list[str] = []
-    monkeypatch.setattr(desk.prompts, "say", lambda _title, text, **_how: said.append(text))
+
+    def ask(_title: str, text: str, answers: Sequence[PromptAnswer]) -> str:
+        said.append(text)
+        return answers[-1].id
+
+    monkeypatch.setattr(desk.prompts, "ask", ask)
     palette = CommandPalette(desk, commands)
     qtbot.addWidget(palette)
     palette.field.setText("grenadier")
@@ -216,18 +223,29 @@ def test_keywords_and_items_of_any_game_say_their_rule_and_who_has_them(
     desk: Desk, commands: Commands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _known(desk)
-    said: list[tuple[str, str, bool]] = []
+    said: list[tuple[str, str]] = []
 
-    def say(title: str, text: str, *, is_warning: bool = True) -> None:
-        said.append((title, text, is_warning))
+    def ask(title: str, text: str, answers: Sequence[PromptAnswer]) -> str:
+        said.append((title, text))
+        return answers[0].id
 
-    monkeypatch.setattr(desk.prompts, "say", say)
+    monkeypatch.setattr(desk.prompts, "ask", ask)
+    looked: list[str] = []
+    desk.unit_wanted.connect(looked.append)
     palette = CommandPalette(desk, commands)
     qtbot.addWidget(palette)
     palette.field.setText("medkit")
     assert _hits(palette)[0] == ("Medkit", "equipment · Realms")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
-    [(title, text, is_warning)] = said
-    assert title == "Medkit" and not is_warning
+    [(title, text)] = said
+    assert title == "Medkit"
     assert "Northern Alliance: " in text
     assert "Grenadier" in text.partition("Northern Alliance: ")[2]
+    [holders] = [
+        w for w in QApplication.topLevelWidgets() if isinstance(w, CommandPalette) and w.isVisible()
+    ]
+    holders.field.setText("grenadier")
+    assert _hits(holders)[0] == ("Grenadier", "Northern Alliance · Realms")
+    qtbot.keyClick(holders.field, Qt.Key.Key_Return)
+    assert looked == ["grenadier"]
+    assert desk.current is not None and desk.current.roster.faction == "northern_alliance"

@@ -232,10 +232,10 @@ class RosterDocument(SteppedDocument[Roster]):
         return free_file(folder, stem, SUFFIX, (".yml", FOLDER_SUFFIX))
 
     def take_file_name(self, stem: str) -> None:
-        """Call the roster *stem*, where its file was called like it."""
+        """Call the roster *stem*, where its file was called like it, or like its faction."""
         former, title = self._stem(self._roster.name), clean_title(stem)
         was_called_so = self.path is not None and is_numbered(self.path.stem, former)
-        if self._roster.name and was_called_so and title and not is_numbered(stem, former):
+        if was_called_so and title and not is_numbered(stem, former):
             self.change(lambda roster: replace(roster, name=title), self.tr("Rename roster"))
 
     def _stem(self, name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -35,6 +35,7 @@ from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import TEXT_SIZES
 from realms_builder.gui.shell.preferences_dialog import appearances
+from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.roster.edits import add_model
 from realms_builder.roster.resolve.records import Names
 from realms_builder.sheets.roster.item_facts import facts_of
@@ -127,16 +128,15 @@ class CommandPalette(RoundDialog):
         commands: Commands,
         parent: QWidget | None = None,
         more: Iterable[PaletteHit] = (),
+        only: Sequence[PaletteHit] = (),
     ) -> None:
-        """Gather everything that can be found now, and what a room has *more*."""
+        """Gather everything that can be found now, and what a room has *more*, or *only* that."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Search or command"))
         self.resize(QSize(WIDTH, HEIGHT) * desk.theme.scale)
-        self._desk = desk
-        self._hits = [*_commands(commands), *self._looks(), *more, *self._units()]
-        self._hits += [*self._things(), *islice(self._cards(), MOST_COMPARED)]
-        self._hits += islice(self._comparisons(), MOST_COMPARED)
+        self._desk, self._commands = desk, commands
+        self._hits = list(only) or [*self._everything(more)]
         self._first_file = len(self._hits)
         delegate = RowDelegate(desk.theme, STEERED_LOOK, _face)
         self.finder = SearchList(delegate, _shown, self._found, MOST_HITS)
@@ -147,9 +147,15 @@ class CommandPalette(RoundDialog):
         column.addWidget(self.finder)
         self.finder.taken.connect(self._do)
         self.finder.refresh()
-        work = partial(read_choices, desk)
-        self.destroyed.connect(partial(desk.tasks.cancel, _FILES))
-        desk.tasks.start(_FILES, work, self._take_files)
+        if not only:
+            work = partial(read_choices, desk)
+            self.destroyed.connect(partial(desk.tasks.cancel, _FILES))
+            desk.tasks.start(_FILES, work, self._take_files)
+
+    def _everything(self, more: Iterable[PaletteHit]) -> Iterator[PaletteHit]:
+        yield from (*_commands(self._commands), *self._looks(), *more, *self._units())
+        yield from (*self._things(), *islice(self._cards(), MOST_COMPARED))
+        yield from islice(self._comparisons(), MOST_COMPARED)
 
     def _take_files(self, shelf: Shelf) -> None:
         """Find the rosters of *shelf*, too, by what they are called."""
@@ -246,20 +252,23 @@ class CommandPalette(RoundDialog):
 
     def _cards(self) -> Iterator[PaletteHit]:
         """Yield units to be looked at, in whose roster they may be hired."""
-        lang = self._desk.lang
         for game, faction, unit in self._known():
-            detail = " · ".join((faction.name.pick(lang), game.name.pick(lang)))
-            look = partial(self._desk.look_at_unit, game.id, faction.id, unit.id)
-            name = unit.name.pick(lang) or unit.id
-            stats = partial(summary, unit, game, lang)
-            yield PaletteHit(f"card/{game.id}/{unit.address}", name, detail, look, beside=stats)
+            yield self._card(game, faction, unit)
+
+    def _card(self, game: Game, faction: Faction, unit: Unit) -> PaletteHit:
+        lang = self._desk.lang
+        detail = " · ".join((faction.name.pick(lang), game.name.pick(lang)))
+        look = partial(self._desk.look_at_unit, game.id, faction.id, unit.id)
+        name = unit.name.pick(lang) or unit.id
+        stats = partial(summary, unit, game, lang)
+        return PaletteHit(f"card/{game.id}/{unit.address}", name, detail, look, beside=stats)
 
     def _things(self) -> Iterator[PaletteHit]:
         """Yield keywords and items of all games; Enter tells the rule, and who has it."""
         lang, games = self._desk.lang, dict[str, Game]()
         names: dict[tuple[str, str], tuple[str, str, str]] = {}
         worth: dict[tuple[str, str], Callable[[], str]] = {}
-        whose: dict[tuple[str, str], dict[str, list[str]]] = {}
+        whose: dict[tuple[str, str], dict[str, list[PaletteHit]]] = {}
         for game, faction, unit in islice(self._known(), MOST_COMPARED):
             games[game.id] = game
             for kind, thing in things_of(unit):
@@ -268,7 +277,7 @@ class CommandPalette(RoundDialog):
                 if isinstance(thing, Item):
                     worth.setdefault(key, partial(_worth, thing, game, lang))
                 who = whose.setdefault(key, {}).setdefault(faction.name.pick(lang), [])
-                who.append(unit.name.pick(lang) or unit.id)
+                who.append(self._card(game, faction, unit))
         if self._desk.current is not None:
             games.setdefault(self._desk.current.game.id, self._desk.current.game)
         for game in games.values():
@@ -283,13 +292,25 @@ class CommandPalette(RoundDialog):
             yield PaletteHit(f"rule/{system}/{key}", name, detail, say, beside=beside)
 
     def _tell(
-        self, name: str, text: str, worth: Callable[[], str], whose: dict[str, list[str]]
+        self,
+        name: str,
+        text: str,
+        worth: Callable[[], str],
+        whose: Mapping[str, Sequence[PaletteHit]],
     ) -> None:
-        lines = [f"{faction}: {', '.join(units)}" for faction, units in whose.items()]
+        """Tell a rule and who has it; one of them may be looked at, to begin a roster with."""
+        lines = [f"{faction}: {', '.join(h.name for h in hits)}" for faction, hits in whose.items()]
         if lines:
             lines.insert(0, self.tr("Who has it, may take it or causes it:"))
         said = "\n\n".join(part for part in (worth(), text, "\n".join(lines)) if part)
-        self._desk.prompts.say(name, said, is_warning=False)
+        if not lines:
+            self._desk.prompts.say(name, said, is_warning=False)
+            return
+        choose = PromptAnswer("choose", self.tr("Choose one of them …"))
+        close = PromptAnswer("close", self.tr("Close"), escape=True)
+        if self._desk.prompts.ask(name, said, (choose, close)) == "choose":
+            only = [hit for hits in whose.values() for hit in hits]
+            CommandPalette(self._desk, self._commands, self.parentWidget(), only=only).open()
 
     def _found(self, words: str) -> list[PaletteHit]:
         found = [(max(score(words, n) for n in (h.name, *h.also)), h) for h in self._hits]
