@@ -35,6 +35,14 @@ def test_less_is_stronger_where_less_is_better() -> None:
     assert heat.bounds(0) == (8, None)
 
 
+def test_a_better_figure_reaches_further_even_within_a_step() -> None:
+    values = [Fraction(n, 10) for n in (117, 69, 76, 48, 211, 113)]
+    heat = heat_of(values, lower_is_better=True)
+    assert heat.step(Fraction(48, 10)) == heat.step(Fraction(68, 10))
+    assert [heat.reach(value) for value in sorted(values)] == [1.0, 0.8, 0.6, 0.4, 0.2, 0.0]
+    assert heat_of_chances().reach(Fraction(1, 4)) == 0.25
+
+
 def test_what_is_all_alike_is_one_step() -> None:
     heat = heat_of([Fraction(1, 3)] * 9)
     assert (heat.steps, heat.strength(Fraction(1, 3))) == (1, 1.0)

@@ -46,7 +46,7 @@ class TagsForm(BoundForm):
 
     def notes(self) -> Mapping[str, str]:
         """Say how several are written."""
-        return {"more": self.tr("Several are parted by commas.")}
+        return {"more": self.tr("Separate several with commas.")}
 
     def changes(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return which tags come, and which of those that all rosters had go."""

@@ -53,7 +53,6 @@ class ProgressLine(QWidget):
         self.open, self.folder = QToolButton(), QToolButton()
         ways = QHBoxLayout()
         for button, act in ((self.open, self._open), (self.folder, self._show_folder)):
-            button.setProperty("role", "plain")
             button.clicked.connect(act)
             button.hide()
             ways.addWidget(button)

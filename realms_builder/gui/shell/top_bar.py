@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -77,6 +78,8 @@ class TopBar(QFrame):
         self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._menu.setMenu(QMenu(self._menu))
         self._menu.menu().aboutToShow.connect(self._fill_menu)
+        for button in (self._name, self._menu):
+            button.menu().aboutToHide.connect(partial(QTimer.singleShot, 0, partial(_cool, button)))
         self._print = QPushButton()
         self._lay_out()
         self._undo.clicked.connect(lambda: self._commands.get("undo").trigger())
@@ -236,6 +239,7 @@ class TopBar(QFrame):
 
     def _show_steps(self) -> None:
         stack = self._document.undo_stack if self._document is not None else None
+        shown = 2 if stack is not None and stack.canRedo() else 1
         for button, text, verb, can in (
             (
                 self._undo,
@@ -252,7 +256,7 @@ class TopBar(QFrame):
         ):
             button.setEnabled(can)
             said = f"{verb}: {text}" if text else verb
-            free = (self.width() - ELSE_PX * self._desk.theme.scale) / 2
+            free = (self.width() - ELSE_PX * self._desk.theme.scale) / shown
             most = round(max(STEP_PX * self._desk.theme.scale, free))
             button.setText(said)
             button.shorter = text
@@ -261,6 +265,13 @@ class TopBar(QFrame):
             button.setToolTip(said)
             button.setAccessibleName(said)
         self._redo.setVisible(stack is not None and stack.canRedo())
+
+
+def _cool(button: QToolButton) -> None:
+    """Let *button* know that the pointer has left it: Qt does not while its menu is open."""
+    if not button.rect().contains(button.mapFromGlobal(QCursor.pos())):
+        button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
+        button.update()
 
 
 # ------------------------------------------------------------------ main menu

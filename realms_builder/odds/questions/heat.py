@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,6 +17,8 @@ class Heat:
 
     limits: tuple[Fraction, ...]
     lower_is_better: bool = False
+    ranked: tuple[Fraction, ...] = ()
+    """The figures in ascending order, each once; none for chances, which are parts of 1."""
 
     @property
     def steps(self) -> int:
@@ -31,6 +34,15 @@ class Heat:
     def strength(self, value: Fraction) -> float:
         """Return the step of *value* as a part of the strongest one: 0 to 1."""
         return self.step(value) / len(self.limits) if self.limits else 1.0
+
+    def reach(self, value: Fraction) -> float:
+        """Return how far the bar of *value* goes, 0 to 1: a better one always goes further."""
+        if not self.ranked:
+            return float(value)
+        if len(self.ranked) == 1:
+            return 1.0
+        at, last = bisect_left(self.ranked, value), len(self.ranked) - 1
+        return (last - at if self.lower_is_better else at) / last
 
     def bounds(self, step: int) -> tuple[Fraction | None, Fraction | None]:
         """Return from where to where *step* goes; None for an open end."""
@@ -50,7 +62,8 @@ def heat_of(values: Iterable[Fraction], *, lower_is_better: bool = False) -> Hea
     if not ordered:
         return Heat((), lower_is_better)
     cuts = {_round(ordered[int(part * (len(ordered) - 1))]) for part in _FIFTHS}
-    return Heat(_useful(sorted(cuts), ordered), lower_is_better)
+    ranked = tuple(dict.fromkeys(ordered))
+    return Heat(_useful(sorted(cuts), ordered), lower_is_better, ranked)
 
 
 def _useful(cuts: Sequence[Fraction], ordered: Sequence[Fraction]) -> tuple[Fraction, ...]:

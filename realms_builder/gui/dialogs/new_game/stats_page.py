@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QToolButton,
     QWidget,
@@ -229,6 +230,7 @@ class StatRow(QObject):
         self.abbr.setMaxLength(6)
         self.abbr.setFixedWidth(_ABBR_PX)
         self.type = ListBox()
+        self.type.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.type.offer(zip(self._type_names(), STAT_TYPES, strict=True), stat.type)
         self.least, self.most = number_field(QSpinBox()), number_field(QSpinBox())
         for box, value in ((self.least, stat.least), (self.most, stat.most)):

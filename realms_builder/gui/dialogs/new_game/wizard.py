@@ -413,7 +413,7 @@ class RulesPage(WizardPage):
             self.tr("What it costs and what a roster must obey"),
             self.tr(
                 "Each choice becomes a rule that says in words what is wrong and why. Rules "
-                "advise, they never forbid."
+                "warn; they never stop you."
             ),
         )
         self.bind(self.form(), self._rules())
@@ -435,7 +435,8 @@ class RulesPage(WizardPage):
             "leader", self.tr("Leaders"), picks(zip(leaders, get_args(Leader), strict=True))
         )
         any_number = self.tr("any number")
-        yield _number("least", self.tr("Models, at least"), 0, MOST_OF_THE_LEAST, any_number)
+        none = self.tr("no minimum")
+        yield _number("least", self.tr("Models, at least"), 0, MOST_OF_THE_LEAST, none)
         yield _number("most", self.tr("Models, at most"), 0, MOST_MODELS, any_number)
         for key, label in (
             ("is_limited", self.tr("Each unit says how often it may be hired")),

@@ -204,6 +204,7 @@ class PrintDialog(RoundDialog):
     def _take(self, out: Printout) -> None:
         self._out, self._shown = out, self._asked
         self.form.show_card_size(out.card_size_mm)
+        self.form.job.show_edge(out.edge)
         self.preview.show_printout(out)
         if not out.pages:
             self.preview.show_words(self._nothing())

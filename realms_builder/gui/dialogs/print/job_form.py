@@ -45,6 +45,7 @@ class JobForm(BoundForm):
         self._start_label.setBuddy(self.start)
         self._size: tuple[float, float] | None = None
         self._was_laid_out = False
+        self._has_backs = True
         self.start.changed.connect(lambda place: self.take("start", place))
         self.refresh()
         self.column.addWidget(self._start_label)
@@ -73,6 +74,11 @@ class JobForm(BoundForm):
         """Take the size of the cards, from which the places of a sheet follow."""
         self._size = size_mm
         self._was_laid_out = True
+        self.refresh()
+
+    def show_edge(self, edge: Duplex) -> None:
+        """Take on which edge the paper is really turned; ``NONE`` where nothing has a back."""
+        self._has_backs = edge is not Duplex.NONE
         self.refresh()
 
     @property
@@ -119,6 +125,9 @@ class JobForm(BoundForm):
             bleed = self.tr("Colour runs over the cut; cards stand apart and are cut twice.")
         else:
             bleed = self.tr("Neighbours share one cut.")
+        turned = way in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
+        if turned and not self._has_backs:
+            return {"duplex": self.tr("Nothing here has a back: one side."), "bleed_mm": bleed}
         return {"duplex": self._told(way), "bleed_mm": bleed}
 
     def beside(self, key: str, below: QLabel) -> QWidget:
@@ -130,7 +139,9 @@ class JobForm(BoundForm):
         super().refresh()
         grid = self.grid
         landscape = grid is not None and grid.landscape
-        self.drawing.show_way(Duplex(self.value.duplex), landscape=landscape)
+        way = Duplex(self.value.duplex)
+        is_turned = self._has_backs or way is Duplex.FOLD
+        self.drawing.show_way(way if is_turned else Duplex.NONE, landscape=landscape)
         self.drawing.setAccessibleName(self.tr("How the sheet is turned"))
         self.drawing.setAccessibleDescription(self.notes_below["duplex"].text())
         self.start.show_sheet(grid, self.value.start)

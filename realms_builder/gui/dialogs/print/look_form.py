@@ -36,6 +36,7 @@ class LookForm(BoundForm):
         self._desk, self._document = desk, document
         self._card_size: tuple[float, float] | None = None
         self.options = LookOptionsForm()
+        self.options.label_px = self.label_px  # its fields stand below these
         self.options.chosen.connect(self._on_option)
         self._offered: tuple[tuple[object, ...], tuple[LookOption, ...]] = ((), ())
         self._named: tuple[list[tuple[str, str]], list[tuple[str, str]]] = ([], [])

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QMargins,
+    QObject,
+    QPoint,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -87,6 +97,15 @@ class ChoiceBox(QComboBox):
             for text, value in choices:
                 self.addItem(text, value)
             self.choose(wanted)
+
+    def showPopup(self) -> None:
+        """Open the list, as wide as its entries want where the window has room."""
+        view = self.view()
+        bar = view.verticalScrollBar().sizeHint().width()
+        widest = view.sizeHintForColumn(0) + bar + 2 * _FRAME_PX
+        room = self.window().width() - self.mapTo(self.window(), QPoint()).x()
+        view.setMinimumWidth(max(0, min(widest, room)))
+        super().showPopup()
 
     def choose(self, value: Any) -> None:
         """Choose what stands for *value*, the first entry where nothing does."""

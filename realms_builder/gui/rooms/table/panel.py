@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
@@ -231,8 +232,9 @@ class TablePanel(QWidget):
 
     def _name(self) -> str:
         game = self.form.seats.game
-        parts = [game.name.pick(self._desk.lang) if game else "", self.buttons[self.paper].text()]
-        kind = self.papers[self.paper].kind
+        lang, kind = self._desk.lang, self.papers[self.paper].kind
+        about = self.buttons[self.paper].text() if kind else sentence("evening.kicker", lang)
+        parts = [game.name.pick(lang) if game else "", about]
         if kind is None or kind.made_from is MadeFrom.SCENARIO:  # the dice settle what is on it
             parts.append(str(self.form.seats.value["seed"]))
         return " ".join(part for part in parts if part)

@@ -172,7 +172,9 @@ class _CellDelegate(QStyledItemDelegate):
         ink = readable_on(ground)
         self._words(painter, box, index, cell, ink if strength is not None else tones.muted)
         if strength is not None:
-            long = (box.width() - 8) * (0.06 + 0.94 * known)
+            reach = index.data(REACH)
+            far = reach if isinstance(reach, float) else 0.0
+            long = (box.width() - 8) * (0.06 + 0.94 * far)
             painter.fillRect(QRectF(box.x() + 4, box.bottom() - 4, long, 2.5), QColor(ink))
         if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
             chosen = bool(state & QStyle.StateFlag.State_Selected)
@@ -258,6 +260,7 @@ class _Heads(QHeaderView):
 
 CELL = int(Qt.ItemDataRole.UserRole)
 STRENGTH = CELL + 1
+REACH = CELL + 2
 LOADOUT = CELL + 2
 Sorting = tuple[str, int] | None
 """What the table is sorted by: ``row`` or ``column`` with its place in the matrix."""
@@ -345,16 +348,15 @@ class MatrixModel(QAbstractTableModel):
         return self.matrix.cells[row][column]
 
     def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> object:
-        """Return the figure of a cell, its strength from 0 to 1, and what is said of it."""
+        """Return the figure of a cell, its strength and reach (0 to 1), and what is said of it."""
         cell = self.cell(index)
-        if cell is None:
-            return None
+        if cell is None or role == CELL:
+            return cell
         if role == int(Qt.ItemDataRole.DisplayRole):
             return figure_text(cell, self._kind, self._lang)
-        if role == CELL:
-            return cell
-        if role == STRENGTH:
-            return self._heat.strength(cell.value) if cell.value is not None else None
+        if role in (STRENGTH, REACH):
+            part = self._heat.strength if role == STRENGTH else self._heat.reach
+            return part(cell.value) if cell.value is not None else None
         if role in (int(Qt.ItemDataRole.AccessibleTextRole), int(Qt.ItemDataRole.ToolTipRole)):
             return self._said(index, cell)
         return None

@@ -26,6 +26,7 @@ from realms_builder.gui.rooms.odds.matrix.matrix_work import (
 from realms_builder.gui.rooms.odds.roll_call import RollCall, UnitSource
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import as_problem
+from realms_builder.odds.questions.matrix import usual_figure
 from realms_builder.odds.questions.wishes import Wish
 from realms_builder.sheets.odds.odds_numbers import assumptions
 
@@ -172,9 +173,12 @@ class MatrixView(QWidget):
 
     def _offer(self, roll: RollCall) -> None:
         attacks, figures = choices_of(roll.game, self._desk.lang) if roll.game else ([], [])
+        shown = usual_figure(roll.game) if roll.game else ""
+        usual_name = dict(figures).get(shown) or self.tr("the first one of each attack")
+        figures = [one for one in figures if one[0] != shown]
         for box, usual, entries in (
             (self.attack, self.tr("the best one"), attacks),
-            (self.figure, self.tr("the usual one"), figures),
+            (self.figure, usual_name, figures),
         ):
             box.offer([(usual, ""), *((name, identity) for identity, name in entries)])
 

@@ -103,6 +103,9 @@ class PortraitField(QWidget):
         portrait = portrait_of_model(record.model.picture, document.home, usual)
         found = self._thumbnails.pixmap(portrait, SIDE_PX, self.devicePixelRatioF())
         self.picture.setPixmap(found or QPixmap())
+        self.picture.setVisible(
+            bool(portrait.picture or portrait.emblem)
+        )  # else the button stands in line
         self.remove.setVisible(any(r.model.picture for r in records))
 
     # ------------------------------------------------------------------ choosing
