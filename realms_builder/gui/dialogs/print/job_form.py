@@ -127,7 +127,10 @@ class JobForm(BoundForm):
             bleed = self.tr("Neighbours share one cut.")
         turned = way in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
         if turned and not self._has_backs:
-            return {"duplex": self.tr("Nothing here has a back: one side."), "bleed_mm": bleed}
+            return {
+                "duplex": self.tr("Nothing here has a back; one side is printed."),
+                "bleed_mm": bleed,
+            }
         return {"duplex": self._told(way), "bleed_mm": bleed}
 
     def beside(self, key: str, below: QLabel) -> QWidget:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from realms_builder.cards.imposition.pages import PageSide
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.core.problems import Severity
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.choices import PrintChoices
@@ -490,6 +491,16 @@ def test_places_are_explained_once_sheets_are_laid_out(qtbot: QtBot, desk: Desk)
     assert "No card lies on the sheet." not in words(form)
     form.show_card_size(None)
     assert "No card lies on the sheet." in words(form)
+
+
+def test_a_print_without_backs_says_that_nothing_is_turned(qtbot: QtBot, desk: Desk) -> None:
+    form = JobForm(desk, PrintChoices(duplex="long-edge"))
+    qtbot.addWidget(form)
+    one_side = "Nothing here has a back; one side is printed."
+    form.show_edge(Duplex.NONE)
+    assert one_side in words(form)
+    form.show_edge(Duplex.LONG_EDGE)
+    assert one_side not in words(form)
 
 
 def test_fitted_sheets_come_to_rest_at_every_width(qtbot: QtBot, desk: Desk) -> None:
