@@ -17,7 +17,7 @@ from realms_builder.core.problems import Severity
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.kit.form.inputs import ListBox
 from realms_builder.gui.rooms.table.panel import SidePapers, TablePanel
-from realms_builder.gui.rooms.table.papers import papers_offered
+from realms_builder.gui.rooms.table.papers import EVENING, papers_offered
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS
@@ -105,6 +105,14 @@ def test_rolling_takes_another_seed_and_shows_the_scenario(qtbot: QtBot, room: T
     assert room.paper == "scenario"
     assert room.buttons["scenario"].isChecked()
     assert box_of(room.form.seats, "seed").value() != before
+
+
+def test_rolling_for_a_whole_evening_goes_on_showing_it(qtbot: QtBot, room: TablePanel) -> None:
+    room.begin_evening("celtos", tuple(shipped().rosters("celtos", only="ready"))[:2])
+    settle(qtbot, room)
+    room.form.roll.click()
+    settle(qtbot, room)
+    assert room.paper == EVENING and room.buttons[EVENING].isChecked()
 
 
 def test_an_evening_seats_both_lists_and_shows_all_that_is_printed(

@@ -35,6 +35,8 @@ class ElementSpot:
     hidden: bool
     group: str = ""
     copy: int = 0
+    is_hollow: bool = False
+    """Whether only its edge is drawn."""
 
     @property
     def frame(self) -> ElementFrame:
@@ -68,12 +70,19 @@ def spots_of(
                 found.append(ElementSpot(*common, *frame, len(key) > 2, False, *state))
             for copy, trace in enumerate(laid):
                 frame = ElementFrame(trace.x, trace.y, trace.w, trace.h)
-                found.append(ElementSpot(*common, *frame, trace.laid_out, True, *state, copy))
+                drawn = (trace.laid_out, True, *state, copy, _is_hollow(element))
+                found.append(ElementSpot(*common, *frame, *drawn))
             walk(children_of(element), key, fast, gone)
 
     for one in dict.fromkeys((face, *(key[0] for key in list(places)))):
         walk(getattr(template, str(one), []), (one,), locked=False, hidden=False)
     return tuple(found)
+
+
+def _is_hollow(element: Element) -> bool:
+    grounds = (element.fill, element.gradient, element.stripes)
+    is_area = element.shape == "rect" or not content_key(element)
+    return is_area and all(ground is None for ground in grounds)
 
 
 def _box(element: Element, composer: CardComposer) -> ElementFrame | None:

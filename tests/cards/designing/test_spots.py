@@ -19,6 +19,7 @@ size: tcg
 front:
   - {id: paper, box: [0, 0, 63, 88], fill: paper}
   - {id: title, box: [3, 3, 57, 8], text: "{name}", lines: 1}
+  - {id: rim, box: [1, 1, 61, 86], shape: rect, stroke: ink}
   - {id: never, box: [3, 12, 5, 5], fill: ink, when: has(note)}
   - id: body
     box: [3, 20, 57, 40]
@@ -56,6 +57,11 @@ def test_every_element_has_the_place_where_it_was_drawn() -> None:
     assert found["item", 1].frame == (5, 28, 53, 5)
     assert (found["item", 1].inside, found["title", 0].inside) == (True, False)
     assert found["foot", 0].y == 33
+
+
+def test_a_frame_without_a_ground_is_hollow() -> None:
+    found = spots(draft(TEXT))
+    assert [spot.key[-1] for spot in found if spot.is_hollow] == ["rim"]
 
 
 def test_what_is_not_drawn_says_so() -> None:

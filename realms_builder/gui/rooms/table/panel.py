@@ -158,8 +158,8 @@ class TablePanel(QWidget):
         self.form.papers.printer.offer(self._printers.names())
 
     def roll_anew(self) -> None:
-        """Roll another scenario: take another seed, and show the scenario."""
-        self.show_paper("scenario")
+        """Roll another scenario: take another seed, and show it, alone or within the evening."""
+        self.show_paper(self.paper if self.paper == EVENING else "scenario")
         self.form.roll_anew()
 
     def begin_evening(self, system: str, paths: tuple[Path, ...]) -> None:

@@ -59,12 +59,23 @@ def handle_at(point: QPointF, rect: QRectF) -> Handle | None:
 
 
 def spots_at(spots: Sequence[ElementSpot], x: float, y: float, slack: float) -> list[ElementSpot]:
-    """Return what lies under a point in millimetres, the topmost first; thin ones get *slack*."""
+    """Return what lies under a point in millimetres, the topmost first; thin ones get *slack*.
+
+    What is hollow lies there only where the point is near its edge.
+    """
     return [
         spot
         for spot in reversed(spots)
-        if spot.drawn and not spot.locked and _holds(spot.frame, x, y, slack)
+        if spot.drawn
+        and not spot.locked
+        and _holds(spot.frame, x, y, slack)
+        and not (spot.is_hollow and _is_within(spot.frame, x, y, slack))
     ]
+
+
+def _is_within(frame: ElementFrame, x: float, y: float, slack: float) -> bool:
+    across = frame.x + slack < x < frame.right - slack
+    return across and frame.y + slack < y < frame.bottom - slack
 
 
 def _holds(frame: ElementFrame, x: float, y: float, slack: float) -> bool:
