@@ -249,8 +249,6 @@ class CellFlow(QWidget):
 class FormRow(FieldBox):
     """A field on a line of its own: its label at the left, or above where there is little room."""
 
-    label_px = LABEL_PX
-
     def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
         super().__init__(plan, host)
         self.grid = QGridLayout(self)
@@ -276,6 +274,11 @@ class FormRow(FieldBox):
         super().set_narrow(on=on)
         if on != was and self.kind:
             self._lay_out()
+
+    @property
+    def label_px(self) -> int:
+        """Return how wide labels at the left are."""
+        return LABEL_PX
 
     @property
     def _has_own_head(self) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QGridLayout,
     QLabel,
@@ -33,6 +34,7 @@ from realms_builder.gui.kit.form.sections import FoldHead
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.rooms.designer.properties.image_editor import ImageEditor
 from realms_builder.gui.rooms.designer.properties.parts import PartsField, parts_plan
+from realms_builder.gui.shell.theme import BASE_POINTS
 
 LABEL_PX = 104
 _EDITORS: dict[str, Editor] = {
@@ -143,8 +145,6 @@ class PropertyHost:
 class PropertyRow(FormRow):
     """One property; the button at its end asks for what is inherited."""
 
-    label_px = LABEL_PX
-
     def __init__(self, prop: Property, host: PropertyHost, context: DesignContext) -> None:
         super().__init__(plan_of(prop, context), host)
         self.prop = prop
@@ -160,6 +160,11 @@ class PropertyRow(FormRow):
         size.setRetainSizeWhenHidden(True)
         self.button.setSizePolicy(size)
         self.show_held(Held())
+
+    @property
+    def label_px(self) -> int:
+        """Return the width of labels at the left, which grows with the text."""
+        return round(LABEL_PX * max(1.0, QApplication.font().pointSizeF() / BASE_POINTS))
 
     @property
     def is_above(self) -> bool:
@@ -202,6 +207,12 @@ class PropertyRow(FormRow):
         self.button.setVisible((own is not None or mixed) and self.host.context.enabled)
         self.button.setToolTip(words("reset"))
         self.button.setAccessibleName(f"{words('reset')}: {self.label.text()}")
+
+    def explain(self, text: str) -> None:
+        """Say beside where the value comes from what it means, such as the measures of a size."""
+        said = " · ".join(part for part in (self.origin.text(), text) if part)
+        self.origin.setText(said)
+        self.origin.setVisible(bool(said))
 
 
 class PropertyGroup(QWidget):
