@@ -95,7 +95,7 @@ def test_values_by_distance_stand_below_the_name_of_their_distance() -> None:
 
 def test_strength_further_costs_attributes_and_derived_values_are_facts() -> None:
     words = said(card("de"))
-    for fact in ("Stärke 7", "Gunst 21", "Class leader", "Limit 2", "Size m", "Last 9"):
+    for fact in ("Stärke 7", "Gunst 21", "Class Leader", "Limit 2", "Size M", "Last 9"):
         assert fact in words, (fact, words)
     assert "77" not in words
 

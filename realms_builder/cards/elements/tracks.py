@@ -27,7 +27,8 @@ def read_track(record: Record, card: Card) -> Track | None:
         return None
     split = record.lookup("split")
     first = split if type(split) is int else boxes
-    title = printed(record.lookup("name") or "", card.lang)
+    name = printed(record.lookup("name") or "", card.lang)
+    title = name[:1].upper() + name[1:]  # it stands alone before its boxes
     return Track(title, boxes, first, _whole(record, "rows"), _whole(record, "start"))
 
 

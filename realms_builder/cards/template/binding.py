@@ -11,8 +11,8 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import LocalisedLabel
-from realms_builder.game.texts import PlayersText
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel
+from realms_builder.game.texts import PlayersText, Text
 from realms_builder.game.value_words import citation, show
 
 NO_ICONS: Mapping[str, str] = MappingProxyType({})
@@ -91,8 +91,9 @@ class CardScope(Record):
         return value
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
-        """Repeat a sign, find an icon; let the subject answer everything else.
+        """Repeat a sign, find an icon, begin with a capital; the subject answers everything else.
 
+        ``capital(rank)`` is a value by its name with a capital, for where it stands alone;
         ``signs(':ap:', 3)`` repeats; ``icon(movement)`` is the icon of a value, missing if none;
         ``source(item)`` and ``source('sprint')`` say where in the rules it stands.
         """
@@ -100,6 +101,8 @@ class CardScope(Record):
             return _signs(args[0], args[1])
         if function == "icon" and len(args) == 1:
             return self._icon(args[0])
+        if function == "capital" and len(args) == 1:
+            return _with_capital(args[0])
         if function == "source" and len(args) == 1:
             return source_of(args[0], self._subject)
         return self._subject.call(function, args)
@@ -119,7 +122,7 @@ class CardScope(Record):
 
     def functions(self) -> Iterable[str]:
         """Return the functions of the subject and of cards."""
-        return (*self._subject.functions(), "signs", "icon", "source")
+        return (*self._subject.functions(), "signs", "icon", "capital", "source")
 
 
 MOST_SIGNS = 24
@@ -131,6 +134,13 @@ def _signs(sign: Value, count: Value) -> Value:
     if not isinstance(sign, str) or not isinstance(number, int):
         return MISSING
     return sign * max(0, min(number, MOST_SIGNS)) or MISSING
+
+
+def _with_capital(value: Value) -> Value:
+    """Return *value* by its name with a capital, as it is where it has none."""
+    if not isinstance(value, ChoiceValue) or value.pattern or not value.name:
+        return value
+    return LocalisedLabel(Text.of({k: n[:1].upper() + n[1:] for k, n in value.name.versions}))
 
 
 class ItemScope(Record):

@@ -30,7 +30,7 @@ CARD_NAMES: frozenset[str] = frozenset(
     """.split()
 )
 """What cards of units offer in formulas beside what the game declares."""
-CARD_FUNCTIONS = frozenset({"signs", "icon", "source"})
+CARD_FUNCTIONS = frozenset({"signs", "icon", "capital", "source"})
 _PARTS = ("columns", "stat_strip")
 _MEASURES = "box"
 

@@ -142,7 +142,8 @@ def _fact(field: Field, lang: str) -> str:
     if field.is_flag:
         return f"[?{{if({field.id}, '{_quoted(field.heading, lang)}', '')}}\u00a0\u00a0 ]"
     name = field.heading.get(lang, field.id).replace(" ", "\u00a0")
-    value = f"{{{_value(field)}}}{field.unit.get(lang, '')}"
+    said = f"capital({_value(field)})" if field.is_word else _value(field)
+    value = f"{{{said}}}{field.unit.get(lang, '')}"
     return f"[?{name}\u00a0**{value}**\u00a0\u00a0 ]"
 
 
