@@ -16,6 +16,7 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.sheets.book.manual import manual_file
 from tests.gui.answers import Answers
+from tests.gui.waiting import settle
 
 NAMES = {
     "Backspace": "Rücktaste",
@@ -78,6 +79,18 @@ def test_the_dialog_opens_at_once_and_the_chapter_follows(
     assert is_shown(dialog, "4 Printing")
     other.done(0)
     dialog.done(0)
+
+
+def test_words_that_are_typed_before_the_pages_are_there_are_searched_for(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    early = ManualDialog(desk, None)
+    qtbot.addWidget(early)
+    early.show_chapter("odds")
+    early.contents.field.setText("duplex")
+    qtbot.waitUntil(lambda: early.made is not None)
+    settle(qtbot, desk)
+    assert early.contents.field.text() == "duplex"
 
 
 def test_a_click_in_the_contents_leads_to_the_page(dialog: ManualDialog) -> None:

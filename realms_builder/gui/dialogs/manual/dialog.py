@@ -122,7 +122,8 @@ class ManualDialog(RoundDialog):
         QTimer.singleShot(0, self, self._return_to_chapter)
 
     def _return_to_chapter(self) -> None:
-        self.contents.show_chapter(self._chapter)
+        if not self.contents.field.text():  # what was typed meanwhile is searched for
+            self.contents.show_chapter(self._chapter)
 
     def _forget(self) -> None:
         self._under_way = None
