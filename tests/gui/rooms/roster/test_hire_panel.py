@@ -265,14 +265,13 @@ def test_why_not_comes_before_values_that_leave_it_no_room(qtbot: QtBot, desk: D
     parts = ("", 0), ("HP 5 · MOV 5″", 1), ("limit 1 reached", 2), ("Leader", 3)
     values, reason = (width_of(text, font) for text in ("HP 5 · MOV 5″", "limit 1 reached"))
 
-    def inks(room: float, most: int, *, is_blocked: bool = True) -> list[int]:
-        lines = lines_with_reason(parts, font, (room, room), most, is_blocked=is_blocked)
+    def inks(room: float, most: int) -> list[int]:
+        lines = lines_with_reason(parts, font, (room, room), most)
         return [ink for line in lines for _, ink in line]
 
     assert inks(values + reason + 100, 1) == [1, 2, 3]
     assert inks(max(values, reason) + 1, 2) == [1, 2]
     assert inks(max(values, reason) + 1, 1) == [2, 1]
-    assert inks(max(values, reason) + 1, 1, is_blocked=False) == [1, 2]
 
 
 def test_a_thing_with_a_level_is_found_under_its_whole_name(qtbot: QtBot, desk: Desk) -> None:

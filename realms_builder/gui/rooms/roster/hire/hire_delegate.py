@@ -88,7 +88,7 @@ class HireDelegate(RowDelegate):
         )
         rooms = box.width(), box.width() + beside
         most = self.lines_below
-        shown = lines_with_reason(parts, fonts.small, rooms, most, is_blocked=face.is_dimmed)
+        shown = lines_with_reason(parts, fonts.small, rooms, most)
         for number, words in enumerate(shown):
             rest = QRectF(line)
             rest.setWidth(rooms[number > 0])
@@ -178,23 +178,17 @@ Inked = tuple[str, Any]
 
 
 def lines_with_reason(
-    parts: tuple[Inked, Inked, Inked, Inked],
-    font: QFont,
-    rooms: tuple[float, float],
-    most: int,
-    *,
-    is_blocked: bool,
+    parts: tuple[Inked, Inked, Inked, Inked], font: QFont, rooms: tuple[float, float], most: int
 ) -> list[list[Inked]]:
     """Return the lines of what was searched, values, why not and the kind of a unit.
 
-    Why a unit *is_blocked* comes before values that leave it no room: these are on the card, too.
-    The kind is said where there is room.
+    Why not comes before values that leave it no room: these are on the card, too. The kind is said
+    where there is room.
     """
     met, values, reason, _ = parts
     every = ([part for part in some if part[0]] for some in (parts, parts[:-1]))
     fits = (some for some in every if len(lines_of(some, font, rooms)) <= most)
-    cut = (met, reason, values) if is_blocked else (met, values, reason)
-    return lines_of(next(fits, [part for part in cut if part[0]]), font, rooms, most)
+    return lines_of(next(fits, [p for p in (met, reason, values) if p[0]]), font, rooms, most)
 
 
 def lines_of(
