@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QFont,
     QImage,
     QImageReader,
     QLinearGradient,
@@ -23,6 +24,7 @@ from PySide6.QtGui import (
 from realms_builder.core.files import is_file
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.gui.shell.theme import DISPLAY_FAMILY, readable_on
 from realms_builder.render.pictures.svg import load_svg
 from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape, SvgDrawing
 from realms_builder.render.pictures.svg_gradients import SvgGradient
@@ -46,11 +48,15 @@ Key = tuple[Drawable, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """Where the picture of a row lies, the emblem to fall back on, and the colour behind it."""
+    """Where the picture of a row lies, the emblem to fall back on, and the colour behind it.
+
+    The *letter* stands for an emblem where there is none, as it does on cards.
+    """
 
     picture: str = ""
     emblem: str = ""
     colour: str = ""
+    letter: str = ""
 
     def image(self, width: int, height: int) -> QImage | None:
         """Return a square tile."""
@@ -82,7 +88,7 @@ class Thumbnails(QObject):
 
     def pixmap(self, portrait: Portrait, side: int, ratio: float = 1.0) -> QPixmap | None:
         """Return *portrait*, *side* points wide; None while it is read or when there is none."""
-        if not portrait.picture and not portrait.emblem:
+        if not (portrait.picture or portrait.emblem or portrait.letter):
             return None
         return self.drawn(portrait, (side, side), ratio)
 
@@ -146,8 +152,20 @@ def tile(portrait: Portrait, side: int) -> QImage | None:
         painter.fillRect(box, backdrop)
         inset = side * 0.14
         drawn = paint_picture(painter, portrait.emblem, box.adjusted(inset, inset, -inset, -inset))
+    if not drawn and portrait.letter:
+        drawn = _paint_letter(painter, portrait.letter, backdrop, box)
     painter.end()
     return image if drawn else None
+
+
+def _paint_letter(painter: QPainter, letter: str, ground: QColor, box: QRectF) -> bool:
+    font = QFont(DISPLAY_FAMILY)
+    font.setPixelSize(max(8, round(box.height() * 0.56)))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(QColor(readable_on(ground.name())))
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), letter)
+    return True
 
 
 def paint_picture(painter: QPainter, name: str, box: QRectF, *, cover: bool = False) -> bool:

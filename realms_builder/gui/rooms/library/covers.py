@@ -212,10 +212,12 @@ def portraits_of(faction: Faction, most: int) -> tuple[Portrait, ...]:
     return tuple(islice((portrait for portrait in found if portrait.picture), most))
 
 
-def emblem_of(faction: Faction) -> Portrait:
-    """Return the emblem of *faction* on its colour."""
+def emblem_of(faction: Faction, lang: str = "") -> Portrait:
+    """Return the emblem of *faction* on its colour, else the first letter of its name."""
     inside = safe_path(Path(faction.file).parent, faction.emblem) if faction.emblem else None
-    return Portrait("", inside if isinstance(inside, str) else "", faction.colour)
+    if isinstance(inside, str):
+        return Portrait("", inside, faction.colour)
+    return Portrait("", "", faction.colour, faction.name.pick(lang)[:1].upper())
 
 
 def _dark(colour: str) -> QColor:

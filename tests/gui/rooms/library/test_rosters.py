@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.gui.documents.verbs import Documents
 from realms_builder.gui.kit.moments import day_text
 from realms_builder.gui.kit.rows import ROW
-from realms_builder.gui.kit.thumbnails import Portrait
+from realms_builder.gui.kit.thumbnails import Portrait, tile
 from realms_builder.gui.rooms.library.covers import CardFan
 from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.rooms.library.shelf import OPEN, OWN, ShelfEntry
@@ -173,6 +173,14 @@ def test_a_fan_shows_a_card_for_each_and_nothing_for_nobody() -> None:
 
     assert CardFan().image(240, 100) is None
     assert 0 < shown(1) < shown(2) < shown(4)
+
+
+def test_a_letter_stands_for_an_emblem_that_is_not_there(qtbot: QtBot) -> None:
+    assert tile(Portrait(colour="#113355"), 40) is None
+    image = tile(Portrait(colour="#113355", letter="N"), 40)
+    assert image is not None
+    colours = {image.pixelColor(x, 20).name() for x in range(40)}
+    assert "#113355" in colours and len(colours) > 1
 
 
 def opaque(image: QImage) -> int:
