@@ -30,7 +30,8 @@ from tests.tree import ROOT, game_ids
 PARTS = ROOT / "assets" / "starters" / "new_game.yaml"  # what the wizard writes games with
 COVERAGE = set((ROOT / "factions").glob("*/rules/coverage.yaml"))  # what the manual prints
 ALL = {*(ROOT / "factions").rglob("*.yaml"), *(ROOT / "assets").rglob("*.yaml")}
-FILES = sorted(ALL - COVERAGE - {PARTS})
+FRAMES = {*(ROOT / "assets" / "frames").glob("*.yaml")}  # filled in for a game: tests of frames
+FILES = sorted(ALL - COVERAGE - FRAMES - {PARTS})
 OF_ANY_GAME = ("system", "card", "theme", "shop")
 OF_A_GAME = ("faction", "catalogue", "roster", "scenario")
 SCHEMAS = [*product(OF_ANY_GAME, [""]), *product(OF_A_GAME, ["", *sorted(game_ids())])]
