@@ -109,7 +109,7 @@ class LibraryWatch(QObject):
 
     def _look(self) -> None:
         folder = self._desk.preferences.library_folder
-        self._desk.tasks.start(self._key, partial(look_at, folder), self._take, files=True)
+        self._desk.tasks.start(self._key, partial(look_at, folder), self._take)
 
     def _take(self, look: LibraryLook) -> None:
         before, self._seen = self._seen, look

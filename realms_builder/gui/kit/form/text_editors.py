@@ -54,7 +54,7 @@ from realms_builder.gui.kit.form.value_editors import (
 from realms_builder.gui.kit.labels import WrappedLabel
 
 _ONE_LINE = frozenset(("name", "abbr", "unit", "normal", "shown"))
-_RESULT_MS = 120
+_RESULT_MS = 50
 _YAML_MS = 500
 
 

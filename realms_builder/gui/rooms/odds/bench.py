@@ -10,6 +10,7 @@ from threading import local
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.library import Library
 from realms_builder.gui.rooms.odds.contenders import ChosenContender
 from realms_builder.gui.rooms.odds.effects import Effects, effects_of
 from realms_builder.gui.rooms.odds.matchup import (
@@ -115,16 +116,20 @@ class MatchupBench:
         if game is None:
             return Problem("odds_answers.no_game", values={"system": wanted.system})
         table: _Table | None = getattr(self._here, "table", None)
-        if table is None or table.game is not game or table.is_full:
-            table = self._here.table = _Table(game)
+        now = game, wanted.library
+        if table is None or (table.game, table.library) != now or table.is_full:
+            table = self._here.table = _Table(game, wanted.library)
         return table
 
 
 class _Table:
-    """Dice and builds of one game in one thread. Builds live as long as the dice know them."""
+    """Dice and builds of one game in one thread. Builds live as long as the dice know them.
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    Of a game that is the same still, factions may be others in another *library*.
+    """
+
+    def __init__(self, game: Game, library: Library) -> None:
+        self.game, self.library = game, library
         self._odds = Odds(game)
         self._formed = FormedSides()
         self._mustered: list[Muster] = []
@@ -187,9 +192,8 @@ class _Table:
     def _muster(self, roster: Roster, wanted: Matchup) -> Muster:
         found = next((m for m in self._mustered if m.roster is roster), None)
         if found is None:
-            library, system = wanted.library, wanted.system
-            before = self._mustered[-1] if self._mustered else None
-            found = muster(roster, self.game, lambda name: library.faction(system, name), before)
+            before, faction = self._mustered[-1] if self._mustered else None, self.library.faction
+            found = muster(roster, self.game, partial(faction, wanted.system), before)
             self._mustered.append(found)
         return found
 
