@@ -102,8 +102,10 @@ class FindingOffers(QObject):
         return self.known(row)
 
     def places(self, row: FindingRow) -> tuple[str, ...]:
-        """Return where in a faction to look for what *row* says, as far as it is known."""
-        self._see_to(row)
+        """Return where in a faction to look for what *row* says, as far as it is known.
+
+        Rows that are only measured ask, too: it works nothing out.
+        """
         return self._found.get(row.id, _WaysOut()).places
 
     def known(self, row: FindingRow) -> tuple[str, ...]:
