@@ -33,7 +33,7 @@ def test_a_game_of_ones_own_prints_without_a_text_and_with_one(
     assert pages_of(target.read_bytes())[0].startswith("Quick reference Tiny")
     write(folder / "rules" / "quick.en.md", TEXT)
     assert run(capsys, *QUICK, folder, "-o", target).code == 0
-    assert pages_of(target.read_bytes())[0].startswith("Tiny in short Values HP")
+    assert pages_of(target.read_bytes())[0].startswith("Tiny in short Values hit points HP")
 
 
 def test_paper_and_theme_can_be_chosen(capsys: Capture, tmp_path: Path) -> None:

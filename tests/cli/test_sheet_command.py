@@ -93,4 +93,4 @@ def test_a_sheet_comes_in_other_styles(capsys: Capture, tmp_path: Path, style: s
     said = run(capsys, "sheet", "roster", "grenzwacht", "--style", style, "-o", target)
     assert said.code == 0
     page = pages_of(target.read_bytes())[0]
-    assert ("Leader tokens" in page) == (style == "roomy")
+    assert ("Victory points" in page) == (style == "roomy")

@@ -27,7 +27,7 @@ def test_a_dial_has_every_number_once(capsys: Capture, tmp_path: Path) -> None:
     target = tmp_path / "out.pdf"
     said = run(capsys, "tokens", "nordwacht", "-o", target, "--theme", "ink_saver")
     assert said.out.startswith("49 tokens")  # 43 and an arrow for each of 6 dials
-    page, _ = pages_of(target.read_bytes())
+    (page,) = pages_of(target.read_bytes())
     dials = page.count("Action")
     numbers = page.split("North Watch")[0].split()
     assert dials == 6

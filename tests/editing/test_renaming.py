@@ -202,13 +202,6 @@ def test_an_id_that_is_none_or_taken_or_a_word_of_formulas_is_refused(tmp_path: 
     assert refused("ritter.yaml", ("units",), "knappe", "knappe") == []
 
 
-def test_the_head_of_a_file_is_not_renamed(tmp_path: Path) -> None:
-    bench = Bench(copied("ags", tmp_path), "ags")
-    home: GameFile = bench.file("ritter.yaml")
-    found = bench.renamer.renamed(home, (), "knights", bench.files)
-    assert [problem.code for problem in found.problems] == ["rename.nothing"]
-
-
 def test_a_scale_that_a_field_finds_only_by_its_own_id_is_not_renamed(tmp_path: Path) -> None:
     bench = Bench(copied("ags", tmp_path), "ags")
     path = bench.file("system.yaml").path

@@ -99,4 +99,4 @@ def test_a_card_says_which_weapon_has_which_rule() -> None:
     said = texts(card.front)
     assert "Club" in said
     weapons = " ".join(" ".join(said).split()).partition("Steady hand")[0]
-    assert re.search(r"Arquebus · Mighty \(1\).* Reload", weapons)
+    assert re.search(r"Arquebus Mighty \(1\) · Reload", weapons)
