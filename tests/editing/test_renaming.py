@@ -11,7 +11,6 @@ import pytest
 
 from realms_builder.editing.edits import spliced
 from realms_builder.editing.manuscript import Manuscript
-from realms_builder.editing.outlines.game_files import GameFile
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.library import Library
 from realms_builder.game.vocabulary import vocabulary
