@@ -220,4 +220,9 @@ class WrappedLabel(QLabel):
         """Take the height that the text needs in this width."""
         room = QRect(0, 0, max(40, self.width()), _ENOUGH_PX)
         seen = self.fontMetrics().boundingRect(room, _WRAPS, self.text())
-        self.setFixedHeight(seen.height() + 2)
+        if seen.height() + 2 != self.minimumHeight():
+            self.setFixedHeight(seen.height() + 2)
+            around = self.parentWidget()
+            while around is not None and not around.isWindow():  # the same for those around it
+                around.updateGeometry()
+                around = around.parentWidget()

@@ -139,7 +139,7 @@ def test_the_offer_follows_the_game_that_is_looked_at(
     qtbot: QtBot, desk: Desk, library: LibraryRoom
 ) -> None:
     press(qtbot, library, "game/realms")
-    assert library.welcome.open.text() == "Open “Dust Riders”"
+    assert library.welcome.open.text() == "Open “Noon Watch”"
     with qtbot.waitSignal(desk.print_wanted):
         library.welcome.cards.click()
     assert desk.current is not None and desk.current.roster.system == "realms"

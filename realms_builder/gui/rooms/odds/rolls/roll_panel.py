@@ -441,11 +441,11 @@ class NumbersTable(QTableView):
         self.restyle()
 
     def restyle(self) -> None:
-        """Make columns as wide as their text."""
+        """Make columns as wide as their text, the second takes what is left."""
         header, mode = self.horizontalHeader(), QHeaderView.ResizeMode
         header.setMinimumSectionSize(self.fontMetrics().averageCharWidth() * 7)
         header.setSectionResizeMode(mode.ResizeToContents)
-        if self.numbers.rows:
+        if self.numbers.rows and header.length() < self.viewport().width():
             header.setSectionResizeMode(1, mode.Stretch)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
