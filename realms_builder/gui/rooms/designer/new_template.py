@@ -176,11 +176,10 @@ class NewTemplateForm(BoundForm):
         name = beginning.called.pick(lang) if beginning is not None else ""
         yield one_of("game", self.tr("Game"), picks(games))
         yield FieldPlan(key="name", label=self.tr("Name"), editor="line", hint=name)
-        usual = beginning is not None and beginning.takes_size
-        sizes = picks(((self.tr("The usual one"), ""), *sizes_in(lang)))
-        yield FieldPlan(
-            key="size", label=self.tr("Card size"), editor="pick", choices=sizes, usual=usual
-        )
+        # It stays where it is: fields below a pointer that move are missed.
+        others = sizes_in(lang) if beginning is not None and beginning.takes_size else ()
+        sizes = picks(((self.tr("The usual one"), ""), *others))
+        yield FieldPlan(key="size", label=self.tr("Card size"), editor="pick", choices=sizes)
 
     def show_beginning(self, beginning: Beginning | None) -> None:
         """Offer what *beginning* leaves open."""
@@ -248,4 +247,5 @@ class NewTemplateDialog(FormDialog):
         if beginning is None or game is None or self.fault() is not None:
             return
         self.accept()
-        self.chosen.emit(game, beginning, clean_title(value["name"]), value["size"])
+        size = value["size"] if beginning.takes_size else ""
+        self.chosen.emit(game, beginning, clean_title(value["name"]), size)
