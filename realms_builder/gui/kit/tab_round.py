@@ -172,7 +172,7 @@ def step_in_panes(window: QWidget, *, forwards: bool) -> bool:
             firsts.setdefault(_pane_of(place, window), place)
         if place is here:
             at = len(firsts) - 1
-    panes = [pane for pane in firsts if not _only_frames(pane)]
+    panes = [pane for pane in firsts if not _frames_one_of(firsts, pane)]
     home = _pane_of(here, window) if here is not None else None
     if not panes or panes == [home]:
         return False
@@ -189,10 +189,10 @@ def step_in_panes(window: QWidget, *, forwards: bool) -> bool:
     return True
 
 
-def _only_frames(pane: QWidget) -> bool:
-    """Return whether *pane* is there for the panes within it."""
-    inside = () if pane.isWindow() else pane.findChildren(QSplitter)
-    return any(len(split.sizes()) > 1 and split.isVisible() for split in inside)
+def _frames_one_of(panes: Iterable[QWidget], pane: QWidget) -> bool:
+    """Return whether *pane* is there for others within it, which can be reached."""
+    others = (other for other in panes if other is not pane)
+    return not pane.isWindow() and any(pane.isAncestorOf(other) for other in others)
 
 
 def show_whole(widget: QWidget) -> None:

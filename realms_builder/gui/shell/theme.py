@@ -409,6 +409,7 @@ def _containers(tones: Tones) -> str:
     return f"""
     QListView, QTreeView, QTableView {{ background: {t.window}; border: none; outline: none; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+    QScrollArea:focus {{ border: 2px solid {t.accent}; }}
     QFrame[role="panel"] {{ background: {t.surface}; border: {px}px solid {t.line};
         border-radius: 8px; }}
     QFrame[role="bar"] {{ background: {t.surface}; border: none;
