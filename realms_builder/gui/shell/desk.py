@@ -14,6 +14,7 @@ from shiboken6 import isValid
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.titles import clean_title
+from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
 from realms_builder.exchange.import_formats import roster_format
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -23,8 +24,8 @@ from realms_builder.game.yaml.saving import load
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.shell.preferences import Preferences
-from realms_builder.gui.shell.prompts import Prompts, QtPrompts
-from realms_builder.gui.shell.tasks import Tasks
+from realms_builder.gui.shell.prompts import PromptAnswer, Prompts, QtPrompts
+from realms_builder.gui.shell.tasks import Tasks, as_problem
 from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.roster.roster import Roster
@@ -160,6 +161,26 @@ class Desk(QObject):
     def find_faction(self, system: str, identity: str) -> Faction | None:
         """Return a faction of *system*, or None when it is missing or broken."""
         return self.library.faction(system, identity)
+
+    def to_trash(self, path: Path, follows: str) -> Trashed | None:
+        """Ask, saying what *follows*, then move the file *path* to the trash; None if it stays."""
+        move = PromptAnswer("trash", self.tr("Move to trash"))
+        stay = PromptAnswer("stay", self.tr("Keep it"), escape=True)
+        if self.prompts.ask(self.tr("Move to trash?"), follows, (move, stay)) != "trash":
+            return None
+        try:
+            return to_trash(path, resources.state_folder() / "trash")
+        except TrashFailed as error:
+            self.problems_found.emit((as_problem(error),))
+            return None
+
+    def out_of_trash(self, trashed: Trashed) -> Path | None:
+        """Put a file back and return where it is; None, and a problem told, where it cannot be."""
+        try:
+            return restore(trashed)
+        except TrashFailed as error:
+            self.problems_found.emit((as_problem(error),))
+            return None
 
     # ------------------------------------------------------------------ documents
 

@@ -11,10 +11,9 @@ from PySide6.QtGui import QAction, QIcon, QKeyEvent
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 from shiboken6 import isValid
 
-from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed, failure
 from realms_builder.core.problems import Severity
-from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
+from realms_builder.core.trash import Trashed
 from realms_builder.game.game import Game
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.severity import severity_icon
@@ -29,7 +28,6 @@ from realms_builder.gui.rooms.designer.opening import (
     write_new,
 )
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import as_problem
 from realms_builder.gui.shell.theme import Tones
 
@@ -234,20 +232,8 @@ class TemplateVerbs(QObject):
 
     def delete(self, game: Game, entry: TemplateEntry) -> None:
         """Ask, then move *entry* to the trash; it can be put back."""
-        answer = self._desk.prompts.ask(
-            self.tr("Move to trash?"),
-            self._what_follows(game, entry),
-            (
-                PromptAnswer("trash", self.tr("Move to trash")),
-                PromptAnswer("stay", self.tr("Keep it"), escape=True),
-            ),
-        )
-        if answer != "trash":
-            return
-        try:
-            found = to_trash(entry.path, resources.state_folder() / "trash")
-        except TrashFailed as error:
-            self._desk.problems_found.emit((as_problem(error),))
+        found = self._desk.to_trash(entry.path, self._what_follows(game, entry))
+        if found is None:
             return
         self.gone.emit(entry.path)
         self._desk.reload_library()
@@ -268,12 +254,9 @@ class TemplateVerbs(QObject):
 
     def put_back(self, game: Game, trashed: Trashed) -> None:
         """Put a template back where it was, and have it opened."""
-        try:
-            path = restore(trashed)
-        except TrashFailed as error:
-            self._desk.problems_found.emit((as_problem(error),))
-            return
-        self.made.emit(game, path)
+        path = self._desk.out_of_trash(trashed)
+        if path is not None:
+            self.made.emit(game, path)
 
     def _tell(self, path: Path, error: Exception) -> None:
         told = failure(path, error) if isinstance(error, OSError) else error

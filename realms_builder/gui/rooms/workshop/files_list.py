@@ -13,15 +13,12 @@ from PySide6.QtCore import QObject, QPoint, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
-from realms_builder.core import resources
-from realms_builder.core.trash import Trashed, TrashFailed, restore, to_trash
+from realms_builder.core.trash import Trashed
 from realms_builder.editing.work_files import GameFiles, WorkFile
 from realms_builder.game.new_ids import fresh_id
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.rooms.workshop.new_files import NewFiles
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.prompts import PromptAnswer
-from realms_builder.gui.shell.tasks import as_problem
 
 ROW_GAP_PX = 8
 _FILE = Qt.ItemDataRole.UserRole
@@ -201,20 +198,9 @@ class WorkshopFileVerbs(QObject):
     def delete(self, file: WorkFile) -> None:
         """Ask, then move *file* to the trash; it can be put back."""
         name = file.name.pick(self._desk.lang)
-        answer = self._desk.prompts.ask(
-            self.tr("Move to trash?"),
-            self.tr("{0} leaves the library; its rosters need it.").format(name),
-            (
-                PromptAnswer("trash", self.tr("Move to trash")),
-                PromptAnswer("stay", self.tr("Keep it"), escape=True),
-            ),
-        )
-        if answer != "trash":
-            return
-        try:
-            found = to_trash(file.path, resources.state_folder() / "trash")
-        except TrashFailed as error:
-            self._desk.problems_found.emit((as_problem(error),))
+        follows = self.tr("{0} leaves the library; its rosters need it.").format(name)
+        found = self._desk.to_trash(file.path, follows)
+        if found is None:
             return
         self.gone.emit(file.path)
         self._desk.reload_library()
@@ -222,10 +208,8 @@ class WorkshopFileVerbs(QObject):
 
     def put_back(self, trashed: Trashed) -> None:
         """Put a file back where it was, and open it."""
-        try:
-            path = restore(trashed)
-        except TrashFailed as error:
-            self._desk.problems_found.emit((as_problem(error),))
+        path = self._desk.out_of_trash(trashed)
+        if path is None:
             return
         self._desk.reload_library()
         self.open_wanted.emit(path)
