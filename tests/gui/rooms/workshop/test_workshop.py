@@ -187,7 +187,7 @@ def test_a_faction_as_a_whole_shows_its_first_card_and_says_where_none_is(
 def test_what_is_too_wide_for_the_worth_can_be_reached(qtbot: QtBot, desk: Desk) -> None:
     worth = WorthPanel(desk)
     qtbot.addWidget(worth)
-    worth.resize(120, 200)
+    worth.resize(60, 200)
     worth.show()
     (scroll,) = worth.findChildren(QScrollArea)
     qtbot.waitUntil(scroll.horizontalScrollBar().isVisible)
