@@ -13,11 +13,10 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
 from realms_builder.cards.shops.profile import FOLDER as SHOPS
 from realms_builder.cards.shops.profile import FileKind, ShopProfile, shop_files
-from realms_builder.cards.sizes import CardSize, read_size
 from realms_builder.cards.subjects import CardsWanted, empty_roster
 from realms_builder.cli.output import broken, problem_lines
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.printing import printed_to, refusal_of, sources_of
+from realms_builder.cli.printing import printed_to, refusal_of, size_by_word, sources_of
 from realms_builder.cli.refusals import Failed, Refusal, WrongUse, refuse_to_replace
 from realms_builder.cli.workspace import (
     faction_by_word,
@@ -156,7 +155,7 @@ def request_of(arguments: argparse.Namespace, profile: ShopProfile | None) -> Pr
     output = _output(arguments, profile)
     request = PrintRequest(
         job=_job(arguments, profile, output),
-        look=LookWanted(arguments.template, arguments.theme, _size(arguments)),
+        look=LookWanted(arguments.template, arguments.theme, size_by_word(arguments.size)),
         lang=arguments.lang,
         printer=arguments.printer or "",
         output=output,
@@ -239,16 +238,6 @@ def _pictures(request: PrintRequest, bleed_mm: float | None) -> PrintRequest:
     contents = replace(cards_of(request), changed=False)
     job = replace(request.job, duplex=Duplex.LONG_EDGE, bleed_mm=bleed_mm or 0.0)
     return replace(request, output=output, contents=contents, job=job)
-
-
-def _size(arguments: argparse.Namespace) -> tuple[float, float] | None:
-    """Return the size that was asked for; raises :class:`WrongUse` for one that cannot be."""
-    if arguments.size is None:
-        return None
-    size = read_size(arguments.size)
-    if not isinstance(size, CardSize):
-        raise WrongUse(size.code, size.values)
-    return float(size.width_mm), float(size.height_mm)
 
 
 class _Places:

@@ -16,7 +16,7 @@ from realms_builder.cards.template.look_options import settled
 from realms_builder.cards.template.template_shelf import GENERATED
 from realms_builder.cli.output import broken, print_json, problem_data, problem_lines
 from realms_builder.cli.parser import Parser, add_common
-from realms_builder.cli.printing import look_by_word
+from realms_builder.cli.printing import look_by_word, size_by_word
 from realms_builder.cli.workspace import (
     faction_by_word,
     head_of,
@@ -50,6 +50,7 @@ def add_arguments(parser: Parser) -> None:
     add("what", metavar="SYSTEM|FACTION|ROSTER", help=say("help.fit.what"))
     add("--template", metavar="ID", help=say("help.cards.template"))
     add("--theme", metavar="ID", default="colour", help=say("help.theme"))
+    add("--size", metavar="NAME|WxH", help=say("help.cards.size"))
     add("--cards-in", choices=languages(), action="append", help=say("help.fit.cards_in"))
     add("--errors-only", action="store_true", help=say("help.fit.errors_only"))
     add_common(parser)
@@ -59,7 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the report; 1 when something overflows, cannot be drawn or cannot be worked out."""
     library = library_beside(arguments.what)
     wanted = _wanted(library, arguments.what, arguments.lang)
-    look = look_by_word(library, wanted.game, LookWanted(arguments.template, arguments.theme))
+    asked = LookWanted(arguments.template, arguments.theme, size_by_word(arguments.size))
+    look = look_by_word(library, wanted.game, asked)
     ink = InkCheck(look.fonts, least_pt=look.theme.least_pt)
     check = FitCheck(arguments.cards_in or languages(), ink, contrasts=True)
     report = check.report(fit_look(look), wanted.units)
@@ -69,10 +71,13 @@ def run(arguments: argparse.Namespace) -> int:
         report = replace(report, rows=tuple(_errors(report)), cut=())
         problems = [p for p in problems if p.severity is Severity.ERROR]
     if arguments.format == "json":
-        print_json(report_data(report, look, wanted.game, problems, arguments.lang))
+        data = report_data(report, look, wanted.game, problems, arguments.lang)
+        print_json(data | _extremes_data(ink))
     else:
         fine = "fit.no_errors" if arguments.errors_only else "fit.fine"
         print("\n".join(_lines(report, look, wanted.game, problems, arguments.lang, fine)))
+        for line in () if arguments.errors_only else _extremes_lines(ink, arguments.lang):
+            print(line)
     failed = report.has_errors or any(p.severity is Severity.ERROR for p in problems)
     return 1 if failed else 0
 
@@ -148,6 +153,24 @@ def _lines(
     elif look.template.id == GENERATED:
         yield sentence("fit.generated", lang, {"folder": f"factions/{game.id}/cards"})
     yield from report_lines(report, look.template, lang)
+
+
+def _extremes_lines(ink: InkCheck, lang: str) -> Iterator[str]:
+    """Yield which text is the smallest and which the faintest of all that were looked at."""
+    for code, found in (("fit.smallest", ink.smallest), ("fit.faintest", ink.faintest)):
+        if found is not None:
+            values = {"text": found.text, "amount": found.amount, "least": found.least}
+            yield sentence(code, lang, {**values, "amount": round(found.amount, 1)})
+
+
+def _extremes_data(ink: InkCheck) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if (small := ink.smallest) is not None:
+        found["smallest"] = {"text": small.text, "size_pt": round(small.amount, 2)}
+    if (faint := ink.faintest) is not None:
+        ratio = {"ratio": round(faint.amount, 2), "least": faint.least}
+        found["faintest"] = {"text": faint.text, **ratio}
+    return found
 
 
 def report_data(

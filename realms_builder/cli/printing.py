@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from realms_builder.cards.sizes import CardSize, read_size
 from realms_builder.cli.output import broken
 from realms_builder.cli.refusals import Failed, Refusal, WrongUse
 from realms_builder.core.files import WriteFailed, atomic_file
@@ -28,6 +29,16 @@ def look_by_word(library: Library, game: Game, wanted: LookWanted) -> CardLook:
         return wanted.find(library, game)
     except (BrokenLook, UnknownLook) as error:
         raise refusal_of(error.problem) from None
+
+
+def size_by_word(word: str | None) -> tuple[float, float] | None:
+    """Return the card size that *word* names, in millimetres; raises :class:`WrongUse`."""
+    if word is None:
+        return None
+    size = read_size(word)
+    if not isinstance(size, CardSize):
+        raise WrongUse(size.code, size.values)
+    return float(size.width_mm), float(size.height_mm)
 
 
 def sources_of(library: Library, mustered: Muster, *others: Muster) -> Sources:

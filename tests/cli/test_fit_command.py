@@ -93,6 +93,24 @@ def test_a_whole_game_goes_by_id_or_folder(capsys: Capture, tmp_path: Path) -> N
     assert "2 cards" in run(capsys, "fit", folder, "--lang", "en").out
 
 
+def test_the_smallest_and_the_faintest_text_are_said_at_any_size(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    # #767676 is the lightest grey that has 4.5 to 1 on white: 4.54, a known figure.
+    grey = TEMPLATE.replace("lines: 1", 'lines: 1, size_pt: 8, colour: "#767676"')
+    faction = pack(tmp_path, grey)
+    words = ("fit", faction, "--cards-in", "en")
+    found = run(capsys, *words, "--format", "json").data
+    assert found["smallest"] == {"text": "Rat", "size_pt": 8}
+    assert found["faintest"] == {"text": "Rat", "ratio": 4.54, "least": 4.5}
+    twice = run(capsys, *words, "--size", "126x176", "--lang", "en").out.splitlines()
+    assert twice[-2:] == [
+        "Smallest text: 16 pt (“Rat”).",
+        "Weakest contrast: 4.5 to 1; 3 to 1 can be read (“Rat”).",
+    ]
+    assert "no card size “a8”" in one_line(run(capsys, *words, "--size", "a8", "--lang", "en"))
+
+
 def test_what_does_not_exist_is_said_in_one_line(capsys: Capture, tmp_path: Path) -> None:
     missing = run(capsys, "fit", tmp_path / "nix.yaml", "--lang", "en")
     assert one_line(missing).endswith("there is no such file")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from realms_builder.cards.fit.checking import Flaw
 from realms_builder.cards.template.colours import READ, READ_LARGE, contrast, luminance, to_hex
@@ -46,10 +46,24 @@ _MM_PER_INCH = 25.4
 _MOST_KNOWN = 50_000
 
 
+class Extreme(NamedTuple):
+    """The *text* that comes nearest to a limit: its size or contrast, and the *least* there is."""
+
+    text: str
+    amount: float
+    least: float
+
+    @property
+    def nearness(self) -> float:
+        """Return how many times the limit the amount is."""
+        return self.amount / self.least
+
+
 class InkCheck:
     """Checks faces that are drawn with one set of fonts; what it has seen, it need not see again.
 
-    It implements :class:`realms_builder.cards.fit.checking.FaceCheck`.
+    It implements :class:`realms_builder.cards.fit.checking.FaceCheck`. Of all it has looked at,
+    *smallest* is the text in the smallest print, *faintest* the one with the weakest contrast.
     """
 
     def __init__(
@@ -61,6 +75,8 @@ class InkCheck:
         self._least_dpi = least_dpi
         self._sound: set[tuple[str, str]] = set()
         self._layers: dict[int, tuple[Layer, tuple[Flaw, ...]]] = {}
+        self.smallest: Extreme | None = None
+        self.faintest: Extreme | None = None
 
     def flaws(self, face: Face) -> Iterator[Flaw]:
         """Yield every character that no font has, and every picture that is too coarse."""
@@ -74,7 +90,10 @@ class InkCheck:
             bold = run.font.endswith("_bold")
             large = run.size_pt >= _LARGE_PT or (bold and run.size_pt >= _LARGE_BOLD_PT)
             least = READ_LARGE if large else READ
-            if run.text.strip() and seen < least - _SLACK:
+            if not run.text.strip():
+                continue
+            self.faintest = _nearer(self.faintest, Extreme(run.text, seen, least))
+            if seen < least - _SLACK:
                 values = {"ratio": round(seen, 1), "least": least, "text": run.text}
                 yield Flaw(run.x, run.baseline_y, "fit.contrast", Severity.WARNING, values)
 
@@ -88,6 +107,9 @@ class InkCheck:
     def _of_marks(self, marks: Iterable[Mark]) -> Iterator[Flaw]:
         for mark in every_mark(marks):
             if isinstance(mark, TextRun):
+                if mark.font != "icons" and mark.text.strip():
+                    found = Extreme(mark.text, mark.size_pt, self._least_pt)
+                    self.smallest = _nearer(self.smallest, found)
                 if mark.size_pt < self._least_pt - _SLACK and mark.font != "icons":
                     size = round(mark.size_pt, 1)
                     values = {"size_pt": size, "least": self._least_pt, "text": mark.text}
@@ -120,6 +142,11 @@ class InkCheck:
             values = {"dpi": int(dpi), "least": self._least_dpi, "text": file}
             x, y = picture.x + picture.w / 2, picture.y + picture.h / 2
             yield Flaw(x, y, "fit.picture", Severity.WARNING, values)
+
+
+def _nearer(known: Extreme | None, found: Extreme) -> Extreme:
+    """Return which of two comes nearer to its limit, the *known* one where both do."""
+    return known if known is not None and known.nearness <= found.nearness else found
 
 
 def printed_dpi(picture: Picture) -> float | None:
