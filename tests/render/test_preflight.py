@@ -3,6 +3,7 @@
 import pytest
 
 from realms_builder.cards.deck import Leaf
+from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.profile import FileKind, ShopProfile, shop_files
 from realms_builder.cards.shops.safe_area import inset_for
@@ -64,11 +65,19 @@ def test_a_face_is_made_so_much_smaller_that_its_words_are_safe() -> None:
     assert inset_for([_leaf(10)], 4.0, FontSet()) == 1.0
 
 
+def test_words_near_the_upper_edge_ask_less_than_those_near_the_side() -> None:
+    # Capitals of Source Sans are 0.66 em high: 8 pt come to 1.86 mm, a baseline at 3.36 to 1.5 mm.
+    run = TextRun(20, 1.5 + 0.66 * 8 * 25.4 / 72, "Wache", "text", 8)
+    leaf = Leaf("Wache", Face(63.5, 88.9, 3, 3, (run,)), None)
+    # Half of 88.9 is 44.45, of which 42.95 become 40.45; of half the width it would be 0.917.
+    assert inset_for([leaf], 4.0, FontSet()) == pytest.approx(40.45 / 42.95, abs=0.001)
+
+
 def test_words_that_would_become_too_small_stay() -> None:
     assert inset_for([_leaf(0.5)], 8.0, FontSet()) == 1.0
 
 
-@pytest.mark.parametrize("shop", ["drivethrucards", "mbprint", "makeplayingcards"])
+@pytest.mark.parametrize("shop", list(shop_files()))
 @pytest.mark.parametrize(
     ("game", "roster"),
     [
@@ -85,9 +94,25 @@ def test_bundled_cards_keep_away_from_the_cut_of_every_shop(
     profile = shop_files()[shop].profile
     assert profile is not None
     side = mustered_at(ROOT / "factions" / game / "rosters" / "ready" / f"{roster}.yaml")
-    request = PrintRequest((side.roster,), lang="de", output=PrintOutput.of(profile))
+    job = PrintJob(bleed_mm=1.5)
+    request = PrintRequest((side.roster,), job=job, lang="de", output=PrintOutput.of(profile))
     sources = Sources(shipped(), side.game, side.find_faction, (side,))
     out = print_run(request, sources)
     codes = [problem.code for problem in out.problems]
     assert "preflight.safe" in codes
     assert "shop.near_the_cut" not in codes
+    assert {"preflight.bleed", "preflight.rgb"} <= {*codes} or "preflight.inks" in codes
+    checked = [problem for problem in out.problems if problem.code.startswith("preflight.")]
+    assert {problem.severity for problem in checked} == {Severity.HINT}
+
+
+def test_sheets_for_a_shop_are_checked_too_and_say_when_their_bleed_is_too_small() -> None:
+    profile = shop_files()["print_and_play_a4"].profile
+    side = mustered_at(ROOT / "factions" / "celtos" / "rosters" / "ready" / "huegelheer.yaml")
+    output = PrintOutput.of(profile)
+    sources = Sources(shipped(), side.game, side.find_faction, (side,))
+    out = print_run(PrintRequest((side.roster,), job=PrintJob(bleed_mm=1), output=output), sources)
+    found = {problem.code: problem for problem in out.problems}
+    assert found["preflight.sheets"].values == {"count": len(out.pages), "paper": "A4"}
+    assert found["preflight.bleed"].severity is Severity.WARNING
+    assert found["preflight.safe"].values == {"mm": 3.0}

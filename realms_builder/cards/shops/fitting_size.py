@@ -14,6 +14,7 @@ from realms_builder.cards.template.other_sizes import CENTRED_BELOW_MM
 from realms_builder.core.problems import Fix, Problem, Severity
 
 _SAME_MM = 0.01
+_LEAST_SCALE = 0.75
 _Sides = tuple[float, float]
 
 
@@ -92,11 +93,15 @@ def _difference(one: _Sides, other: _Sides) -> _Sides:
 
 
 def _distortion(design: _Sides, sides: _Sides) -> tuple[bool, float, float]:
-    """Return how ill *sides* suit: white margins first, then how much is scaled."""
+    """Return how ill *sides* suit: too small a size first, then white margins, then the scale.
+
+    On what is too small the design is laid out anew, so that most room is best.
+    """
     across, along = sides[0] / design[0], sides[1] / design[1]
     least, most = min(across, along), max(across, along)
-    off = max(least, 1 / least)
-    return least < 0.75, round(most / least - 1, 2), off
+    if least < _LEAST_SCALE:
+        return True, -least, 0.0
+    return False, round(most / least - 1, 2), max(least, 1 / least)
 
 
 def _listed(offered: Iterable[ShopSize]) -> str:

@@ -28,7 +28,7 @@ def outside_the_safe_area(
     for leaf in leaves:
         for face in (leaf.front, leaf.back):
             if face is not None:
-                inside = _nearest(face, metrics)
+                inside = min(_nearest(face, metrics))
                 if inside < safe_mm - _ROUNDING_MM:
                     found.append(_Near(inside, leaf.title))
     if not found:
@@ -54,22 +54,24 @@ def inset_for(
     found = 1.0
     for leaf in leaves:
         for face in (leaf.front, leaf.back):
-            if face is not None:
-                half = min(face.width_mm, face.height_mm) / 2
-                inside = _nearest(face, metrics)
+            if face is None:
+                continue
+            halves = (face.width_mm / 2, face.height_mm / 2)
+            for half, inside in zip(halves, _nearest(face, metrics), strict=True):
                 if inside < safe_mm - _ROUNDING_MM:
                     found = min(found, (half - safe_mm) / (half - inside))
     return so_far * found if so_far * found >= _LEAST_INSET else so_far
 
 
-def _nearest(face: Face, metrics: FontMetrics) -> float:
-    nearest = min(face.width_mm, face.height_mm)
+def _nearest(face: Face, metrics: FontMetrics) -> tuple[float, float]:
+    """Return how near words come to the cut at the sides, and above and below."""
+    across, along = face.width_mm / 2, face.height_mm / 2
     for run in _runs(face.drawn):
         width = metrics.width(run.font, run.text.strip(), run.size_pt, run.tracking_pt)
         top = run.baseline_y - metrics.heights(run.font).cap_height * run.size_pt
-        right, below = face.width_mm - run.x - width, face.height_mm - run.baseline_y
-        nearest = min(nearest, run.x, right, top, below)
-    return nearest
+        across = min(across, run.x, face.width_mm - run.x - width)
+        along = min(along, top, face.height_mm - run.baseline_y)
+    return across, along
 
 
 def _runs(marks: Iterable[Mark]) -> Iterable[TextRun]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from realms_builder.cards.deck import Leaf
+from realms_builder.cards.imposition.pages import Sheets
 from realms_builder.cards.shops.face_job import FaceJob, faces_once, pdf_files
 from realms_builder.cards.shops.profile import FileKind, ShopProfile
 from realms_builder.cards.shops.safe_area import outside_the_safe_area
@@ -22,14 +23,45 @@ def preflight(
     leaves: Sequence[Leaf], job: FaceJob, profile: ShopProfile, fonts: FontSet
 ) -> tuple[Problem, ...]:
     """Return a line for everything that was checked: a hint where it is right, else a warning."""
-    faces = [page.face for page in faces_once(leaves) if page.face is not None]
+    faces = _faces(leaves)
     if not faces:
         return ()
-    checks = (_count, _size, _bleed, _pictures, _colours, _words)
-    lines = [line for check in checks for line in check(leaves, faces, job, profile)]
+    lines = (
+        *_count(leaves, faces, job),
+        *_size(faces, job, profile),
+        *_bleed(faces, job.bleed_mm, profile),
+        *_pictures(faces),
+        *_colours(job),
+        *_words(job),
+    )
+    return (*lines, *_safe(leaves, profile, fonts))
+
+
+def sheets_preflight(
+    leaves: Sequence[Leaf], sheets: Sheets, profile: ShopProfile, fonts: FontSet
+) -> tuple[Problem, ...]:
+    """Return what :func:`preflight` does for cards that lie on *sheets* of paper."""
+    faces = _faces(leaves)
+    if not faces or not sheets.pages:
+        return ()
+    job = sheets.job
+    lines = (
+        _line("sheets", count=len(sheets.pages), paper=job.paper.title),
+        *_bleed(faces, job.bleed_mm, profile),
+        *_pictures(faces),
+        _line("rgb"),
+        _line("fonts_embedded"),
+    )
+    return (*lines, *_safe(leaves, profile, fonts))
+
+
+def _faces(leaves: Sequence[Leaf]) -> list[Face]:
+    return [page.face for page in faces_once(leaves) if page.face is not None]
+
+
+def _safe(leaves: Sequence[Leaf], profile: ShopProfile, fonts: FontSet) -> tuple[Problem, ...]:
     near = outside_the_safe_area(leaves, profile.safe, fonts)
-    safe = Problem("preflight.safe", Severity.HINT, values={"mm": float(profile.safe)})
-    return (*lines, *(near or (safe,)))
+    return near or (_line("safe", mm=float(profile.safe)),)
 
 
 def _line(code: str, good: bool = True, **values: object) -> Problem:
@@ -37,21 +69,17 @@ def _line(code: str, good: bool = True, **values: object) -> Problem:
     return Problem(f"preflight.{code}", severity, values=values)
 
 
-def _count(
-    leaves: Sequence[Leaf], faces: Sequence[Face], job: FaceJob, profile: ShopProfile
-) -> Iterator[Problem]:
+def _count(leaves: Sequence[Leaf], faces: Sequence[Face], job: FaceJob) -> Iterator[Problem]:
     if job.kind is not FileKind.PDF:
         yield _line("pictures_made", count=len(faces), dpi=job.dpi)
         return
     files = pdf_files(leaves, job)
-    order = every_sentence(f"shop.order_{profile.order.value}")
+    order = every_sentence(f"shop.order_{job.order.value}")
     pages = sum(len(file.pages) for file in files)
     yield _line("pages", count=pages, files=len(files), order=order)
 
 
-def _size(
-    _leaves: Sequence[Leaf], faces: Sequence[Face], job: FaceJob, profile: ShopProfile
-) -> Iterator[Problem]:
+def _size(faces: Sequence[Face], job: FaceJob, profile: ShopProfile) -> Iterator[Problem]:
     sold = [size.card_size() for size in profile.offered()]
     sides = [{size.width_mm, size.height_mm} for size in sold]
     for wide, high in sorted({(face.width_mm, face.height_mm) for face in faces}):
@@ -66,17 +94,13 @@ def _size(
         yield _line("size", fits, **{key: round(side, 2) for key, side in values.items()})
 
 
-def _bleed(
-    _leaves: Sequence[Leaf], faces: Sequence[Face], job: FaceJob, profile: ShopProfile
-) -> Iterator[Problem]:
-    least = min(job.bleed_mm, *(face.bleed_mm for face in faces))
+def _bleed(faces: Sequence[Face], bleed_mm: float, profile: ShopProfile) -> Iterator[Problem]:
+    least = min(bleed_mm, *(face.bleed_mm for face in faces))
     good = least >= profile.bleed - _SAME_MM
     yield _line("bleed", good, mm=round(least, 3), wanted=float(profile.bleed))
 
 
-def _pictures(
-    _leaves: Sequence[Leaf], faces: Sequence[Face], _job: FaceJob, _profile: ShopProfile
-) -> Iterator[Problem]:
+def _pictures(faces: Sequence[Face]) -> Iterator[Problem]:
     found: dict[str, float] = {}
     drawn = False
     for face in faces:
@@ -92,9 +116,7 @@ def _pictures(
         yield _line("drawings")
 
 
-def _colours(
-    _leaves: Sequence[Leaf], _faces: Sequence[Face], job: FaceJob, _profile: ShopProfile
-) -> Iterator[Problem]:
+def _colours(job: FaceJob) -> Iterator[Problem]:
     if job.icc is None:
         yield _line("rgb")
         return
@@ -103,8 +125,6 @@ def _colours(
         yield _line("ink", percent=job.ink)
 
 
-def _words(
-    _leaves: Sequence[Leaf], _faces: Sequence[Face], job: FaceJob, _profile: ShopProfile
-) -> Iterator[Problem]:
+def _words(job: FaceJob) -> Iterator[Problem]:
     if job.kind is FileKind.PDF:
         yield _line("fonts_embedded" if job.icc is None else "fonts_outlined")

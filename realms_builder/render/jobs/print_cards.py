@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from realms_builder.cards.deck import Deck, deck_of
 from realms_builder.cards.printed_before import changed_since
+from realms_builder.cards.shops.safe_area import inset_for
 from realms_builder.cards.subjects import (
     CardSubject,
     merged,
@@ -33,6 +34,9 @@ from realms_builder.render.jobs.print_request import (
 from realms_builder.roster.missing_units import missing_problem
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.shown_order import shown_order
+
+_MOST_TRIES = 3
+"""Words of a smaller face may break elsewhere."""
 
 
 class PrintCancelled(Exception):
@@ -140,6 +144,31 @@ def print_decks(
         whole.add(extras.deck(contents.extras))
     whole.problems.extend(missing_problem(mustered, model) for model in mustered.missing)
     return Decks(whole, _only_changed(whole, request) if contents.changed else whole)
+
+
+def safe_decks(
+    request: PrintRequest,
+    sources: Sources,
+    mustered: Muster,
+    look: CardLook,
+    steps: Steps,
+    *,
+    backs: bool,
+) -> tuple[Decks, CardLook]:
+    """Return the cards of :func:`print_decks`, and *look* as their words are safe from the cut.
+
+    How far they keep away from it says the profile of a shop, where there is one.
+    """
+    decks = print_decks(request, sources, mustered, look, steps, backs=backs)
+    profile = request.output.profile
+    for _ in range(_MOST_TRIES if profile is not None else 0):
+        assert profile is not None
+        inset = inset_for(decks.now.leaves, profile.safe, look.fonts, look.inset)
+        if inset == look.inset:
+            break
+        look = replace(look, inset=inset)
+        decks = print_decks(request, sources, mustered, look, steps, backs=backs)
+    return decks, look
 
 
 def memory_of(request: PrintRequest) -> PrintMemory | None:

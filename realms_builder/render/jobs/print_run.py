@@ -19,7 +19,8 @@ from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
 from realms_builder.render.jobs.looks import BrokenLook, CardLook, UnknownLook
 from realms_builder.render.jobs.page_plan import CardPages, FacePages, Pages, edge_of, written
-from realms_builder.render.jobs.print_cards import Steps, cards_of, each_once, print_decks
+from realms_builder.render.jobs.preflight import sheets_preflight
+from realms_builder.render.jobs.print_cards import Steps, cards_of, each_once, safe_decks
 from realms_builder.render.jobs.print_request import (
     EveningContents,
     Printout,
@@ -93,7 +94,7 @@ class _CardsRun:
         """Make and write everything."""
         request = self._request
         backs = request.job.duplex is not Duplex.NONE
-        decks = print_decks(
+        decks, self._look = safe_decks(
             request, self._sources, self._mustered, self._look, self._steps, backs=backs
         )
         self._problems.extend(decks.now.problems)
@@ -126,7 +127,9 @@ class _CardsRun:
         job = replace(request.job, name=request.name)
         cards = [leaf.on_sheet(merge=job.merge_identical) for leaf in deck.leaves]
         sheets = calibrated_sheets(cards, job, request.backs, request.lang)
-        self._problems.extend(profile_notes(profile) if profile is not None else ())
+        if profile is not None:
+            lines = sheets_preflight(deck.leaves, sheets, profile, self._look.fonts)
+            self._problems.extend((*lines, *profile_notes(profile)))
         if request.printer and sheets.two_sided and request.backs.on(sheets) is None:
             self._problems.append(not_calibrated(request.printer))
         self._problems.extend(sheets.problems)

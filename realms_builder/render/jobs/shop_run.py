@@ -15,7 +15,6 @@ from realms_builder.cards.imposition.pages import PageSide
 from realms_builder.cards.imposition.print_job import Duplex, job_problems
 from realms_builder.cards.shops.face_job import FaceJob, PageOf, faces_once, pdf_files
 from realms_builder.cards.shops.profile import MOST_BLEED_MM, NAMING, FileKind, ShopProfile
-from realms_builder.cards.shops.safe_area import inset_for
 from realms_builder.cards.shops.tabletop import MOST_PX, CardSheet, card_sheets, saved_object
 from realms_builder.core.files import atomic_file
 from realms_builder.core.problems import Problem, Severity
@@ -31,7 +30,13 @@ from realms_builder.render.jobs.face_files import (
 )
 from realms_builder.render.jobs.looks import CardLook
 from realms_builder.render.jobs.preflight import preflight
-from realms_builder.render.jobs.print_cards import Decks, Steps, each_once, print_decks
+from realms_builder.render.jobs.print_cards import (
+    Decks,
+    Steps,
+    each_once,
+    print_decks,
+    safe_decks,
+)
 from realms_builder.render.jobs.print_request import (
     PrintedPage,
     Printout,
@@ -51,8 +56,6 @@ if TYPE_CHECKING:
 
 USUAL_DPI = 300
 _GROUND = "#ffffff"
-_MOST_TRIES = 3
-"""Words of a smaller face may break elsewhere."""
 _PLAIN_BACK = "#2f3640"
 
 
@@ -179,14 +182,8 @@ def _made(request: PrintRequest, sources: Sources, steps: Steps) -> _Made:
     profile = request.for_shop
     if profile is not None:
         order = shop_order(profile, sources.library, sources.game, request.look, icc=output.icc)
-        decks = print_decks(request, sources, mustered, order.look, steps, backs=True)
-        for _ in range(_MOST_TRIES):
-            look = order.look
-            inset = inset_for(decks.now.leaves, profile.safe, look.fonts, look.inset)
-            if inset == look.inset:
-                break
-            order = replace(order, look=replace(look, inset=inset))
-            decks = print_decks(request, sources, mustered, order.look, steps, backs=True)
+        decks, safe = safe_decks(request, sources, mustered, order.look, steps, backs=True)
+        order = replace(order, look=safe)
         job = order.job(request.name, request.lang, decks.now.leaves, dpi=output.dpi)
         job = replace(job, black_text=job.black_text or output.black_text)
         return _Made(order.look, job, decks, profile, order.problems)

@@ -39,8 +39,13 @@ def test_a_turned_design_is_composed_as_it_is_read() -> None:
 
 
 def test_without_a_near_size_the_one_with_the_nearest_proportions_is_taken() -> None:
-    # 105 : 148 is 0.71, poker 0.714, bridge 0.64, tarot 0.58.
-    assert sides(trim_for(sold("tarot", "bridge", "poker"), (105.0, 148.0))) == POKER
+    # 80 : 112 is 0.714 as poker is, which is 0.79 times as large; bridge 0.64, tarot 0.58.
+    assert sides(trim_for(sold("tarot", "bridge", "poker"), (80.0, 112.0))) == POKER
+
+
+def test_a_design_that_is_too_large_for_every_size_gets_the_one_with_most_room() -> None:
+    # A6 would come at 0.60 onto poker, at 0.54 onto bridge, at 0.67 onto tarot.
+    assert sides(trim_for(sold("poker", "bridge", "tarot"), (105.0, 148.0))) == TAROT
 
 
 def test_a_wanted_size_that_is_not_sold_is_made_and_said() -> None:
