@@ -33,6 +33,7 @@ from realms_builder.layout.metrics import FontMetrics
 from realms_builder.layout.scaled_marks import scaled
 
 MOST_CONTINUATIONS = 20
+EASES = (1.0, 0.5)
 NOT_TRACED: Mapping[int, ElementKey] = MappingProxyType({})
 _REMEMBERED = 16
 _COMPOSERS: OrderedDict[tuple[int, int, str, int], tuple[object, CardComposer]] = OrderedDict()
@@ -134,7 +135,7 @@ class CardComposer:
         plans = self._plans_for(subject)
         if not backs:
             plans = plans._replace(back=None)
-        faces, pages = self._composed(subject, plans, 1), 1
+        faces, pages = self._at_ease(subject, plans), 1
         for _ in range(3):
             found = 1 + len(faces.continuations)
             if found == pages:
@@ -142,6 +143,15 @@ class CardComposer:
             # The number of pages is printed on the card, which may change how much fits.
             faces, pages = self._composed(subject, plans, found), found
         return faces
+
+    def _at_ease(self, subject: Record, plans: _Plans) -> CardFaces:
+        """Return the faces with texts as large as two faces allow, where the back awaits them."""
+        if plans.back is not None and self.template.back_when == "needed":
+            for ease in EASES:
+                faces = self._composed(subject, plans, 1, ease=ease)
+                if not faces.continuations:
+                    return faces
+        return self._composed(subject, plans, 1)
 
     def continuation_face(self, subject: Record) -> Face:
         """Return the face that holds what finds no room elsewhere, for one that needs none."""
@@ -165,8 +175,10 @@ class CardComposer:
         marks, _ = plan.draw(card, scope, ())
         return self._face(plan, marks)
 
-    def _composed(self, subject: Record, plans: _Plans, pages: int) -> CardFaces:
-        card = Card(self.lang, card_name(subject, self.lang))
+    def _composed(
+        self, subject: Record, plans: _Plans, pages: int, *, ease: float = 0.0
+    ) -> CardFaces:
+        card = Card(self.lang, card_name(subject, self.lang), ease=ease)
         for code, severity, element, values in plans.notes:
             card.say(code, severity, element, **values)
         extras = {**self._settings, "page": 1, "pages": pages, "continued": MISSING}

@@ -292,7 +292,8 @@ class FacePlan:
         brief = box.several and placed.fit.wording is Wording.SHORT and card.shortened > before
         if brief or (placed.rest is not None and box.policy.spills):
             box = box._replace(room=box.room._replace(height=box.room.height - self._note_mm))
-            placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
+            levels = box.levels.at_ease(card.ease) if card.ease else box.levels
+            placed = fit_into(content, box.room, levels, spills=box.policy.spills)
         if not box.hidden and not box.fills:  # a shape is as large as its box
             _report(card, box, placed, self.face)
         _draw(out, box, placed)

@@ -101,6 +101,11 @@ class Levels(NamedTuple):
     short: tuple[Fit, ...]
     larger: tuple[float, ...] = ()
 
+    def at_ease(self, share: float) -> Levels:
+        """Return only one of these, from the smallest (0) to the first (1)."""
+        every = (*self.gentle, *self.shrunken)
+        return Levels((every[round((1 - share) * (len(every) - 1))],), (), (), ())
+
     def only(self, fit: Fit) -> Levels:
         """Return these beginning as large as *fit*."""
         if fit == FULL:

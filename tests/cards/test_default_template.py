@@ -18,7 +18,7 @@ from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
 from realms_builder.game.icons import icon_characters
-from realms_builder.layout.marks import Face, Mark, Picture, Rect
+from realms_builder.layout.marks import Clip, Face, Mark, Picture, Rect
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Model
@@ -269,6 +269,52 @@ def test_a_picture_takes_what_the_text_leaves_and_no_picture_nothing(tmp_path: P
 
     assert not any(isinstance(m, Picture) for m in unit_card("stats: {hp: 3}").front.marks)
     assert height("tags: [mob]") > height("guns: [rifle, sling, fist], tags: [tough]") > 15
+
+
+def lands(face: Face) -> list[float]:
+    """Return how high the lands on *face* are that stand in for pictures."""
+    return [mark.h for mark in marks_of(face) if isinstance(mark, Clip)]
+
+
+def test_a_land_in_the_colours_of_the_faction_takes_what_the_text_leaves() -> None:
+    (few,) = lands(unit_card("stats: {hp: 3}, tags: [mob]").front)
+    (many,) = lands(unit_card("stats: {hp: 3}, guns: [rifle, sling, fist], tags: [tough]").front)
+    assert few > many
+    (wide,) = lands(unit_card("stats: {hp: 3}, tags: [mob]", "148x105").front)
+    assert wide > 0.4 * 105
+
+
+def test_text_that_goes_on_anyway_is_as_large_as_elsewhere() -> None:
+    rules = "".join(
+        f"  - {{id: r{at}, kind: tag, name: Rule {at}, text: {LONG}}}\n" for at in range(5)
+    )
+    tags = ", ".join(f"r{at}" for at in range(5))
+    faces = unit_card(f"stats: {{hp: 3}}, tags: [{tags}]", keywords=f"\n{rules}")
+    assert faces.back is not None
+    assert not faces.continuations
+    sizes = {run.size_pt for run in runs(faces.front) if "Rule" in run.text}
+    assert sizes == {7.4}
+
+
+def test_names_in_a_table_keep_their_room_where_the_text_is_larger() -> None:
+    def size_of_name(name: str) -> float:
+        guns = GUNS.replace("abbr: RNG", "abbr: Reach").replace(
+            "abbr: DMG", "abbr: Damage dealt by"
+        )
+        faces = unit_card(
+            f"stats: {{hp: 3}}, guns: [{{id: own, name: {name}, range: 3, damage: 2}}]", items=guns
+        )
+        return next(run.size_pt for run in runs(faces.front) if run.text[:3] == name[:3])
+
+    # the heads of three columns take 37 of 56 mm
+    assert size_of_name("Machinegunners") == 7.4 < size_of_name("Bow")
+
+
+def test_a_weight_is_never_parted_from_its_unit() -> None:
+    faces = unit_card(
+        "stats: {hp: 3}, burden: 9", attributes="[{id: burden, type: weight, unit: kg}]"
+    )
+    assert any("9\u00a0kg" in text for text in texts(faces.front))
 
 
 def test_a_game_chooses_the_look_of_its_cards_by_one_key() -> None:

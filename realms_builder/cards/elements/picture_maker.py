@@ -27,7 +27,6 @@ from realms_builder.cards.elements.pictures import (
     DrawBox,
     EmblemLook,
     at_least,
-    backdrop,
     emblem_drawer,
     fixed,
     icon_drawer,
@@ -37,6 +36,7 @@ from realms_builder.cards.elements.pictures import (
     veiled,
 )
 from realms_builder.cards.elements.plates import plated
+from realms_builder.cards.elements.scenes import SceneColours, scene
 from realms_builder.cards.pack_paths import StrayPath, below
 from realms_builder.cards.template.binding import Card, getter, printed
 from realms_builder.cards.template.templates import Element, Mask, picture_formula
@@ -118,7 +118,6 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
     """Build a picture; without one a ground in the faction's colour with its emblem."""
     get = getter(picture_formula(element.picture or ""), shop.element)
     look = emblem_look(shop, element, source)
-    ground = backdrop(shop.palette.colour("faction.colour"), ink_saver=shop.palette.ink_saver)
     radius = 0.0 if element.clip else element.radius or 0.0
     focus = (element.focus[0], element.focus[1]) if element.focus else (0.5, 0.35)
     show_pictures = shop.palette.theme.pictures
@@ -129,13 +128,6 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
         if radius or element.clip:
             return draw
         return lambda out, x, y, w, h: draw(out, *sheet.bled(x, y, w, h))
-
-    shield = emblem_drawer(shop.faction, shop.lang, look)
-
-    def stand_in(out: Marks, x: float, y: float, w: float, h: float) -> None:
-        bled(ground)(out, x, y, w, h)
-        side = min(w, h) * 0.56
-        shield(out, x + (w - side) / 2, y + (h - side) / 2, side, side)
 
     name = shop.element
     drawer = partial(
@@ -150,17 +142,27 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
     )
     cut = _cutter(element)
     veil = _Veil(shop, element)
-    shown_instead = once(cut(veil.over(stand_in, "")))
-    instead = fixed(shown_instead, height) if element.fallback != "none" else None
+    land = _Land(shop, look) if element.fallback != "none" else None
+    lands: dict[str, Content] = {}
     known: dict[tuple[str, str, Point | None], Content] = {}
+
+    def instead(scope: Record) -> Content | None:
+        if land is None:
+            return None
+        unit = land.unit(scope)
+        content = lands.get(unit)
+        if content is None:
+            drawn = once(cut(veil.over(bled(land.seen_by(unit)), "")))
+            content = lands[unit] = fixed(drawn, height)
+        return content
 
     def bind(card: Card, scope: Record) -> Content | None:
         value = get(card, scope)
         if not isinstance(value, str) or not value or not show_pictures:
-            return instead
+            return instead(scope)
         path = below(folder, value)
         if not _is_there(path, card, name):
-            return instead
+            return instead(scope)
         mask = veil.path(card, scope)
         faced = _face(scope) if element.picture == "picture" else None
         content = known.get((path, mask, faced))
@@ -172,6 +174,28 @@ def make_picture(shop: Workshop, element: Element, source: StyleSource) -> Built
         return content
 
     return Built(bind, False)
+
+
+class _Land:
+    """The land of a faction, which stands in for pictures that its units do not have."""
+
+    def __init__(self, shop: Workshop, look: EmblemLook) -> None:
+        palette = shop.palette
+        line = palette.colour("line") if palette.ink_saver else ""
+        main, accent = palette.colour("faction.colour"), palette.colour("faction.accent")
+        self._colours = SceneColours(main, accent, palette.flat, line)
+        self._faction = (shop.faction.identity if shop.faction is not None else None) or ""
+        self._emblem = emblem_drawer(shop.faction, shop.lang, look)
+
+    def unit(self, scope: Record) -> str:
+        """Return the id of the unit that a card shows, empty where it shows another thing."""
+        unit = scope.lookup("unit")
+        found = unit.lookup("id") if isinstance(unit, Record) else ""
+        return found if isinstance(found, str) else ""
+
+    def seen_by(self, unit: str) -> DrawBox:
+        """Return what draws the land as it lies around *unit*."""
+        return scene(self._colours, self._faction, unit, self._emblem)
 
 
 def _face(scope: Record) -> Point | None:

@@ -12,13 +12,11 @@ from zlib import crc32
 from realms_builder.cards.elements.outlines import SHIELDS, placed
 from realms_builder.cards.pack_paths import StrayPath
 from realms_builder.cards.template.binding import printed
-from realms_builder.cards.template.colours import luminance, mix
 from realms_builder.game.formulas.values import MISSING, Missing, Record, Unknown
 from realms_builder.layout.blocks import Content, Drawn, Marks
 from realms_builder.layout.marks import (
     Clip,
     Drawing,
-    Gradient,
     PathMark,
     Picture,
     Rect,
@@ -133,52 +131,6 @@ def shield_drawer(name: str, identity: str, look: EmblemLook) -> DrawBox:
         )
 
     return draw
-
-
-def backdrop(colour: str, *, ink_saver: bool) -> DrawBox:
-    """Return a ground for a card without a picture: light in the middle, rays, darker edges."""
-    if ink_saver:
-        return lambda out, x, y, w, h: None
-    bright = mix(colour, "#ffffff", 0.62 if luminance(colour) < 0.2 else 0.75)
-    dark = mix(colour, "#0c0a09", 0.62)
-    ray = "#ffffff16"
-
-    def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
-        out.append(Gradient(x, y, w, h, bright, dark, radial=True))
-        cx, cy = x + w / 2, y + h * 0.55
-        commands = [command for at in range(9) for command in _ray(cx, cy, x, y, w, h, at)]
-        out.append(PathMark(tuple(commands), ray))
-
-    return draw
-
-
-def _ray(
-    cx: float, cy: float, x: float, y: float, w: float, h: float, at: int
-) -> tuple[tuple[str, *tuple[float, ...]], ...]:
-    """Return one wedge from the middle to the edge of the box, cut to the box."""
-    corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
-    around = 2 * (w + h)
-    first, second = (at + 0.08) / 9 * around, (at + 0.5) / 9 * around
-    points = [_on_edge(first, x, y, w, h)]
-    passed = 0.0
-    for length, corner in zip((w, h, w, h), (*corners[1:], corners[0]), strict=True):
-        passed += length
-        if first < passed < second:
-            points.append(corner)
-    points.append(_on_edge(second, x, y, w, h))
-    lines: list[tuple[str, *tuple[float, ...]]] = [("M", cx, cy)]
-    lines += [("L", px, py) for px, py in points]
-    return (*lines, ("Z",))
-
-
-def _on_edge(at: float, x: float, y: float, w: float, h: float) -> tuple[float, float]:
-    if at < w:
-        return x + at, y
-    if at < w + h:
-        return x + w, y + at - w
-    if at < 2 * w + h:
-        return x + w - (at - w - h), y + h
-    return x, y + h - (at - 2 * w - h)
 
 
 def picture_exists(path: str) -> bool:

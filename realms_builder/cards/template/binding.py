@@ -11,7 +11,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Weight
 from realms_builder.game.texts import PlayersText, Text
 from realms_builder.game.value_words import citation, show
 
@@ -22,13 +22,18 @@ _BEFORE_NUMBER = re.compile(r" (?=\(\S{1,3}\))")
 
 
 class Card:
-    """What is gathered while one card is composed: language, problems and what went missing."""
+    """What is gathered while one card is composed: language, problems and what went missing.
 
-    __slots__ = ("lang", "missing_glyphs", "name", "problems", "seen", "shortened")
+    Where *ease* is 1, what goes on elsewhere anyway is not made smaller first; at 0 it is made as
+    small as may be.
+    """
 
-    def __init__(self, lang: str, name: str) -> None:
+    __slots__ = ("ease", "lang", "missing_glyphs", "name", "problems", "seen", "shortened")
+
+    def __init__(self, lang: str, name: str, *, ease: float = 0.0) -> None:
         """Start the card called *name*."""
         self.lang = lang
+        self.ease = ease
         self.name = name
         self.problems: list[Problem] = []
         self.seen: set[tuple[object, ...]] = set()
@@ -277,7 +282,7 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
     pick = getattr(value, "pick", None)
     if pick is not None:
         return str(pick(lang))
-    return show(value, lang)
+    return show(value, lang).replace(" ", "\u00a0") if kind is Weight else show(value, lang)
 
 
 _EMPTYABLE = (str, tuple, PlayersText)

@@ -6,10 +6,10 @@ Nothing is laid out: letters and lines are counted, which is near enough for a c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
-from realms_builder.cards.template.unit_schema import Schema
+from realms_builder.cards.template.unit_schema import Schema, carried_by
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.texts import Text
@@ -18,7 +18,7 @@ from realms_builder.game.units import Faction, Unit
 Size = tuple[float, float]
 SIZES: tuple[Size, ...] = ((63.0, 88.0), (70.0, 120.0), (148.0, 105.0))
 """TCG, tarot and A6 lying on its side: the smallest that is enough is taken."""
-TEXTS_PT = (9.4, 8.6, 8.0, 7.4)
+TEXTS_PT = (10.4, 9.4, 8.6, 8.0, 7.4)
 USUAL_PT = TEXTS_PT[-1]
 ENOUGH = 0.6
 """So large a share of the units shall have room on the front, and all on both faces."""
@@ -68,10 +68,16 @@ def size_for(bulks: tuple[Bulk, ...]) -> Size:
     return SIZES[-1]
 
 
-def text_for(bulks: tuple[Bulk, ...], size: Size) -> float:
-    """Return the largest text at which no unit needs its back that does not need it anyway."""
+def text_for(schema: Schema, bulks: tuple[Bulk, ...], size: Size) -> float:
+    """Return the largest text at which no unit needs its back that does not need it anyway.
+
+    The names in tables keep their room.
+    """
     near = [bulk for bulk in bulks if _fullness(bulk, *size, USUAL_PT) <= 1]
-    fitting = (pt for pt in TEXTS_PT if all(_fullness(bulk, *size, pt) <= 1 for bulk in near))
+    column = (size[0] - 12.2) / 2 if size[0] > size[1] else size[0] - 7.2
+    most = USUAL_PT * min((items.enlarged(column) for items in schema.items), default=inf)
+    sizes = [pt for pt in TEXTS_PT if pt <= max(most, USUAL_PT)]
+    fitting = (pt for pt in sizes if all(_fullness(bulk, *size, pt) <= 1 for bulk in near))
     return next(fitting, USUAL_PT) if near else USUAL_PT
 
 
@@ -87,7 +93,7 @@ def _fullness(bulk: Bulk, width: float, height: float, size_pt: float) -> float:
 
 
 def _bulk(schema: Schema, unit: Unit) -> Bulk:
-    lists = [list(_carried(unit, items.id)) for items in schema.items]
+    lists = [list(carried_by(unit, items.id)) for items in schema.items]
     plain = [found for items, found in zip(schema.items, lists, strict=True) if not items.fields]
     rules = {use.keyword.id: use for use in _keywords(unit, lists) if use.keyword.text}
     texts = [_length(use.keyword.name) + _length(use.keyword.text) for use in rules.values()]
@@ -99,12 +105,6 @@ def _bulk(schema: Schema, unit: Unit) -> Bulk:
     tracks = schema.tracks + (1 if schema.tracks > 1 else 0)  # a long one is a block
     beside = _FRAME_MM + _FACTS_MM * bool(schema.facts) + 9.9 * -(-schema.stats // 8)
     return Bulk(rows, tuple(texts), heads, tracks, bool(unit.picture), beside)
-
-
-def _carried(unit: Unit, list_id: str) -> Iterator[CarriedItem]:
-    yield from unit.items.get(list_id, ())
-    for loadout in unit.loadouts[:1]:
-        yield from loadout.items.get(list_id, ())
 
 
 def _keywords(unit: Unit, lists: list[list[CarriedItem]]) -> Iterator[KeywordUse]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from realms_builder.cards.sizes import read_size
 from realms_builder.cards.template.default_body import Raw, body_parts, facts_text, part
 from realms_builder.cards.template.default_size import (
+    TEXTS_PT,
     USUAL_PT,
     Size,
     bulks_of,
@@ -26,8 +27,10 @@ LEAST_MM = (52.0, 72.0)
 """The sides of the smallest card that is laid out; a smaller one is that one scaled down."""
 TWO_COLUMNS_MM = 120.0
 """A body at least this wide is set in two columns."""
-LEAST_PT, LEAST_SHARE = 6.5, 0.87
+LEAST_PT, MOST_LEAST_PT, LEAST_SHARE = 6.5, 7.0, 0.87
 """So small becomes text before it goes to the back, as a share of its usual size."""
+MOST_ENLARGED = 1.4
+"""So much larger becomes the text beside a picture that has room."""
 SIDE_MM = 3.6
 MARK_MM = 12.0
 """The least height of the emblem below a text that leaves room."""
@@ -75,10 +78,11 @@ def default_raw(
 
     Without a *size* it is as large as the units of *factions* need, and so is its text.
     """
-    schema = read_schema(game)
-    bulks = bulks_of(schema, factions)
+    known = tuple(factions)
+    schema = read_schema(game, known)
+    bulks = bulks_of(schema, known)
     wanted = _size_mm(size) if size else size_for(bulks)
-    return _raw_for(schema, wanted, text_for(bulks, _roomy(*wanted)))
+    return _raw_for(schema, wanted, text_for(schema, bulks, _roomy(*wanted)))
 
 
 def template_for(
@@ -116,7 +120,8 @@ class _Plan(NamedTuple):
 
     def body(self, identity: str, box: list[float], column: list[Raw], **said: object) -> Raw:
         """Return the text, which becomes a little smaller before it goes to the back."""
-        shrink = f"shrink {max(LEAST_PT, round(self.text_pt * LEAST_SHARE, 1))}"
+        least = min(MOST_LEAST_PT, round(self.text_pt * LEAST_SHARE, 1))
+        shrink = f"shrink {max(LEAST_PT, least)}"
         fit = ["tighten", shrink, "short", "back", "continue"]
         return part(identity, box=box, column=column, fit=fit, **said)
 
@@ -155,7 +160,6 @@ _WHO = "{if(has(own_name), name, faction)}[? · {role}][? · {mark}]"
 _PAGE: Raw = {"text": "{page}/{pages}", "when": "pages > 1", "align": "right", "lines": 1}
 _GROUND = ["faction.colour", "faction.colour darken 38%"]
 _PAPER: Raw = {"fill": "paper"}
-_WATERMARK: Raw = {"emblem": True, "fade": 0.92, "grow": 1, "height": NO_MM, "padding": [0, 8]}
 
 
 def _band(accent: Accent, width: float, height: float) -> list[Raw]:
@@ -210,11 +214,10 @@ def _portrait(plan: _Plan) -> list[Raw]:
         "focus": [0.5, 0.3],
     }
     column = [
-        part("picture", picture="picture", when="has(picture)", fallback="none", **art),
+        part("picture", picture="picture", when="has(picture)", **art),
+        part("scene", picture="picture", when="not has(picture)", **{**art, "height": NO_MM}),
         part("head", column=_head(schema, accent, width), padding=margin),
-        part("text", column=body_parts(schema, width - 2 * SIDE_MM), gap=1.2, padding=[1.6, 0, 0]),
-        # what is left belongs to the picture, else to the emblem
-        part("watermark", when="not has(picture)", **_WATERMARK),
+        part("text", column=body_parts(schema, width - 2 * SIDE_MM), gap=1.5, padding=[1.6, 0, 0]),
     ]
     return [
         part("paper", box=[0, 0, width, height], **_PAPER),
@@ -263,9 +266,10 @@ def _landscape(plan: _Plan) -> list[Raw]:
     top, drawn, mark = band + 0.5, "has(picture)", height * 0.34
     corner = [width - mark - SIDE_MM, height - FOOT_MM - MARK_MM, mark, MARK_MM]
     below = {"box": corner, "emblem": True, "fade": 0.94}
+    no_picture: Raw = {"when": f"not {drawn}", "fallback": "emblem"}
     return [
         part("paper", box=[0, 0, width, height], **_PAPER),
-        part("watermark", takes_room="body", when=f"not {drawn}", **below),
+        part("scene", box=[0, top, width, 0], takes_room="body", picture="picture", **no_picture),
         part("beside_watermark", takes_room="beside", when=drawn, **below),
         part("picture", box=[0, top, side, height - top], picture="picture", when=drawn),
         *_half(plan, (side, top, width - side, height - top), "beside", drawn),
@@ -291,7 +295,9 @@ def _half(plan: _Plan, box: tuple[float, float, float, float], name: str, when: 
     ground = {"fill": "faction.colour darken 25%", "padding": [0.9, 1.6], "radius": 0.8}
     facts = part("facts", text=facts_text(schema), style="facts", **ground)
     column = [*([facts] if schema.facts else []), *body_parts(schema, one)]
-    text = plan.body(name, room, column, columns=columns, column_gap=5.0, gap=1.2, when=when)
+    text = plan.body(name, room, column, columns=columns, column_gap=5.0, gap=1.5, when=when)
+    if when == "has(picture)":
+        text["enlarge"] = round(MOST_ENLARGED * USUAL_PT / plan.text_pt, 2)
     above = part(f"{name}_head", box=[x, y, width, high], column=head, when=when)
     parts = [above, text] if head else [text]
     return parts if name == "body" else [_apart(one, name) for one in parts]
@@ -348,7 +354,7 @@ def _back(plan: _Plan) -> list[Raw]:
             box=[SIDE_MM, 11.4, width - 2 * SIDE_MM, height - 15.4],
             columns=columns,
             receives=True,
-            enlarge=1.25,
+            enlarge=max(1.0, min(1.25, round(TEXTS_PT[0] / plan.text_pt, 2))),
             column=[],
             fit=["tighten", f"shrink {LEAST_PT}", "continue"],
         ),

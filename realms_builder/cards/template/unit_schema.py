@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import inf
 from typing import NamedTuple
 
 from realms_builder.core.translation import every_sentence, languages
@@ -11,12 +12,16 @@ from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import parse
 from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.units import Faction, Unit
 
 LEVEL_PLACE = "{X}"
 LEAST_MM, LETTER_MM, BOLD_MM = 6.6, 1.35, 1.5
 """What a column of a table needs at least, and about what a letter of its words does."""
+DIVIDED = 11
+"""The letters of the longest part of a word, which is mostly divided where it has more."""
 NAME_MM = 16.0
 """What the names of items need in a table at least."""
 
@@ -98,6 +103,12 @@ class ItemList(NamedTuple):
         needed = sum(field.width_mm for field in found)
         return () if wordy or len(found) < 2 or needed > width - self.name_mm else found
 
+    def enlarged(self, width: float) -> float:
+        """Return how much larger the names in a table of this *width* may be."""
+        found = self.columns(width)
+        free = width - sum(field.width_mm for field in found)
+        return free / self.name_mm if found else inf
+
     @property
     def long(self) -> tuple[Field, ...]:
         """Return the fields that need lines of their own."""
@@ -126,12 +137,12 @@ class Schema(NamedTuple):
     accent: str = ""
 
 
-def read_schema(game: Game) -> Schema:
-    """Return what the units of *game* have."""
-    file = game.file
+def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
+    """Return what the units of *game* have, items of its *factions* among them."""
+    file, known = game.file, tuple(factions)
     return Schema(
         len(game.stats),
-        tuple(_item_list(game, declared.id) for declared in file.items),
+        tuple(_item_list(game, declared.id, known) for declared in file.items),
         sum(1 for track in file.tracks if track.for_ == "model" and track.boxes),
         bool(file.costs),
         tuple(_facts(game)),
@@ -141,10 +152,20 @@ def read_schema(game: Game) -> Schema:
     )
 
 
-def _item_list(game: Game, identity: str) -> ItemList:
+def carried_by(unit: Unit, list_id: str) -> Iterator[CarriedItem]:
+    """Yield what *unit* carries of a list when it is hired."""
+    yield from unit.items.get(list_id, ())
+    for loadout in unit.loadouts[:1]:
+        yield from loadout.items.get(list_id, ())
+
+
+def _item_list(game: Game, identity: str, factions: tuple[Faction, ...]) -> ItemList:
     declared = next(found for found in game.file.items if found.id == identity)
     source = game.item_lists.get(declared.like, declared)
-    items = game.catalogue.get(identity, {}).values()
+    items = [*game.catalogue.get(identity, {}).values()]
+    units = (unit for faction in factions for unit in faction.units.values())
+    items += [item for faction in factions for item in faction.items.get(identity, ())]
+    items += [one.item for unit in units for one in carried_by(unit, identity)]
     texts = [version for item in items for _, version in item.name.versions]
     longest = max((len(word) for text in texts for word in text.split()), default=0)
     named = any(LEVEL_PLACE in text for text in texts)
@@ -154,7 +175,7 @@ def _item_list(game: Game, identity: str) -> ItemList:
     fields = tuple(_field(field, game) for field in source.fields)
     boxes = tuple(_boxes(game, {field.id for field in (*source.fields, *declared.carried)}))
     drawn = any(item.icon for item in items)
-    name_mm = max(NAME_MM, longest * BOLD_MM + 1.6)
+    name_mm = max(NAME_MM, min(longest, DIVIDED) * BOLD_MM + 1.6)
     called = names(declared.name, identity)
     return ItemList(identity, called, fields, bearing, boxes, drawn, name_mm)
 
