@@ -240,7 +240,9 @@ class FacePlan:
     ) -> None:
         """Draw what *box* holds and what stands below it."""
         placed, below = None, ()
-        if (box.takers or box.levels.larger) and self.face != "continuation":
+        if self.face == "continuation":  # its texts are as large as those that they continue
+            box = box._replace(levels=box.levels._replace(larger=()))
+        if box.takers or box.levels.larger:
             placed, below = filled(box, own, card, scope)
         if placed is not None:
             _draw(out, box, placed)

@@ -148,8 +148,7 @@ def levels_of(
 class PlacedBlocks(NamedTuple):
     """Blocks side by side with their offset to the right, and what found no room.
 
-    *needed* is the height all of it would take in one column, where it does not fit, *whole* the
-    same where it does.
+    *needed* is the height all of it would take in one column, where it does not fit.
     """
 
     blocks: tuple[tuple[float, Block], ...]
@@ -158,12 +157,16 @@ class PlacedBlocks(NamedTuple):
     too_wide: tuple[str, ...] = ()
     fits: bool = True
     needed: float = 0.0
-    whole: float = 0.0
 
     @property
     def height(self) -> float:
         """Return the height of the highest block."""
         return max((block.height for _, block in self.blocks), default=0.0)
+
+    @property
+    def line_count(self) -> int:
+        """Return how many lines of text the blocks hold."""
+        return sum(block.line_count() for _, block in self.blocks)
 
 
 class BoxRoom(NamedTuple):
@@ -187,7 +190,7 @@ def place(content: Content, room: BoxRoom, fit: Fit) -> PlacedBlocks:
     wide = block.too_wide
     if room.columns == 1:
         if block.height <= room.height + EDGE:
-            return PlacedBlocks(((0.0, block),), None, fit, wide, not wide, whole=block.height)
+            return PlacedBlocks(((0.0, block),), None, fit, wide, not wide)
         head, rest = block.split(room.height, True)
         blocks = ((0.0, head),) if head is not None else ()
         return PlacedBlocks(blocks, rest or content, fit, wide, fits=False, needed=block.height)
@@ -204,9 +207,9 @@ def _in_columns(content: Content, whole: Block, room: BoxRoom, fit: Fit) -> Plac
             break
         blocks, rest = _fill(content, room, min(height, room.height), fit)
         if rest is None:
-            return PlacedBlocks(blocks, None, fit, wide, not wide, whole=whole.height)
+            return PlacedBlocks(blocks, None, fit, wide, not wide)
     blocks, rest = _fill(content, room, room.height, fit)
-    return PlacedBlocks(blocks, rest, fit, wide, rest is None and not wide, whole.height)
+    return PlacedBlocks(blocks, rest, fit, wide, rest is None and not wide)
 
 
 def _fill(

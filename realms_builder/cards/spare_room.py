@@ -160,7 +160,7 @@ def filled(box: ElementBox, content: Content | None, card: Card, scope: Record) 
     found = [scale for scale in box.levels.larger if scale <= spare][:MOST_TRIED]
     for scale in dict.fromkeys((*found, 1.0)):
         fit = Fit(scale, min(AIRY, spare / scale))
-        enlarged = _enlarged(box, content, fit, bound, usual, placed.whole)
+        enlarged = _enlarged(box, content, fit, bound, usual, placed)
         if enlarged is not None:
             return enlarged
     return Filled(placed, usual)
@@ -172,15 +172,15 @@ def _enlarged(
     fit: Fit,
     bound: Sequence[Standing],
     usual: Sequence[Standing],
-    high: float,
+    as_it_comes: PlacedBlocks,
 ) -> Filled | None:
     """Return *box* with everything as large as *fit*; None where that has no room, or breaks.
 
-    *high* is the height of the content as it comes.
+    No text may take more lines than *as_it_comes*.
     """
     placed = place(content, box.room, fit)
     larger = fit.scale * fit.tight
-    if not placed.fits or placed.whole > high * larger + EDGE:
+    if not placed.fits or placed.line_count > as_it_comes.line_count:
         return None
     below = standing_below(box, box.room.height - placed.height, bound, fit)
     before, after = _heights(usual), _heights(below)

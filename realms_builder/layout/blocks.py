@@ -92,6 +92,14 @@ class Block(ABC):
     def draw(self, out: Marks, x: float, y: float) -> None:
         """Append the marks of this block to *out*, its top left corner at *x*, *y* millimetres."""
 
+    def parts(self) -> Sequence[Block]:
+        """Return the blocks that this one is made of."""
+        return ()
+
+    def line_count(self) -> int:
+        """Return how many lines of text there are, those side by side counted each."""
+        return sum([part.line_count() for part in self.parts()])
+
     def split(self, room: float, force: bool) -> Split:
         """Return what fits into *room* millimetres and the rest; None for a part that is not there.
 
@@ -253,6 +261,10 @@ class StackBlock(Block):
         if blocks:
             self.top = blocks[0].top
             self.bottom = blocks[-1].bottom
+
+    def parts(self) -> Sequence[Block]:
+        """Return the blocks from top to bottom."""
+        return self._blocks
 
     def draw(self, out: Marks, x: float, y: float) -> None:
         """Draw every block at its offset."""

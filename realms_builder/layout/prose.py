@@ -196,6 +196,10 @@ class ProseBlock(Block):
         self.top = baseline - style.heights.cap_height * size
         self.bottom = pitch - baseline
 
+    def line_count(self) -> int:
+        """Return the number of its lines."""
+        return len(self._lines)
+
     def draw(self, out: Marks, x: float, y: float) -> None:
         """Append a run for every stretch of a line in one face."""
         _put_lines(out, self._lines, self._style, self._size, self._pitch, x, y, self._width)

@@ -99,6 +99,20 @@ def test_a_stat_strip_shows_labels_above_values_and_bad_ones_in_red() -> None:
     assert found["3"].x < 30 < found["5"].x
 
 
+def test_columns_of_a_stat_strip_are_alike_until_a_value_would_come_too_near_the_next() -> None:
+    text = HEAD + "  - {id: a, box: [0, 0, 30, 10], stat_strip: all, value: {size_pt: 20}}"
+
+    def lefts(*values: str) -> list[float]:
+        stats = [stat(name, value) for name, value in zip("abc", values, strict=True)]
+        found = {run.text: run for run in runs(compose(text, subject(stats=tuple(stats))).front)}
+        return [round(found[value].x, 2) for value in values]
+
+    # At 20 pt a sign is 4 mm wide. One in each of three columns of 10 mm leaves 3 mm beside it.
+    assert lefts("1", "2", "3") == [3, 13, 23]
+    # Three signs take 12 mm of 10. All five leave 30 - 20 = 10 mm, 3.33 mm a column.
+    assert lefts("1", "2/3", "4") == [1.67, 9.0, 24.33]
+
+
 def test_a_stat_strip_may_mix_stats_and_own_cells() -> None:
     text = HEAD + (
         '  - {id: a, box: [0, 0, 60, 10], stat_strip: [ko, {label: Base, value: "{name}"}]}'

@@ -116,6 +116,7 @@ def test_every_kind_of_mark_is_scaled_whole() -> None:
 
 
 POKER, A7, TAROT = (63.5, 88.9), (74.0, 105.0), (69.85, 120.65)
+JUMBO = (88.9, 139.7)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,8 @@ POKER, A7, TAROT = (63.5, 88.9), (74.0, 105.0), (69.85, 120.65)
         ("realms", (80.0, 120.0), "unit", (120.0, 80.0), ["card.turned"]),
         ("ags", POKER, "unit", POKER, []),
         ("ags", A7, "unit", A7, ["card.scaled"]),
-        ("ags", TAROT, "default", TAROT, ["card.derived"]),
+        ("ags", TAROT, "unit_tarot", TAROT, []),
+        ("ags", JUMBO, "default", JUMBO, ["card.derived"]),
     ],
 )
 def test_a_size_chooses_what_prints_it(
@@ -166,7 +168,7 @@ def test_what_could_not_be_read_is_refused_with_the_sizes_that_work(template: st
 def test_a_template_asked_for_by_name_is_scaled_but_not_replaced() -> None:
     game = shipped().game("ags")
     assert game is not None
-    look = find_look(shipped(), game, template="unit", size=TAROT)
+    look = find_look(shipped(), game, template="unit", size=JUMBO)
     assert (look.template.id, [p.code for p in look.problems]) == ("unit", ["card.scaled"])
 
 

@@ -66,3 +66,11 @@ def test_a_member_of_a_mob_only_says_that_it_may_join() -> None:
 def test_a_number_in_brackets_begins_no_line_of_a_card() -> None:
     said = {printed(use, "de") for use in build_of("horde", "gipfelhaeuptling").keywords}
     assert {"Mutig\u00a0(1)", "Furchteinflößend\u00a0(1)", "Zäh"} <= said
+
+
+def test_a_short_phrase_stays_on_one_line_and_a_long_one_may_be_broken() -> None:
+    records = build_of("ritter", "bannerherr").lookup("abilities")
+    assert isinstance(records, tuple)
+    asked = [(record, name) for record in records for name in ("test", "target")]
+    said = {printed(r.lookup(name), "de") for r, name in asked if isinstance(r, Record)}
+    assert {"ATT\u00a05/3+\u00a0vs\u00a0DEF", "alle eigenen Modelle"} <= said

@@ -100,3 +100,26 @@ def test_texts_are_not_enlarged_where_they_would_take_more_lines() -> None:
 
 def test_what_has_no_room_to_be_larger_stays_as_it_is() -> None:
     assert sizes(front(LARGER, 8)) == [20] * 8
+
+
+def test_no_line_is_broken_by_enlarging_however_much_room_there_is_between_them() -> None:
+    # Three signs are 12 mm wide at 20 pt.
+    airy = LARGER.replace("[0, 0, 40, 60]", "[0, 0, 12, 160]").replace("gap: 0", "gap: 8")
+    tall = HEAD.replace("[40, 60]", "[40, 160]") + airy
+    said = compose(tall, subject(rules=things("a", "b", "c", "d", "e", "f g"))).front
+    assert "f g" in texts(said)
+
+
+def test_what_takes_room_fills_a_continuation_card_too_in_letters_of_the_same_size() -> None:
+    body = LARGER.replace("front:\n", "").replace(
+        "{id: body,", "{id: body, receives: true, fit: continue,"
+    )
+    faces = compose(
+        HEAD + '  - {id: name, box: [0, 0, 40, 10], text: "{name}"}\nback:\n' + body,
+        subject(rules=things(*"abcdefghij")),
+    )
+    (more,) = faces.continuations
+    assert texts(more) == ["i", "j", "Hint"]
+    assert set(sizes(more)) == {20, 10}
+    assert "#112233" in areas(more)
+    assert "#112233" not in areas(faces.back or faces.front)

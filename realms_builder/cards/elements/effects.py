@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
@@ -179,6 +180,9 @@ class _AlteredBlock(Block):
         super().__init__(block.height)
         self.top, self.bottom, self.too_wide = block.top, block.bottom, block.too_wide
         self._block, self._effects, self._width = block, effects, width
+
+    def parts(self) -> Sequence[Block]:
+        return (self._block,)
 
     def draw(self, out: Marks, x: float, y: float) -> None:
         drawn: Marks = []

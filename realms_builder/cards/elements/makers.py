@@ -302,6 +302,9 @@ class _FrameBlock(Block):
             self.top = inner.top + insets[0]
             self.bottom = inner.bottom + insets[2]
 
+    def parts(self) -> Sequence[Block]:
+        return (self._inner,) if self._inner is not None else ()
+
     def draw(self, out: Marks, x: float, y: float) -> None:
         if self._area is not None:
             self._area(out, x, y, self._width, self.height)
@@ -408,6 +411,9 @@ class _RowBlock(Block):
         if blocks:
             tallest = max(blocks, key=lambda block: block.height)
             self.top, self.bottom = tallest.top, tallest.bottom
+
+    def parts(self) -> Sequence[Block]:
+        return self._blocks
 
     def draw(self, out: Marks, x: float, y: float) -> None:
         x += self._left

@@ -46,6 +46,8 @@ PAPER = "#ffffff"
 LEAST_SCALE = 0.5
 _LABEL_ROOM = 0.94
 """How much of a cell a text may take before it is made smaller."""
+_CALM = 0.9
+"""How much of a column a value may take before columns become as wide as what they hold."""
 _MOST_PLACED = 32
 _MOST_CELLS = 256
 
@@ -358,22 +360,23 @@ class Strip:
 
         def draw(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
             per_row, rows = grid(w)
-            cell_w = (w - look.gap_mm * (per_row - 1)) / per_row
+            wide = _widths(cells, per_row, look, w, fit)
             cell_h = (h - look.gap_mm * (rows - 1)) / rows
             if self._height > FILLS_BOX_MM:  # as high as ever, so as large as ever
                 fit = FULL
-            key = (len(cells), x, y, cell_w, cell_h, fit)
+            key = (len(cells), x, y, wide, cell_h, fit)
             places = self._places.get(key)
             if places is None:
                 if len(self._places) >= _MOST_PLACED:
                     self._places.clear()
-                places = self._places[key] = _placed(len(cells), per_row, look, *key[1:5])
-            for place, cell in zip(places, cells, strict=True):
+                places = self._places[key] = _placed(len(cells), look, x, y, wide, cell_h)
+            for at, (place, cell) in enumerate(zip(places, cells, strict=True)):
                 marks = place.known.get(cell)
                 if marks is None:
                     if len(place.known) >= _MOST_CELLS:
                         place.known.clear()
                     beside = place.x > x
+                    cell_w = wide[at % per_row]
                     marks = _drawn(cell, look, place.x, place.y, cell_w, cell_h, fit, beside)
                     place.known[cell] = marks
                 out += marks
@@ -390,13 +393,37 @@ def _per_row(cells: Sequence[StatCell], look: StripLook, most: int, width: float
     return max(1, min(most, int((width + look.gap_mm) / room)))
 
 
+def _widths(
+    cells: Sequence[StatCell], per_row: int, look: StripLook, width: float, fit: Fit
+) -> tuple[float, ...]:
+    """Return how wide the columns are: alike, unless a value would come too near its neighbour.
+
+    Then all stand equally far apart, where there is room for that. Boxes are always alike.
+    """
+    free = width - look.gap_mm * (per_row - 1)
+    alike = (free / per_row,) * per_row
+    if look.look != "plain":
+        return alike
+    style, size = look.value, fit.size(look.value.size_pt)
+    values = [style.widths[REGULAR][cell.value] * size for cell in cells]
+    if max(values) <= alike[0] * _CALM:
+        return alike
+    label, size = look.label, fit.size(look.label.size_pt)
+    labels = [label.widths[REGULAR][cell.label.upper()] * size for cell in cells]
+    needs = [max(pair) for pair in zip(values, labels, strict=True)]
+    widest = [max(needs[at::per_row]) for at in range(per_row)]
+    spare = (free - sum(widest)) / per_row
+    return tuple(need + spare for need in widest) if spare > 0 else alike
+
+
 def _placed(
-    count: int, per_row: int, look: StripLook, x: float, y: float, w: float, h: float
+    count: int, look: StripLook, x: float, y: float, widths: Sequence[float], h: float
 ) -> list[_Place]:
     found: list[_Place] = []
+    lefts = [x + sum(widths[:at]) + look.gap_mm * at for at in range(len(widths))]
     for at in range(count):
-        line, place = divmod(at, per_row)
-        found.append(_Place(x + place * (w + look.gap_mm), y + line * (h + look.gap_mm), {}))
+        line, place = divmod(at, len(widths))
+        found.append(_Place(lefts[place], y + line * (h + look.gap_mm), {}))
     return found
 
 

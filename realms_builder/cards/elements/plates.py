@@ -67,6 +67,9 @@ class _PlatedBlock(Block):
         self._metrics = metrics
         self.top, self.bottom, self.too_wide = inner.top, inner.bottom, inner.too_wide
 
+    def parts(self) -> Sequence[Block]:
+        return (self._inner,)
+
     def draw(self, out: Marks, x: float, y: float) -> None:
         drawn: Marks = []
         self._inner.draw(drawn, x, y)

@@ -266,6 +266,11 @@ class _TableBlock(Block):
         for line in lines:
             self.too_wide += line.too_wide
 
+    def parts(self) -> Sequence[Block]:
+        cells = [block for line in self._lines for _, _, block in line.cells]
+        below = [line.below[2] for line in self._lines if line.below is not None]
+        return [block for block in cells if block is not None] + below
+
     def draw(self, out: Marks, x: float, y: float) -> None:
         look, total = self._look, sum(self._widths)
         if self._header is not None:

@@ -6,7 +6,7 @@ behind, and are taken out before anything is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from realms_builder.cards.template.binding import Card
@@ -94,6 +94,9 @@ class _TracedBlock(Block):
         self._key = key
         self._width = width
 
+    def parts(self) -> Sequence[Block]:
+        return (self._block,)
+
     def draw(self, out: Marks, x: float, y: float) -> None:
         self._block.draw(out, x, y)
         leave_trace(out, Trace(self._key, x, y, self._width, self.height, laid_out=True))
@@ -155,6 +158,9 @@ class _UnseenBlock(Block):
         super().__init__(block.height)
         self.top, self.bottom, self.too_wide = block.top, block.bottom, block.too_wide
         self._block = block
+
+    def parts(self) -> Sequence[Block]:
+        return (self._block,)
 
     def draw(self, out: Marks, x: float, y: float) -> None:
         """Draw nothing, but say where things would lie to whoever asks."""

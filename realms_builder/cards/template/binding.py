@@ -11,6 +11,7 @@ from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Weight
 from realms_builder.game.texts import PlayersText, Text
 from realms_builder.game.value_words import citation, show
@@ -19,6 +20,8 @@ NO_ICONS: Mapping[str, str] = MappingProxyType({})
 Getter = Callable[["Card", Record], Value]
 _BEFORE_NUMBER = re.compile(r" (?=\(\S{1,3}\))")
 """The space in "Near (0)": a line that ended there would begin the next with a bare "(0)"."""
+_ONE_PIECE = 16
+"""A phrase of so few letters, such as "ATT 3/4+ vs DEF", stays on one line."""
 
 
 class Card:
@@ -275,14 +278,21 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
     if kind is LocalisedLabel:
         return value.text.pick(lang)  # pyright: ignore[reportAttributeAccessIssue]
     if isinstance(value, (Record, str)):
-        said = show(value, lang)
-        return _BEFORE_NUMBER.sub("\u00a0", said) if isinstance(value, KeywordUse) else said
+        return _held_together(value, show(value, lang))
     if isinstance(value, tuple):
         return separator.join([printed(part, lang, separator) for part in value])
     pick = getattr(value, "pick", None)
     if pick is not None:
         return str(pick(lang))
     return show(value, lang).replace(" ", "\u00a0") if kind is Weight else show(value, lang)
+
+
+def _held_together(value: Record | str, said: str) -> str:
+    """Return *said*, the print of *value*, with spaces that no line ends at."""
+    if isinstance(value, KeywordUse):
+        return _BEFORE_NUMBER.sub("\u00a0", said)
+    short = isinstance(value, Phrase) and len(said) <= _ONE_PIECE
+    return said.replace(" ", "\u00a0") if short else said
 
 
 _EMPTYABLE = (str, tuple, PlayersText)
