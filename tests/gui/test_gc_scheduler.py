@@ -6,7 +6,14 @@ from weakref import ref
 
 import pytest
 
-from realms_builder.gui.shell.input_gate import LONG_REST, YOUNG, GcScheduler, InputGate
+from realms_builder.gui.shell.input_gate import (
+    CROWD,
+    DEEP_REST,
+    LONG_REST,
+    YOUNG,
+    GcScheduler,
+    InputGate,
+)
 
 
 class Circle:
@@ -50,6 +57,21 @@ def test_old_rubbish_waits_for_a_long_rest(calm: InputGate, garbage: GcScheduler
     garbage.look()
     assert gone() is not None
     for _ in range(LONG_REST):
+        garbage.look()
+    assert gone() is None
+    assert kept
+
+
+def test_a_crowd_of_new_objects_is_set_aside_until_nobody_has_touched_the_window_for_long(
+    calm: InputGate, garbage: GcScheduler
+) -> None:
+    gone = ref(Circle())
+    kept = [[n] for n in range(CROWD + 1000)]
+    garbage.look()
+    calm.disturb()
+    garbage.look()
+    assert gone() is not None
+    for _ in range(DEEP_REST):
         garbage.look()
     assert gone() is None
     assert kept

@@ -23,8 +23,13 @@ Deltas = Mapping[ElementKey, tuple[float, float, float, float]]
 
 def changed(draft: Draft, shelf: TemplateShelf, keys: Keys, properties: Raw) -> Draft:
     """Return *draft* with *properties* of the elements *keys*; None takes a property away."""
+    return changed_each(draft, shelf, dict.fromkeys(keys, properties))
+
+
+def changed_each(draft: Draft, shelf: TemplateShelf, values: Mapping[ElementKey, Raw]) -> Draft:
+    """Return *draft* with properties of each element, as :func:`changed` does of all alike."""
     own = OwnFile(draft, shelf)
-    for key in keys:
+    for key, properties in values.items():
         own.set(key, properties)
     return own.done()
 

@@ -85,6 +85,21 @@ def element_at(raw: Mapping[str, Any], key: ElementKey) -> Raw | None:
     return found if len(key) > 1 and isinstance(found, dict) else None
 
 
+_FEW = 8
+
+
+def elements_at(
+    raw: Mapping[str, Any], keys: Sequence[ElementKey]
+) -> Iterator[tuple[ElementKey, Raw]]:
+    """Yield those of *keys* that name an element of *raw*, each with it; very many are fast."""
+    if len(keys) <= _FEW:
+        found = ((key, element_at(raw, key)) for key in keys)
+    else:
+        every = dict(keyed_elements(raw))
+        found = ((key, every.get(key)) for key in keys)
+    yield from ((key, element) for key, element in found if element is not None)
+
+
 def siblings_at(raw: Mapping[str, Any], parent: ElementKey) -> list[Any]:
     """Return the list of elements directly below *parent*, a face or a container."""
     if len(parent) == 1:
@@ -114,7 +129,10 @@ def place_of_step(elements: Sequence[Any], step: str | int) -> int | None:
     """Return where the element that *step* names stands in *elements*."""
     if isinstance(step, int):
         return step if 0 <= step < len(elements) else None
-    return next((at for at, one in enumerate(elements) if _identity(one) == step), None)
+    for at, one in enumerate(elements):
+        if (one.get("id") if isinstance(one, dict) else getattr(one, "id", None)) == step:
+            return at
+    return None
 
 
 def keys_of_models(template: CardTemplate) -> dict[int, ElementKey]:

@@ -11,6 +11,7 @@ from typing import Any
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
+    element_at,
     face_of,
     is_face,
     keyed,
@@ -23,6 +24,9 @@ from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import FACES
 from realms_builder.core.problems import Problem
 from realms_builder.game.notes import PathInFile
+
+_FEW = 4
+"""More elements than these are looked up in an index of all."""
 
 
 class EditRefused(Exception):
@@ -43,7 +47,8 @@ class OwnFile:
         self.inherited = draft.inherited(shelf)
         self.merged = draft.merged(shelf)
         self.raw: Raw = dict(draft.raw)
-        self._by_key: dict[ElementKey, Raw] | None = None
+        self._by_key: dict[ElementKey, Raw] = {}
+        self._asked = 0
         self._ours: set[int] = {id(self.raw)}
         self._kept: list[Any] = [self.raw]
         self._places: dict[int, PathInFile] = {}
@@ -86,9 +91,12 @@ class OwnFile:
 
     def element(self, key: ElementKey) -> Raw:
         """Return the merged element *key* names; raises :class:`EditRefused` where none is."""
-        if self._by_key is None:
-            self._by_key = dict(keyed_elements(self.merged))
-        found = self._by_key.get(key)
+        self._asked += 1
+        if self._asked <= _FEW:
+            found = element_at(self.merged, key)
+        else:
+            self._by_key = self._by_key or dict(keyed_elements(self.merged))
+            found = self._by_key.get(key)
         if found is None:
             raise EditRefused(Problem("design.gone", values={"element": str(key[-1])}))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, cast, get_args
 
 from realms_builder.cards.designing.draft import Raw
@@ -180,9 +181,18 @@ PARTS: dict[str, PropertyParts] = {
 
 def groups_of(element: Raw, *, inside: bool) -> tuple[PropertySection, ...]:
     """Return the properties of *element* in groups; *inside* a container it has no box."""
+    return _groups(*_kind(element), inside)
+
+
+def _kind(element: Raw) -> tuple[str, bool]:
+    """Return the kind of *element*, and whether it is a list that repeats elements, not a text."""
     kind = content_key(element) or "area"
+    return kind, kind == "repeat" and isinstance(element.get("each"), list)
+
+
+def _groups(kind: str, repeats: bool, inside: bool) -> tuple[PropertySection, ...]:
     content = _CONTENT.get(kind, ())
-    if kind == "repeat" and isinstance(element.get("each"), list):
+    if repeats:
         content = tuple(one for one in content if one.name not in ("each", "short"))
     known = {one.name for one in content}
     names = _TEXT_OF.get(kind, tuple(p.name for p in _TEXT) if kind in _ALL_TEXT else ())
@@ -200,16 +210,21 @@ def groups_of(element: Raw, *, inside: bool) -> tuple[PropertySection, ...]:
     return tuple(group for group in found if group.properties)
 
 
-def common_groups(many: list[tuple[PropertySection, ...]]) -> tuple[PropertySection, ...]:
-    """Return what all of *many* elements have, without what is only said of one."""
-    if len(many) == 1:
-        return many[0]
-    shared = set[Property]() if not many else {p for g in many[0] for p in g.properties}
-    for groups in many[1:]:
+def common_groups(elements: Iterable[tuple[Raw, bool]]) -> tuple[PropertySection, ...]:
+    """Return what all *elements* have, of several without what is only said of one.
+
+    With each comes whether it lies inside a container.
+    """
+    kinds: dict[tuple[str, bool, bool], int] = {}
+    for element, inside in elements:
+        found = (*_kind(element), inside)
+        kinds[found] = kinds.get(found, 0) + 1
+    first, *others = [_groups(*kind) for kind in kinds] or [()]
+    if sum(kinds.values()) == 1:
+        return first
+    shared = {p for g in first for p in g.properties}
+    for groups in others:
         shared &= {p for g in groups for p in g.properties}
     shared = {p for p in shared if p.name not in ("name", "box")}
-    found = (
-        PropertySection(g.code, tuple(p for p in g.properties if p in shared))
-        for g in (many[0] if many else ())
-    )
-    return tuple(group for group in found if group.properties)
+    left = (PropertySection(g.code, tuple(p for p in g.properties if p in shared)) for g in first)
+    return tuple(group for group in left if group.properties)

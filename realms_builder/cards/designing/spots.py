@@ -79,6 +79,21 @@ def spots_of(
     return tuple(found)
 
 
+def frames_of(spots: Iterable[ElementSpot]) -> dict[ElementKey, ElementFrame]:
+    """Return where every element lies: all places of what is repeated together."""
+    found: dict[ElementKey, ElementFrame] = {}
+    for spot in spots:
+        if not spot.drawn and spot.inside:
+            continue
+        frame, known = spot.frame, found.get(spot.key)
+        if known is not None:
+            left, top = min(frame.x, known.x), min(frame.y, known.y)
+            right, bottom = max(frame.right, known.right), max(frame.bottom, known.bottom)
+            frame = ElementFrame(left, top, right - left, bottom - top)
+        found[spot.key] = frame
+    return found
+
+
 def _is_hollow(element: Element) -> bool:
     grounds = (element.fill, element.gradient, element.stripes)
     is_area = element.shape == "rect" or not content_key(element)

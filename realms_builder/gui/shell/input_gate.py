@@ -122,17 +122,25 @@ class Turn:
 #
 # Python stops everything to look for objects that only know each other, with a large roster for a
 # fifth of a second, and it would do so in the middle of a word. Here young objects are looked
-# through in every short rest, all of them in a long one. It also happens in the window's thread
-# only: what Qt made there must end there.
+# through in every short rest, all that came since the last one in a long one. What is found in use
+# then, and crowds of young objects, such as those of a template with thousands of elements, are set
+# aside: they are looked through when nobody has touched the window for a minute. It also happens in
+# the window's thread only: what Qt made there must end there.
 
 
 LOOK_MS = 1_000
 YOUNG = 10_000
 """So many new objects are worth a look, which takes a few milliseconds."""
+CROWD = 150_000
+"""So many would hold the window up: they are set aside."""
 LONG_REST = 4
-"""After so many looks without a key all objects are looked through, if there were new ones."""
+"""After so many looks without a key what is not set aside is looked through, if any was new."""
 AT_THE_LATEST = 120
-"""After so many looks at young objects all are looked through, whoever types."""
+"""After so many looks at young objects it is looked through, whoever types."""
+DEEP_REST = 60
+"""After so many looks without a key everything is looked through, if any was set aside."""
+DEEP_AT_THE_LATEST = 900
+"""After so many looks everything is looked through, whoever types."""
 
 
 class GcScheduler(QObject):
@@ -144,6 +152,7 @@ class GcScheduler(QObject):
         self._calm = calm
         self._rested = 0
         self._looks = 0
+        self._aside = 0
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self.look)
         gc.disable()
@@ -157,9 +166,26 @@ class GcScheduler(QObject):
     def look(self) -> None:
         """Collect what the rest allows."""
         self._rested = 0 if self._calm.was_disturbed() else self._rested + 1
-        if self._looks >= AT_THE_LATEST or (self._looks and self._rested >= LONG_REST):
-            gc.collect()
-            self._looks = 0
-        elif gc.get_count()[0] > YOUNG:
+        self._aside += bool(self._aside)
+        young = gc.get_count()[0]
+        if self._aside and (self._rested >= DEEP_REST or self._aside > DEEP_AT_THE_LATEST):
+            gc.unfreeze()
+            self._collect()
+            self._aside = 0
+        elif young > CROWD:
+            self._set_aside()
+        elif self._looks >= AT_THE_LATEST or (self._looks and self._rested >= LONG_REST):
+            self._collect()
+            self._aside = self._aside or 1
+        elif young > YOUNG:
             gc.collect(1)
             self._looks += 1
+
+    def _collect(self) -> None:
+        gc.collect()
+        self._looks = 0
+        gc.freeze()
+
+    def _set_aside(self) -> None:
+        gc.freeze()
+        self._aside = self._aside or 1

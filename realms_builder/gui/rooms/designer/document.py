@@ -7,7 +7,6 @@ the only undo command there is, which swaps the draft before and after.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from copy import deepcopy
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,8 @@ from PySide6.QtCore import QObject, Signal
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
-    element_at,
+    elements_at,
     face_of,
-    keyed_elements,
 )
 from realms_builder.cards.designing.own_file import EditRefused
 from realms_builder.cards.designing.samples import Sampler
@@ -44,7 +42,6 @@ from realms_builder.packs.line_merge import line_differences, merged_lines
 from realms_builder.render.pdf.icons import GameIcons
 
 JOURNAL = "designs"
-_FEW = 8
 
 
 class TemplateDocument(SteppedDocument[Draft]):
@@ -264,11 +261,7 @@ class TemplateDocument(SteppedDocument[Draft]):
 
     def _there(self, keys: Iterable[ElementKey]) -> tuple[ElementKey, ...]:
         wanted = tuple(dict.fromkeys(keys))
-        merged = self._draft.merged(self.shelf)
-        if len(wanted) <= _FEW:
-            return tuple(key for key in wanted if element_at(merged, key) is not None)
-        known = {key for key, _ in keyed_elements(merged)}
-        return tuple(key for key in wanted if key in known)
+        return tuple(key for key, _ in elements_at(self._draft.merged(self.shelf), wanted))
 
     @property
     def face(self) -> str:
@@ -350,20 +343,20 @@ class TemplateDocument(SteppedDocument[Draft]):
             self.subject_changed.emit()
 
 
-@lru_cache(maxsize=2)
-def _read(text: str, file: str) -> CardFile:
-    """Return *text* as read; it is asked for its faults first, then for what it says."""
+@lru_cache(maxsize=256)
+def template_read(text: str, file: str) -> CardFile:
+    """Return *text*, the content of *file*, as read: lists, shelves and open ones ask for it."""
     return read_template_text(text.removeprefix(BOM), file)
 
 
 def template_data(text: str, file: str) -> Any:
-    """Return what *text* says, the content of *file*."""
-    return deepcopy(_read(text, file).yaml.data)
+    """Return what *text* says, the content of *file*; not to be changed in place."""
+    return template_read(text, file).yaml.data
 
 
 def template_obstacles(text: str, file: str) -> tuple[Problem, ...]:
     """Return why *text*, the content of *file*, is no template at all."""
-    found = _read(text, file)
+    found = template_read(text, file)
     if isinstance(found.yaml.data, dict) and not found.yaml.problems:
         return ()
     return tuple(found.problems)

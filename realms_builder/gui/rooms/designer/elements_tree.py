@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -86,6 +86,7 @@ class ElementsTree(QTreeWidget):
         self._document: TemplateDocument | None = None
         self._items: dict[ElementKey, QTreeWidgetItem] = {}
         self._dressed: dict[ElementKey, tuple[int, ...]] = {}
+        self._words: Mapping[str, str] = {}
         self._kept: object = None
         self._busy = False
         self.note = EmptyNote(self)
@@ -154,6 +155,7 @@ class ElementsTree(QTreeWidget):
                 self._grow(self.invisibleRootItem(), merged.get(face), (face,), closed)
                 self._dressed = {}
             look = (self._desk.theme.tones, self._desk.lang)
+            self._words = self._said()
             for key, element in shown:
                 if self._dressed.get(key) != (id(element), *map(id, look)):
                     self._dressed[key] = (id(element), *map(id, look))
@@ -196,13 +198,14 @@ class ElementsTree(QTreeWidget):
             item.setExpanded(key not in closed)
 
     def _dress(self, item: QTreeWidgetItem, key: ElementKey, element: dict[str, Any]) -> None:
-        tones, lang = self._desk.theme.tones, self._desk.lang
+        tones, lang, words = self._desk.theme.tones, self._desk.lang, self._words
         kind = content_key(element)
         step = str(key[-1])
         name = plain_spoken(element, lang)
         group = element.get("group")
-        words = name or f"{self._kind(kind)}  ·  {first_words(element, lang) or step}"
-        item.setText(NAME, f"{words}  [{group}]" if group else words)
+        kind_word = words.get(kind, words[""])
+        shown = name or f"{kind_word}  ·  {first_words(element, lang) or step}"
+        item.setText(NAME, f"{shown}  [{group}]" if group else shown)
         chosen = tones.on_accent
         item.setIcon(NAME, icon(KIND_ICONS.get(kind, "circle_full"), tones.muted, selected=chosen))
         hidden, locked = bool(element.get("hidden")), bool(element.get("locked"))
@@ -213,22 +216,15 @@ class ElementsTree(QTreeWidget):
         item.setIcon(
             FREE, icon("lock" if locked else "unlock", _tone(locked, tones), selected=chosen)
         )
-        item.setToolTip(NAME, f"{step}: {self._about(kind, hidden, locked)}")
-        item.setToolTip(SEEN, self.tr("Print it") if hidden else self.tr("Do not print it"))
-        item.setToolTip(FREE, self.tr("Unlock it") if locked else self.tr("Lock it"))
-        said = [name or step, self._about(kind, hidden, locked)]
-        item.setData(NAME, Qt.ItemDataRole.AccessibleTextRole, ", ".join(said))
+        states = [word for word, on in (("hidden", hidden), ("locked", locked)) if on]
+        about = ", ".join((kind_word, *(words[state] for state in states)))
+        item.setToolTip(NAME, f"{about} · {step}" if isinstance(key[-1], str) else about)
+        item.setToolTip(SEEN, words["print"] if hidden else words["not print"])
+        item.setToolTip(FREE, words["unlock"] if locked else words["lock"])
+        item.setData(NAME, Qt.ItemDataRole.AccessibleTextRole, f"{name or step}, {about}")
 
-    def _about(self, kind: str, hidden: bool, locked: bool) -> str:
-        words = [self._kind(kind)]
-        if hidden:
-            words.append(self.tr("not printed"))
-        if locked:
-            words.append(self.tr("locked"))
-        return ", ".join(words)
-
-    def _kind(self, kind: str) -> str:
-        """Return what the designer calls an element of *kind*."""
+    def _said(self) -> dict[str, str]:
+        """Return what the designer calls kinds of elements and what rows do, in its language."""
         return {
             "text": self.tr("Text"),
             "stat_strip": self.tr("Strip of stats"),
@@ -244,7 +240,14 @@ class ElementsTree(QTreeWidget):
             "row": self.tr("Row"),
             "column": self.tr("Column"),
             "repeat": self.tr("List"),
-        }.get(kind) or self.tr("Area of colour")
+            "": self.tr("Area of colour"),
+            "hidden": self.tr("not printed"),
+            "locked": self.tr("locked"),
+            "print": self.tr("Print it"),
+            "not print": self.tr("Do not print it"),
+            "lock": self.tr("Lock it"),
+            "unlock": self.tr("Unlock it"),
+        }
 
     def show_selection(self) -> None:
         """Select what the document selects."""

@@ -26,6 +26,7 @@ from realms_builder.gui.rooms.designer.document import (
     TemplateDocument,
     template_data,
     template_obstacles,
+    template_read,
 )
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.preferences import Preferences
@@ -150,7 +151,8 @@ def _read(path: Path) -> CardFile:
 @lru_cache(maxsize=256)
 def _read_as_it_is(path: Path, changed_ns: int, size: int) -> CardFile:
     del changed_ns, size
-    return read_template_file(path)
+    text = load(path).text
+    return read_template_file(path) if text is None else template_read(text, str(path))
 
 
 def entries_of(files: Iterable[CardFile]) -> Iterator[TemplateEntry]:

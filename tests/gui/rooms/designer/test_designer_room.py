@@ -497,8 +497,8 @@ def test_the_room_reads_its_templates_before_somebody_enters_it(
     qtbot: QtBot, desk: Desk, keeper: Keeper, cards: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[Path] = []
-    as_it_is = opening.read_template_file
-    monkeypatch.setattr(opening, "read_template_file", lambda p: (read.append(p), as_it_is(p))[1])
+    as_it_is = opening.load
+    monkeypatch.setattr(opening, "load", lambda p: (read.append(p), as_it_is(p))[1])
     opening._read_as_it_is.cache_clear()
     room = CardsRoom(desk, keeper)
     qtbot.addWidget(room)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
@@ -26,7 +26,6 @@ from realms_builder.gui.rooms.designer.canvas.gestures import (
     CarryGesture,
     DrawGesture,
 )
-from realms_builder.gui.rooms.designer.canvas.handles import frames_of
 from realms_builder.gui.rooms.designer.canvas.studio import DesignPicture
 from realms_builder.gui.rooms.designer.canvas.view import ZOOM_STEP, CanvasView, fitted
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -47,7 +46,7 @@ class FaceView(QFrame):
         self._document: TemplateDocument | None = None
         self._picture: DesignPicture | None = None
         self._coarse: DesignPicture | None = None
-        self._places: dict[ElementKey, ElementFrame] = {}
+        self._places: Mapping[ElementKey, ElementFrame] = {}
         self.view = CanvasView()
         self._fits = True
         self.shows_bleed = False
@@ -84,7 +83,7 @@ class FaceView(QFrame):
         other = not first and self._size(self._picture) != self._size(picture)
         self._picture = picture
         self.setAccessibleDescription(picture.text)
-        self._places = frames_of(picture.spots)
+        self._places = picture.places
         if first or (other and self._fits):
             self.fit()
         self.update()

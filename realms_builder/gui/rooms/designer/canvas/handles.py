@@ -119,21 +119,6 @@ def is_ground(spot: ElementSpot, width: float, height: float) -> bool:
     return spot.w * spot.h >= _GROUND * width * height
 
 
-def frames_of(spots: Iterable[ElementSpot]) -> dict[ElementKey, ElementFrame]:
-    """Return where every element lies: all places of what is repeated together."""
-    found: dict[ElementKey, ElementFrame] = {}
-    for spot in spots:
-        if not spot.drawn and spot.inside:
-            continue
-        frame, known = spot.frame, found.get(spot.key)
-        if known is not None:
-            left, top = min(frame.x, known.x), min(frame.y, known.y)
-            right, bottom = max(frame.right, known.right), max(frame.bottom, known.bottom)
-            frame = ElementFrame(left, top, right - left, bottom - top)
-        found[spot.key] = frame
-    return found
-
-
 def within(spots: Iterable[ElementSpot], area: ElementFrame) -> list[ElementKey]:
     """Return the elements on the face that a frame drawn by the mouse touches."""
     return list(

@@ -14,9 +14,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 
 from realms_builder.cards.composing import CardComposer, CardFaces
+from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.draft import Draft
-from realms_builder.cards.designing.element_keys import keys_of_models
-from realms_builder.cards.designing.spots import ElementSpot, spots_of
+from realms_builder.cards.designing.element_keys import ElementKey, keys_of_models
+from realms_builder.cards.designing.spots import ElementSpot, frames_of, spots_of
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
@@ -66,6 +67,7 @@ class DesignPicture(NamedTuple):
     place: QRectF
     is_whole: bool
     spots: tuple[ElementSpot, ...]
+    places: Mapping[ElementKey, ElementFrame]
     width_mm: float
     height_mm: float
     bleed_mm: float
@@ -82,6 +84,7 @@ class _Made(NamedTuple):
     faces: CardFaces
     face: Face
     spots: tuple[ElementSpot, ...]
+    places: Mapping[ElementKey, ElementFrame]
     problems: tuple[Problem, ...]
 
 
@@ -116,6 +119,7 @@ class DesignStudio:
             place,
             whole,
             made.spots,
+            made.places,
             face.width_mm,
             face.height_mm,
             face.bleed_mm,
@@ -183,7 +187,7 @@ class DesignStudio:
             face = more[0] if more else composer.continuation_face(subject)
         spots = spots_of(template, request.face, composer.traces.get(face, ()), composer)
         problems = (*found.problems, *faces.problems)
-        self._made = _Made(key, fonts, faces, face, spots, problems)
+        self._made = _Made(key, fonts, faces, face, spots, frames_of(spots), problems)
         return self._made
 
 

@@ -9,13 +9,12 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from realms_builder.cards.designing.draft import Draft
-from realms_builder.cards.designing.edits import changed
-from realms_builder.cards.designing.element_keys import ElementKey, element_at
-from realms_builder.cards.designing.origins import Held, back_to, held, named_styles
+from realms_builder.cards.designing.edits import changed, changed_each
+from realms_builder.cards.designing.element_keys import ElementKey, element_at, elements_at
+from realms_builder.cards.designing.origins import Held, Origins, named_styles
 from realms_builder.cards.designing.properties import (
     PropertySection,
     common_groups,
-    groups_of,
 )
 from realms_builder.cards.designing.samples import Sampler
 from realms_builder.cards.element_names import first_words, plain_spoken
@@ -132,18 +131,18 @@ class PropertyPanel(QWidget):
     def refresh(self) -> None:
         """Show the values of what is selected; the form is built anew where it is another one."""
         document = self.document
-        raw = document.draft.merged(document.shelf)
-        found = ((key, element_at(raw, key)) for key in document.selection)
-        elements = [(key, element) for key, element in found if element is not None]
-        groups = common_groups([groups_of(e, inside=len(key) > 2) for key, e in elements])
-        keys = [key for key, _ in elements]
+        origins = self._origins(document.draft)
+        keys = [*origins.elements]
+        groups = common_groups((one, len(key) > 2) for key, one in origins.elements.items())
         self._read_context()
         shape = (tuple(groups), bool(keys), document.window_lang, self._names(), self._enabled)
         if shape != self._shape:
             self._shape = shape
             self._rebuild(groups, bool(keys))
         for row in self.rows.values():
-            self._fill(row, keys, fresh=keys != self._keys)
+            if keys:
+                found, mixed = origins.of_all(row.prop.name)
+                row.show_held(Held() if mixed else found, mixed=mixed, fresh=keys != self._keys)
         self._keys = keys
         for page in self._body.findChildren(TemplatePage):
             page.refresh()
@@ -244,14 +243,9 @@ class PropertyPanel(QWidget):
             self._column.addWidget(TemplatePage(self.document, self.context))
         self._column.addStretch(1)
 
-    def _fill(self, row: PropertyRow, keys: list[ElementKey], *, fresh: bool) -> None:
-        document, name = self.document, row.prop.name
-        values = [held(document.draft, document.shelf, key, name, document.theme) for key in keys]
-        if not values:
-            return
-        first = values[-1]
-        mixed = any(v.value != first.value for v in values)
-        row.show_held(Held() if mixed else first, mixed=mixed, fresh=fresh)
+    def _origins(self, draft: Draft) -> Origins:
+        document = self.document
+        return Origins(draft, document.shelf, document.theme, document.selection)
 
     def _say(self, keys: list[ElementKey]) -> None:
         document, lang, about = self.document, self.document.window_lang, ""
@@ -290,7 +284,7 @@ class PropertyPanel(QWidget):
     def _under_gradients(self) -> list[ElementKey]:
         """Return what of the selection has a gradient, which is drawn instead of a fill."""
         raw = self.document.draft.merged(self.document.shelf)
-        found = ((key, element_at(raw, key) or {}) for key in self.document.selection)
+        found = elements_at(raw, self.document.selection)
         return [key for key, element in found if element.get("gradient") is not None]
 
     def _reset(self, name: str) -> None:
@@ -298,10 +292,9 @@ class PropertyPanel(QWidget):
         keys = document.selection
 
         def edit(draft: Draft) -> Draft:
-            for key in keys:
-                value = back_to(draft, document.shelf, key, name)
-                draft = changed(draft, document.shelf, [key], {name: value})
-            return draft
+            origins = self._origins(draft)
+            values = {key: {name: origins.back_to(key, name)} for key in keys}
+            return changed_each(draft, document.shelf, values)
 
         document.change(self._step(keys), edit)
 
