@@ -9,10 +9,13 @@ from realms_builder.cards.composing import CardComposer, CardFaces, card_name
 from realms_builder.cards.imposition.pages import CardOnSheet, FaceSlot, PageSide
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.binding import printed
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.translation import sentence, spoken
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record
 from realms_builder.layout.marks import Face
 
+MOST_NAMED = 4
+"""So many cards are named of which something was left out."""
 _ABOUT = ("name", "mark", "role", "loadout", "note")
 
 
@@ -79,7 +82,39 @@ def deck_of(
     for subject, faces in _merged(composed, composer, backs=backs) if merge else composed:
         deck.problems.extend(faces.problems)
         deck.leaves.extend(leaves_of(subject, faces, composer.lang, subject.count, backs=backs))
+    deck.problems = gathered(deck.problems, composer.lang)
     return deck
+
+
+def gathered(problems: Iterable[Problem], lang: str) -> list[Problem]:
+    """Return *problems* with one that says what had to be left out of which cards.
+
+    What only fills the room of short texts is named with it, and no news by itself.
+    """
+    kept: list[Problem] = []
+    cards_of: dict[str, dict[str, None]] = {}
+    lost = False
+    for problem in problems:
+        if problem.code not in ("card.extras_left_out", "card.no_room"):
+            kept.append(problem)
+            continue
+        values = problem.values
+        lost = lost or "left" in values
+        for name in values.get("left", (values["element"],)):
+            cards_of.setdefault(str(name), {})[str(values["card"])] = None
+    if lost:
+        parts = [_left_out(text, tuple(cards), lang) for text, cards in cards_of.items()]
+        values = {"left": "; ".join(parts)}
+        kept.append(Problem("deck.left_out", Severity.HINT, values=values))
+    return kept
+
+
+def _left_out(text: str, cards: tuple[str, ...], lang: str) -> str:
+    """Return in words that *text* was left out of *cards*, of which the first are named."""
+    quoted = [sentence("word.quoted", lang, {"text": card}) for card in cards[:MOST_NAMED]]
+    more = len(cards) - len(quoted)
+    values = {"text": text, "cards": spoken(quoted, lang), "count": more}
+    return sentence("deck.left_out_of_more" if more else "deck.left_out_of", lang, values)
 
 
 Composed = tuple[CardSubject, CardFaces]

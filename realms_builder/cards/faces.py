@@ -243,7 +243,11 @@ class FacePlan:
         if self.face == "continuation":  # its texts are as large as those that they continue
             box = box._replace(levels=box.levels._replace(larger=()))
         if box.takers or box.levels.larger:
-            placed, below = filled(box, own, card, scope)
+            placed, below, lacking = filled(box, own, card, scope)
+            for taker in lacking:
+                card.say("card.no_room", Severity.HINT, taker.name, face=self.face)
+            if self.face == "continuation":
+                card.found_room(taker.name for taker, _ in below)
         if placed is not None:
             _draw(out, box, placed)
         elif own is not None:
@@ -290,6 +294,7 @@ class FacePlan:
         if _at_once(out, box, content):
             return FULL
         before = card.shortened
+        card.spared.clear()
         placed = fit_into(content, box.room, box.levels, spills=box.policy.spills)
         brief = box.several and placed.fit.wording is Wording.SHORT and card.shortened > before
         if brief or (placed.rest is not None and box.policy.spills):
@@ -367,9 +372,11 @@ def _report(card: Card, box: ElementBox, placed: PlacedBlocks, face: str) -> Non
         card.say("card.overflow", Severity.ERROR, box.name, **values)
     elif fit.floor_pt < box.policy.floor_pt:
         card.say("card.overflow", Severity.ERROR, box.name, **values)
+    elif fit.wording is Wording.SHORT:
+        card.say("card.shortened", Severity.HINT, box.name, **values)
     elif fit.wording:
-        code = "card.shortened" if fit.wording is Wording.SHORT else "card.extras_left_out"
-        card.say(code, Severity.HINT, box.name, **values)
+        left = tuple(card.spared)
+        card.say("card.extras_left_out", Severity.HINT, box.name, left=left, **values)
     elif fit.scale < 1:
         percent = round(fit.scale * 100)
         card.say("card.shrunk", Severity.HINT, box.name, percent=percent, **values)

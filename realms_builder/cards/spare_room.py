@@ -133,10 +133,14 @@ Standing = tuple[ElementBox, Content | None]
 
 
 class Filled(NamedTuple):
-    """The content of a box as it is *placed*, None where it has to give way; what stands below."""
+    """The content of a box as it is *placed*, None where it has to give way; what stands below.
+
+    *lacking* are the texts that would stand below it and find no room.
+    """
 
     placed: PlacedBlocks | None
     takers: Sequence[Standing]
+    lacking: Sequence[ElementBox] = ()
 
 
 def filled(box: ElementBox, content: Content | None, card: Card, scope: Record) -> Filled:
@@ -147,12 +151,22 @@ def filled(box: ElementBox, content: Content | None, card: Card, scope: Record) 
     """
     shown = (one for one in box.takers if one.when is None or one.when(card, scope))
     bound = [(one, one.bind(card, scope)) for one in shown]
+    found = _filled(box, content, bound)
+    there = {id(one.element) for one, _ in found.takers}
+    texts = (one for one, said in bound if said is not None and not one.fills)
+    return found._replace(lacking=[one for one in texts if id(one.element) not in there])
+
+
+def _filled(box: ElementBox, content: Content | None, bound: Sequence[Standing]) -> Filled:
     if content is None:
         return Filled(None, standing_below(box, box.room.height, bound))
     placed = place(content, box.room, FULL)
     if not placed.fits:
         return Filled(None, ())
     usual = standing_below(box, box.room.height - placed.height, bound)
+    closer = _closer(box, content, bound, usual)
+    if closer is not None:
+        return closer
     texts = sum(one.h + BETWEEN_MM for one, _ in usual if not one.fills)
     spare = box.room.height / max(placed.height + texts, LEAST_MM)
     if spare < WORTH or not box.levels.larger:
@@ -164,6 +178,22 @@ def filled(box: ElementBox, content: Content | None, card: Card, scope: Record) 
         if enlarged is not None:
             return enlarged
     return Filled(placed, usual)
+
+
+def _closer(
+    box: ElementBox, content: Content, bound: Sequence[Standing], usual: Sequence[Standing]
+) -> Filled | None:
+    """Return *box* with its lines closer together, where more texts then stand than as *usual*."""
+    texts = sum(1 for one, said in bound if said is not None and not one.fills)
+    standing = sum(1 for one, _ in usual if not one.fills)
+    best: Filled | None = None
+    for fit in box.levels.gentle[1:] if standing < texts else ():
+        placed = place(content, box.room, fit)
+        below = standing_below(box, box.room.height - placed.height, bound, fit)
+        count = sum(1 for one, _ in below if not one.fills)
+        if placed.fits and count > standing:
+            best, standing = Filled(placed, below), count
+    return best
 
 
 def _enlarged(

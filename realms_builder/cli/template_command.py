@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
 _OF_ONE_CARD: tuple[str, ...] = tuple(
     """
     card.overflow card.too_wide card.shrunk card.shortened card.spilled card.continued
-    card.extras_left_out card.items_left_out card.track_counter card.name_unprintable
+    card.extras_left_out card.no_room card.items_left_out card.track_counter card.name_unprintable
     card.characters_lost card.value
     """.split()
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from realms_builder.cards.deck import gathered
 from realms_builder.cards.fitting import FitError, levels_of, read_policy
 from realms_builder.core.problems import Severity
+from realms_builder.game.value_words import said as said_of
 from realms_builder.layout.text_styles import Wording
 from tests.cards.card_builders import codes, compose, composer, runs, subject, texts, things
 
@@ -99,7 +101,40 @@ def test_what_has_an_empty_short_text_gives_way_to_the_others() -> None:
     faces = compose(template, subject(note=WORDS))
     assert texts(faces.front) == ["Aldo"]
     assert codes(faces) == ["card.extras_left_out"]
+    assert faces.problems[0].values["left"] == ("Notiz",)
     assert texts(compose(template, subject(note="aa")).front) == ["Aldo", "aa"]
+
+
+SPARING = box(
+    "[short]",
+    height=20,
+    more="""
+  - {id: hint, name: {de: Hilfe, en: Help}, box: [0, 10, 20, 4], takes_room: body, text: "help"}
+""",
+).replace(
+    'text: "{note}"', 'column: [{id: name, text: "{name}"}, {id: note, text: "{note}", short: ""}]'
+)
+"""A name, a note that may be left out, and below them help where there is room."""
+
+
+def test_a_deck_says_once_what_was_left_out_of_which_cards() -> None:
+    made = composer(SPARING)
+
+    def said(*notes: tuple[str, str]) -> list[str]:
+        cards = (made.compose(subject(name, note=note)) for name, note in notes)
+        every = gathered((problem for faces in cards for problem in faces.problems), "en")
+        return [said_of(problem, "en") for problem in every]
+
+    # Five lines have room: of a longer note only the name stays, and help never stands with it.
+    long, full = [(name, WORDS * 2) for name in "ABCDEF"], ("G", WORDS[:39])
+    assert said(("H", "aaaa")) == []
+    assert said(full) == []  # what only fills the room of short texts is no news by itself
+    assert said(long[0]) == ["Left out for want of room: Hilfe of “A”; Notiz of “A”."]
+    (line,) = said(*long, full, ("H", "aaaa"))
+    assert line == (
+        "Left out for want of room: Hilfe of “A”, “B”, “C”, “D” and 3 more; "
+        "Notiz of “A”, “B”, “C”, “D” and 2 more."
+    )
 
 
 SHORT = """

@@ -73,7 +73,15 @@ def test_what_has_no_room_at_full_size_is_not_printed() -> None:
     face = front(BELOW, 7)  # 10.6 mm left: room for the line, not for art of 10 mm below it
     assert texts(face)[-1] == "Hint"
     assert "#112233" not in areas(face)
-    assert "Hint" not in texts(front(BELOW, 8))
+    # Eight rules leave 3.6 mm, with lines as close as they may be 8.6 mm; the line has 12.3 mm.
+    assert "Hint" not in texts(front(BELOW.replace("size_pt: 10", "size_pt: 30"), 8))
+
+
+def test_lines_stand_closer_where_a_text_below_them_has_no_room_otherwise() -> None:
+    # Eight rules and the line take 56.4 + 1.7 + 4.1 of 60 mm, at 0.96 of that 54.2 + 1.7 + 3.9.
+    assert texts(front(BELOW, 8))[-1] == "Hint"
+    stiff = BELOW.replace("{id: body,", "{id: body, fit: [shrink 6],")
+    assert "Hint" not in texts(front(stiff, 8))
 
 
 def sizes(face: Face) -> list[float]:
@@ -99,7 +107,7 @@ def test_texts_are_not_enlarged_where_they_would_take_more_lines() -> None:
 
 
 def test_what_has_no_room_to_be_larger_stays_as_it_is() -> None:
-    assert sizes(front(LARGER, 8)) == [20] * 8
+    assert sizes(front(LARGER, 8)) == [20] * 8 + [10]
 
 
 def test_no_line_is_broken_by_enlarging_however_much_room_there_is_between_them() -> None:

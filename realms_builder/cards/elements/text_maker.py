@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.plates import plated
 from realms_builder.cards.long_texts import MOST_CHARACTERS, shortened
 from realms_builder.cards.template.binding import Card, ItemScope, Plain
@@ -79,7 +80,7 @@ class Alternative(Content):
     def _wanted(self, fit: Fit) -> Content:
         if fit.wording < self._wording:
             return self._full
-        if self._brief is None:
+        if self._brief is None or self._wording is Wording.NEEDED:  # what is spared is told anew
             self._brief = self._short() or self._full
         return self._brief
 
@@ -104,10 +105,15 @@ def alternative(shop: Workshop, bind: Bind, element: Element, style: TextStyle) 
     A short text that is empty by design may be left out before anything else is shortened.
     """
     if element.short == "":
+        name = spoken_name(element, shop.lang, shop.element)
 
         def spared(card: Card, scope: Record) -> Content | None:
+            def nothing() -> Content:
+                card.spared[name] = None
+                return Spacer()
+
             full = bind(card, scope)
-            return None if full is None else Alternative(full, Spacer, Wording.NEEDED)
+            return None if full is None else Alternative(full, nothing, Wording.NEEDED)
 
         return spared
     short, _ = prose_maker(shop, element.short, style, element.lines or 0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from realms_builder.cards.fit.cases import MOST_LOADOUTS
-from realms_builder.cards.fit.rows import FitKind, FitRow, Look
+from realms_builder.cards.fit.rows import FitKind, FitRow, Look, named_in
 from realms_builder.cards.template.templates import CardTemplate, LookChoice, LookOption
 from realms_builder.cards.template_building import ElementKey
 from realms_builder.core.problems import Severity
@@ -122,7 +122,10 @@ def what_happens(row: FitRow, lang: str) -> str:
     """Return what happens in *row*, without saying to what."""
     if row.kind is FitKind.FAULT:
         return said(row.problem, lang)
-    return sentence(f"fit.{row.kind.value}", lang, row.problem.values)
+    values = row.problem.values
+    if "left" in values:
+        values = {**values, "left": [named_in(name, lang) for name in values["left"]]}
+    return sentence(f"fit.{row.kind.value}", lang, values)
 
 
 def element_in_words(row: FitRow, lang: str) -> str:

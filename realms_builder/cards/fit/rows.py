@@ -25,6 +25,7 @@ class FitKind(StrEnum):
     SMALL = "small"
     SHORTENED = "shortened"
     SPARED = "extras_left_out"
+    NO_ROOM = "no_room"
     SHRUNK = "shrunk"
     CONTINUED = "continued"
     SPILLED = "spilled"
@@ -38,6 +39,7 @@ _KINDS = {
     "card.shrunk": FitKind.SHRUNK,
     "card.shortened": FitKind.SHORTENED,
     "card.extras_left_out": FitKind.SPARED,
+    "card.no_room": FitKind.NO_ROOM,
     "card.spilled": FitKind.SPILLED,
     "card.continued": FitKind.CONTINUED,
     "card.items_left_out": FitKind.LEFT_OUT,
@@ -69,9 +71,7 @@ class FitRow:
 
     def element(self, lang: str) -> str:
         """Return what a reader of *lang* calls the element, empty where it is none."""
-        name = self.problem.values.get("element", "")
-        element = element_of(name)
-        return spoken_name(element, lang, str(name)) if element is not None else str(name)
+        return named_in(self.problem.values.get("element", ""), lang)
 
     @property
     def face(self) -> str:
@@ -102,6 +102,12 @@ class FitRow:
 def element_of(name: object) -> Element | None:
     """Return the element that a message calls *name*, where it knows it."""
     return name.element if isinstance(name, ElementName) else None
+
+
+def named_in(name: object, lang: str) -> str:
+    """Return what a reader of *lang* calls what a message calls *name*."""
+    element = element_of(name)
+    return spoken_name(element, lang, str(name)) if element is not None else str(name)
 
 
 def row_of(

@@ -31,7 +31,7 @@ class Card:
     small as may be.
     """
 
-    __slots__ = ("ease", "lang", "missing_glyphs", "name", "problems", "seen", "shortened")
+    __slots__ = ("ease", "lang", "missing_glyphs", "name", "problems", "seen", "shortened", "spared")
 
     def __init__(self, lang: str, name: str, *, ease: float = 0.0) -> None:
         """Start the card called *name*."""
@@ -42,6 +42,7 @@ class Card:
         self.seen: set[tuple[object, ...]] = set()
         self.missing_glyphs: set[str] = set()
         self.shortened = 0
+        self.spared: dict[str, None] = {}
 
     def say(self, code: str, severity: Severity, element: str, **values: object) -> None:
         """Note a problem of this card once, with the card's and the element's name."""
@@ -51,6 +52,15 @@ class Card:
         self.seen.add(key)
         full = {"card": self.name, "element": element, **values}
         self.problems.append(Problem(code, severity, values=full))
+
+    def found_room(self, elements: Iterable[str]) -> None:
+        """Take back that *elements* had no room: they stand on another face of the card."""
+        names = set(elements)
+        self.problems = [
+            problem
+            for problem in self.problems
+            if problem.code != "card.no_room" or problem.values["element"] not in names
+        ]
 
     def repeat(self, problems: Iterable[Problem]) -> None:
         """Note what was found once for every card."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from realms_builder.cards.blank_cards import BlankSubject
-from realms_builder.cards.deck import Deck, Leaf, leaves_of
+from realms_builder.cards.deck import Deck, Leaf, gathered, leaves_of
 from realms_builder.cards.shops.profile import ShopProfile
 from realms_builder.cards.template.templates import Shows
 from realms_builder.cards.tokens import tokens_of_roster
@@ -97,6 +97,7 @@ class ExtraCards:
             deck.problems.extend(faces.problems)
             leaves = leaves_of(subject, faces, self._lang, count, backs=self._backs)
             deck.leaves.extend(leaves)
+        deck.problems = gathered(deck.problems, self._lang)
         return deck
 
     def _of_items(self) -> Deck:
