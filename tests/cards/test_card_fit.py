@@ -105,6 +105,16 @@ def test_what_has_an_empty_short_text_gives_way_to_the_others() -> None:
     assert texts(compose(template, subject(note="aa")).front) == ["Aldo", "aa"]
 
 
+def test_what_is_left_out_takes_its_frame_along() -> None:
+    # The name takes 3.5 of 5 mm: no room for a frame of 2 mm above and below nothing.
+    note = '{id: note, text: "{note}", short: "", padding: 2, fill: panel}'
+    column = f'column: [{{id: name, text: "{{name}}"}}, {note}]'
+    template = box("[short]", height=5).replace('text: "{note}"', column)
+    faces = compose(template, subject(note=WORDS))
+    assert texts(faces.front) == ["Aldo"]
+    assert codes(faces) == ["card.extras_left_out"]
+
+
 SPARING = box(
     "[short]",
     height=20,

@@ -251,6 +251,8 @@ class FrameContent(Content):
         """Return the content laid out inside the padding."""
         _, right, _, left = self._insets
         inner = self._content.layout(width - left - right, fit) if self._content else None
+        if fit.wording and inner is not None and inner.height == 0 and self._height is None:
+            return inner  # what is left out has no frame
         return _FrameBlock(inner, self._insets, self._area, width, self._height)
 
     def put(self, out: Marks, x: float, y: float, width: float) -> float:
@@ -271,6 +273,8 @@ class FrameContent(Content):
         top, right, bottom, left = self._insets
         content = self._content
         inner = content.least_height(width - left - right, fit) if content else 0.0
+        if fit.wording and content is not None and inner == 0 and self._height is None:
+            return 0.0
         return max(inner + top + bottom, self._height or 0.0)
 
     def natural_width(self, fit: Fit) -> float:
