@@ -6,23 +6,17 @@ Widths are in millimetres for each point of text size, so one set of words serve
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
 from realms_builder.layout.ideographs import may_part, parts_anywhere, parts_of
-from realms_builder.layout.lines import DOTS, AnyAtom, AnySpan, LineBreaker
+from realms_builder.layout.lines import DOTS, AnyAtom, AnySpan, LineBreaker, evened
 from realms_builder.layout.text_styles import BADGE, REGULAR, FaceInk, TextStyle
 
 NO_JOINS: Mapping[int, int] = MappingProxyType({})
 LONGEST_WORD = 150
 LOOSE = 0.3
 """A line that would stay emptier than this part of its width is worth breaking a word for."""
-_EDGE = 1e-6
-SCANT = 0.15
-"""A last line should be wider than this part of the widest line there may be."""
-NARROWER = (0.94, 0.87, 0.8, 0.73)
-"""So much narrower, one after the other, lines are tried whose last one ends in a single word."""
 
 
 class FaceRun(NamedTuple):
@@ -54,27 +48,7 @@ def break_lines(runs: Paragraph, style: TextStyle, limit: float) -> Lines:
 
     No word stands alone on the last line where as many lines can be filled more evenly.
     """
-    found = _broken(runs, style, limit)
-    if len(found.lines) < 2 or not _ends_alone(found, limit):
-        return found
-    for narrower in NARROWER:
-        other = _broken(runs, style, limit * narrower)
-        worse = len(other.lines) > len(found.lines) or other.too_wide
-        if worse or len(other.joins) > len(found.joins):
-            break
-        if not _ends_alone(other, limit):
-            return other
-    return found
-
-
-def _ends_alone(lines: Lines, limit: float) -> bool:
-    """Return whether a single word, or next to nothing, stands on the last line."""
-    spans, used = lines.lines[-1]
-    if any(parts_anywhere(span[2]) for span in spans):
-        return False
-    words = "".join(span[2] for span in spans).split(" ")
-    gaps = any(two[0] > one[0] + one[1] + _EDGE for one, two in pairwise(spans))
-    return used < SCANT * limit or (len(words) < 2 and not gaps)
+    return evened(lambda narrow: _broken(runs, style, narrow), limit)
 
 
 def _broken(runs: Paragraph, style: TextStyle, limit: float) -> Lines:

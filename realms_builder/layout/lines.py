@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from itertools import groupby, pairwise
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import category
 
 from realms_builder.layout.directions import RIGHT_MARK, reads_right, turns, visual_runs
@@ -36,6 +36,10 @@ _FACES = {
 _CODE_LEADING = 1.32
 DOTS = (f"{NBSP}·", " ·")
 """How a dot between parts ends a line, which parts them as well: there it is left out."""
+SCANT = 0.15
+"""A last line should be wider than this part of the widest line there may be."""
+NARROWER = (0.94, 0.87, 0.8, 0.73)
+"""So much narrower, one after the other, lines are tried whose last one ends in a single word."""
 _ALIKE = 0.01
 _GOES_ON = 4
 """How many signs a line that goes on is set in further than its beginning."""
@@ -377,6 +381,56 @@ class LineBreaker(Generic[InkT]):
         return whole if whole > 1 else low
 
 
+class BrokenLines(Protocol):
+    """What a paragraph became: its lines, those that end inside a word, words parted anywhere."""
+
+    @property
+    def lines(self) -> Sequence[tuple[Sequence[AnySpan[Any]], float]]:
+        """Return the spans and the width of each line."""
+        ...
+
+    @property
+    def joins(self) -> Mapping[int, int]:
+        """Return the lines that end inside a word."""
+        ...
+
+    @property
+    def too_wide(self) -> Sequence[str]:
+        """Return the words that had to be parted anywhere."""
+        ...
+
+
+BrokenT = TypeVar("BrokenT", bound=BrokenLines)
+
+
+def evened(broken: Callable[[float], BrokenT], limit: float) -> BrokenT:
+    """Return what *broken* makes of *limit*, or of a little less.
+
+    No word stands alone on the last line where as many lines can be filled more evenly.
+    """
+    found = broken(limit)
+    if len(found.lines) < 2 or not _ends_alone(found, limit):
+        return found
+    for narrower in NARROWER:
+        other = broken(limit * narrower)
+        worse = len(other.lines) > len(found.lines) or other.too_wide
+        if worse or len(other.joins) > len(found.joins):
+            break
+        if not _ends_alone(other, limit):
+            return other
+    return found
+
+
+def _ends_alone(broken: BrokenLines, limit: float) -> bool:
+    """Return whether a single word, or next to nothing, stands on the last line."""
+    spans, used = broken.lines[-1]
+    if any(parts_anywhere(span[2]) for span in spans):
+        return False
+    words = "".join(span[2] for span in spans).split(" ")
+    gaps = any(two[0] > one[0] + one[1] + _EDGE for one, two in pairwise(spans))
+    return used < SCANT * limit or (len(words) < 2 and not gaps)
+
+
 def set_lines(
     atoms: Iterable[Atom],
     inks: Inks,
@@ -390,25 +444,17 @@ def set_lines(
     """Return *atoms* as lines no wider than *limit* millimetres, at least one.
 
     Lines are *pitch* high where no picture makes them higher; all but the first are set in by
-    *hanging*.
+    *hanging*. No word stands alone on the last one where that can be.
     """
-    breaker = LineBreaker[WordInk](
-        max(limit, 1.0), lang, inks.width, LOOSE, divide=divide, hanging=hanging
-    )
-    chunk: list[Atom] = []
-    said: list[str] = []
-    for atom in atoms:
-        said.append(atom.text)
-        if atom.space != JOINED and chunk:
-            breaker.place(chunk, *_measured(chunk))
-            chunk = []
-        if atom.space == NEW_LINE:
-            breaker.end_line()
-        chunk.append(atom)
-    if chunk:
-        breaker.place(chunk, *_measured(chunk))
-    breaker.finish()
-    text = "".join(said)
+    words = list(atoms)
+
+    def broken(narrow: float) -> LineBreaker[WordInk]:
+        return _broken(
+            words, LineBreaker(narrow, lang, inks.width, LOOSE, divide=divide, hanging=hanging)
+        )
+
+    breaker = evened(broken, max(limit, 1.0))
+    text = "".join([atom.text for atom in words])
     if not turns(text):
         return [
             _line(spans, used, pitch, hanging if at else 0.0)
@@ -420,6 +466,22 @@ def set_lines(
         _line(turned(spans, inks.width, rtl=rtl), used, pitch, hanging if at else 0.0, rtl=right)
         for at, (spans, used) in enumerate(breaker.lines)
     ]
+
+
+def _broken(atoms: Sequence[Atom], breaker: LineBreaker[WordInk]) -> LineBreaker[WordInk]:
+    """Return *breaker* after it placed all *atoms*."""
+    chunk: list[Atom] = []
+    for atom in atoms:
+        if atom.space != JOINED and chunk:
+            breaker.place(chunk, *_measured(chunk))
+            chunk = []
+        if atom.space == NEW_LINE:
+            breaker.end_line()
+        chunk.append(atom)
+    if chunk:
+        breaker.place(chunk, *_measured(chunk))
+    breaker.finish()
+    return breaker
 
 
 def _measured(chunk: Sequence[Atom]) -> tuple[float, float]:

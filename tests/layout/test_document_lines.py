@@ -44,6 +44,12 @@ def test_a_word_too_long_for_a_line_is_divided_all_the_same() -> None:
     assert words(broken("Geisterbeschwörer", 10, divide=False)) == ["Geisterbe-", "schwörer"]
 
 
+def test_no_word_stands_alone_on_the_last_line_where_that_takes_no_further_line() -> None:
+    assert words(broken("aaaa bbbb cccc dddd ee", 19)) == ["aaaa bbbb cccc", "dddd ee"]
+    assert words(broken("aaaa bbbb ee", 9)) == ["aaaa", "bbbb ee"]
+    assert words(broken("aaaaaaaa bbbbbbbb", 9)) == ["aaaaaaaa", "bbbbbbbb"]
+
+
 def test_two_codes_side_by_side_stand_on_one_ground_of_their_own_width() -> None:
     widths = {role: EvenMetrics().word_widths("text") for role in ("text", "code")}
     widths["code"] = {word: 2.0 * widths["text"][word] for word in ("--with", "KIND", " ")}
