@@ -386,7 +386,7 @@ def _box(
     face: str, element: Element, shop: Workshop, base: StyleSource, grounds: GroundMap
 ) -> ElementBox | None:
     shop.element = spoken_name(element, shop.lang)
-    shop.largest_pt = 0.0
+    shop.largest_pt, shop.spared = 0.0, 0
     when, possible = settled_condition(element.when, shop)
     if not possible:
         return None
@@ -425,7 +425,13 @@ def _box(
         built.bind,
         built.constant,
         policy,
-        levels_of(policy, shop.largest_pt, short=short, enlarge=element.enlarge or 1.0),
+        levels_of(
+            policy,
+            shop.largest_pt,
+            short=short,
+            enlarge=element.enlarge or 1.0,
+            spared=shop.spared,
+        ),
         valign,
         hidden_bind(head) if head is not None and element.hidden else head,
         bool(element.receives),

@@ -115,12 +115,18 @@ class Levels(NamedTuple):
 
 
 def levels_of(
-    policy: FitPolicy, largest_pt: float, *, short: bool = False, enlarge: float = 1.0
+    policy: FitPolicy,
+    largest_pt: float,
+    *,
+    short: bool = False,
+    enlarge: float = 1.0,
+    spared: int = 0,
 ) -> Levels:
     """Return the fits of *policy* for a box whose largest text has *largest_pt*.
 
-    Short texts are among them where the policy has them and they are wanted (*short*). Where
-    room is left, everything is up to *enlarge* times as large.
+    Short texts are among them where the policy has them and they are wanted (*short*). What may
+    be left out goes one by one, the last of the *spared* ones first. Where room is left,
+    everything is up to *enlarge* times as large.
     """
     floor = policy.floor_pt
     gentle = [Fit(1.0, 1.0, Wording.ALL, floor)]
@@ -138,7 +144,8 @@ def levels_of(
         if least < 1:
             shrunken.append(Fit(least, tight, Wording.ALL, floor))
     again = (gentle[-1], *shrunken) if policy.short else ()
-    needed = tuple(fit._replace(wording=Wording.NEEDED) for fit in again)
+    fewer = [gentle[-1]._replace(spared=kept) for kept in range(spared - 1, 0, -1) if again]
+    needed = tuple(fit._replace(wording=Wording.NEEDED) for fit in (*fewer, *again))
     less = tuple(fit._replace(wording=Wording.SHORT) for fit in again) if short else ()
     steps = range(LARGER_STEPS, -1, -1) if enlarge > 1 else ()
     larger = tuple(1 + (enlarge - 1) * step / LARGER_STEPS for step in steps)

@@ -92,6 +92,8 @@ class Workshop:
         self.room: BoxRoom | None = None
         self.grounds: Grounds = ()
         self.keys: Mapping[int, ElementKey] = {}
+        self.spared = 0
+        """How many texts of the box that is built may be left out one after the other."""
         self._elements = 0
         self._styles = {**STYLES, **template.styles}
         for name, style in palette.theme.styles.items():

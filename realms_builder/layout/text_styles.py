@@ -32,12 +32,16 @@ class Wording(IntEnum):
 
 
 class Fit(NamedTuple):
-    """How far a box had to give way so that its content fits."""
+    """How far a box had to give way so that its content fits.
+
+    Where something is left out (``Wording.NEEDED``), the first *spared* things that might be stay.
+    """
 
     scale: float = 1.0
     tight: float = 1.0
     wording: Wording = Wording.ALL
     floor_pt: float = 6.5
+    spared: int = 0
 
     def size(self, size_pt: float) -> float:
         """Return what is left of *size_pt*; never below the floor, never above what it was."""

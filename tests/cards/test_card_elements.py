@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from realms_builder.cards.template.binding import Plain
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.formulas.values import MISSING, Record
@@ -170,6 +172,42 @@ def test_a_table_too_wide_for_its_box_narrows_all_columns() -> None:
     )
     found = runs(compose(text, subject(items=things("ab"))).front)
     assert all(run.x < 30 for run in found)
+
+
+def test_a_heading_a_little_too_wide_stands_over_what_is_free_beside_its_column() -> None:
+    # At 6 pt, as small as headings get, ten letters are 12 mm wide, and the column has 10.6.
+    text = (
+        HEAD
+        + """
+  - id: a
+    box: [0, 0, 60, 40]
+    table: items
+    header: {size_pt: 6, tracking: 0}
+    columns:
+      - {header: "", text: "{name}", width: 1fr}
+      - {header: ab cd efgh, text: x, width: 12, align: center}
+"""
+    )
+    heading = runs(compose(text, subject(items=things("a"))).front)[0]
+    assert heading.text == "AB CD EFGH"
+    assert heading.x == pytest.approx(48.0, abs=0.05), "as far over one side as over the other"
+
+
+def test_a_long_label_beside_its_value_takes_more_than_its_share() -> None:
+    text = (
+        HEAD
+        + """
+  - id: a
+    box: [0, 0, 10, 4]
+    look: side
+    fill: "#112233"
+    label: {size_pt: 6}
+    stat_strip: [{label: LONG, value: "5"}]
+"""
+    )
+    value = next(run for run in runs(compose(text).front) if run.text == "5")
+    # Four letters of 6 pt are 4.8 mm wide and need more than 46 % of 10 mm; at most 58 % is theirs.
+    assert value.x > 5.8
 
 
 def test_a_row_shares_the_room_that_is_left() -> None:

@@ -147,6 +147,31 @@ def test_a_deck_says_once_what_was_left_out_of_which_cards() -> None:
     )
 
 
+EXTRAS = """
+format: 1
+kind: card
+size: [63, 88]
+styles: {body: {size_pt: 10, leading: 1}}
+front:
+  - id: body
+    box: [0, 0, 40, 15]
+    column:
+      - {id: name, text: "{name}"}
+      - {id: one, text: "one", short: ""}
+      - {id: head, text: "head", short: "", keep: true}
+      - row: [{id: cost, text: "2", short: ""}, {id: two, text: "two", short: ""}]
+      - {id: three, text: "three", short: ""}
+    fit: [short]
+"""
+
+
+def test_what_may_be_left_out_goes_one_after_the_other_from_the_last_on() -> None:
+    # Four lines fit into 15 mm: five are one too many, and a cost goes with what it is for.
+    assert texts(compose(EXTRAS).front) == ["Aldo", "one", "head", "2", "two"]
+    lower = EXTRAS.replace("40, 15]", "40, 11]")
+    assert texts(compose(lower).front) == ["Aldo", "one"], "no head without what it heads"
+
+
 SHORT = """
 format: 1
 kind: card

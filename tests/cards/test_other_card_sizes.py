@@ -6,7 +6,8 @@ import pytest
 
 from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.sizes import CARD_SIZES
-from realms_builder.cards.template.other_sizes import placement
+from realms_builder.cards.template.longer_faces import lengthened
+from realms_builder.cards.template.other_sizes import box_mm, placement, start_values
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
@@ -128,7 +129,9 @@ JUMBO = (88.9, 139.7)
         ("ags", POKER, "unit", POKER, []),
         ("ags", A7, "unit", A7, ["card.scaled"]),
         ("ags", TAROT, "unit_tarot", TAROT, []),
-        ("ags", JUMBO, "default", JUMBO, ["card.derived"]),
+        ("ags", JUMBO, "unit", JUMBO, ["card.lengthened"]),
+        ("realms", TAROT, "poker", TAROT, ["card.lengthened"]),
+        ("ags", (100.0, 100.0), "default", (100.0, 100.0), ["card.derived"]),
     ],
 )
 def test_a_size_chooses_what_prints_it(
@@ -169,7 +172,50 @@ def test_a_template_asked_for_by_name_is_scaled_but_not_replaced() -> None:
     game = shipped().game("ags")
     assert game is not None
     look = find_look(shipped(), game, template="unit", size=JUMBO)
-    assert (look.template.id, [p.code for p in look.problems]) == ("unit", ["card.scaled"])
+    assert (look.template.id, [p.code for p in look.problems]) == ("unit", ["card.lengthened"])
+    square = find_look(shipped(), game, template="unit", size=(100.0, 100.0))
+    assert (square.template.id, [p.code for p in square.problems]) == ("unit", ["card.scaled"])
+
+
+LONG = """
+format: 1
+kind: card
+size: [60, 80]
+options: [{id: art, default: true}]
+front:
+  - {id: paper, box: [0, 0, 60, 80], fill: paper}
+  - {id: head, box: [0, 0, 60, 10], fill: dark}
+  - {id: body, box: [2, "if(options.art, 30, 12)", 56, 40], text: x, fit: [shrink, back]}
+  - {id: hint, box: [2, 60, 56, 5], takes_room: body, text: hint}
+  - {id: foot, box: [2, 71, 56, 4], text: foot}
+"""
+
+
+def test_on_a_longer_card_the_box_that_flows_takes_the_room() -> None:
+    # As narrow as 60 mm, a card of 90 x 150 mm is 100 mm high: 20 mm more.
+    longer = lengthened(template_of(LONG), (90, 150))
+    assert longer is not None
+    assert longer.size == [60, 100]
+    scope = start_values(longer, 60, 100)
+    boxes = {element.id: box_mm(element, scope) for element in longer.front}
+    assert boxes == {
+        "paper": (0, 0, 60, 100),
+        "head": (0, 0, 60, 10),
+        "body": (2, 30, 56, 60),
+        "hint": (2, 60, 56, 5),
+        "foot": (2, 91, 56, 4),
+    }
+
+
+@pytest.mark.parametrize("size", [(60, 80), (90, 100), (60, 120)])
+def test_a_card_that_is_not_longer_or_far_longer_is_not_stretched(
+    size: tuple[float, float],
+) -> None:
+    assert lengthened(template_of(LONG), size) is None
+
+
+def test_a_face_without_a_box_that_flows_is_not_stretched() -> None:
+    assert lengthened(template_of(LONG.replace("[shrink, back]", "[shrink]")), (90, 150)) is None
 
 
 def test_the_generated_template_is_made_for_the_size() -> None:

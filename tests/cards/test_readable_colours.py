@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.template.binding import Plain
-from realms_builder.cards.template.colours import contrast, readable
-from realms_builder.cards.template.themes import BUILT_IN, ThemeFile
+from realms_builder.cards.template.colours import contrast, luminance, readable, rgb
+from realms_builder.cards.template.themes import BUILT_IN, ThemeFile, ThemePalette
 from realms_builder.layout.marks import TextRun
 from tests.cards.card_builders import composer, runs, subject
 
@@ -76,3 +76,11 @@ def test_readable_changes_as_little_as_is_needed() -> None:
     found = readable("#ffcc00", ("#ffffff",), "#000000", "#ffffff")
     assert 4.5 <= contrast(found, "#ffffff") < 6
     assert readable("#ffcc00", (), "#000000", "#ffffff") == "#ffcc00"
+
+
+def test_a_theme_with_a_tone_draws_colours_given_by_numbers_towards_it() -> None:
+    toned = ThemePalette(ThemeFile(tone="#6f5d4b"), "#123456")
+    blue = rgb(toned.colour("#375f7e"))
+    assert blue[2] - blue[0] < 0.5 * (0x7E - 0x37) / 255, "not half as blue as it was"
+    assert luminance(toned.colour("#375f7e")) == pytest.approx(luminance("#375f7e"), abs=0.02)
+    assert ThemePalette(ThemeFile(), "#123456").colour("#375f7e") == "#375f7e"

@@ -131,3 +131,11 @@ def test_what_takes_room_fills_a_continuation_card_too_in_letters_of_the_same_si
     assert set(sizes(more)) == {20, 10}
     assert "#112233" in areas(more)
     assert "#112233" not in areas(faces.back or faces.front)
+
+
+def test_a_table_is_not_enlarged_where_a_name_would_be_divided() -> None:
+    table = "table: rules, columns: [{text: '{name}', width: 12, padding: 0}]"
+    wide = HEAD + f"  - {{id: body, enlarge: 1.3, box: [0, 0, 40, 60], size_pt: 10, {table}}}\n"
+    # At 10 pt a letter is 2 mm wide: six of them fill the 12 mm, four have room to grow.
+    assert sizes(compose(wide, subject(rules=things("abcdef"))).front) == [10]
+    assert sizes(compose(wide, subject(rules=things("abcd"))).front) == [13]

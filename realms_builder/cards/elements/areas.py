@@ -59,6 +59,8 @@ def area_of(element: Element, palette: ThemePalette, sheet: Sheet) -> DrawArea |
             layers.append(_gradient(element, palette, sheet))
     elif element.fill is not None:
         layers += _saved(element.fill, palette, radius, sheet)
+        if radius and element.stroke is None and _vanishes(element.fill, palette):
+            layers.append(_filled(None, palette.colour("line"), radius, sheet))
     if element.stripes is not None and not palette.flat:
         layers.append(_striped(element, palette, sheet))
     if element.stroke is not None:
@@ -76,6 +78,11 @@ def area_of(element: Element, palette: ThemePalette, sheet: Sheet) -> DrawArea |
             layer(out, x, y, w, h)
 
     return all_layers
+
+
+def _vanishes(name: str, palette: ThemePalette) -> bool:
+    """Return whether a plate in colour *name* cannot be told from the paper of a flat theme."""
+    return palette.flat and palette.colour(name) == palette.colour("paper")
 
 
 def _saved(name: str, palette: ThemePalette, radius: float, sheet: Sheet) -> list[DrawArea]:

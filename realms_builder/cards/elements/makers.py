@@ -133,8 +133,14 @@ def make_column(shop: Workshop, element: Element, source: StyleSource) -> Built:
 
 
 def make_row(shop: Workshop, element: Element, source: StyleSource) -> Built:
-    """Build a container that lays its children side by side."""
-    children = [build(shop, child, source) for child in element.row or []]
+    """Build a container that lays its children side by side; they are left out together."""
+    first = most = shop.spared
+    children: list[Built] = []
+    for child in element.row or []:
+        shop.spared = first
+        children.append(build(shop, child, source))
+        most = max(most, shop.spared)
+    shop.spared = most
     gap = element.gap if element.gap is not None else 1.0
     align = {"left": 0.0, "center": 0.5, "right": 1.0}[element.align or "left"]
     middle = element.valign != "top"

@@ -41,7 +41,9 @@ USUAL_PER_ROW = 3
 _GAP_MM = 0.6
 _new = tuple.__new__
 HEAD_SHARE = 0.36
-SIDE_SHARE = 0.46
+SIDE_SHARE, MOST_SIDE_SHARE = 0.46, 0.58
+_SIDE_PAD_MM = 0.8
+"""What stays free beside a long label, which takes more than its usual share."""
 PAPER = "#ffffff"
 LEAST_SCALE = 0.5
 _LABEL_ROOM = 0.94
@@ -547,7 +549,8 @@ def _sided(
     out: Marks, cell: StatCell, look: StripLook, x: float, y: float, w: float, h: float, fit: Fit
 ) -> None:
     """Draw the label dark on the left, the value on the right."""
-    side = w * SIDE_SHARE
+    word = look.label.width_of(cell.label, REGULAR) * fit.size(look.label.size_pt)
+    side = max(w * SIDE_SHARE, min(word + 2 * _SIDE_PAD_MM, w * MOST_SIDE_SHARE))
     fill, outline = look.head
     line = outline or (fill or look.line)
     if fill:

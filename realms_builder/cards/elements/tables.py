@@ -17,11 +17,13 @@ from realms_builder.cards.template_building import Built, StyleSource, Workshop,
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import EDGE, Block, Content, Marks, Split, Stack
 from realms_builder.layout.marks import Line, Rect
-from realms_builder.layout.text_styles import Fit
+from realms_builder.layout.text_styles import ALIGNMENTS, Fit
 
 _MORE_GAP_MM = 0.4
 _HEAD_PT = 6.0
 """No heading is made smaller than this; a column too narrow for it is said."""
+_OVERHANG_MM = 1.0
+"""So much further than the padding of its column a heading may reach."""
 LEAST_FLEXIBLE_MM = 6.0
 
 
@@ -45,7 +47,8 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
         headers.append(head if has_header else None)
         fill, outline = _cell_area(shop, column.fill)
         _, right, _, left = insets_of(0.7 if column.padding is None else column.padding)
-        looks.append(ColumnLook(_width(column.width), fill, outline, left, right))
+        align = ALIGNMENTS[str(aligned["align"])]
+        looks.append(ColumnLook(_width(column.width), fill, outline, left, right, align))
     tests = [condition(column.when, shop.element) for column in columns]
     below = prose_maker(shop, element.below, shop.style(source))[0] if element.below else None
     padding = insets_of(element.padding)[0] if element.padding is not None else 0.35
@@ -102,7 +105,8 @@ def _width(width: str | float) -> float:
 class ColumnLook(NamedTuple):
     """One column: its width (mm, ``auto`` as 0, or a share as a negative number) and its fill.
 
-    *pad* and *pad_right* are what stays free at the sides of its words, in millimetres.
+    *pad* and *pad_right* are what stays free at the sides of its words, in millimetres; *align*
+    is 0 for words at the left and 1 at the right.
     """
 
     width: float = 0.0
@@ -110,6 +114,7 @@ class ColumnLook(NamedTuple):
     outline: str | None = None
     pad: float = 0.7
     pad_right: float = 0.7
+    align: float = 0.0
 
     @property
     def pads(self) -> float:
@@ -197,19 +202,26 @@ class TableContent(Content):
 
 
 def _head(look: TableLook, widths: list[float], fit: Fit) -> _Row:
-    """Return the header row: every heading on one line, smaller where its column is narrow."""
+    """Return the header row: every heading on one line, smaller where its column is narrow.
+
+    One that is still a little too wide stands over what is free beside its column.
+    """
     x = height = 0.0
     cells: list[tuple[float, float, Block | None]] = []
     for cell, column, width in zip(look.header, look.columns, widths, strict=True):
-        block = None
+        block, before = None, 0.0
         if cell is not None and width:
             room = max(width - column.pads, 0.5)
             needed = cell.natural_width(fit)
             scale = fit.scale if needed <= room + EDGE else fit.scale * room / needed * 0.98
             floor = fit.floor_pt if scale == fit.scale else _HEAD_PT
-            block = cell.layout(room + 0.05, fit._replace(scale=scale, floor_pt=floor))
+            small = fit._replace(scale=scale, floor_pt=floor)
+            over = max(0.0, cell.natural_width(small) - room)
+            over = over if over <= column.pads + _OVERHANG_MM else 0.0
+            block = cell.layout(room + over + 0.05, small)
             height = max(height, block.height + 2 * look.pad_mm * fit.tight)
-        cells.append((x + column.pad, width, block))
+            before = over * column.align
+        cells.append((x + column.pad - before, width, block))
         x += width
     return _Row(height, cells, None, ())
 

@@ -42,19 +42,25 @@ class _Empty(Block):
 class Alternative(Content):
     """Content with a short version, which is bound only when the box asks for it."""
 
-    __slots__ = ("_brief", "_full", "_short", "_wording")
+    __slots__ = ("_brief", "_full", "_order", "_short", "_wording")
 
     def __init__(
-        self, full: Content, short: Callable[[], Content | None], wording: Wording
+        self,
+        full: Content,
+        short: Callable[[], Content | None],
+        wording: Wording,
+        order: int = 0,
     ) -> None:
         """Hold the full version and what makes the short one; without one the full one stays.
 
-        The short one is for a box that says no more than *wording*.
+        The short one is for a box that says no more than *wording*, or that spares no more than
+        *order* others.
         """
         super().__init__()
         self._full = full
         self._short = short
         self._wording = wording
+        self._order = order
         self._brief: Content | None = None
 
     def layout(self, width: float, fit: Fit) -> Block:
@@ -78,7 +84,7 @@ class Alternative(Content):
         return self._wanted(fit).natural_width(fit)
 
     def _wanted(self, fit: Fit) -> Content:
-        if fit.wording < self._wording:
+        if fit.wording < self._wording or self._order < fit.spared:
             return self._full
         if self._brief is None or self._wording is Wording.NEEDED:  # what is spared is told anew
             self._brief = self._short() or self._full
@@ -106,6 +112,8 @@ def alternative(shop: Workshop, bind: Bind, element: Element, style: TextStyle) 
     """
     if element.short == "":
         name = spoken_name(element, shop.lang, shop.element)
+        order = shop.spared
+        shop.spared += not element.keep  # what is kept with the next goes with it
 
         def spared(card: Card, scope: Record) -> Content | None:
             def nothing() -> Content:
@@ -113,7 +121,7 @@ def alternative(shop: Workshop, bind: Bind, element: Element, style: TextStyle) 
                 return Spacer()
 
             full = bind(card, scope)
-            return None if full is None else Alternative(full, nothing, Wording.NEEDED)
+            return None if full is None else Alternative(full, nothing, Wording.NEEDED, order)
 
         return spared
     short, _ = prose_maker(shop, element.short, style, element.lines or 0)

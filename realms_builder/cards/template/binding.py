@@ -31,7 +31,16 @@ class Card:
     small as may be.
     """
 
-    __slots__ = ("ease", "lang", "missing_glyphs", "name", "problems", "seen", "shortened", "spared")
+    __slots__ = (
+        "ease",
+        "lang",
+        "missing_glyphs",
+        "name",
+        "problems",
+        "seen",
+        "shortened",
+        "spared",
+    )
 
     def __init__(self, lang: str, name: str, *, ease: float = 0.0) -> None:
         """Start the card called *name*."""

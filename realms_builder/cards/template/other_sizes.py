@@ -163,10 +163,8 @@ def _follows(template: CardTemplate, width: float, height: float, options: Value
     asked = {name for element in elements for name in _names(element)}
     if not {"width", "height"} <= asked:
         return False
-    if not isinstance(options, Record):
-        options = Plain({option.id: option.start() for option in template.options})
-    scope = Plain({"options": options, "width": exact(width), "height": exact(height)})
-    boxes = (_box(element, scope) for element in elements)
+    scope = start_values(template, width, height, options)
+    boxes = (box_mm(element, scope) for element in elements)
     return all(
         x >= -_SPILL_MM
         and y >= -_SPILL_MM
@@ -174,6 +172,18 @@ def _follows(template: CardTemplate, width: float, height: float, options: Value
         and y + h <= height + _SPILL_MM
         for x, y, w, h in filter(None, boxes)
     )
+
+
+def start_values(
+    template: CardTemplate,
+    width: float,
+    height: float,
+    options: Value = None,  # pyright: ignore[reportArgumentType]
+) -> Record:
+    """Return what boxes of *template* may name, the *options* as they start unless given."""
+    if not isinstance(options, Record):
+        options = Plain({option.id: option.start() for option in template.options})
+    return Plain({"options": options, "width": exact(width), "height": exact(height)})
 
 
 def _names(element: Element) -> Iterable[str]:
@@ -185,8 +195,8 @@ def _names(element: Element) -> Iterable[str]:
                 continue  # said when the template was read
 
 
-def _box(element: Element, scope: Record) -> tuple[float, ...] | None:
-    """Return a box in millimetres; None where it cannot be known beforehand."""
+def box_mm(element: Element, scope: Record) -> tuple[float, ...] | None:
+    """Return left, top, width, height of *element*; None where that is not known beforehand."""
     sides: list[float] = []
     for measure in element.box or []:
         value: Value = measure  # pyright: ignore[reportAssignmentType]

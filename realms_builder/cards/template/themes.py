@@ -137,9 +137,15 @@ class ThemePalette:
         """Return the colour *expression* means; raises :class:`colours.ColourError`."""
         found = self._found.get(expression)
         if found is None:
-            found = self._firm(colours.resolve(expression, self._names))
+            found = self._firm(self._mixed_in(colours.resolve(expression, self._names), expression))
             self._found[expression] = found
         return found
+
+    def _mixed_in(self, colour: str, expression: str) -> str:
+        """Return *colour*, toned where *expression* gives it by its numbers: no theme knows it."""
+        if not self.tone or not expression.startswith("#"):
+            return colour
+        return self._toned(colour[:7], self._names) + colour[7:]
 
     def _firm(self, colour: str) -> str:
         """Return *colour*, darker where neither ink nor light would stand out enough on it."""

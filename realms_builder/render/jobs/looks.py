@@ -12,6 +12,7 @@ from typing import Any
 
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.sizes import CARD_SIZES
+from realms_builder.cards.template.longer_faces import lengthened
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.other_sizes import (
     LARGER,
@@ -43,6 +44,7 @@ from realms_builder.render.pdf.fonts import FontSet
 Sides = tuple[float, float]
 TEMPLATES, CARDS = "templates", "cards"
 NO_CHOICES: Mapping[str, Choice] = MappingProxyType({})
+LENGTHENED = "card.lengthened"
 USUAL_TEMPLATE, USUAL_THEME = "unit", "colour"
 
 
@@ -158,13 +160,15 @@ def look_of(
     """
     found_theme, more = find_theme(library, game, theme)
     fonts = FontSet.of_game({**template.fonts, **found_theme.fonts}, game, template.icons)
-    hints = () if found_theme.large_print else _scaling(template, size)
+    problems = tuple(problems)
+    said = any(problem.code == LENGTHENED for problem in problems)
+    hints = () if found_theme.large_print or said else _scaling(template, size)
     larger = None if size else larger_mm(template, found_theme)
     if larger is not None:
         values = {"wide": float(larger[0]), "high": float(larger[1])}
         hints = (Problem("card.larger", Severity.HINT, values=values),)
-    size, said = size or larger, (*more, *problems, *hints)
-    return CardLook(template, found_theme, fonts, size, said, game.folder, options)
+    size, known = size or larger, (*more, *problems, *hints)
+    return CardLook(template, found_theme, fonts, size, known, game.folder, options)
 
 
 def _scaling(template: CardTemplate, size: tuple[float, float] | None) -> tuple[Problem, ...]:
@@ -232,7 +236,11 @@ def _for_size(
         values |= {"least_pt": LEAST_PT, "sizes": ", ".join(work)}
         raise BrokenLook(Problem("card.illegible", values=values))
     notes = []
-    if template.id == GENERATED != family[0].id:
+    if template.id != GENERATED and template not in family:
+        percent = round(placement(template, sides).scale * 100)
+        values = {**values, "template": template.id, "percent": percent}
+        notes.append(Problem(LENGTHENED, Severity.HINT, values=values))
+    elif template.id == GENERATED != family[0].id:
         notes.append(Problem("card.derived", Severity.HINT, values=values))
     if sides != size:
         notes.append(Problem("card.turned", Severity.HINT, values=values))
@@ -244,9 +252,9 @@ def _at_size(
 ) -> tuple[CardTemplate, Sides]:
     """Return the template of *family* for *size*, upright or turned, else one that *make* makes.
 
-    Made for it comes first, then what is scaled least; what was *named* is not replaced. What
-    has to be *by* times as large comes first where anything is; what is hardly larger is no card
-    in large print.
+    Made for it comes first, then what is scaled least, then what fills it when its faces are made
+    longer; what was *named* is not replaced. What has to be *by* times as large comes first where
+    anything is; what is hardly larger is no card in large print.
     """
     ways = [(one, sides) for sides in (size, (size[1], size[0])) for one in family]
     made = [way for way in ways if is_near(size_mm(way[0]), way[1])]
@@ -256,6 +264,10 @@ def _at_size(
     for way in (*large, *made, *scaled):
         if by <= 1 or named or placement(*way).scale >= LARGER[0] or way[0].shows != "unit":
             return way
+    longer = (lengthened(one, size) for one in (family[:1] if named else family) if by <= 1)
+    found = [one for one in longer if one is not None and is_legible(one, size)]
+    if found and family[0].shows == "unit":
+        return min(found, key=lambda one: abs(log(placement(one, size).scale))), size
     if named or family[0].shows != "unit":
         return family[0], size
     return make(size), size
