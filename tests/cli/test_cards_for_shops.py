@@ -67,7 +67,7 @@ def test_a_profile_of_another_size_takes_the_variant_of_the_template(
 def test_a_longer_size_without_variant_stretches_the_card_and_is_said(
     capsys: Capture, tmp_path: Path
 ) -> None:
-    words = ("cards", "springflut", "--profile", "drivethrucards", "--size", "tarot")
+    words = ("cards", "nordwacht", "--profile", "drivethrucards", "--size", "tarot")
     said = run(capsys, *words, "-o", tmp_path / "x.pdf", "--lang", "en")
     assert "is stretched to 69.85 × 120.65 mm" in said.out
 
