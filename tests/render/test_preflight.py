@@ -9,6 +9,7 @@ from realms_builder.cards.shops.profile import FileKind, ShopProfile, shop_files
 from realms_builder.cards.shops.safe_area import inset_for
 from realms_builder.core.problems import Severity
 from realms_builder.layout.marks import Face, Rect, TextRun
+from realms_builder.render.jobs.looks import LookWanted
 from realms_builder.render.jobs.preflight import preflight
 from realms_builder.render.jobs.print_request import PrintOutput, PrintRequest, Sources
 from realms_builder.render.jobs.print_run import print_run
@@ -116,3 +117,16 @@ def test_sheets_for_a_shop_are_checked_too_and_say_when_their_bleed_is_too_small
     assert found["preflight.sheets"].values == {"count": len(out.pages), "paper": "A4"}
     assert found["preflight.bleed"].severity is Severity.WARNING
     assert found["preflight.safe"].values == {"mm": 3.0}
+
+
+def test_large_print_comes_onto_the_largest_size_that_a_shop_sells() -> None:
+    side = mustered_at(ROOT / "factions" / "realms" / "rosters" / "ready" / "mittagswache.yaml")
+    profile = shop_files()["thegamecrafter"].profile
+    look, sources = (
+        LookWanted(theme="large_print"),
+        Sources(shipped(), side.game, side.find_faction),
+    )
+    request = PrintRequest((side.roster,), look=look, output=PrintOutput.of(profile))
+    out = print_run(request, sources)
+    assert out.card_size_mm == (139.7, 88.9)  # Jumbo, sideways as the cards of the game lie
+    assert not [problem for problem in out.problems if problem.severity is Severity.ERROR]

@@ -77,8 +77,9 @@ def shop_order(
     Raises what :func:`~realms_builder.render.jobs.looks.find_look` raises.
     """
     own = replace(wanted, size=None).find(library, game, shows)
-    designs = [size_mm(one) for one in family_of(library, game, own.template)]
-    designs[0] = own.size or designs[0]
+    designs = [own.size or size_mm(own.template)]
+    if not own.theme.large_print:  # in which the designs of other sizes would be small again
+        designs += [size_mm(one) for one in family_of(library, game, own.template)[1:]]
     trims = [(design, trim_for(profile, design, wanted.size)) for design in designs]
     exact = (trim for design, trim in trims if is_near(design, trim.composed_mm))
     trim = next(exact, trims[0][1])
