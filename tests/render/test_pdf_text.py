@@ -135,8 +135,8 @@ def test_a_file_says_the_day_and_who_made_its_game() -> None:
     with PdfWriter(buffer, FontSet.of_game({}, game), title="Nordwacht", lang="de") as writer:
         writer.sheet(210, 297)
     said = opened(buffer.getvalue())
-    before = datetime.now(tz=UTC) - timedelta(days=1)
-    made = datetime.strptime(str(said.docinfo.CreationDate), "D:%Y%m%d").replace(tzinfo=UTC)
-    assert before - timedelta(days=1) < made < before + timedelta(days=2)
+    made = datetime.strptime(str(said.docinfo.CreationDate).replace("'", ""), "D:%Y%m%d%H%M%S%z")
+    assert timedelta(0) <= datetime.now(tz=UTC) - made < timedelta(days=1, hours=2)
+    assert (made.hour, made.minute, made.second) == (0, 0, 0)
     assert str(said.docinfo.Author) == "Zoë"
     assert str(said.Root.Lang) == "de"

@@ -1,5 +1,6 @@
 """Files for presses: PDF/X in four inks, flat, words as outlines, no more ink than asked."""
 
+import re
 from pathlib import Path
 
 import pikepdf
@@ -46,6 +47,8 @@ def test_the_file_says_what_pdf_x_asks_for(order: pikepdf.Pdf) -> None:
     assert order.pdf_version == "1.4"
     assert str(order.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1a:2003"
     assert str(order.docinfo.Trapped) == "/False"
+    for date in (order.docinfo.CreationDate, order.docinfo.ModDate):
+        assert re.fullmatch(r"D:\d{14}[+-]\d\d'\d\d'", str(date))
     assert str(order.docinfo.Title) == "Wache"
     [intent] = order.Root.OutputIntents
     assert str(intent.S) == "/GTS_PDFX"

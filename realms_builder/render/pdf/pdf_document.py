@@ -218,7 +218,7 @@ class StreamedDocument:
         self.doc.idToObject[pdfdoc.BasicFonts].dict.update(self.late_fonts())
         self.doc.info.invariant = self.doc.invariant
         if self.doc.invariant and not self.passing:
-            self.doc.setDateFormatter(_day)
+            self.doc.setDateFormatter(_midnight)
         self.doc.info.digest(self.doc.signature)
         catalog, info = self.doc.Reference(self.doc.Catalog), self.doc.Reference(self.doc.info)
         self.doc.Catalog.Outlines = self.outline
@@ -265,9 +265,14 @@ class StreamedDocument:
         return pdfdoc.PDFDictionary(found)
 
 
-def _day(*_made: int) -> str:
-    """Return the day of today: the same calls give the same bytes as long as it lasts."""
-    return f"D:{datetime.now().astimezone():%Y%m%d}"
+def _midnight(*_made: int) -> str:
+    """Return when today began: the same calls give the same bytes as long as the day lasts.
+
+    PDF/X wants a date to the second, with its zone.
+    """
+    began = datetime.now().astimezone().replace(hour=0, minute=0, second=0)
+    zone = f"{began:%z}"
+    return f"D:{began:%Y%m%d%H%M%S}{zone[:3]}'{zone[3:5]}'"
 
 
 def _points(rectangle: Rectangle, page_height_mm: float) -> pdfdoc.PDFArray:
