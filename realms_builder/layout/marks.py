@@ -192,13 +192,18 @@ Mark = (
 class Tag(NamedTuple):
     """What the marks from *first* up to *last* are, as PDF says it: ``H1``, ``P``, ``Figure``.
 
-    Tags within others are parts of them. *alt* says in words what a figure shows.
+    Tags within others are parts of them. *alt* says in words what a figure shows. The head of a
+    table says its *scope*, ``Column`` or ``Row``; a cell covers *span* columns. A link is over an
+    *area* of its page, by its place among them.
     """
 
     role: str
     first: int
     last: int
     alt: str = ""
+    scope: str = ""
+    span: int = 1
+    area: int | None = None
 
 
 def every_mark(marks: Iterable[Mark]) -> Iterator[Mark]:

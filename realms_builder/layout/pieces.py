@@ -95,10 +95,16 @@ class Canvas:
     width_of: Callable[[str], float] = usual_width
     tags: list[Tag] = field(default_factory=list)
 
-    def tag(self, role: str, first: int, alt: str = "") -> None:
+    def tag(self, role: str, first: int, alt: str = "", *, scope: str = "", span: int = 1) -> None:
         """Say that everything drawn from the mark *first* on is a *role*."""
         if first < len(self.marks):
-            self.tags.append(Tag(role, first, len(self.marks), alt))
+            self.tags.append(Tag(role, first, len(self.marks), alt, scope, span))
+
+    def lead(self, area: Area, first: int) -> None:
+        """Let *area* lead somewhere; its words are everything drawn from the mark *first* on."""
+        if first < len(self.marks):
+            self.tags.append(Tag("Link", first, len(self.marks), area=len(self.areas)))
+        self.areas.append(area)
 
 
 class ColumnPiece(ABC):
@@ -250,12 +256,12 @@ def draw_spans(
     for span in spans:
         ink = span.ink
         size = ink.size_pt * MM_PER_PT
-        left = x + span.x
+        left, first = x + span.x, len(marks)
         if span.picture is not None:
             top = middle - span.picture.height / 2
             draw_picture(out, span.picture, left, top)
             if ink.link:
-                out.areas.append(Area(left, top, span.width, span.picture.height, ink.link))
+                out.lead(Area(left, top, span.width, span.picture.height, ink.link), first)
             continue
         baseline = middle + largest * (_HALF_CAPITAL - ink.rise)
         if ink.ground:
@@ -275,7 +281,7 @@ def draw_spans(
             line = baseline - size * height
             marks.append(Line(left, line, left + span.width, line, ink.colour, _STRUCK_MM))
         if ink.link:
-            out.areas.append(Area(left, baseline - size * 0.8, span.width, size, ink.link))
+            out.lead(Area(left, baseline - size * 0.8, span.width, size, ink.link), first)
 
 
 def draw_picture(out: Canvas, picture: SizedPicture, x: float, y: float) -> None:

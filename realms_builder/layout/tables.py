@@ -9,7 +9,7 @@ from typing import NamedTuple
 from realms_builder.layout.document import Block, Cell, Paragraph, Row, Run, Table
 from realms_builder.layout.lines import Atom, Inks, pitch_mm, set_lines
 from realms_builder.layout.look import DocumentLook
-from realms_builder.layout.marks import Line, Rect
+from realms_builder.layout.marks import Line, Rect, TextRun
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.layout.pieces import Canvas, ColumnPiece, TableHead, TextPiece
 
@@ -81,7 +81,8 @@ class RowPiece(ColumnPiece):
             out.marks.append(Rect(x, y, total, self.height, look.head_ground))
         elif look.side_ground and self.cells and look.grid:
             out.marks.append(Rect(x, y, look.widths[0], self.height, look.side_ground))
-        for text, column, span in self.cells:
+        for cell in self.cells:
+            text, column, span = cell
             left = x + sum(look.widths[:column])
             wide = sum(look.widths[column : column + span])
             if look.grid and column:
@@ -89,15 +90,23 @@ class RowPiece(ColumnPiece):
             room = self.height - 2 * look.pad_y - text.height
             down = room / 2 if look.grid or self.head or self.pictured else 0.0
             text.width = wide - 2 * look.pad_x
-            first = len(out.marks)
-            text.draw(out, left + look.pad_x, y + look.pad_y + max(0.0, down))
-            out.tag("TH" if self.head else "TD", first)
+            self._draw_cell(out, cell, left + look.pad_x, y + look.pad_y + max(0.0, down))
         below = y + self.height
         if self.head or self.last:
             out.marks.append(Line(x, below, x + total, below, look.main, 0.3))
         elif look.calm or not self.joined:
             start = x + look.widths[0] if self.joined else x
             out.marks.append(Line(start, below, x + total, below, look.line, 0.12))
+
+    def _draw_cell(self, out: Canvas, cell: PlacedCell, x: float, y: float) -> None:
+        """Draw a cell and say what it is: without heads above, the first one names its row."""
+        first, scope = len(out.marks), "Column" if self.head else ""
+        cell.text.draw(out, x, y)
+        if len(out.marks) == first:  # a cell all the same, or those behind it would move up
+            out.marks.append(TextRun(x, y, "", "text", self.look.size))
+        elif not cell.column and not (self.table and self.table.rows and not self.look.side_ground):
+            scope = scope or "Row"
+        out.tag("TH" if scope else "TD", first, scope=scope, span=cell.span)
 
     @property
     def first_part(self) -> float:

@@ -106,12 +106,12 @@ def _page(
     canvas: Canvas = laid.pages[index]
     face = Face(laid.paper.width_mm, laid.paper.height_mm, marks=canvas.marks, tags=canvas.tags)
     writer.place_scaled(face, left, 0.0)
-    for placed in canvas.faces:
-        writer.place_scaled(placed.face, placed.x + left, placed.y, placed.scale)
-    for area in canvas.areas:
+    for number, area in enumerate(canvas.areas):
         link = area.link if not area.link.startswith("note:") else f"#{area.link}"
         if not link.startswith("#") or link[1:] in laid.targets:
-            writer.link((area.x + left, area.y, area.width, area.height), link)
+            writer.link((area.x + left, area.y, area.width, area.height), link, number)
+    for placed in canvas.faces:
+        writer.place_scaled(placed.face, placed.x + left, placed.y, placed.scale)
     for name, top in targets:
         writer.target(name, left, max(0.0, top - _ABOVE_TARGET_MM))
 

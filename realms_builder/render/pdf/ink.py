@@ -6,7 +6,7 @@ hundred thousand times for a roster.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from math import cos, radians, sin
 from typing import Any
 
@@ -94,14 +94,15 @@ class Ink:
                 yield_point()
             table[type(mark)](mark)
 
-    def marked(self, begin: str, marks: Sequence[Mark]) -> None:
-        """Draw *marks* as content that *begin* says something of."""
-        if marks:
-            self._leave_text()
-            self._op(begin)
-            self.draw(marks)
-            self._leave_text()
-            self._op("EMC")
+    def begin_marked(self, begin: str) -> None:
+        """Begin content that *begin* says something of."""
+        self._leave_text()
+        self._op(begin)
+
+    def end_marked(self) -> None:
+        """End the content that was begun last."""
+        self._leave_text()
+        self._op("EMC")
 
     def form(self, name: str) -> None:
         """Draw the form *name* where it was made for."""

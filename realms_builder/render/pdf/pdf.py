@@ -19,7 +19,7 @@ from realms_builder.cards.imposition.pages import Edges, LineKind, SheetLine, Sh
 from realms_builder.core.files import atomic_file, check_target
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import yield_point
-from realms_builder.layout.marks import Face, Layer, Line, TextRun, TurnedMarks
+from realms_builder.layout.marks import Face, Layer, Line, Mark, TextRun, TurnedMarks
 from realms_builder.layout.metrics import MM_PER_PT
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.ink import Ink
@@ -27,7 +27,7 @@ from realms_builder.render.pdf.operators import POINTS_PER_MM, Colours, box, num
 from realms_builder.render.pdf.pdf_document import Rectangle, StreamedDocument
 from realms_builder.render.pdf.pictures import DocumentPictures
 from realms_builder.render.pdf.press import Press, PressColours
-from realms_builder.render.pdf.structure import Structure
+from realms_builder.render.pdf.structure import Structure, speaks
 from realms_builder.render.pdf.supplies import Supplies
 from realms_builder.render.pdf.text_codes import TextCodes
 
@@ -105,6 +105,8 @@ class PdfWriter:
         self._boxes = _NO_BOXES
         self._navigation = Navigation(document)
         self._structure = Structure(document)
+        self._is_tagged = press is None and not passing
+        self._speaking: dict[str, bool] = {}
         self._closed = False
 
     @property
@@ -174,8 +176,6 @@ class PdfWriter:
             face.corner_mm + least if round_corners else 0.0,
         )
         state = ink.enter(clip=clip, matrix=_matrix(x_mm, y_mm, w, h, rotation))
-        for layer in face.layers:
-            ink.form(self._layer(layer, face))
         self._draw(ink, face)
         ink.leave(state)
 
@@ -196,20 +196,32 @@ class PdfWriter:
         clip = box(x_mm, y_mm, w, h, face.corner_mm * scale)
         matrix = f"{scale:.6f} 0 0 {scale:.6f} {numbers(x_mm, y_mm)}"
         state = ink.enter(clip=clip, matrix=matrix)
-        for layer in face.layers:
-            ink.form(self._layer(layer, face))
         self._draw(ink, face)
         ink.leave(state)
 
     def _draw(self, ink: Ink, face: Face) -> None:
-        if face.tags and not self._document.passing:
-            self._structure.draw(ink, face.marks, face.tags)
-        else:
-            ink.draw(face.marks)
+        names = [self._layer(layer, face) for layer in face.layers]
+        if self._is_tagged:
+            self._structure.draw(ink, face, [(name, self._speaking[name]) for name in names])
+            return
+        for name in names:
+            ink.form(name)
+        ink.draw(face.marks)
 
-    def link(self, area: Rectangle, target: str) -> None:
-        """Let *area* of this page lead to ``#name`` of a place, or to an address."""
-        self._navigation.link(area, target, self._size_mm[1])
+    def _decorate(self, marks: Iterable[Mark]) -> None:
+        if self._is_tagged:
+            self._structure.decorate(self._drawing(), list(marks))
+        else:
+            self._drawing().draw(marks)
+
+    def link(self, area: Rectangle, target: str, number: int | None = None) -> None:
+        """Let *area* of this page lead to ``#name`` of a place, or to an address.
+
+        *number* is that of the area among those that the tags of the last face speak of.
+        """
+        made, reference = self._navigation.link(area, target, self._size_mm[1])
+        words = self._structure.link(made, reference, number)
+        made["Contents"] = pdfdoc.PDFString(words or target.removeprefix("#"))
 
     def link_to_page(self, area: Rectangle, page: int) -> None:
         """Let *area* of this page lead to another page, counted from 1, which may come later."""
@@ -226,7 +238,7 @@ class PdfWriter:
 
     def lines(self, lines: Iterable[SheetLine]) -> None:
         """Draw crop marks and rulers, fold marks dashed, cut lines pale."""
-        self._drawing().draw(
+        self._decorate(
             Line(
                 line.x1_mm,
                 line.y1_mm,
@@ -245,7 +257,7 @@ class PdfWriter:
             x, y = text.x_mm, text.y_mm
             run = TextRun(x, y, text.text, font, text.size_pt, _LABEL_COLOUR)
             turned = text.rotation % 360
-            self._drawing().draw([TurnedMarks(x, y, turned, (run,))] if turned else [run])
+            self._decorate([TurnedMarks(x, y, turned, (run,))] if turned else [run])
 
     def close(self) -> None:
         """Write the file; afterwards :attr:`problems` says everything there is to say."""
@@ -306,6 +318,7 @@ class PdfWriter:
             form = self._document.form(ink.content(), bounds, ink.objects)
             name = self._document.add_object(f"L{len(self._layer_names) + 1}", form)
             self._layer_names[key] = name
+            self._speaking[name] = any(map(speaks, layer.marks))
         return name
 
     def _report(self, problem: Problem) -> None:
@@ -374,8 +387,10 @@ class Navigation:
         self._names: dict[str, str] = {}
         self._entries: list[tuple[str, int, str]] = []
 
-    def link(self, area: Rectangle, target: str, page_height_mm: float) -> None:
-        """Let *area* of the page that comes next lead to *target*."""
+    def link(
+        self, area: Rectangle, target: str, page_height_mm: float
+    ) -> tuple[pdfdoc.PDFDictionary, pdfdoc.PDFObjectReference]:
+        """Let *area* of the page that comes next lead to *target*; returns how it does."""
         x, y, w, h = area
         corners = (x, page_height_mm - y - h, x + w, page_height_mm - y)
         rectangle = [round(corner * POINTS_PER_MM, 2) for corner in corners]
@@ -391,7 +406,9 @@ class Navigation:
         else:
             action = {"S": pdfdoc.PDFName("URI"), "URI": pdfdoc.PDFString(target)}
             entries["A"] = pdfdoc.PDFDictionary(action)
-        self._links.append(self._document.reference(pdfdoc.PDFDictionary(entries)))
+        made = pdfdoc.PDFDictionary(entries)
+        self._links.append(self._document.reference(made))
+        return made, self._links[-1]
 
     def target(self, name: str, x_mm: float, above_bottom_mm: float) -> None:
         """Call a point of the page that comes next *name*."""

@@ -12,6 +12,7 @@ from datetime import datetime
 from functools import lru_cache
 from threading import Lock
 from typing import IO, TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
 from zlib import compress
 
 from reportlab.pdfbase import pdfdoc
@@ -219,6 +220,8 @@ class StreamedDocument:
         self.doc.info.invariant = self.doc.invariant
         if self.doc.invariant and not self.passing:
             self.doc.setDateFormatter(_midnight)
+        if self._version == PDF_VERSION and not self.passing:
+            self._tell(title=str(self.doc.info.title), author=str(self.doc.info.author))
         self.doc.info.digest(self.doc.signature)
         catalog, info = self.doc.Reference(self.doc.Catalog), self.doc.Reference(self.doc.info)
         self.doc.Catalog.Outlines = self.outline
@@ -238,6 +241,22 @@ class StreamedDocument:
         file.write(references.format(self.doc))
         trailer = pdfdoc.PDFTrailer(written, Size=number, Root=catalog, Info=info, ID=self.doc.ID())
         file.write(trailer.format(self.doc))
+
+    def _tell(self, *, title: str, author: str) -> None:
+        """Say of the file in XMP what its entries say: programs for readers look there."""
+        languages = self.lang and f"<dc:language>{_listed('Bag', self.lang)}</dc:language>"
+        content = _XMP.format(
+            title=_listed("Alt", title, ' xml:lang="x-default"'),
+            author=author and f"<dc:creator>{_listed('Seq', author)}</dc:creator>",
+            language=languages,
+            tool=CREATOR,
+            made=_began().isoformat(),
+        )
+        names = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+        catalog = self.doc.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "Metadata"]
+        made = pdfdoc.PDFStream(pdfdoc.PDFDictionary(names), content.encode())
+        catalog.Metadata = self.doc.Reference(made)
 
     def _add_fonts(self) -> None:
         for font in self.doc.delayedFonts:
@@ -270,9 +289,30 @@ def _midnight(*_made: int) -> str:
 
     PDF/X wants a date to the second, with its zone.
     """
-    began = datetime.now().astimezone().replace(hour=0, minute=0, second=0)
-    zone = f"{began:%z}"
-    return f"D:{began:%Y%m%d%H%M%S}{zone[:3]}'{zone[3:5]}'"
+    zone = f"{_began():%z}"
+    return f"D:{_began():%Y%m%d%H%M%S}{zone[:3]}'{zone[3:5]}'"
+
+
+def _began() -> datetime:
+    return datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:title>{title}</dc:title>{author}{language}
+<xmp:CreatorTool>{tool}</xmp:CreatorTool>
+<xmp:CreateDate>{made}</xmp:CreateDate><xmp:ModifyDate>{made}</xmp:ModifyDate>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>"""
+
+
+def _listed(kind: str, text: str, about: str = "") -> str:
+    return f"<rdf:{kind}><rdf:li{about}>{escape(text)}</rdf:li></rdf:{kind}>"
 
 
 def _points(rectangle: Rectangle, page_height_mm: float) -> pdfdoc.PDFArray:

@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfdoc
 
-from realms_builder.layout.marks import Mark, Tag
+from realms_builder.layout.marks import Face, Mark, Tag, TextRun, every_mark
+from realms_builder.render.pdf.icons import ICON_SIGNS
 from realms_builder.render.pdf.ink import Ink
 
 if TYPE_CHECKING:
     from realms_builder.render.pdf.pdf_document import StreamedDocument
 
 _Element = pdfdoc.PDFDictionary
+_GROUPS = frozenset(("Document", "Sect", "Table", "TR"))
+"""What has no words of its own: what lies between its parts only decorates."""
+_HEADINGS = frozenset(f"H{level}" for level in range(1, 7))
+
+
+@dataclass(slots=True)
+class _Part:
+    """An element of the tree, with what it holds and the words of it that are known."""
+
+    element: _Element
+    reference: pdfdoc.PDFObjectReference
+    is_group: bool
+    words: str = ""
+    kids: list[object] = field(default_factory=list)
 
 
 class Structure:
@@ -21,35 +38,76 @@ class Structure:
 
     def __init__(self, document: StreamedDocument) -> None:
         self._document = document
-        self._root, self._whole = pdfdoc.PDFDictionary(), pdfdoc.PDFDictionary()
-        self._inner: list[tuple[_Element, list[object]]] = [(self._whole, [])]
-        self._pages: dict[int, list[tuple[_Element, pdfdoc.PDFObjectReference]]] = {}
+        self._root, whole = pdfdoc.PDFDictionary(), _named("Document")
+        self._whole = _Part(whole, document.reference(whole), is_group=True)
+        self._parts = [self._whole]
+        self._pages: dict[int, list[_Part]] = {}
+        self._areas: dict[int, _Part] = {}
+        self._open_headings: list[str] = []
+        self._links: list[tuple[_Element, _Element, int, _Part]] = []
 
-    def draw(self, ink: Ink, marks: Sequence[Mark], tags: Sequence[Tag]) -> None:
-        """Draw *marks* of the page that comes next; what no tag is about is only decoration."""
-        page = len(self._document.pages)
-        known = self._pages.setdefault(page, [])
-        open_tags: list[tuple[int, list[object], pdfdoc.PDFObjectReference]] = []
-        top = self._inner[0][1], self._document.reference(self._whole)
+    def draw(self, ink: Ink, face: Face, layers: Sequence[tuple[str, bool]] = ()) -> None:
+        """Draw *face* on the page that comes next, over *layers*.
+
+        These are forms by their names, and whether they hold words. What no tag is about is only
+        decoration; in a face without any, texts that come together are a paragraph.
+        """
+        self._areas = {}
+        tags = face.tags or _paragraphs(face.marks)
+        above = self._whole
+        if not face.tags and (tags or any(has_words for _, has_words in layers)):
+            above = self._part("Sect", above)
+        for name, has_words in layers:
+            self._begin(ink, self._part("P", above) if has_words else above)
+            ink.form(name)
+            ink.end_marked()
+        self._draw_parts(ink, face.marks, tags, above)
+
+    def _draw_parts(
+        self, ink: Ink, marks: Sequence[Mark], tags: Sequence[Tag], above: _Part
+    ) -> None:
         # What holds others was tagged after them.
         outer = sorted((tag.first, -tag.last, -place) for place, tag in enumerate(tags))
-        at, wanted = 0, [tags[-place] for _, _, place in outer]
-        for place, tag in enumerate(wanted):
-            while open_tags and open_tags[-1][0] <= tag.first:
-                open_tags.pop()
-            kids, above = open_tags[-1][1:] if open_tags else top
-            element, inner = self._element(tag, above)
-            reference = self._document.reference(element)
-            kids.append(reference)
-            if place + 1 < len(wanted) and wanted[place + 1].first < tag.last:
-                open_tags.append((tag.last, inner, reference))
-                continue
-            ink.marked("/Artifact BMC", marks[at : tag.first])
-            ink.marked(f"/{tag.role} <</MCID {len(known)}>> BDC", marks[tag.first : tag.last])
-            at = tag.last
-            inner.append(len(known))
-            known.append((element, reference))
-        ink.marked("/Artifact BMC", marks[at:])
+        open_parts, at = [(len(marks), above)], 0
+
+        def until(end: int) -> None:
+            nonlocal at
+            if at < end:
+                self._begin(ink, open_parts[-1][1])
+                ink.draw(marks[at:end])
+                ink.end_marked()
+                at = end
+
+        for _, _, place in outer:
+            tag = tags[-place]
+            while len(open_parts) > 1 and open_parts[-1][0] <= tag.first:
+                until(open_parts[-1][0])
+                open_parts.pop()
+            until(tag.first)
+            open_parts.append((tag.last, self._tagged(tag, marks, open_parts[-1][1])))
+        while open_parts:
+            until(open_parts[-1][0])
+            open_parts.pop()
+
+    def decorate(self, ink: Ink, marks: Sequence[Mark]) -> None:
+        """Draw *marks* that say nothing of the content: crop marks, the foot of a sheet."""
+        self._begin(ink, self._whole)
+        ink.draw(marks)
+        ink.end_marked()
+
+    def link(
+        self, annotation: _Element, reference: pdfdoc.PDFObjectReference, area: int | None
+    ) -> str:
+        """Say of which words an *annotation* is the link, by the *area* of the last face.
+
+        Returns these words.
+        """
+        part = self._areas.get(area) if area is not None else None
+        part = part or self._part("Link", self._whole)
+        here = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("OBJR"), "Obj": reference})
+        part.kids.append(here)
+        self._links.append((annotation, here, len(self._document.pages), part))
+        return part.words
 
     def number_of(self, page: int) -> int | None:
         """Return the number by which the tags of *page* are found, None where it has none."""
@@ -61,29 +119,108 @@ class Structure:
             return
         found: list[object] = []
         for page, known in self._pages.items():
-            for element, _ in known:
-                element["Pg"] = self._document.pages[page]
-            found += [page, pdfdoc.PDFArray([reference for _, reference in known])]
-        for element, kids in self._inner:
-            element["K"] = pdfdoc.PDFArray(kids)
-        numbers = pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(found)})
+            for part in known:
+                part.element["Pg"] = self._document.pages[page]
+            if known:
+                found += [page, pdfdoc.PDFArray([part.reference for part in known])]
+        next_key = len(self._document.pages)
+        for annotation, here, page, part in self._links:
+            here["Pg"] = self._document.pages[page]
+            annotation["StructParent"] = next_key
+            found += [next_key, part.reference]
+            next_key += 1
+        for part in self._parts:
+            part.element["K"] = pdfdoc.PDFArray(part.kids)
+        self._finish_links()
+        self._finish_root(pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(found)}), next_key)
+
+    def _finish_links(self) -> None:
+        """Let words whose link leads nowhere be plain words."""
+        leading = {id(part) for _, _, _, part in self._links}
+        link = pdfdoc.PDFName("Link")
+        for part in self._parts:
+            if part.element["S"] == link and id(part) not in leading:
+                part.element["S"] = pdfdoc.PDFName("Span")
+
+    def _finish_root(self, numbers: pdfdoc.PDFDictionary, next_key: int) -> None:
         root = self._document.reference(self._root)
-        self._whole["Type"], self._whole["S"] = map(pdfdoc.PDFName, ("StructElem", "Document"))
-        self._whole["P"] = root
+        self._whole.element["P"] = root
         self._root["Type"] = pdfdoc.PDFName("StructTreeRoot")
-        self._root["K"] = self._document.reference(self._whole)
+        self._root["K"] = self._whole.reference
         self._root["ParentTree"] = self._document.reference(numbers)
-        self._root["ParentTreeNextKey"] = max(self._pages) + 1
+        self._root["ParentTreeNextKey"] = next_key
+        notes = [part for part in self._parts if "ID" in part.element.dict]
+        if notes:
+            names = [item for part in notes for item in (part.element["ID"], part.reference)]
+            self._root["IDTree"] = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
         catalog = self._document.doc.Catalog
         catalog.StructTreeRoot = root
         catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
 
-    def _element(self, tag: Tag, above: pdfdoc.PDFObjectReference) -> tuple[_Element, list[object]]:
-        names = {"Type": "StructElem", "S": tag.role}
-        element = pdfdoc.PDFDictionary({key: pdfdoc.PDFName(name) for key, name in names.items()})
-        element["P"] = above
+    def _begin(self, ink: Ink, part: _Part) -> None:
+        """Begin content of *part*, decoration where that has none of its own."""
+        if part.is_group:
+            ink.begin_marked("/Artifact BMC")
+            return
+        known = self._pages.setdefault(len(self._document.pages), [])
+        ink.begin_marked(f"{part.element['S']} <</MCID {len(known)}>> BDC")
+        part.kids.append(len(known))
+        known.append(part)
+
+    def _tagged(self, tag: Tag, marks: Sequence[Mark], above: _Part) -> _Part:
+        """Return the part that *tag* speaks of, with what is said of it."""
+        part = self._part(self._levelled(tag.role), above)
+        element = part.element
         if tag.alt:
             element["Alt"] = pdfdoc.PDFString(tag.alt)
-        inner: list[object] = []
-        self._inner.append((element, inner))
-        return element, inner
+        if tag.scope or tag.span > 1:
+            said: dict[str, object] = {"O": pdfdoc.PDFName("Table")}
+            if tag.scope:
+                said["Scope"] = pdfdoc.PDFName(tag.scope)
+            if tag.span > 1:
+                said["ColSpan"] = tag.span
+            element["A"] = pdfdoc.PDFDictionary(said)
+        if tag.role == "Note":
+            element["ID"] = pdfdoc.PDFString(f"note{len(self._parts):06}")
+        if tag.area is not None:
+            runs = (mark.text for mark in marks[tag.first : tag.last] if isinstance(mark, TextRun))
+            part.words = ICON_SIGNS.sub("", " ".join(runs)).strip()
+            self._areas[tag.area] = part
+        return part
+
+    def _levelled(self, role: str) -> str:
+        """Return *role*, that of a heading at most one level below the heading above it."""
+        if role not in _HEADINGS:
+            return role
+        self._open_headings = [one for one in self._open_headings if one < role] + [role]
+        return f"H{len(self._open_headings)}"
+
+    def _part(self, role: str, above: _Part) -> _Part:
+        element = _named(role)
+        element["P"] = above.reference
+        part = _Part(element, self._document.reference(element), role in _GROUPS)
+        above.kids.append(part.reference)
+        self._parts.append(part)
+        return part
+
+
+def _named(role: str) -> _Element:
+    """Return an element called *role*."""
+    names = {"Type": "StructElem", "S": role}
+    return pdfdoc.PDFDictionary({key: pdfdoc.PDFName(name) for key, name in names.items()})
+
+
+def speaks(mark: Mark) -> bool:
+    """Return whether *mark* shows words."""
+    return any(isinstance(one, TextRun) and bool(one.text.strip()) for one in every_mark([mark]))
+
+
+def _paragraphs(marks: Sequence[Mark]) -> list[Tag]:
+    """Return a paragraph for all texts that come one after the other."""
+    found, at = [], 0
+    for words, group in groupby(marks, speaks):
+        count = sum(1 for _ in group)
+        if words:
+            found.append(Tag("P", at, at + count))
+        at += count
+    return found

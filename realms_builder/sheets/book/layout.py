@@ -394,6 +394,7 @@ class ContentsRow(ColumnPiece):
 
     def draw(self, out: Canvas, x: float, y: float) -> None:
         """Draw words, dots and page."""
+        first = len(out.marks)
         self.text.draw(out, x, y)
         last = self.text.lines[-1]
         top = y + self.height - last.height
@@ -408,7 +409,7 @@ class ContentsRow(ColumnPiece):
             out.marks.append(
                 Line(stop, baseline, stop - length, baseline, self.line, 0.25, _DOT_MM)
             )
-        out.areas.append(Area(x, y, self.width, self.height, f"#{self.anchor}"))
+        out.lead(Area(x, y, self.width, self.height, f"#{self.anchor}"), first)
 
 
 class BookSetter(Typesetter):
