@@ -21,8 +21,8 @@ from realms_builder.layout.marks import Clip, Gradient, Line, Mark, PathMark, Re
 Box = tuple[float, float, float, float]
 Ridge = Callable[[Random, Box, float], Outline]
 """The outline of one row of hills in a box, the rougher the larger the number (0 to 1)."""
-STANDARD_MM = 13.0
-"""In a lower box there is no room for the standard, only for the land."""
+STANDARD_MM, LEAST_MM = 13.0, 2.5
+"""In a lower box there is no room for the standard, only for the land; or for nothing."""
 _LIGHT, _DARK = "#ffffff", "#0c0a09"
 _HAIR_MM = 0.25
 
@@ -41,6 +41,8 @@ def scene(colours: SceneColours, faction: str, unit: str, emblem: DrawBox) -> Dr
     ridge = _RIDGES[crc32(faction.encode()) % len(_RIDGES)]
 
     def draw(out: Marks, x: float, y: float, w: float, h: float) -> None:
+        if h < LEAST_MM:
+            return
         drawn = Random(crc32(f"{faction} {unit}".encode()))  # noqa: S311 - a picture, no secret
         marks: list[Mark] = []
         _sky(marks, colours, drawn, (x, y, w, h))

@@ -26,6 +26,8 @@ _INSIDE = ("row", "column", "each")
 _CELL_MM, _ROW_MM, _COLUMN_MM = 8.6, 9.6, 60.0
 """What a stat needs at least, how high a row of them is, and how wide a column of text is,
 where a frame says nothing else."""
+_LEAST_ROW_MM = 7.9
+"""A row of stats in a box of its own is no lower; more of them stand side by side instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,8 @@ def _stats(schema: Schema, said: Raw) -> Iterator[Raw]:
     if not schema.stats:
         return
     rows = -(-schema.stats // max(1, int(width // least)))
+    if "box" in said:
+        rows = min(rows, max(1, int(said["box"][3] // _LEAST_ROW_MM)))
     per_row = -(-schema.stats // rows)
     strip = {"stat_strip": "all", "per_row": per_row}
     if "box" in said:

@@ -14,7 +14,7 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.kinds.kind import kind_of
-from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
 
 LEVEL_PLACE = "{X}"
@@ -167,7 +167,7 @@ def _item_list(game: Game, identity: str, factions: tuple[Faction, ...]) -> Item
     items += [item for faction in factions for item in faction.items.get(identity, ())]
     items += [one.item for unit in units for one in carried_by(unit, identity)]
     texts = [version for item in items for _, version in item.name.versions]
-    longest = max((len(word) for text in texts for word in text.split()), default=0)
+    longest = max((len(word) for text in texts for word in text.split()), default=DIVIDED)
     named = any(LEVEL_PLACE in text for text in texts)
     bearing = tuple(
         _field(field, game) for field in declared.carried if not (named and field.id == "level")
@@ -213,8 +213,7 @@ def _facts(game: Game) -> Iterator[Field]:
 
 def _unit(field: DeclaredDerived | DeclaredField, game: Game) -> Names:
     """Return the unit to print behind a value; a weight brings its own."""
-    kind = kind_of(field)
-    unit = EMPTY if kind.shows_unit else kind.printed_unit(field, game)
+    unit = kind_of(field).printed_unit(field, game)
     return {lang: unit.pick(lang) for lang in languages()} if unit else {}
 
 

@@ -20,7 +20,7 @@ from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.names import did_you_mean
-from realms_builder.game.texts import Text
+from realms_builder.game.texts import EMPTY, Text
 
 EditorWord = Literal[
     "line",
@@ -197,8 +197,8 @@ class FieldKind(ABC):
         return field.unit
 
     def printed_unit(self, field: DeclaredField | DeclaredDerived, game: Game) -> Text:
-        """Return the unit that is printed behind a value."""
-        return field.unit
+        """Return the unit that is printed behind a value which does not show its own."""
+        return EMPTY if self.shows_unit else field.unit
 
     def named(self, field: DeclaredField, game: Game) -> Iterator[NamedByField]:
         """Yield what *field* itself names."""

@@ -364,6 +364,14 @@ def _shelf(library: Library, game: Game) -> TemplateShelf:
     return shelf_of(template_folders(library, game), generator_of(library, game))
 
 
+def _in_colours_of(game: Game, template: CardTemplate) -> CardTemplate:
+    """Return *template* with the colour of *game* for factions that have none of their own."""
+    if not game.file.colour or "faction" in template.colours:
+        return template
+    colours = {"faction": game.file.colour, **template.colours}
+    return template.model_copy(update={"colours": colours})
+
+
 def _template(
     library: Library,
     game: Game,
@@ -376,7 +384,7 @@ def _template(
     if found is not None and found.template is not None and found.template.shows != shows:
         found = None
     if found is not None and found.template is not None:
-        return found.template, found.problems
+        return _in_colours_of(game, found.template), found.problems
     if wanted and wanted != GENERATED:
         if found is None:
             known = _ids(shelf, shows)

@@ -108,8 +108,7 @@ def derived_stories(build: Build) -> Iterator[NumberStory]:
 
 
 def _unit(declared: DeclaredDerived, game: Game) -> Text:
-    kind = kind_of(declared)
-    return EMPTY if kind.shows_unit else kind.printed_unit(declared, game)
+    return kind_of(declared).printed_unit(declared, game)
 
 
 def _change(value: Value, profile: Value) -> Change:
