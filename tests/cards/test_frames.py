@@ -99,6 +99,15 @@ def test_few_stats_keep_the_size_of_a_cell() -> None:
     assert stats["box"] == [60, 26, 84, 11]
 
 
+def test_many_stats_stand_side_by_side_where_a_box_has_no_room_for_more_rows() -> None:
+    def per_row(name: str) -> int:
+        made = elements(framed(frame(name), Schema(stats=12)))
+        return next(one["per_row"] for one in made if "stat_strip" in one)
+
+    assert per_row("stat_card") == 2  # seven rows of 8 mm in 56 mm
+    assert per_row("vehicle") == 12  # one row in 11 mm
+
+
 # ------------------------------------------------------------------ extends: default
 
 

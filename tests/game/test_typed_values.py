@@ -399,3 +399,9 @@ def test_a_form_shows_a_signed_number_with_its_sign() -> None:
     assert held.typed("+3") == 3
     assert held.typed("−1") == -1
     assert held.typed("") is GONE
+
+
+def test_a_unit_is_printed_behind_values_that_do_not_show_it() -> None:
+    weight, number = field("weight", unit="kg"), field("integer", unit="kg")
+    assert kind_of(weight).printed_unit(weight, tiny_game()).pick("en") == ""
+    assert kind_of(number).printed_unit(number, tiny_game()).pick("en") == "kg"
