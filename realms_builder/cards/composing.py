@@ -90,7 +90,7 @@ class CardComposer:
         self.theme = theme
         self.lang = lang
         self._metrics = metrics
-        self._icons = metrics.icons(lang)
+        self.icons = metrics.icons(lang)
         self._folder = folder
         chosen = {option.id: option.start() for option in template.options}
         chosen.update(options or {})
@@ -171,7 +171,7 @@ class CardComposer:
     def _alone(self, subject: Record, plan: FacePlan, said: Mapping[str, Value]) -> Face:
         card = Card(self.lang, card_name(subject, self.lang))
         shown = printable(subject, card, self._metrics, self._drawable)
-        scope = CardScope(shown, {**self._settings, **said}, self._icons)
+        scope = CardScope(shown, {**self._settings, **said}, self.icons)
         marks, _ = plan.draw(card, scope, ())
         return self._face(plan, marks)
 
@@ -183,7 +183,7 @@ class CardComposer:
             card.say(code, severity, element, **values)
         extras = {**self._settings, "page": 1, "pages": pages, "continued": MISSING}
         shown = printable(subject, card, self._metrics, self._drawable)
-        scope = CardScope(shown, extras, self._icons)
+        scope = CardScope(shown, extras, self.icons)
         marks, left = plans.front.draw(card, scope, (), self._note(plans))
         front = self._face(plans.front, marks)
         back = None
@@ -261,7 +261,7 @@ class CardComposer:
             palette,
             self.lang,
             self._metrics,
-            self._icons,
+            self.icons,
             self._sheet,
             self._settings,
             faction,

@@ -40,12 +40,15 @@ def split_count(text: str) -> tuple[int, str]:
     return (int(match.group(1)), match.group(2)) if match else (1, text.strip())
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return the known name closest to *word*, or an empty string."""
+def did_you_mean(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
+    """Return the known name closest to *word*, or an empty string.
+
+    They must be alike by *cutoff*, from 0 (not at all) to 1 (the same).
+    """
     from difflib import get_close_matches
 
     by_normal = {normalised(name): name for name in known}
-    close = get_close_matches(normalised(word), list(by_normal), n=1, cutoff=0.6)
+    close = get_close_matches(normalised(word), list(by_normal), n=1, cutoff=cutoff)
     return by_normal[close[0]] if close else ""
 
 

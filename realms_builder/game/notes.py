@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 PathInFile = tuple[str | int, ...]
 MOST_CHARACTERS = 80
+MOST_KEYS = 30
+"""More keys than these help nobody who looks for one."""
 
 
 class Notes:
@@ -45,6 +48,7 @@ class Notes:
         **values: object,
     ) -> None:
         """Note that something is wrong at *path*."""
+        fixes = fixes or number_alone(code, values.get("value"))
         place = self._yaml.place(path, key=at_key)
         self.problems.append(Problem(code, severity, place, _readable(values), fixes))
 
@@ -52,6 +56,7 @@ class Notes:
         """Note a value that its field cannot hold."""
         suggestion = error.values.get("suggestion")
         fixes = (Fix("fix.write", {"text": suggestion}, str(suggestion)),) if suggestion else ()
+        fixes = fixes or number_alone(error.code, error.values.get("value"))
         place = self._yaml.place(path)
         values = _readable(error.values)
         self.problems.append(Problem(error.code, Severity.ERROR, place, values, fixes))
@@ -67,9 +72,26 @@ class Notes:
 
     def unknown_key(self, key: str, known: Iterable[str], path: Sequence[str | int]) -> None:
         """Note one unknown key and the known one that was probably meant."""
-        meant = did_you_mean(key, known)
-        fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()
+        known = tuple(known)
+        meant = did_you_mean(key, known, 0.61)
+        names = sorted(known)
+        fixes: tuple[Fix, ...] = ()
+        if meant:
+            fixes = (Fix("fix.write", {"text": meant}, meant),)
+        elif 0 < len(names) <= MOST_KEYS:
+            fixes = (Fix("fix.known_keys", {"known": names}),)
         self.say("unknown_key", path, at_key=True, fixes=fixes, key=key, suggestion=meant)
+
+
+def number_alone(code: str, written: object) -> tuple[Fix, ...]:
+    """Return that a number is written alone, where a unit such as cm stands behind it."""
+    found = _WITH_UNIT.fullmatch(str(written).strip())
+    if code not in ("number_expected", "whole_number_expected") or found is None:
+        return ()
+    return (Fix("fix.write", {"text": found[1]}, found[1]),)
+
+
+_WITH_UNIT = re.compile(r"([-+]?\d{1,9}(?:\.\d{1,9})?)\s*[^\W\d_]{1,12}\.?|(?!)")
 
 
 def _readable(values: Mapping[str, object]) -> Mapping[str, object]:

@@ -68,6 +68,7 @@ class PackCheck:
         self._reads_packs = reads_packs
         self._pack_id = next((read_head(f).id for f in files if f.name == resources.PACK_FILE), "")
         self.files = files
+        self._resolved = frozenset(file.resolve() for file in files)
         self.named = frozenset(named)
         self.problems: list[Problem] = []
         self.rosters = 0
@@ -156,7 +157,7 @@ class PackCheck:
             values = {"system": system, "known": known, "suggestion": did_you_mean(system, known)}
             place = yaml.place(("system",))
             self.problems.append(Problem("unknown_system", place=place, values=values))
-        elif game is None and library.systems[system] not in self.files:
+        elif game is None and library.systems[system].resolve() not in self._resolved:
             self.problems.extend(library.game_and_problems(system)[1])
         return game
 
@@ -229,7 +230,9 @@ class PackCheck:
         own = [p for p in opened.problems if Path(p.place.file) == path or not p.place.file]
         mustered = opened.mustered
         if mustered is None:
-            self.problems.extend(own or opened.problems)
+            # What keeps the game from being read is said where its files are checked.
+            others = (p for p in opened.problems if Path(p.place.file) not in self._resolved)
+            self.problems.extend(own or others)
             return
         # An example of what is wrong may hold what is wrong: only its findings count then.
         expect = mustered.roster.expect
@@ -409,7 +412,7 @@ def unknown_card(yaml: YamlText, game: Game, library: Library) -> Iterator[Probl
     from realms_builder.render.jobs.looks import GENERATED, template_folders
 
     wanted, folders = game.file.card, template_folders(library, game)
-    if wanted in ("", GENERATED) or any((one / f"{wanted}.yaml").is_file() for one in folders):
+    if wanted in ("", GENERATED) or any(_holds(one, wanted) for one in folders):
         return
     known = shelf_of(folders).ids
     if wanted not in known:
@@ -418,6 +421,12 @@ def unknown_card(yaml: YamlText, game: Game, library: Library) -> Iterator[Probl
         values = {"value": wanted, "suggestion": meant}
         place = yaml.place(("card",))
         yield Problem("reference_unknown", Severity.WARNING, place, values, fixes)
+
+
+def _holds(folder: Path, template: str) -> bool:
+    """Return whether the file of *folder* that is called like *template* has that id, too."""
+    path = folder / f"{template}.yaml"
+    return path.is_file() and read_head(path).id in (template, "")
 
 
 def _is_ours(path: Path, data: object) -> bool:

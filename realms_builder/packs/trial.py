@@ -33,9 +33,20 @@ def checked(contents: PackContents, source: Path) -> Checked:
         files = [Path(path) for path, name in names.items() if is_yaml(name) or _is_rules(path)]
         run = PackCheck(files, reads_packs=False).run()
         places = {path: contents.places.get(name, name) for path, name in names.items()}
-        found = [_moved(problem, places, source) for problem in run.problems]
+        own = (_is_hint_about(source, problem) for problem in run.problems)
+        kept = [problem for problem, is_own in zip(run.problems, own, strict=True) if not is_own]
+        found = [_moved(problem, places, source) for problem in kept]
     problems = without_duplicates(sorted_problems([*contents.problems, *found]))
     return Checked(tuple(problems), len(files), run.rosters)
+
+
+def _is_hint_about(source: Path, problem: Problem) -> bool:
+    """Return whether *problem* only says that the pack hides the folder *source* it is made of."""
+    hidden = problem.values.get("hidden", ())
+    folders = [hidden] if isinstance(hidden, str) else list(hidden)
+    here = source.resolve()
+    inside = [Path(one).resolve().is_relative_to(here) for one in folders]
+    return problem.code in ("hides_game", "shadows") and bool(inside) and all(inside)
 
 
 def _is_rules(path: str) -> bool:

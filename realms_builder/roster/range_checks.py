@@ -13,7 +13,7 @@ from realms_builder.game.formulas.values import Value
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse, without_parameters
 from realms_builder.game.kinds.keywords import parameters_outside, read_keyword, text_within
-from realms_builder.game.kinds.kind import BadValue, clamped, outside
+from realms_builder.game.kinds.kind import BadValue, clamped, kind_of, outside
 from realms_builder.game.units import Unit
 from realms_builder.game.value_words import range_words
 from realms_builder.roster import edits
@@ -139,9 +139,16 @@ def _finding(model: str, who: object, name: str, field: DeclaredField, value: ob
         text=Said(code="finding.out_of_range", values=values),
         why=Said(
             code="why.out_of_range",
-            values={**values, "range": range_words(field.min, field.max)},
+            values={**values, "range": _allowed(field)},
         ),
         source=field.source,
         models=(model,),
         about=f"{model}/{name}",
     )
+
+
+def _allowed(field: DeclaredField) -> object:
+    """Return the limits of *field*: in words, or in signs where dice have several."""
+    if field.min is None and field.max is None:
+        return kind_of(field).limits(field)
+    return range_words(field.min, field.max)

@@ -104,7 +104,7 @@ def test_removing_what_is_not_there_is_a_warning() -> None:
         ("{id: x, box: [0, 0, 9, 9], text: a, table: b}", "card.two_contents", "{id"),
         ("{id: x, text: a}", "card.no_box", "{id"),
         ("{id: x, box: [0, 0, -9, 9], text: a}", "card.empty_box", "[0, 0"),
-        ("{id: x, box: [0, 0, 9], text: a}", "list_expected", "[0, 0"),
+        ("{id: x, box: [0, 0, 9], text: a}", "card.box_expected", "[0, 0"),
         ("{id: x, box: [0, 0, 9, 9], text: a, style: nix}", "card.unknown_style", "nix"),
         ("{id: x, box: [0, 0, 9, 9], text: a, width: broad}", "card.width", "broad"),
     ],

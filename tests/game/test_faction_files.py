@@ -191,7 +191,7 @@ def test_a_slip_of_the_pen_gets_a_suggestion_and_a_fix(unit: str, german: str, f
         ("options: {a: 1}", "list_expected"),
         ("options: [a]", "map_expected"),
         ("options: [{id: o}]", "option_empty"),
-        ("options: [{id: o, of: [axe], list: nowhere}]", "option_list_unknown"),
+        ("options: [{id: o, of: [axe], list: nowhere}]", "reference_unknown"),
         ("options: [{of: [axe]}]", "missing_key"),
         ("loadouts: {a: 1}", "list_expected"),
         ("loadouts: [light]", "map_expected"),

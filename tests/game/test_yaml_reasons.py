@@ -19,7 +19,7 @@ from realms_builder.game.yaml.text import parse_text, reason_in_words
         ("a: ]", "f:1:4", "fehlt ein Wert", "value is missing"),
         ("a: - b", "f:1:4", "Strich", "dash"),
         ("a: @x", "f:1:4", "Anführungszeichen", "quotation marks"),
-        ("a: 'x", "f:1:6", "endet nicht", "does not end"),
+        ("a: 'x", "f:1:4", "endet nicht", "does not end"),
         ('a: "\\q"', "f:1:5", "Rückstrich", "backslash"),
         ("a: *b", "f:1:4", "hinter *", "after *"),
         ("a: &b 1\nc: &b 2", "f:2:4", "schon vergeben", "is taken"),

@@ -7,12 +7,15 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
+from realms_builder.core.problems import Problem
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.game.value_words import said
 from realms_builder.packs.contents import PackContents, read_pack
 from realms_builder.packs.installing import install
+from realms_builder.packs.pack_check import PackCheck, files_to_check
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from tests.builders import CATALOGUE, faction_text, system_text
+from tests.cli.commands import write
 
 MANIFEST = """\
 format: 1
@@ -135,3 +138,23 @@ def refused(source: Path) -> str:
 
 def codes(found: PackContents) -> list[str]:
     return [problem.code for problem in found.problems]
+
+
+def checked(folder: Path) -> list[Problem]:
+    """Return what a check of the files in *folder* finds."""
+    return PackCheck(files_to_check(folder), reads_packs=False).run().problems
+
+
+def found_in(folder: Path, name: str, text: str) -> list[tuple[str, str, str]]:
+    """Return code, what stands at the place, and the ways out of all problems of one file."""
+    file = write(folder / name, text)
+    lines = text.splitlines()
+    return [
+        (
+            problem.code,
+            lines[problem.place.line - 1][problem.place.column - 1 :].split("}")[0],
+            " | ".join(said(fix, "en") for fix in problem.fixes),
+        )
+        for problem in checked(folder)
+        if Path(problem.place.file) == file
+    ]

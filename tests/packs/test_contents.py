@@ -161,6 +161,19 @@ def test_an_export_has_the_same_bytes_every_time_and_nothing_of_the_machine(
     assert read_pack(one).files == read_pack(folder).files
 
 
+def test_a_game_of_the_library_does_not_hide_itself_when_it_is_exported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path))
+    flat = {name.removeprefix("tiny/"): data for name, data in files().items()}
+    folder = folder_of(tmp_path / "factions" / "tiny", flat)
+    assert export(folder, tmp_path / "out.realmspack").problems == ()
+    # Another game of the same id is hidden all the same.
+    folder_of(tmp_path / "packs" / "other", files())
+    found = export(folder, tmp_path / "again.realmspack").problems
+    assert [problem.code for problem in found] == ["hides_game"]
+
+
 def test_a_pack_with_errors_is_exported_only_when_that_is_meant(tmp_path: Path) -> None:
     folder = folder_of(tmp_path / "pack", files(units="units: [{id: u, nam: U}]"))
     target = tmp_path / "out.realmspack"

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from realms_builder.core.problems import Problem
 from realms_builder.game.value_words import said
-from realms_builder.packs.pack_check import PackCheck, files_to_check
 from tests.builders import faction_text, system_text
 from tests.cli.commands import tiny_pack, write
+from tests.packs.samples import checked, found_in
 
 CARD = "format: 1\nkind: card\nid: face\nsystem: tiny\n"
 THEME = "format: 1\nkind: theme\nid: dusk\n"
@@ -18,25 +17,6 @@ BOLD = "[{id: bold, kind: tag, modifies: [{stat: moov, add: 1}]}]"
 FIGHT = "[{id: fight, preset: hit_wound_save, with: {attacks: hp, to_hit: 3}}]"
 TABLE = "front: [{id: t, box: [0, 0, 9, 9], table: weapons, columns: [{text: a, width: ²mm}]}]\n"
 BOX = "front: [{id: t, box: [0, 0, ²mm, 9]}]\n"
-
-
-def checked(folder: Path) -> list[Problem]:
-    return PackCheck(files_to_check(folder), reads_packs=False).run().problems
-
-
-def found_in(folder: Path, name: str, text: str) -> list[tuple[str, str, str]]:
-    """Return code, what stands at the place, and the ways out of all problems of one file."""
-    file = write(folder / name, text)
-    lines = text.splitlines()
-    return [
-        (
-            problem.code,
-            lines[problem.place.line - 1][problem.place.column - 1 :].split("}")[0],
-            " | ".join(said(fix, "en") for fix in problem.fixes),
-        )
-        for problem in checked(folder)
-        if Path(problem.place.file) == file
-    ]
 
 
 @pytest.mark.parametrize(

@@ -411,8 +411,16 @@ class _Run:
                 if about not in said:
                     said.add(about)
                     values = {**flaw.values, "element": name}
+                    if "text" in values:
+                        values["text"] = spelt_out(str(values["text"]), composer.icons)
                     problem = Problem(flaw.code, flaw.severity, values=values)
                     yield row_of(problem, case, composer.lang, self._keys, look)
+
+
+def spelt_out(text: str, icons: Mapping[str, str]) -> str:
+    """Return *text* with each of its icons as an author writes it, such as ``:shield:``."""
+    names = {sign: name for name, sign in icons.items() if len(sign) == 1 and not sign.isascii()}
+    return "".join(f":{names[sign]}:" if sign in names else sign for sign in text)
 
 
 def _trace_at(traces: Iterable[Trace], x: float, y: float) -> Trace | None:

@@ -31,6 +31,7 @@ CARD_NAMES: frozenset[str] = frozenset(
 )
 """What cards of units offer in formulas beside what the game declares."""
 CARD_FUNCTIONS = frozenset({"signs", "icon", "capital", "source"})
+_NEARLY = 0.85
 _PARTS = ("columns", "stat_strip")
 _MEASURES = "box"
 
@@ -47,6 +48,12 @@ def lint_bindings(raw: Mapping[str, Any], template: CardTemplate, game: Game, no
         for path, element in walk(raw.get(face) or [], (face,)):
             name = str(element.get("id") or path[-1])
             said: set[str] = set()
+            for key in ("table", "repeat"):
+                source = str(element.get(key, ""))
+                meant = did_you_mean(source, game.item_lists, _NEARLY)
+                if source not in game.item_lists and is_id(source) and meant:
+                    bad = BadValue("reference_unknown", value=source, suggestion=meant)
+                    notes.bad(bad, (*path, key))
             for where, source in _formulas(element, path):
                 for code, word, words in _unknown(source, known, callable_ones):
                     if word not in said:

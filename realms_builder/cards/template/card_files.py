@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -12,6 +13,8 @@ from pydantic_core import ErrorDetails
 from realms_builder.cards.template.colours import ColourError, resolve
 from realms_builder.cards.template.themes import BUILT_IN
 from realms_builder.core.problems import Fix, Problem, Severity
+from realms_builder.game.kinds.kind import BadValue
+from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import YamlText
 
@@ -20,6 +23,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 COLOUR_KEYS = tuple("colour fill stroke rule zebra bad changed badge shadow".split())
 _NAMES = {**BUILT_IN, "faction.colour": "#444444", "faction.accent": "#dddddd"}
+_QUOTED = re.compile(r"'([^']*)'")
 _EXPECTED = {
     "list": "list_expected",
     "too": "list_expected",
@@ -69,12 +73,60 @@ def validated(model: type[Model], raw: Raw, notes: Notes) -> Model | None:
         return model.model_validate(raw)
     except ValidationError as error:
         seen: set[PathInFile] = set()
-        for detail in error.errors(include_url=False):
-            path = path_in(raw, detail["loc"])
-            if path not in seen:
+        details = [(one, path_in(raw, one["loc"])) for one in error.errors(include_url=False)]
+        said = _said_once(details, raw, notes)
+        known = _choices_by_place(details)
+        for detail, path in details:
+            is_meant = not _is_of_another_branch(detail, path, details)
+            if path not in seen and is_meant and not any(path[: len(one)] == one for one in said):
                 seen.add(path)
-                _note(model, detail, path, notes)
+                _note(model, {**detail, "ctx": {"expected": known.get(path, "")}}, path, notes)
         return None
+
+
+Details = list[tuple[ErrorDetails, PathInFile]]
+
+
+def _choices_by_place(details: Details) -> dict[PathInFile, str]:
+    """Return by place all values of a choice, whichever branch of it knows them."""
+    known: dict[PathInFile, dict[str, None]] = {}
+    for detail, path in details:
+        if detail["type"] == "literal_error":
+            expected = str((detail.get("ctx") or {}).get("expected", ""))
+            known.setdefault(path, {}).update(dict.fromkeys(_QUOTED.findall(expected)))
+    return {path: ", ".join(words) for path, words in known.items()}
+
+
+def _is_of_another_branch(detail: ErrorDetails, path: PathInFile, every: Details) -> bool:
+    """Return whether *detail* only wants a text where something within a list is wrong."""
+    within = (other for _, other in every if len(other) > len(path))
+    return detail["type"] == "string_type" and any(one[: len(path)] == path for one in within)
+
+
+def _said_once(details: Details, raw: Raw, notes: Notes) -> set[PathInFile]:
+    """Note what is plainly meant, once for all that is wrong there; return where that is."""
+    said: set[PathInFile] = set()
+    for _, path in details:
+        above, node = next(_braced(raw, path), (None, ""))
+        if above is None or above in said:
+            continue
+        said.add(above)
+        if above[-1] in ("repeat", "table", "when", "where", "of"):
+            fixes = (Fix("fix.no_braces", {"text": node}),)
+            notes.say("formula_expected", above, fixes=fixes)
+        else:
+            fixes = (Fix("fix.in_quotes", {"text": f'"{{{node}}}"'}),)
+            notes.say("text_expected", above, fixes=fixes, value="")
+    return said
+
+
+def _braced(raw: Raw, path: PathInFile) -> Iterator[tuple[PathInFile, str]]:
+    """Yield where on *path* a formula in braces has no quotation marks, and the formula."""
+    node: Any = raw
+    for at, step in enumerate(path, start=1):
+        node = node[step]
+        if isinstance(node, dict) and len(node) == 1 and [*node.values()] == [None]:
+            yield path[:at], str(next(iter(node)))
 
 
 def path_in(raw: object, location: tuple[str | int, ...]) -> PathInFile:
@@ -104,8 +156,14 @@ def _note(model: type[BaseModel], detail: ErrorDetails, path: PathInFile, notes:
     elif kind == "missing":
         notes.say("missing_key", path, key=str(detail["loc"][-1]))
     elif kind == "literal_error":
-        known = str((detail.get("ctx") or {}).get("expected", "")).replace("'", "")
-        notes.say("choice_unknown", path, value=str(raw), known=known, suggestion="")
+        known = str((detail.get("ctx") or {}).get("expected", ""))
+        meant = did_you_mean(str(raw), known.split(", "))
+        bad = BadValue("choice_unknown", value=str(raw)[:40], known=known, suggestion=meant)
+        notes.bad(bad, path)
+    elif last == "box":
+        notes.say("card.box_expected", path, value=str(raw)[:40])
+    elif kind == "string_pattern_mismatch" and last == "font":
+        notes.say("card.font_role", path, value=str(raw)[:40])
     elif kind == "string_pattern_mismatch":
         notes.say("bad_id", path, value=str(raw)[:40])
     else:

@@ -8,7 +8,7 @@ from pathlib import Path
 from realms_builder.cards.elements.outlines import OutlineError, read_outline
 from realms_builder.cards.fitting import FitError, read_policy
 from realms_builder.cards.markup import MarkupError, parse_markup
-from realms_builder.cards.sizes import read_size
+from realms_builder.cards.sizes import CARD_SIZES, read_size
 from realms_builder.cards.template.card_files import (
     COLOUR_KEYS,
     CardFile,
@@ -21,10 +21,12 @@ from realms_builder.cards.template.templates import (
     CONTENT_KEYS,
     FACES,
     CardTemplate,
+    Element,
     picture_formula,
 )
-from realms_builder.core.problems import Problem
+from realms_builder.core.problems import Fix, Problem
 from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import parse_file, parse_text
 
@@ -79,7 +81,9 @@ def walk(elements: object, path: PathInFile) -> Iterator[tuple[PathInFile, Raw]]
 def _lint_size(raw: Raw, notes: Notes) -> None:
     size = raw.get("size")
     if isinstance(size, str) and isinstance(read_size(size), Problem):
-        notes.say("card.unknown_size", ("size",), text=size)
+        meant = did_you_mean(size, CARD_SIZES)
+        fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()
+        notes.say("card.unknown_size", ("size",), fixes=fixes, text=size)
 
 
 def _lint_styles(raw: Raw, notes: Notes) -> None:
@@ -101,6 +105,10 @@ def _lint_element(element: Raw, path: PathInFile, name: str, notes: Notes) -> No
         if any(isinstance(side, (int, float)) and side < 0 for side in box[2:]):
             notes.say("card.empty_box", (*path, "box"), element=name)
     _lint_keys(element, path, name, notes)
+    each = element.get("each")
+    if isinstance(each, dict) and each.keys() & Element.model_fields.keys():
+        fixes = (Fix("fix.such_as", {"example": "- {text: …}"}),)
+        notes.say("list_expected", (*path, "each"), fixes=fixes, value="{…}")
     if element.get("clip") == "path" and not element.get("path"):
         notes.say("card.clip_without_path", (*path, "clip"), element=name)
     _lint_parts(element, path, name, notes)

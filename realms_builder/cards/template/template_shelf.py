@@ -81,7 +81,8 @@ class TemplateShelf:
         notes = Notes(file.yaml)
         notes.problems = list(file.problems)
         raw = self._with_parents(file, place, [], notes, None)
-        template = validated(CardTemplate, raw, notes) if raw else None
+        unread = any(problem.code.startswith("card.no_game") for problem in notes.problems)
+        template = validated(CardTemplate, raw, notes) if raw and not unread else None
         if template is not None:
             self._check(file, template, notes)
         return FoundTemplate(template, tuple(notes.problems))
@@ -114,6 +115,9 @@ class TemplateShelf:
         if parent_id in chain[:-1] or (parent_id == file.id and at >= len(files)):
             names = " → ".join([*chain, str(parent_id)])
             notes.say("card.extends_cycle", ("extends",), chain=names)
+            return None
+        if parent_id == GENERATED and at >= len(files):
+            _say_no_game(file, notes)
             return None
         if at >= len(files):
             meant = did_you_mean(str(parent_id), {**self._files, GENERATED: []})
@@ -151,6 +155,14 @@ class TemplateShelf:
                     where = (*path, "style")
                     name, style = element.id or "?", element.style
                     notes.say("card.unknown_style", where, element=name, text=style)
+
+
+def _say_no_game(file: CardFile, notes: Notes) -> None:
+    """Note that what the generated card shows is not known: what is wrong stands with the game."""
+    if "system" in file.raw:
+        notes.say("card.no_game.unread", ("extends",), severity=Severity.HINT)
+    else:
+        notes.say("card.no_game", ("extends",))
 
 
 def _is_same(one: CardFile, other: CardFile) -> bool:

@@ -11,6 +11,7 @@ from pydantic_core import ErrorDetails
 
 from realms_builder.core.problems import Fix
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.files.text_reading import note_no_language
 from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
@@ -105,7 +106,9 @@ def _note(model: type[BaseModel], detail: ErrorDetails, notes: Notes, before: Pa
             BadValue("choice_unknown", value=_short(raw), known=known, suggestion=meant), path
         )
     elif kind == "text_language":
-        _note_text_key(str(context.get("key", "")), path, raw, notes)
+        key = str(context.get("key", ""))
+        is_silent = isinstance(raw, dict) and raw.get(key, "") is None
+        note_no_language(key, path, notes, is_silent=is_silent)
     elif kind in ("too_short", "too_long"):
         limit, count = context.get("min_length", context.get("max_length")), len(raw or ())
         notes.say(f"list_{kind}", path, limit=limit, count=count)
@@ -113,16 +116,22 @@ def _note(model: type[BaseModel], detail: ErrorDetails, notes: Notes, before: Pa
         notes.say("bad_id", path, value=str(context.get("id", raw)))
     else:
         code = _CODES.get(kind, "value_wrong")
-        notes.say(code, path, value=_short(raw), reason=detail["msg"])
+        fixes = _examples(code, raw, keys_at(model, inner))
+        notes.say(code, path, fixes=fixes, value=_short(raw), reason=detail["msg"])
 
 
-def _note_text_key(key: str, path: tuple[str | int, ...], raw: object, notes: Notes) -> None:
-    """Tell a comma in an unquoted text from a language that nobody knows."""
-    if isinstance(raw, dict) and raw.get(key, "") is None:
-        fix = Fix("fix.quote_text", {"text": key})
-        notes.say("text_comma", (*path, key), at_key=True, fixes=(fix,), key=key)
-    else:
-        notes.say("text_language", (*path, key), at_key=True, key=key)
+def _examples(code: str, raw: object, known: list[str]) -> tuple[Fix, ...]:
+    """Return how what was written instead of a list, a map or a formula is probably meant."""
+    if code == "map_expected" and known:
+        return (Fix("fix.such_as", {"example": f"{{{known[0]}: …}}"}),)
+    if not isinstance(raw, dict) or not raw:
+        return ()
+    first, value = next(iter(raw.items()))
+    if code == "list_expected":
+        return (Fix("fix.such_as", {"example": f"- {{id: {first}, …}}"}),)
+    if code == "formula_expected" and len(raw) == 1 and value is None:
+        return (Fix("fix.no_braces", {"text": first}),)
+    return ()
 
 
 def _is_branch(step: str | int) -> bool:

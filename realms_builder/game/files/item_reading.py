@@ -256,7 +256,9 @@ class ItemReader:
                 notes.say("no_costs", (*path, key), severity=Severity.HINT, at_key=True)
                 continue
             try:
-                costs[cost] = number(raw[key])
+                costs[cost] = found = number(raw[key])
+                if found.denominator != 1 and self.game.costs[cost].type == "integer":
+                    raise BadValue("whole_number_expected", value=plain(raw[key]))
             except BadValue as error:
                 notes.bad(error, (*path, key))
         if isinstance(raw.get("cost"), dict):
@@ -291,7 +293,7 @@ class ItemReader:
             self._unknown(list_id, text, path, notes)
             return None
         item, used = found
-        bearing = self._short_bearing(list_id, words[used:], path, notes)
+        bearing = self._short_bearing(list_id, words, used, path, notes)
         return CarriedItem(item, count, bearing, origin)
 
     def find(self, list_id: str, name: str) -> Item | None:
@@ -312,13 +314,15 @@ class ItemReader:
         notes.bad(BadValue("unknown_item", item=name, list=called, suggestion=suggestion), path)
 
     def _short_bearing(
-        self, list_id: str, rest: list[str], path: PathInFile, notes: Notes
+        self, list_id: str, words: list[str], used: int, path: PathInFile, notes: Notes
     ) -> tuple[tuple[str, Value], ...]:
+        rest = words[used:]
         if not rest:
             return ()
         fields = self.game.item_lists[list_id].carried
-        if not fields:
-            notes.say("keyword_rest", path, value=" ".join(rest), rest=" ".join(rest))
+        if not fields or self.find(list_id, " ".join(rest)) is not None:
+            known, said = " ".join(words[:used]), " ".join(rest)
+            notes.say("keyword_rest", path, value=said, known=known.rstrip(",;"), rest=said)
             return ()
         value = self.value(fields[0], " ".join(rest), path, notes)
         return () if value is None else ((fields[0].id, value),)
@@ -340,6 +344,9 @@ class ItemReader:
             if item is None:
                 self._unknown(list_id, plain(raw["id"]), (*path, "id"), notes)
                 return None
+        elif raw and all(self.find(list_id, str(key)) for key in raw.keys() - bearing_keys):
+            notes.say("items_as_map", path, list=f"[{', '.join(map(str, raw))}]")
+            return None
         else:
             whole = {key: value for key, value in raw.items() if key != "count"}
             item = self.item(list_id, whole, path, notes)

@@ -27,14 +27,28 @@ def read_text(raw: Any, path: PathInFile, notes: Notes) -> Text:
     for key, value in raw.items():
         if is_tag(key) and value is not None and not isinstance(value, (dict, list)):
             versions[key] = plain(value)
-        elif value is None and key not in languages():
-            fix = Fix("fix.quote_text", {"text": key})
-            notes.say("text_comma", (*path, key), at_key=True, fixes=(fix,), key=key)
-        elif not is_tag(key):
-            notes.say("text_language", (*path, key), at_key=True, key=key)
+        elif not is_tag(key) or (value is None and key not in languages()):
+            note_no_language(key, path, notes, is_silent=value is None)
         else:
             notes.say("text_expected", (*path, key), value="")
     return Text.of(versions)
+
+
+def note_no_language(key: str, path: PathInFile, notes: Notes, *, is_silent: bool) -> None:
+    """Note what keeps the *key* of the text at *path* from being a language.
+
+    One that says nothing is a text behind a comma, or lacks the space behind its colon.
+    """
+    lang, colon, text = key.partition(":")
+    if is_silent and colon and is_tag(lang) and text.strip():
+        meant = f"{lang}: {text}"
+        fixes = (Fix("fix.write", {"text": meant}, meant),)
+        notes.say("text_colon", (*path, key), at_key=True, fixes=fixes, key=key, meant=meant)
+    elif is_silent:
+        fixes = (Fix("fix.quote_text", {"text": key}),)
+        notes.say("text_comma", (*path, key), at_key=True, fixes=fixes, key=key)
+    else:
+        notes.say("text_language", (*path, key), at_key=True, key=key)
 
 
 def read_word(raw: Mapping[str, Any], key: str, path: PathInFile, notes: Notes) -> str:

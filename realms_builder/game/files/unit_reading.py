@@ -240,7 +240,13 @@ def _candidates(
         list_id = _list_of(items, game, entries)
     if list_id not in game.item_lists:
         known = list(game.item_lists)
-        notes.say("option_list_unknown", path, id=plain(raw.get("id", "")), known=known)
+        if list_id:
+            meant = did_you_mean(list_id, known)
+            notes.bad(
+                BadValue("reference_unknown", value=list_id, suggestion=meant), (*path, "list")
+            )
+        else:
+            notes.say("option_list_unknown", path, id=plain(raw.get("id", "")), known=known)
         return "", ()
     return list_id, items.carried_list(list_id, entries, here, notes, "option")
 

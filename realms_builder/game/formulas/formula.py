@@ -46,6 +46,8 @@ _BINDING = {
     **dict.fromkeys("* / // %".split(), _PRODUCT),
 }
 _OPERATORS = (SIGN, WORD)
+_MEANT = {"x": "*", "X": "*", "is": "==", "equals": "==", "mod": "%"}
+"""Words in place of an operator, and the sign that is meant."""
 
 
 class Formula:
@@ -178,10 +180,14 @@ class _Reader:
     def _unexpected(self) -> FormulaError:
         token = self._token
         if token.kind == END:
+            number, plus = self._tokens[-3:-1] if self._position > 1 else (token, token)
+            if plus.text == "+" and number.text.isdigit() and number.end == plus.column:
+                return FormulaError("ends_in_plus", token.column, {"number": number.text})
             return FormulaError("ends_too_soon", token.column)
         if token.text == "," and not self._brackets and self._is_decimal_comma():
             return FormulaError("decimal_comma", token.column)
-        return FormulaError("unexpected", token.column, {"text": token.text[:40]})
+        values = {"text": token.text[:40], "suggestion": _MEANT.get(token.text, "")}
+        return FormulaError("unexpected", token.column, values)
 
     def _is_decimal_comma(self) -> bool:
         if not self._position:

@@ -28,6 +28,7 @@ _PATTERN = re.compile(
     r"|(?P<text>'[^']*'|\"[^\"]*\")"
     r"|(?P<sign>\*\*|//|[=!<>]=|<>|[-+*/%^<>().,\[\]])"
 )
+_MEASURED = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?(mm|cm|pt|in)")
 _ODD_DIGITS = re.compile(r"[0-9][A-Za-z0-9_.]*")
 _BLANKS = "\t\r\n\u00a0"
 _MEANT = {
@@ -135,6 +136,9 @@ def _unreadable(source: str, position: int) -> FormulaError:
     if character == "_":
         return FormulaError("private_name", column)
     digits = _ODD_DIGITS.match(source, position)
+    if digits is not None and _MEASURED.fullmatch(digits[0]):
+        number = digits[0].rstrip("cimnpt")
+        return FormulaError("number_with_unit", column, {"text": digits[0], "number": number})
     if digits is not None:
         return FormulaError("bad_number", column, {"text": digits[0][:40]})
     pair = source[position : position + 2]

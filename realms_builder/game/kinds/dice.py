@@ -61,10 +61,12 @@ class PoolKind(_SignedKind):
         return Pool(min(max(value.dice, low), high), min(max(value.target, first), last))
 
     def limits(self, field: DeclaredField) -> str:
-        if isinstance(field.dice, tuple) and field.target:
-            (low, high), (first, last) = field.dice, field.target
-            return f"{low}–{high} / {first}+–{last}+"
-        return super().limits(field)
+        spans = ((field.dice, ""), (field.target, "+"))
+        ends = [
+            f"{span[0]}{plus}–{span[1]}{plus}" if isinstance(span, tuple) else "…"
+            for span, plus in spans
+        ]
+        return " / ".join(ends) if ends != ["…", "…"] else super().limits(field)
 
 
 class DiceKind(_SignedKind):

@@ -55,6 +55,10 @@ def read_keyword(
     words = text.replace("(", " ").replace(")", " ").split()
     found = game.keyword_index(kind).longest(words)
     if found is None:
+        other = game.keyword_index().longest(words)
+        if other is not None and kind in game.kinds and other[0].kind in game.kinds:
+            kinds = {"kind": game.kinds[other[0].kind].name, "wanted": game.kinds[kind].name}
+            raise BadValue("keyword_unknown.kind", value=text, **kinds)
         suggestion = game.keyword_index(kind).suggest(text)
         raise BadValue("keyword_unknown", value=text, suggestion=suggestion)
     keyword, used = found
@@ -75,7 +79,14 @@ def _level_of(rest: list[str], text: str) -> int:
         return ROMANS.index(word)
     if len(rest) == 1 and word.isdecimal():
         return int(word)
-    raise BadValue("keyword_rest", value=text, rest=" ".join(rest))
+    raise _rest_of(text, rest)
+
+
+def _rest_of(text: str, rest: list[str]) -> BadValue:
+    """Return that what stands behind a keyword in *text* means nothing."""
+    said = " ".join(rest)
+    known = " ".join(text.replace("(", " ").replace(")", " ").split()).removesuffix(said).strip()
+    return BadValue("keyword_rest", value=text, rest=said, known=known)
 
 
 def _parameters(
@@ -94,7 +105,7 @@ def _parameters(
         else:
             raise BadValue("parameter_missing", value=text, parameter=name)
     if rest:
-        raise BadValue("keyword_rest", value=text, rest=" ".join(rest))
+        raise _rest_of(text, rest)
     return tuple(result)
 
 

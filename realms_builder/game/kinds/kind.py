@@ -274,12 +274,20 @@ def clamped(value: Value, field: DeclaredField | DeclaredSlot) -> Value:
 
 
 def outside(value: Value, field: DeclaredField) -> bool:
-    """Return whether *value* lies outside the limits of *field*."""
+    """Return whether *value* lies outside the limits of *field*; none does of limits swapped."""
     if type(value) is int:  # nearly all of them
         low, high = field.min, field.max
-        return (low is not None and value < low) or (high is not None and value > high)
+        beyond = (low is not None and value < low) or (high is not None and value > high)
+        return beyond and not _are_swapped(field)
     inside = _KINDS[field.type].clamped(value, field)
-    return inside is not value and inside != value
+    return inside is not value and inside != value and not _are_swapped(field)
+
+
+def _are_swapped(field: DeclaredField) -> bool:
+    """Return whether limits of *field* stand the wrong way round, which is said where they do."""
+    pairs = ((field.min, field.max), field.dice, field.target)
+    spans = (pair for pair in pairs if isinstance(pair, tuple) and None not in pair)
+    return any(low > high for low, high in spans)  # type: ignore[operator]
 
 
 def parsed(raw: str) -> Value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -14,7 +15,7 @@ from realms_builder.core.problems import Fix, Severity
 from realms_builder.core.translation import language_in, languages
 from realms_builder.game.everyone import read_everyone
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
-from realms_builder.game.files.declared_fields import DeclaredModify
+from realms_builder.game.files.declared_fields import DeclaredCost, DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import FormulaText, plain
 from realms_builder.game.files.faction_reading import unit_position
@@ -38,8 +39,11 @@ from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import Text, reads_as_text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.value_words import DASH
-from realms_builder.game.vocabulary import functions, vocabulary
+from realms_builder.game.vocabulary import OWN_NAMES, functions, vocabulary
 from realms_builder.game.yaml.text import YamlText
+
+_FEW = 4
+"""A language in fewer than every so manyth text of a file is one by mistake."""
 
 
 def lint_game(yaml: YamlText, game: Game) -> Notes:
@@ -58,6 +62,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
                 known = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
                 notes.say("verb_count", path, known=known, count=len(step.verbs))
             lint_dice(step, ("mechanics", position, "steps", place), notes)
+            _lint_success(step.success, ("mechanics", position, "steps", place, "success"), notes)
     lint_dice(game.file.dice, ("dice",), notes)
     lint_tables(game.file, notes)
     lint_values(game.file, notes)
@@ -78,10 +83,37 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     for path, part in models_in(game.file, ()):
         changes = getattr(part, "modifies", ())
         _lint_stats(changes, (*path, "modifies"), game, notes)
+    _lint_unit_limits(game, notes)
     lint_yardstick(game, notes)
     read_everyone(game, notes)
     lint_languages(yaml, notes)
     return notes
+
+
+def _lint_success(text: str, path: PathInFile, notes: Notes) -> None:
+    """Note a condition over dice that does not look at any face: all would do, or none."""
+    try:
+        seen = {use.name for use in parse(text).names} if text else {"face"}
+    except FormulaError:
+        return
+    if "face" not in seen:
+        meant = f"face >= {text}"
+        fixes = (Fix("fix.write", {"text": meant}, meant),)
+        notes.say("success_without_face", path, fixes=fixes, value=text)
+
+
+def _lint_unit_limits(game: Game, notes: Notes) -> None:
+    """Note names in the limit of a unit that a unit does not have."""
+    known = {*game.attributes, *game.stats, *game.costs, *game.derived, *game.kinds}
+    for position, check in enumerate(game.file.checks):
+        path = ("checks", position, "limit_per_unit")
+        try:
+            names = {use.name for use in parse(check.unit_limit).names} if check.unit_limit else ()
+        except FormulaError:
+            continue
+        for name in sorted(name for name in names if name in OWN_NAMES and name not in known):
+            code, values = _unknown_name(name, known, game)
+            notes.say(code, path, **_values(check.unit_limit, 1, values))
 
 
 def _fresh(yaml: YamlText) -> Notes:
@@ -242,9 +274,18 @@ def _lint_picture(name: str, folder: Path, path: PathInFile, notes: Notes) -> No
 def lint_languages(yaml: YamlText, notes: Notes) -> None:
     """Note as a hint every text that lacks a language in which the file says others."""
     texts = list(_texts(yaml.data, ()))
-    spoken = {lang for _, own in texts for lang in own}
+    written = Counter(lang for _, own in texts for lang in own)
+    odd = {lang for lang, times in written.items() if times * _FEW <= len(texts)} - {*languages()}
+    spoken = written.keys() - odd
     for path, own in texts:
-        for lang in sorted(spoken - own):
+        wanting = sorted(spoken - own)
+        for lang in sorted(own & odd if len(wanting) == 1 else ()):
+            fixes = (Fix("fix.write", {"text": wanting[0]}, wanting[0]),)
+            values = {"key": lang, "suggestion": wanting[0]}
+            here, at = (*path, lang), Severity.WARNING
+            code = "text_language.unknown"
+            notes.say(code, here, severity=at, at_key=True, fixes=fixes, **values)
+        for lang in () if own & odd else wanting:
             notes.say(
                 "name_missing_language" if path[-1:] == ("name",) else "text_missing_language",
                 path,
@@ -436,15 +477,34 @@ def _lint_uses(formula: Formula, text: str, game: Game, notes: Notes, path: Path
     for use in formula.names:
         for word in use.name.split("."):
             if word not in known:
-                meant = did_you_mean(word, known)
-                code = "formula.unknown_name.suggested" if meant else "formula.unknown_name"
-                values = {"name": word, "suggestion": meant}
+                code, values = _unknown_name(word, known, game)
                 notes.say(code, path, **_values(text, use.column, values))
                 break
     for call in formula.calls:
         _lint_call(call.name, call.words, call.column, text, game, notes, path)
     for word in formula.words:
         _lint_word(word.name, word.word, word.column, text, game, notes, path)
+
+
+def _unknown_name(word: str, known: Collection[str], game: Game) -> tuple[str, dict[str, Any]]:
+    """Return code and values that say of *word* that it is no name, and what it may be instead.
+
+    A value of a choice or scale lacks its quotes; what people read as a name has another id.
+    """
+    named = {**game.stats, **game.attributes, **game.costs}
+    for field in named.values():
+        if isinstance(field, DeclaredField) and word in game.choices(field):
+            return "value_lacks_quotes", {"name": word, "field": field.id}
+    called = (one.id for one in named.values() if word.casefold() in _called(one))
+    meant = next(called, "") or did_you_mean(word, known)
+    code = "formula.unknown_name.suggested" if meant else "formula.unknown_name"
+    return code, {"name": word, "suggestion": meant}
+
+
+def _called(declared: DeclaredField | DeclaredCost) -> set[str]:
+    """Return what people read for what is *declared*, in small letters."""
+    texts = (declared.name, declared.abbr)
+    return {version.casefold() for text in texts for _, version in text.versions}
 
 
 def _lint_call(

@@ -238,12 +238,14 @@ def parse_text(text: str, file: str = "") -> YamlText:
         result.problems.append(Problem("yaml_syntax", place=Place(file), values=values))
         return result
     if result.root is not None:
-        result.data = _Builder(file, result.problems).build(result.root)
+        result.data = _Builder(file, result.problems, text).build(result.root)
     return result
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
     mark = error.problem_mark or error.context_mark
+    if _CODES.get(error.problem or "") == "yaml.open_quotes":
+        mark = error.context_mark or mark
     reason = reason_in_words(error.problem or error.context or str(error))
     if mark is None:
         return Problem("yaml_syntax", place=Place(file), values={"reason": reason})
@@ -252,8 +254,37 @@ def _syntax_problem(error: yaml.MarkedYAMLError, text: str, file: str) -> Proble
     if "\t" in indent:
         place = Place(file, mark.line + 1, indent.index("\t") + 1)
         return Problem("yaml_tab", place=place, values={"reason": reason})
-    place = Place(file, mark.line + 1, mark.column + 1)
+    column = mark.column
+    hashed = _hashed(text, mark.line)
+    if hashed is not None:
+        return Problem("yaml_hash", place=Place(file, *hashed))
+    code = _CODES.get(error.problem or "")
+    if code in ("yaml.open_map", "yaml.no_key"):
+        brace = _TEXT_IN_BRACES.match(line)
+        if brace is not None:
+            column, reason = brace.end() - 1, every_sentence("yaml.text_brace")
+        elif code == "yaml.open_map" and line[column : column + 1] == ":":
+            reason = every_sentence("yaml.text_colon")
+    place = Place(file, mark.line + 1, column + 1)
     return Problem("yaml_syntax", place=place, values={"reason": reason})
+
+
+_TEXT_IN_BRACES = re.compile(r".*?: *\{(?=[^{}:]*\} *[^\s,}\]])")
+"""A text that begins with a formula in braces and has no quotation marks."""
+
+
+_HASHED = re.compile(r"[^#'\"]*[:,\[] *(#[0-9A-Fa-f]{3,8})(?![0-9A-Za-z])")
+"""A colour that nobody reads, since # begins a comment."""
+
+
+def _hashed(text: str, before: int) -> tuple[int, int] | None:
+    """Return line and column of a colour without quotation marks, in the line *before* or above."""
+    lines = text.split("\n")[: before + 1]
+    for line in range(len(lines) - 1, max(-1, len(lines) - 3), -1):
+        found = _HASHED.match(lines[line])
+        if found is not None:
+            return line + 1, found.start(1) + 1
+    return None
 
 
 class _Stop(Exception):
@@ -263,8 +294,9 @@ class _Stop(Exception):
 class _Builder:
     """Turns nodes into dicts, lists, strings, numbers, booleans and None."""
 
-    def __init__(self, file: str, problems: list[Problem]) -> None:
+    def __init__(self, file: str, problems: list[Problem], text: str) -> None:
         self._file = file
+        self._text = text
         self._problems = problems
         self._left = MAX_VALUES
 
@@ -323,6 +355,10 @@ class _Builder:
             return text[0] in "tT"
         if tag != _NULL:
             self._say("yaml_tag", node, tag=tag)
+        elif not text and "#" in self._text:
+            hashed = _hashed(self._text, node.start_mark.line)
+            if hashed is not None and hashed[0] == node.start_mark.line + 1:
+                self._problems.append(Problem("yaml_hash", place=Place(self._file, *hashed)))
         return None
 
 

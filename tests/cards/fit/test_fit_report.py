@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from realms_builder.cards.fit.checking import FitCheck, Flaw
+from realms_builder.cards.fit.checking import FitCheck, Flaw, spelt_out
 from realms_builder.cards.fit.report import what_happens
 from realms_builder.cards.fit.rows import FitKind
 from realms_builder.core.problems import Severity
@@ -117,6 +117,11 @@ def test_what_happens_anyway_is_not_said_again_for_every_option() -> None:
     )
     found = report(text, named("Zehnletter", "Short"))
     assert [(row.kind, row.look) for row in found.rows] == [(FitKind.SHRUNK, ())]
+
+
+def test_icons_of_a_text_are_told_by_their_names() -> None:
+    icons = {"pearl": "\U000f0007", "shield": "\ue012", "word": "salt"}
+    assert spelt_out("14 \U000f0007 \ue012 salt", icons) == "14 :pearl: :shield: salt"
 
 
 class Complains:
