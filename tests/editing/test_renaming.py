@@ -268,3 +268,42 @@ def test_values_that_fields_share_and_lists_of_them_follow(tmp_path: Path) -> No
     place = ("attributes", 0, "values")
     said = {line.after for line in bench.renamed("system.yaml", place, "ice", "frost").lines()}
     assert "- {id: mage, school: frost, taught: [fire, frost]}" in said
+
+
+def test_an_icon_of_the_game_is_renamed_in_texts_stats_templates_and_rules(tmp_path: Path) -> None:
+    folder = copied("ags", tmp_path)
+    home = folder / "ags"
+    system = home / "system.yaml"
+    text = system.read_text(encoding="utf-8")
+    system.write_text(
+        text + "icons:\n  claw: claw.svg\n  fang: {file: fang.svg}\n", encoding="utf-8"
+    )
+    (home / "cards" / "claws.yaml").write_text(
+        "format: 1\nkind: card\nid: claws\nsystem: ags\nfront:\n"
+        '  - {id: a, box: [0, 0, 5, 5], text: "two :claw: and a \\\\:claw: and :clawed:"}\n'
+        "  - {id: b, box: [0, 0, 5, 5], icon: claw}\n"
+        "  - {id: c, box: [0, 0, 5, 5], icon: \"{if(hp > 1, 'claw', 'fang')}\"}\n",
+        encoding="utf-8",
+    )
+    (home / "cards" / "others.yaml").write_text(
+        "format: 1\nkind: card\nid: others\nsystem: ags\nicons: {claw: mine.svg}\nfront:\n"
+        "  - {id: a, box: [0, 0, 5, 5], icon: claw}\n",
+        encoding="utf-8",
+    )
+    rules = home / "rules" / "quick.en.md"
+    rules.write_text(f"{rules.read_text(encoding='utf-8')}\n\nA :claw: tears.\n", encoding="utf-8")
+    bench = Bench(folder, "ags")
+    plan = bench.renamer.renamed(bench.file("system.yaml"), ("icons", "claw"), "talon", bench.files)
+    assert plan.problems == ()
+    assert [(line.file.name, line.after) for line in plan.lines()] == [
+        ("system.yaml", "talon: claw.svg"),
+        (
+            "claws.yaml",
+            '- {id: a, box: [0, 0, 5, 5], text: "two :talon: and a \\\\:claw: and :clawed:"}',
+        ),
+        ("claws.yaml", "- {id: b, box: [0, 0, 5, 5], icon: talon}"),
+        ("claws.yaml", "- {id: c, box: [0, 0, 5, 5], icon: \"{if(hp > 1, 'talon', 'fang')}\"}"),
+        ("quick.en.md", "A :talon: tears."),
+    ]
+    taken = bench.renamer.renamed(bench.file("system.yaml"), ("icons", "claw"), "hp", bench.files)
+    assert [problem.code for problem in taken.problems] == ["rename.taken"]

@@ -51,7 +51,7 @@ _USUAL = frozenset(
 )
 _USUAL_INSIDE = frozenset(("id", "code", "name", "type", "value", "stat", "add", "remove"))
 """What a record inside of an entry shows in any case."""
-_KEY_OF_CODES = {"id": "id", "code": "id", "icon": "line", "picture": "picture"}
+_KEY_OF_CODES = {"id": "id", "code": "id", "icon": "line", "picture": "picture", "file": "picture"}
 
 
 def system_plans(lang: str) -> Mapping[str, FormPlan]:
@@ -209,7 +209,8 @@ class SchemaRecords:
         return {"editor": "yaml"}
 
     def _map(self, node: Schema) -> dict[str, Any]:
-        inner = node.get("additionalProperties")
+        patterns = [*node.get("patternProperties", {}).values()]
+        inner = node.get("additionalProperties") or (patterns[0] if len(patterns) == 1 else None)
         if not isinstance(inner, dict) or not inner:
             return {"editor": "yaml"}
         shape = self._shape(inner)

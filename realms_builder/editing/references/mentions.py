@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from pydantic import BaseModel
@@ -17,6 +18,7 @@ from realms_builder.editing.outlines.plain_lists import each, items_in, maps_in
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.declared_mentions import DeclaredMentions
 from realms_builder.editing.references.formula_mentions import EVERYWHERE, FormulaMentions, Scope
+from realms_builder.editing.references.icon_mentions import icon_mentions, icons_in_text
 from realms_builder.editing.references.known_names import KnownNames
 from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.editing.references.unit_mentions import UnitMentions
@@ -50,7 +52,8 @@ class Mentions:
 
     def of_text(self, text: str) -> Iterator[Mention]:
         """Yield what a rule text or book refers to."""
-        return self._texts.rules(text)
+        yield from self._texts.rules(text)
+        yield from icons_in_text(text, self._game.file.icons)
 
     def of_data(self, data: Any) -> Iterator[Mention]:
         """Yield what a file refers to that says *data*, by the kind that it names."""
@@ -59,7 +62,8 @@ class Mentions:
         kind = plain(data.get("kind", ""))
         if kind != "system" and plain(data.get("system", "")) == self._game.id:
             yield _whole("system", self._game.id, ("system",), "names")
-        for count, mention in enumerate(self._of_kind(kind, data)):
+        icons = icon_mentions(data, self._game.file.icons)
+        for count, mention in enumerate(chain(self._of_kind(kind, data), icons)):
             if not count % 16:
                 yield_point()
             yield mention

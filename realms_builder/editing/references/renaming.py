@@ -23,6 +23,7 @@ from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.formulas.tokens import WORDS
 from realms_builder.game.game import Game
+from realms_builder.game.icons import icon_characters
 from realms_builder.game.names import normalised, stem
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
@@ -141,6 +142,8 @@ def _own(target: ReferenceTarget, data: Any, path: PathInFile) -> Mention:
     """Return where the entry at *path* says its own id."""
     key = "code" if target.kind == "check" else "id"
     raw = at_path(data, path)
+    if target.kind == "icon":
+        return Mention(target, path, "names", 0, len(target.id), at_key=True)
     here = (*path, key) if isinstance(raw, dict) else path
     return Mention(target, here, "names", 0, len(target.id))
 
@@ -234,15 +237,20 @@ def _taken(
                 yield found.name.pick("en") or new
         case "value":
             yield from _value(target, new, game)
-        case "field":
-            declared = game.item_lists.get(target.of)
-            fields = (*declared.fields, *declared.carried) if declared else ()
-            yield from (field.id for field in fields if field.id == new)
-        case kind:
-            listed = getattr(game.file, LIST_OF_KIND.get(kind, ""), ())
-            for entry in listed:
-                if getattr(entry, "code" if kind == "check" else "id", "") == new:
-                    yield new
+        case _:
+            yield from {new} & _declared_beside(target, game)
+
+
+def _declared_beside(target: ReferenceTarget, game: Game) -> set[str]:
+    """Return the ids that the list of the system file has in which *target* stands."""
+    if target.kind == "icon":
+        return {*game.file.icons, *icon_characters()}
+    if target.kind == "field":
+        declared = game.item_lists.get(target.of)
+        return {one.id for one in (*declared.fields, *declared.carried)} if declared else set()
+    listed = getattr(game.file, LIST_OF_KIND.get(target.kind, ""), ())
+    key = "code" if target.kind == "check" else "id"
+    return {str(getattr(entry, key, "")) for entry in listed}
 
 
 def _in(raw: Any, new: str) -> Iterator[str]:

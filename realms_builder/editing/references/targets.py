@@ -50,6 +50,8 @@ _NAMED_BY_KEY: dict[str, tuple[str, ...]] = {
     }.items()
     for key in keys.split()
 }
+ICON_KEYS = frozenset(("icon", "full", "empty"))
+"""Keys that take the name of an icon."""
 _WITH_VALUES = {"scales": "scale", "attributes": "attribute", "switches": "switch"}
 _FIELDS = ("fields", "carried")
 _UNITS = {"units": "unit", "profiles": "profile"}
@@ -80,6 +82,8 @@ def target_at(data: Any, path: PathInFile) -> ReferenceTarget | None:
     if not isinstance(data, dict) or raw is None:
         return None
     kind = plain(data.get("kind", ""))
+    if kind == "system" and len(path) == 2 and path[0] == "icons":
+        return ReferenceTarget("icon", str(path[1]))
     if not path:
         wanted = kind in ("faction", "system") and "id" in data
         return ReferenceTarget(kind, plain(data["id"])) if wanted else None

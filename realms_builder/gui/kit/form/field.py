@@ -43,8 +43,9 @@ class FormContext:
     words say.
     *icon_files* are the files of icons of the game's own. *colour_of* gives the colour that a name
     stands for. A text that is one for all languages stands in that of *home*, else of the window.
-    What is *mixed* is called so. Edits are told *at_once*, while somebody types, or else when they
-    pause or leave the field.
+    What is *mixed* is called so. *rename* lets somebody give the thing at a path another id,
+    wherever it is named; with it ids are told when somebody leaves their field. Edits are told
+    *at_once*, while somebody types, or else when they pause or leave the field.
     """
 
     lang: str = "en"
@@ -61,6 +62,7 @@ class FormContext:
     home: str = ""
     mixed: str = ""
     icon_files: Mapping[str, str] = field(default_factory=dict)
+    rename: Callable[[ViewPath], None] | None = None
     enabled: bool = True
     at_once: bool = True
 
@@ -158,6 +160,12 @@ class FieldEditor(QWidget):
 
     # ------------------------------------------------------------------ what is written
 
+    @property
+    def tells_at_once(self) -> bool:
+        """Return whether each letter is told; an id that is named elsewhere waits for all."""
+        waits = self.plan.editor == "id" and self.context.rename is not None
+        return self.context.at_once and not waits
+
     def spelling(self) -> object:
         """Return what stands in the field as somebody wrote it: a text, or several parts."""
         raise NotImplementedError
@@ -169,7 +177,7 @@ class FieldEditor(QWidget):
     def typed(self) -> None:
         """Hear that somebody writes: it is told at once, or else when they rest or leave."""
         self._is_told = False
-        if self.context.at_once:
+        if self.tells_at_once:
             self.finish()
         elif self.pauses:
             self._pause.start()
@@ -185,7 +193,7 @@ class FieldEditor(QWidget):
         self.mark(wrong=self._is_wrong)
         if self._is_wrong:
             return
-        if not (self.context.at_once or self.pauses):
+        if not (self.tells_at_once or self.pauses):
             self.fill(value)  # as it is written here: 5 mm as so many points
         if not same(value, before):
             self.edited.emit(value)

@@ -27,6 +27,8 @@ from realms_builder.gui.kit.form.elements import ElementRow, key_of
 from realms_builder.gui.kit.form.host import FormHost
 
 _INDENT_PX = 14
+RENAMED = frozenset(("icons",))
+"""Maps whose keys are ids that other places name."""
 MOST_ROWS = 200
 """More things than anybody edits by hand; those beyond stay in the file as they are."""
 
@@ -327,16 +329,26 @@ class MapEditor(QWidget):
         row = FormRow(plan, self.host)
         row.setContentsMargins(_INDENT_PX, 0, 0, 0)
         row.set_narrow(on=self._narrow)
-        gone = QToolButton(row)
-        gone.setText("✕")
-        gone.setProperty("role", "plain")
-        gone.setAccessibleName(self.tr("Delete {0}").format(key))
-        gone.setToolTip(gone.accessibleName())
+        rename = self.host.context.rename
+        if rename is not None and self.plan.key in RENAMED:
+            self._button(row, 2, "✎", self.tr("Rename {0} …").format(key)).clicked.connect(
+                lambda _checked=False: rename((*self.path, key))
+            )
+        gone = self._button(row, 3, "✕", self.tr("Delete {0}").format(key))
         gone.clicked.connect(lambda: self.host.replace((*self.path, key), GONE, plan))
-        row.layout().addWidget(gone, 0, 2, Qt.AlignmentFlag.AlignTop)  # type: ignore[union-attr, call-arg]
         self._rows[key] = row
         self._column.addWidget(row)
         return row
+
+    @staticmethod
+    def _button(row: FormRow, column: int, sign: str, name: str) -> QToolButton:
+        button = QToolButton(row)
+        button.setText(sign)
+        button.setProperty("role", "plain")
+        button.setAccessibleName(name)
+        button.setToolTip(name)
+        row.grid.addWidget(button, 0, column, Qt.AlignmentFlag.AlignTop)
+        return button
 
     def append(self) -> None:
         """Add the key that is written."""

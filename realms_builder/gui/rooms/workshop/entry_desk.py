@@ -28,6 +28,7 @@ from realms_builder.editing.forms.results import FormulaResult, worked_out
 from realms_builder.editing.outlines.new_entries import new_entry_words
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.editing.references.targets import target_at
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.names import sort_key
 from realms_builder.game.units import Faction
@@ -50,9 +51,12 @@ class EntryDesk(QWidget):
     """Holds the :attr:`form`; a file without one says so instead.
 
     A list of entries has a page that begins new ones; :attr:`add_wanted` carries its node.
+    :attr:`rename_wanted` asks for another id of the entry at a path, wherever it is named: the new
+    one, or to ask for one.
     """
 
     add_wanted = Signal(object)
+    rename_wanted = Signal(tuple, str)
 
     def __init__(self, desk: Desk, writing: WritingDesk) -> None:
         """Begin without a file."""
@@ -64,7 +68,12 @@ class EntryDesk(QWidget):
         self._build: Build | None = None
         self._section: OutlineNode | None = None
         context = FormContext(
-            desk.lang, desk.theme.tones, self._worked_out, self._thumbnail, pick=self._pick
+            desk.lang,
+            desk.theme.tones,
+            self._worked_out,
+            self._thumbnail,
+            pick=self._pick,
+            rename=self._rename,
         )
         self.form = EntryForm(context)
         self.hint = note_label()
@@ -221,6 +230,10 @@ class EntryDesk(QWidget):
         document, plan = self.document, self._plan
         if document is None or plan is None:
             return
+        if path and path[-1] in ("id", "code") and self._is_named(path[:-1]) and plain(value):
+            self.show_selected()  # the old one, until it is known what else changes
+            self.rename_wanted.emit((*plan.path, *path[:-1]), plain(value))
+            return
         after = applied(document.manuscript.value(plan.path), FormEdit(path, value))
         if path[:1] == ("name",):
             after = document.named_anew(plan.path, after)
@@ -234,6 +247,17 @@ class EntryDesk(QWidget):
         )
         if not done:
             self.show_selected()
+
+    def _rename(self, path: ViewPath) -> None:
+        if self._plan is not None and self._is_named(path):
+            self.rename_wanted.emit((*self._plan.path, *path), "")
+
+    def _is_named(self, path: ViewPath) -> bool:
+        """Return whether what lies at *path* of the entry is something that others may name."""
+        document, plan = self.document, self._plan
+        if document is None or plan is None or document.reading.game is None:
+            return False
+        return target_at(document.manuscript.data, (*plan.path, *path)) is not None
 
     def _words(
         self, document: AuthorDocument, entry: PathInFile, path: ViewPath, name: str

@@ -66,7 +66,9 @@ class WorkshopPanel(QWidget):
         self.whole_game = PackProblems(desk, self)
         self.outside_bar = OutsideBar(desk, keeper, self.close_current)
         self.notice = NoticeBar(desk.theme, is_main=True)
-        self.references = ReferenceAnswers(desk, self.writing, self.bench.verbs, self)
+        self.references = ReferenceAnswers(
+            desk, self.writing, self.bench.verbs, self.bench.entry, self
+        )
         self._field_undo = FieldUndo(lambda: self.writing.undo_stack, self)
         self._lay_out()
         self._connect()

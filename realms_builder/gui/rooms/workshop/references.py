@@ -25,6 +25,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library, read_head
 from realms_builder.game.units import Faction
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
+from realms_builder.gui.rooms.workshop.entry_desk import EntryDesk
 from realms_builder.gui.rooms.workshop.outline.rename_dialog import MoveDialog, RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
 from realms_builder.gui.rooms.workshop.outline_verbs import OutlineVerbs, named
@@ -79,9 +80,14 @@ class ReferenceAnswers(QObject):
     where = Signal(object, int)
 
     def __init__(
-        self, desk: Desk, writing: WritingDesk, verbs: OutlineVerbs, window: QWidget
+        self,
+        desk: Desk,
+        writing: WritingDesk,
+        verbs: OutlineVerbs,
+        entries: EntryDesk,
+        window: QWidget,
     ) -> None:
-        """Show dialogs over *window*; *verbs* says what is wanted, and deletes."""
+        """Show dialogs over *window*; *verbs* and *entries* say what is wanted."""
         super().__init__(window)
         self._desk, self._writing, self._verbs, self._window = desk, writing, verbs, window
         self._key = f"references {id(self)}"
@@ -90,6 +96,7 @@ class ReferenceAnswers(QObject):
         verbs.uses_wanted.connect(self.show_uses)
         verbs.delete_wanted.connect(self.delete)
         verbs.rename_wanted.connect(self.rename)
+        entries.rename_wanted.connect(self._rename_from_form)
         verbs.faction_wanted.connect(self.move)
 
     def _search(self, document: AuthorDocument) -> _Search | None:
@@ -171,6 +178,23 @@ class ReferenceAnswers(QObject):
         dialog.open()
         if new and new != target.id:
             dialog.write(new)
+
+    def _rename_from_form(self, path: PathInFile, new: str) -> None:
+        """Give the entry at *path* the id *new*; ask first where other places name it."""
+        found = self._to_write() if new else None
+        if found is None:
+            self.rename(path, new)
+            return
+        document, search = found
+
+        def take(plan: RenamePlan) -> None:
+            if plan.problems or plan.uses:
+                self.rename(path, new)
+            else:
+                self._write(document, path, plan, self._rename_words)
+
+        home = GameFile(document.reading.kind, document.file, "")
+        self._desk.tasks.start(self._key, partial(_renamed, search, home, path, new), take)
 
     def _to_write(self) -> tuple[AuthorDocument, _Search] | None:
         """Return the file that is shown and where to look; None, and why, where it stays."""

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from realms_builder.editing.work_files import copied_to_own
 from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.kit.form.value_editors import LineEditor
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.outline.rename_dialog import MoveDialog, RenameDialog
 from realms_builder.gui.rooms.workshop.outline.uses_dialog import UsesDialog
@@ -58,6 +59,13 @@ def _dialog(qtbot: QtBot, kind: type[QDialog]) -> QDialog:
 
     qtbot.waitUntil(lambda: bool(shown()))
     return shown()[0]
+
+
+def _id_field(panel: WorkshopPanel) -> LineEditor:
+    box = panel.bench.entry.form.box_at(("id",))
+    assert box is not None
+    assert isinstance(box.editor, LineEditor)
+    return box.editor
 
 
 def _ids(panel: WorkshopPanel) -> list[str]:
@@ -125,6 +133,42 @@ def test_another_id_goes_into_rosters_too_and_comes_back_in_one_step(
     assert _ids(panel)[at] == "grabstimme"
     assert roster.manuscript.text == ROSTER
     settle(qtbot, desk)
+
+
+def test_the_id_in_the_form_is_changed_wherever_it_is_named(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    at = _ids(panel).index("grabstimme")
+    _document(panel).select(("units", at))
+    field = _id_field(panel)
+    field.line.setText("grabesstimme")
+    field.line.textEdited.emit("grabesstimme")
+    assert _ids(panel)[at] == "grabstimme"
+    field.line.editingFinished.emit()
+    dialog = _dialog(qtbot, RenameDialog)
+    assert isinstance(dialog, RenameDialog)
+    qtbot.waitUntil(lambda: dialog.renamed is not None)
+    assert field.line.text() == "grabstimme"
+    dialog.accept()
+    assert _ids(panel)[at] == "grabesstimme"
+    roster = panel.writing.documents[desk.rosters_folder / "nachtwache.yaml"]
+    assert roster.manuscript.value(("models", 0, "unit")) == "grabesstimme"
+    panel.writing.undo_stack.undo()
+    assert _ids(panel)[at] == "grabstimme"
+
+
+def test_an_id_that_nobody_names_is_changed_without_asking(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    outline = panel.bench.outline
+    outline.duplicate_wanted.emit([("units", 1)])
+    settle(qtbot, desk)
+    _document(panel).select(("units", 2))
+    field = _id_field(panel)
+    field.line.setText("quite_new")
+    field.line.textEdited.emit("quite_new")
+    field.line.editingFinished.emit()
+    qtbot.waitUntil(lambda: _ids(panel)[2] == "quite_new")
 
 
 def test_an_id_that_is_taken_is_refused_in_words(qtbot: QtBot, panel: WorkshopPanel) -> None:
