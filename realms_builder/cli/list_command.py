@@ -89,7 +89,7 @@ def _hired(library: Library, game: Game, faction: Faction, lang: str) -> Iterato
     nobody = Roster(system=game.id, faction=faction.id)
     mustered = muster(nobody, game, lambda name: library.faction(game.id, name))
     for unit in faction.units.values():
-        costs = mustered.unit_build(unit).parts.costs
+        costs = mustered.unit_build(unit).costs
         row: Row = {"id": unit.address, "name": unit.name.pick(lang)}
         yield row | {cost: show(costs.get(cost, 0), lang) for cost in game.costs}
 

@@ -142,9 +142,7 @@ def _title(record: ModelRecord, lang: str) -> str:
     role = game.roles.get(model.role)
     title = f"{model.name} ({unit})" if model.name else unit
     title += f" · {role.name.pick(lang)}" if role else ""
-    costs = [
-        f"{show(v, lang)} {game.costs[k].name.pick(lang)}" for k, v in build.parts.costs.items()
-    ]
+    costs = [f"{show(v, lang)} {game.costs[k].name.pick(lang)}" for k, v in build.costs.items()]
     return " · ".join([title, *costs])
 
 
@@ -221,7 +219,7 @@ def _data(record: ModelRecord, lang: str) -> dict[str, Any]:
         "unit": build.parts.unit.address,
         "name": record.show(lang),
         "role": record.model.role,
-        "costs": {key: show(value, lang) for key, value in build.parts.costs.items()},
+        "costs": {key: show(value, lang) for key, value in build.costs.items()},
         **_effective(build, lang),
         "forms": [{"name": name.pick(lang), **_effective(other, lang)} for name, other in others],
     }

@@ -8,10 +8,14 @@ from typing import Any
 
 from realms_builder.core.problems import NOWHERE, Place
 from realms_builder.game.files.declared_fields import DeclaredModify
+from realms_builder.game.formulas import Formula
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
+
+Price = Number | Formula
+"""A cost as its author wrote it: a number, or a formula that gives one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +33,7 @@ class Item:
     modifies: tuple[DeclaredModify, ...] = ()
     at_most: Mapping[str, int] = field(default_factory=dict)
     only_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    costs: Mapping[str, Number] = field(default_factory=dict)
+    costs: Mapping[str, Price] = field(default_factory=dict)
     max_level: int | None = None
     when: str = ""
     uncounted: str = ""

@@ -10,9 +10,8 @@ from realms_builder.core.problems import NOWHERE, Place
 from realms_builder.game.files.declared_fields import DeclaredModify
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.formulas.values import Value
-from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.items import CarriedItem, Item, Price
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
 
 ItemLists = Mapping[str, tuple[CarriedItem, ...]]
@@ -25,7 +24,7 @@ class Loadout:
     id: str
     name: Text
     items: ItemLists
-    costs: Mapping[str, Number] = field(default_factory=dict)
+    costs: Mapping[str, Price] = field(default_factory=dict)
     text: Text = EMPTY
 
 
@@ -72,7 +71,7 @@ class Unit:
     name: Text
     stats: Mapping[str, Value]
     attributes: Mapping[str, Value]
-    costs: Mapping[str, Number] = field(default_factory=dict)
+    costs: Mapping[str, Price] = field(default_factory=dict)
     strength: tuple[int, int] | None = None
     keywords: tuple[KeywordUse, ...] = ()
     items: ItemLists = field(default_factory=dict)

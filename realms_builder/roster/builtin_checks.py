@@ -19,7 +19,15 @@ from realms_builder.game.value_words import range_words
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
-from realms_builder.roster.findings import Finding, Ideas, Offer, Said, broken, built_in
+from realms_builder.roster.findings import (
+    Finding,
+    Ideas,
+    Offer,
+    Said,
+    broken,
+    built_in,
+    reason_of,
+)
 from realms_builder.roster.item_edits import drops, drops_of_some, drops_together, times
 from realms_builder.roster.missing_units import name_of
 from realms_builder.roster.option_checks import option_findings
@@ -71,6 +79,7 @@ def _of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
     who = (record.model.id,)
     yield from _safely(record.model.role, who, unknown_names_of_model(mustered, record))
     yield from _strength(record)
+    yield from _costs(record)
     for option in record.build.parts.unit.options:
         yield from _safely(option.id, who, option_findings(record, option))
     yield from _safely("list_limit", who, _item_limits_of_model(mustered, record))
@@ -100,6 +109,17 @@ def _strength(record: ModelRecord) -> Iterator[Finding]:
     offer = Offer(Said(code="fix.set_strength", values={"strength": nearest}), edit)
     missed = float(abs(strength - nearest))
     yield built_in("strength", values, (model.id,), amount=missed, offers=(offer,))
+
+
+def _costs(record: ModelRecord) -> Iterator[Finding]:
+    """Yield the costs of a model that cannot be worked out, and so are left out of every sum."""
+    for name, declared in record.build.game.costs.items():
+        try:
+            record.build.lookup(name)
+        except FormulaError as error:
+            cost, about = declared.name or name, f"{record.model.id}/{name}"
+            values = {"name": record, "cost": cost, "reason": reason_of(error)}
+            yield built_in("cost_broken", values, (record.model.id,), about=about)
 
 
 def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ def changed_since(mustered: Muster) -> Iterator[Finding]:
     """Yield a hint for each model whose cost differs from what the roster last saw."""
     for record in mustered.models:
         for cost, seen in record.model.seen:
-            now = record.build.parts.costs.get(cost)
+            now = record.build.costs.get(cost)
             if now is None or now == seen:
                 continue
             declared = mustered.game.costs[cost]

@@ -176,12 +176,17 @@ def built_in(
     )
 
 
+def reason_of(error: FormulaError) -> Said:
+    """Return in a sentence why a formula cannot be worked out."""
+    return Said(code=error.sentence_code, values=error.values)
+
+
 def broken(code: str, error: FormulaError, models: tuple[str, ...] = ()) -> Finding:
     """Return the finding that the formulas behind *code* cannot be worked out for *models*."""
-    values = {"code": code, "reason": Said(code=error.sentence_code, values=error.values)}
+    values = {"code": code, "reason": reason_of(error)}
     return Finding(
         code="check_broken",
-        severity=Severity.WARNING,
+        severity=Severity.ERROR,
         text=Said(code="finding.check_broken", values=values),
         models=models,
         about="/".join((*models, code)),

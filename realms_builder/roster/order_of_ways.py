@@ -34,7 +34,7 @@ def leaving(records: Iterable[ModelRecord], cost: str = "") -> list[ModelRecord]
     """Return who of *records* leaves first; *cost* is the one that is over its limit, if any."""
 
     def rank(record: ModelRecord) -> tuple[bool, Number]:
-        return bool(record.model.role), record.build.parts.costs.get(cost, 0) if cost else 0
+        return bool(record.model.role), record.build.costs.get(cost, 0) if cost else 0
 
     last_first = [*records][::-1]
     return sorted(last_first, key=rank)
@@ -45,7 +45,7 @@ def coming(mustered: Muster, builds: Iterable[Build], old: Build | None = None) 
     cost = mustered.game.main_cost
 
     def price(build: Build) -> Number:
-        return build.parts.costs.get(cost, 0)
+        return build.costs.get(cost, 0)
 
     if old is None:
         return sorted(builds, key=price)

@@ -120,8 +120,7 @@ def _limited(mustered: Muster) -> Muster:
         roomy = ceil(used / _ROUND) * _ROUND
         limits.append((cost, default if default is not None else roomy))
     models = tuple(
-        replace(record.model, seen=tuple(record.build.parts.costs.items()))
-        for record in mustered.models
+        replace(record.model, seen=tuple(record.build.costs.items())) for record in mustered.models
     )
     roster = replace(mustered.roster, limits=tuple(limits), models=models)
     return muster(roster, game, mustered.find_faction, mustered)

@@ -118,7 +118,7 @@ def test_a_broken_formula_in_a_check_is_a_finding_and_the_others_go_on(rule: str
     broken = the("check_broken", told)
     assert "„bad“" in broken.text.pick("de")
     assert "formula." not in broken.text.pick("en")
-    assert broken.severity is Severity.WARNING
+    assert broken.severity is Severity.ERROR
 
 
 @pytest.mark.parametrize(

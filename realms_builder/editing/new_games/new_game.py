@@ -72,7 +72,7 @@ def enlisted(draft: DraftGame, lang: str) -> tuple[Enlisted, ...]:
         return ()
     for record in mustered.models:
         role = game.roles[record.model.role].name.pick(lang) if record.model.role else ""
-        costs = [int(cost) for cost in record.build.parts.costs.values()]
+        costs = [int(cost) for cost in record.build.costs.values()]
         name = people.units[record.model.unit].name.pick(lang)
         found.setdefault((name, role), []).append(sum(costs))
     return tuple(Enlisted(*key, len(costs), sum(costs)) for key, costs in found.items())

@@ -63,8 +63,9 @@ def own_units(
         if unit is None or unit.address not in valued or unit.address in found:
             continue
         is_each = declared is not None and declared.per == "model"
-        each = 1 if is_each else max(1, mustered.unit_build(unit).parts.strength)
-        printed = Fraction(unit.costs.get(yardstick.cost, 0))
+        build = mustered.unit_build(unit)
+        each = 1 if is_each else max(1, build.parts.strength)
+        printed = Fraction(build.cost_of_unit(yardstick.cost))
         found[unit.address] = OwnUnit(number, raw, printed, each, unit.note)
     return found
 

@@ -195,11 +195,12 @@ class DeclaredModify(Declared):
     """A change of one number: what it names, how it changes, and when."""
 
     one_of: ClassVar[tuple[tuple[str, ...], ...]] = (
-        ("stat", "value", "roll", "item", "field", "slot", "reroll"),
+        ("stat", "cost", "value", "roll", "item", "field", "slot", "reroll"),
         ("add", "times", "set_", "dice", "target", "step", "reroll", "min", "max"),
     )
 
     stat: Words = ()
+    cost: Words = ()
     value: str = ""
     roll: Words = ()
     item: str = ""

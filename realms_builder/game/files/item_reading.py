@@ -18,11 +18,18 @@ from realms_builder.game.files.listed import things
 from realms_builder.game.files.text_reading import read_name, read_text, read_word
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
-from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.items import CarriedItem, Item, Price
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.kind import BadValue, default_of, kind_of, outside, read_value
+from realms_builder.game.kinds.kind import (
+    BadValue,
+    default_of,
+    kind_of,
+    outside,
+    parsed,
+    read_value,
+)
 from realms_builder.game.kinds.numbers import integer, number
-from realms_builder.game.kinds.values import LocalisedLabel, Number
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.names import NameIndex, normalised, split_count
 from realms_builder.game.notes import Notes, PathInFile
 
@@ -240,15 +247,16 @@ class ItemReader:
                     notes.say("choice_unknown", (*path, key), severity=severity, **values)
         return found
 
-    def costs(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> dict[str, Number]:
+    def costs(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> dict[str, Price]:
         """Return what *raw* costs in each of the game's currencies that it names.
 
-        A bare ``cost: 4`` is meant in the first currency, whatever that is called.
+        A bare ``cost: 4`` is meant in the first currency, whatever that is called; a formula may
+        stand for a number.
         """
         known = {cost: cost for cost in self.game.costs}
         if "cost" in raw and "cost" not in known:
             known["cost"] = self.game.main_cost
-        costs: dict[str, Number] = {}
+        costs: dict[str, Price] = {}
         for key, cost in known.items():
             if key not in raw or isinstance(raw[key], dict):
                 continue
@@ -256,8 +264,9 @@ class ItemReader:
                 notes.say("no_costs", (*path, key), severity=Severity.HINT, at_key=True)
                 continue
             try:
-                costs[cost] = found = number(raw[key])
-                if found.denominator != 1 and self.game.costs[cost].type == "integer":
+                costs[cost] = found = _price(raw[key])
+                is_whole = isinstance(found, Formula) or found.denominator == 1
+                if not is_whole and self.game.costs[cost].type == "integer":
                     raise BadValue("whole_number_expected", value=plain(raw[key]))
             except BadValue as error:
                 notes.bad(error, (*path, key))
@@ -353,6 +362,13 @@ class ItemReader:
             if item is not None and not raw.get("name"):
                 notes.say("missing_key", path, key="name", severity=Severity.HINT)
         return None if item is None else CarriedItem(item, count, tuple(bearing), origin)
+
+
+def _price(raw: Any) -> Price:
+    """Return a cost as written: a number, or a formula. Raises :class:`BadValue`."""
+    if isinstance(raw, str) and raw.startswith("="):
+        return parsed(raw)
+    return number(raw)
 
 
 def _uses(value: Value | None) -> Iterable[KeywordUse]:

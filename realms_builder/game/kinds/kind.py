@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 from realms_builder.game.files.declared_fields import FIELD_TYPES, DeclaredField, DeclaredSlot
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import Schema
-from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import Number
@@ -248,7 +248,7 @@ def read_value(field: DeclaredField, raw: Any, game: Game) -> Value:
         raise BadValue("empty_value", field=field.id)
     kind = _KINDS[field.type]
     if isinstance(raw, str) and raw.startswith("=") and kind.computes:
-        return parsed(raw)
+        return parsed(raw)  # type: ignore[return-value]
     return kind.read(field, raw, game)
 
 
@@ -290,10 +290,10 @@ def _are_swapped(field: DeclaredField) -> bool:
     return any(low > high for low, high in spans)  # type: ignore[operator]
 
 
-def parsed(raw: str) -> Value:
+def parsed(raw: str) -> Formula:
     """Return the formula that stands in place of a value. Raises :class:`BadValue`."""
     try:
-        return parse(raw.removeprefix("=").strip())  # type: ignore[return-value]
+        return parse(raw.removeprefix("=").strip())
     except FormulaError as error:
         raise BadValue(f"formula.{error.code}", **dict(error.values)) from None
 

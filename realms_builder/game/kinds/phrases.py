@@ -154,7 +154,7 @@ class PhraseKind(FieldKind):
 
 def _slot_value(slot: DeclaredSlot, text: str, game: Game) -> Value:
     if text[:1].isalpha() and game.is_derived(text.casefold()):
-        return parsed(text.casefold())
+        return parsed(text.casefold())  # type: ignore[return-value]
     return read_value(DeclaredField(id=slot.id, type=slot.type), text, game)
 
 

@@ -94,7 +94,7 @@ class FormulaKind(FieldKind):
     usual = 1
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
-        return parsed(plain(raw))
+        return parsed(plain(raw))  # type: ignore[return-value]
 
 
 class ListKind(FieldKind):

@@ -232,7 +232,8 @@ def _lint_changes(
     names = {name for fields in game.fields.values() for name in fields}
     for position, change in enumerate(changes):
         here = (*path, position)
-        for key, known in (("value", numbers), ("slot", _slots(game)), ("field", names)):
+        fields = names | set(game.costs)
+        for key, known in (("value", numbers), ("slot", _slots(game)), ("field", fields)):
             if getattr(change, key):
                 _reference(getattr(change, key), known, notes, (*here, key))
         for name in change.roll:
@@ -246,6 +247,8 @@ def _lint_stats(
     for position, change in enumerate(changes):
         for place, name in enumerate(change.stat):
             _reference(name, known, notes, (*path, position, "stat", place))
+        for place, name in enumerate(change.cost):
+            _reference(name, game.costs, notes, (*path, position, "cost", place))
 
 
 def _slots(game: Game) -> set[str]:

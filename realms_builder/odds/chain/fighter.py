@@ -69,7 +69,8 @@ class Fighter(Build):
         parts = replace(build.parts, keywords=tuple(keywords))
         if form and form != parts.form_id:
             parts = replace(parts, form_id=form, form=_form(parts.unit, form))
-        super().__init__(build.game, parts, build.switches, build.find_faction)
+        faction, outside = build.find_faction, build.outside
+        super().__init__(build.game, parts, build.switches, faction, outside=outside)
         self.ticks = ticks or {}
         self.role = ""
         self.marks: dict[Hashable, Hashable] = {}
@@ -111,8 +112,9 @@ class Fighter(Build):
             return self.ticks.get(args[0], 0)
         return super().call(function, args)
 
-    def _changes_of(self, name: str) -> tuple[Modifier, ...]:
-        own = super()._changes_of(name)
+    def changes_of(self, name: str) -> tuple[Modifier, ...]:
+        """Return the changes of one number, those that the other side brings about included."""
+        own = super().changes_of(name)
         theirs = self._theirs.of("stat", name)
         return (*own, *(change.modifier for change in theirs)) if theirs else own
 
@@ -129,7 +131,7 @@ class Fighter(Build):
     def changes_of_slot(self, name: str) -> tuple[Modifier, ...]:
         """Return what changes the slot *name* of a phrase, as it changes a stat of that name."""
         self._note("stat", name)
-        return self._changes_of(name)
+        return self.changes_of(name)
 
     def changes_of_value(self, name: str) -> tuple[ReachingChange, ...]:
         """Return what changes a number of the chain that belongs to this side, in file order."""

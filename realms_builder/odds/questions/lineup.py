@@ -119,7 +119,7 @@ def contender_of(record: ModelRecord, address: str, loadout: Text, count: int = 
     """Return *record* as a contender under its own name, else that of its unit."""
     parts = record.build.parts
     name = Text.of(record.model.name) if record.model.name else parts.unit.name
-    cost = parts.costs.get(record.build.game.main_cost)
+    cost = record.build.costs.get(record.build.game.main_cost)
     model = record.model.id
     return Contender(address, name or Text.of(parts.unit.id), loadout, cost, count, model)
 

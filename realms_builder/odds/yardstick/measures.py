@@ -91,7 +91,7 @@ class Sizing:
         guide = mustered.game.file.cost_guide
         guided = guide is not None and guide.cost == self.cost
         suggested = suggested_cost(unit, mustered) if guided else None
-        printed = unit.costs.get(self.cost, 0)
+        printed = build.cost_of_unit(self.cost)
         share = 1 if self._is_each(build) else max(1, build.parts.strength)
         return SizedUp(
             unit.address,
@@ -127,12 +127,12 @@ class Sizing:
     def _cost_of_one(self, build: Build) -> Fraction:
         """Return what one model costs, without what pays for itself."""
         apart = sum(
-            carried.item.costs.get(self.cost, 0) * carried.count
+            build.record(carried).price(self.cost) * carried.count
             for list_id in self.declared.without
             for carried in build.items(list_id)
         )
         strength = max(1, build.parts.strength)
-        whole = build.parts.costs.get(self.cost, 0)
+        whole = build.costs.get(self.cost, 0)
         return Fraction(whole - apart * (strength if self._is_each(build) else 1)) / strength
 
     def _is_each(self, build: Build) -> bool:

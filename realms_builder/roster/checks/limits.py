@@ -262,7 +262,7 @@ class CostLimit(Check):
         """
 
         def cost(record: ModelRecord) -> Number:
-            return record.build.parts.costs.get(self.cost, 0)
+            return record.build.costs.get(self.cost, 0)
 
         dear = [record for record in mustered.models if cost(record) > 0]
         dear.sort(key=lambda record: (bool(record.model.role), -cost(record)))

@@ -10,18 +10,21 @@ from itertools import chain
 from typing import NamedTuple
 
 from realms_builder.core.translation import every_sentence
+from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredDerived
-from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.kind import clamped, kind_of, outside
-from realms_builder.game.kinds.values import LocalisedLabel, Pool
+from realms_builder.game.kinds.values import LocalisedLabel, Number, Pool
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Unit
 from realms_builder.roster.resolve.carried_record import Bearer, CarriedRecord, item_name
+from realms_builder.roster.resolve.costs import cost_of, known_cost, worked_out_cost
 from realms_builder.roster.resolve.modifiers import Modifier, NumberStep, applies, changed
+from realms_builder.roster.resolve.outside import Outside
 from realms_builder.roster.resolve.parts import Parts
 from realms_builder.roster.resolve.records import Inside
 
@@ -37,12 +40,14 @@ class Build(Bearer):
     __slots__ = (
         "_cache",
         "_changes",
+        "_costs",
         "_find_faction",
         "_keywords",
         "_printed",
         "_records",
         "_running",
         "game",
+        "outside",
         "parts",
         "plain",
         "settled",
@@ -57,12 +62,17 @@ class Build(Bearer):
         faction: Callable[[str], Value],
         *,
         plain: bool = False,
+        outside: Outside | None = None,
     ) -> None:
-        """Build *parts* under *switches*; *faction* finds one by id when a formula needs it."""
+        """Build *parts* under *switches*; *faction* finds one by id when a formula needs it.
+
+        *outside* knows the roster and the group that it stands in, where its formulas read them.
+        """
         self.game = game
         self.parts = parts
         self.switches = switches
         self.plain = plain
+        self.outside = outside
         self._find_faction = faction
         self._cache: dict[str, Value | Unknown] = {}
         self._running: set[str] = set()
@@ -70,6 +80,7 @@ class Build(Bearer):
         self._keywords: tuple[KeywordUse, ...] | None = None
         self._records: dict[str, tuple[Value, ...]] = {}
         self._changes: BuildChanges | None = None
+        self._costs: Mapping[str, Number] | None = None
         self.settled: dict[object, bool] = {}
         """What checks found out of the build alone; rosters that share it need not ask again."""
 
@@ -95,7 +106,12 @@ class Build(Bearer):
             return self
         if self._printed is None:
             self._printed = Build(
-                self.game, self.parts, self.switches, self._find_faction, plain=True
+                self.game,
+                self.parts,
+                self.switches,
+                self._find_faction,
+                plain=True,
+                outside=self.outside,
             )
         return self._printed
 
@@ -121,14 +137,15 @@ class Build(Bearer):
         if name in game.stats:
             return self.stat(name)
         if name in game.attributes:
-            return self._after_changes(name, self.parts.unit.attributes.get(name, MISSING))
+            raw = self.parts.unit.attributes.get(name, MISSING)
+            return self._after_changes(name, self._worked_out(raw, game.attributes[name]))
         if name in game.item_lists:
             return self.records(name)
         derived = game.derived.get(name)
         if derived is not None and derived.for_ in ("model", "unit"):
             return self.derived(derived)
         if name in game.costs:
-            return self.parts.costs.get(name, 0)
+            return cost_of(self, name) if self.plain else self.printed.lookup(name)
         own = NAMES.get(name)
         if own is not None:
             return own(self)
@@ -138,7 +155,24 @@ class Build(Bearer):
         if name in game.faction_attributes:
             faction = self.faction
             return faction.lookup(name) if isinstance(faction, Record) else MISSING
-        return MISSING if name in game.table_names else UNKNOWN
+        found = UNKNOWN if self.outside is None else self.outside.lookup(name)
+        return MISSING if found is UNKNOWN and name in game.table_names else found
+
+    # ------------------------------------------------------------------ costs
+
+    @property
+    def costs(self) -> Mapping[str, Number]:
+        """Return the whole cost in every currency; what cannot be worked out costs nothing.
+
+        A check that every game has says so (`cost_broken`).
+        """
+        if self._costs is None:
+            self._costs = {name: known_cost(self, name) for name in self.game.costs}
+        return self._costs
+
+    def cost_of_unit(self, name: str) -> Number:
+        """Return what the unit alone costs in a currency, without loadout, items and changes."""
+        return worked_out_cost(self.parts.unit.costs.get(name, 0), self.printed)
 
     # ------------------------------------------------------------------ numbers
 
@@ -155,12 +189,18 @@ class Build(Bearer):
     def base(self, name: str) -> Value:
         """Return a stat as the profile prints it."""
         found = self.parts.printed_stat(name, plain=self.plain)
-        return MISSING if found is None else found
+        return MISSING if found is None else self._worked_out(found, self.game.stats[name])
+
+    def _worked_out(self, value: Value, declared: DeclaredField) -> Value:
+        """Return what the formula gives that an author wrote for a value; others as they are."""
+        if isinstance(value, Formula):
+            return kind_of(declared).typed(value.evaluate(self))
+        return value
 
     def _after_changes(self, name: str, value: Value) -> Value:
         if value is MISSING:
             return value
-        for modifier in self._changes_of(name):
+        for modifier in self.changes_of(name):
             if applies(modifier):
                 value = changed(value, modifier)
         return value
@@ -169,7 +209,7 @@ class Build(Bearer):
         """Return how a stat came about: the profile and every change that had an effect."""
         value = self.base(name)
         steps: list[NumberStep] = [NumberStep(self.parts.unit.name, MISSING, value)]
-        for modifier in self._changes_of(name) if value is not MISSING else ():
+        for modifier in self.changes_of(name) if value is not MISSING else ():
             if applies(modifier):
                 after = changed(value, modifier)
                 if after != value:
@@ -177,11 +217,11 @@ class Build(Bearer):
                 value = after
         return tuple(steps)
 
-    def _changes_of(self, name: str) -> tuple[Modifier, ...]:
-        """Return the changes of one stat, attribute or derived value in their order."""
+    def changes_of(self, name: str) -> tuple[Modifier, ...]:
+        """Return the changes of one stat, attribute, derived value or cost in their order."""
         if self._changes is None:
             self._changes = changes_in_force(self)
-        return self._changes.of_stat.get(name, ())
+        return self._changes.of_number.get(name, ())
 
     def derived(self, declared: DeclaredDerived) -> Value:
         """Return a derived value; missing when its condition is not met."""
@@ -189,7 +229,7 @@ class Build(Bearer):
         if declared.when and not reads_yes(parse(declared.when).evaluate(scope)):
             return MISSING
         value = _derived_value(declared, scope)
-        if not self._changes_of(declared.id):
+        if not self.changes_of(declared.id):
             return value
         return kind_of(declared).typed(self._after_changes(declared.id, value))
 
@@ -310,7 +350,7 @@ def _derived_value(declared: DeclaredDerived, scope: Record) -> Value:
 class BuildChanges(NamedTuple):
     """Every change of one build in its order: by the id of the number, by the id of the item."""
 
-    of_stat: Mapping[str, tuple[Modifier, ...]]
+    of_number: Mapping[str, tuple[Modifier, ...]]
     of_item: Mapping[str, tuple[Modifier, ...]]
 
 
@@ -322,15 +362,15 @@ def changes_in_force(build: Build) -> BuildChanges:
     modifiers = _in_order(build)
     if not modifiers:
         return _NONE
-    of_stat: dict[str, tuple[Modifier, ...]] = {}
+    of_number: dict[str, tuple[Modifier, ...]] = {}
     of_item: dict[str, tuple[Modifier, ...]] = {}
     for modifier in modifiers:
         change = modifier.change
-        for stat in change.stat:
-            of_stat[stat] = (*of_stat.get(stat, ()), modifier)
+        for number in (*change.stat, *change.cost):
+            of_number[number] = (*of_number.get(number, ()), modifier)
         if change.item:
             of_item[change.item] = (*of_item.get(change.item, ()), modifier)
-    return BuildChanges(of_stat, of_item)
+    return BuildChanges(of_number, of_item)
 
 
 def _in_order(build: Build) -> list[Modifier]:
@@ -397,7 +437,7 @@ NAMES: Mapping[str, Callable[[Build], Value]] = {
     "form": lambda build: build.parts.form_id or MISSING,
     "strength": lambda build: build.parts.strength,
     "summons": lambda build: build.parts.unit.summons,
-    "cost": lambda build: build.parts.costs.get(build.game.main_cost, 0),
+    "cost": lambda build: build.lookup(main) if (main := build.game.main_cost) else 0,
     "printed": lambda build: build.printed,
     "profile": lambda build: Profile(build.parts.unit),
     "note": lambda build: LocalisedLabel(build.parts.unit.note) if build.parts.unit.note else "",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from realms_builder.game.files.faction_reading import unit_reader
 from realms_builder.game.files.unit_reading import UnitReader
@@ -17,6 +17,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.units import Faction, Unit
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import parts_of
+from realms_builder.roster.resolve.outside import Outside, asks_outside
 from realms_builder.roster.resolve.parts import Parts
 from realms_builder.roster.resolve.records import FactionRecord
 from realms_builder.roster.roster import Model
@@ -35,6 +36,21 @@ def build_key(model: Model, unit: Unit) -> tuple[Any, ...]:
     return (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
 
 
+class Around(Protocol):
+    """The roster that a model stands in, as far as its build may ask."""
+
+    own_builds: dict[tuple[Any, ...], Build]
+    """Builds of units that ask about their roster; it shares them with no other."""
+
+    def outside_of(self, group: str) -> Outside:
+        """Return what a model in the *group* of that id, empty for none, sees beyond itself."""
+        ...
+
+    def group_named(self, model: str) -> str:
+        """Return the id of the group that *model* is in, or an empty string."""
+        ...
+
+
 class Builds:
     """Makes and keeps builds of one game and faction under the same switches."""
 
@@ -47,6 +63,7 @@ class Builds:
         self._faction = faction
         self._find_faction = find_faction
         self._known: dict[tuple[Any, ...], Build] = {}
+        self._asking: dict[Unit, bool] = {}
         self._reader: UnitReader | None = None
 
     @property
@@ -60,8 +77,13 @@ class Builds:
         """Go on with the reader of builds of the same game and faction, if there is one."""
         self._reader = before._reader
 
-    def of(self, model: Model, unit: Unit) -> Build:
-        """Return the build of *model*, shared with every model that is built alike."""
+    def of(self, model: Model, unit: Unit, around: Around | None = None) -> Build:
+        """Return the build of *model*, shared with every model that is built alike.
+
+        One that asks about its roster or group is shared within the roster *around* alone.
+        """
+        if around is not None and self._asks(unit):
+            return self._own(model, unit, around)
         key = build_key(model, unit)
         found = self._known.get(key)
         if found is None:
@@ -69,17 +91,34 @@ class Builds:
             self._known[key] = found
         return found
 
-    def as_hired(self, unit: Unit) -> Build:
-        """Return *unit* as it comes when hired: first loadout, default options, no role."""
-        return self.of(_AS_HIRED, unit)
+    def _asks(self, unit: Unit) -> bool:
+        found = self._asking.get(unit)
+        if found is None:
+            found = self._asking[unit] = asks_outside(self._game, unit)
+        return found
 
-    def made(self, parts: Parts) -> Build:
+    def _own(self, model: Model, unit: Unit, around: Around) -> Build:
+        group = around.group_named(model.id)
+        key = build_key(model, unit)
+        found = around.own_builds.get((*key, group))
+        if found is None:
+            parts = parts_of(self._game, unit, model, key[-1], lambda: self.reader)
+            found = self.made(parts, around.outside_of(group))
+            around.own_builds[*key, group] = found
+        return found
+
+    def as_hired(self, unit: Unit, around: Around | None = None) -> Build:
+        """Return *unit* as it comes when hired: first loadout, default options, no role."""
+        return self.of(_AS_HIRED, unit, around)
+
+    def made(self, parts: Parts, outside: Outside | None = None) -> Build:
         """Return a build of *parts* that nothing else shares."""
-        return Build(self._game, parts, self.switches, self.faction_record)
+        faction = self.faction_record
+        return Build(self._game, parts, self.switches, faction, outside=outside)
 
     def variant(self, build: Build, **changes: Any) -> Build:
         """Return a build like *build* with some of its parts changed."""
-        return self.made(replace(build.parts, **changes))
+        return self.made(replace(build.parts, **changes), build.outside)
 
     def tidy(self, used: Collection[Build]) -> None:
         """Forget old builds that nobody asks for any more, once there are many; *used* stay."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 
-from realms_builder.game.formulas import Formula
+from realms_builder.game.formulas import Formula, FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.phrases import Phrase
-from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Roman, TrackPlace
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Number, Roman, TrackPlace
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.modifiers import Modifier, applies, changed
 from realms_builder.roster.resolve.records import Inside
@@ -22,6 +23,11 @@ class Bearer(Record):
 
     __slots__ = ()
     game: Game
+
+    @property
+    @abstractmethod
+    def printed(self) -> Record:
+        """Return it as it comes, whatever happens at the table."""
 
     @abstractmethod
     def changes_of_item(self, identity: str) -> tuple[Modifier, ...]:
@@ -82,12 +88,30 @@ class CarriedRecord(Record):
         if slot is not None:
             return slot
         if name in item.costs:
-            return item.costs[name]
+            return self.price(name)
         if name == "model":
             return self._build
         if name == "item":
             return self
         return MISSING if self._known(name) else UNKNOWN
+
+    def price(self, cost: str) -> Number:
+        """Return what one of it costs in the currency *cost*; raise `FormulaError`."""
+        raw = self.carried.item.costs.get(cost, 0)
+        if isinstance(raw, Formula):
+            value = self._changed(cost, raw.evaluate(Inside(self, self._build.printed)))
+        else:
+            value = self._changed(cost, raw)
+        if not is_plain_number(value):
+            raise FormulaError("not_a_number", 1, {"value": value})
+        return value
+
+    def known_price(self, cost: str) -> Number:
+        """Return the same, 0 where it cannot be worked out."""
+        try:
+            return self.price(cost)
+        except FormulaError:
+            return 0
 
     def _slot(self, name: str) -> Value | None:
         """Return the slot called *name* of a phrase among the fields, changes included."""
@@ -105,6 +129,10 @@ class CarriedRecord(Record):
         if isinstance(value, Phrase):
             formulas = {k: self._evaluated(v) for k, v in value.slots if isinstance(v, Formula)}
             value = value.with_slots(formulas) if formulas else value
+        return self._changed(name, value)
+
+    def _changed(self, name: str, value: Value) -> Value:
+        """Return the field or cost called *name* with everything that changes it."""
         for modifier in self._build.changes_of_item(self.carried.item.id):
             if modifier.change.field == name and applies(modifier):
                 value = _with_change(value, modifier)

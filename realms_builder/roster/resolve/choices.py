@@ -118,7 +118,7 @@ def _picks(option: Option, record: ModelRecord) -> Iterator[Pick]:
             not option.where or _holds(option.where, Inside(shown, record))
         )
         if offered or counts[item.id]:
-            cost = item.costs.get(record.build.game.main_cost, 0) * carried.count
+            cost = shown.known_price(record.build.game.main_cost) * carried.count
             yield Pick(carried, shown, counts[item.id], cost, offered)
 
 

@@ -31,9 +31,9 @@ def far_from_the_guide(
     known = {faction.id: faction}
     mustered = muster(Roster(game.id, faction.id), game, known.get)
     for unit in faction.units.values():
-        cost = unit.costs.get(guide.cost)
-        if cost is None or unit.note or (only and unit.id != only):
+        if guide.cost not in unit.costs or unit.note or (only and unit.id != only):
             continue
+        cost = mustered.unit_build(unit).cost_of_unit(guide.cost)
         suggested = suggested_cost(unit, mustered)
         if suggested is None or not off_the_guide(cost, suggested, guide.tolerance):
             continue

@@ -11,7 +11,7 @@ from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, gathered
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import ChoiceValue, Number
+from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.names import normalised
 from realms_builder.game.notes import Notes
 from realms_builder.game.units import Option, Unit
@@ -39,12 +39,10 @@ def parts_of(
             lists[list_id].extend(carried_by_hand(reader(), list_id, entries)[0])
     keywords = [*unit.keywords, *_role_gifts(game, model, lists)]
     strength = model.strength or (unit.strength[0] if unit.strength else 1)
-    costs = _costs(game, unit, lists, loadout.costs if loadout else {}, strength)
     form = next((form for form in unit.forms if form.id == form_id), None)
     return Parts(
         unit=unit,
         items={name: _sorted(game, name, gathered(tuple(found))) for name, found in lists.items()},
-        costs=costs,
         keywords=tuple(keywords),
         strength=strength,
         role=model.role,
@@ -101,25 +99,6 @@ def _role_gifts(game: Game, model: Model, lists: dict[str, list[CarriedItem]]) -
             if keyword is not None:
                 keywords.append(KeywordUse(keyword))
     return keywords
-
-
-def _costs(
-    game: Game,
-    unit: Unit,
-    lists: dict[str, list[CarriedItem]],
-    loadout: dict[str, Number] | object,
-    strength: int,
-) -> dict[str, Number]:
-    """Return the whole cost in every currency: unit, loadout and items, per model or per unit."""
-    extra = loadout if isinstance(loadout, dict) else {}
-    costs: dict[str, Number] = {}
-    for name, declared in game.costs.items():
-        each = unit.costs.get(name, 0) + extra.get(name, 0)
-        for items in lists.values():
-            for carried in items:
-                each += carried.item.costs.get(name, 0) * carried.count
-        costs[name] = each * strength if declared.per == "model" else each
-    return costs
 
 
 def _sorted(game: Game, list_id: str, items: tuple[CarriedItem, ...]) -> tuple[CarriedItem, ...]:

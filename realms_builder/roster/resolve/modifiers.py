@@ -64,7 +64,7 @@ def changed(value: Value, modifier: Modifier) -> Value:
 def _once(value: Value, change: DeclaredModify, scope: Record) -> Value:
     if change.set_ is not None:
         # Inside the change its own name is the number so far: `set: ceil(bw / 2)` is no cycle.
-        so_far = Names(dict.fromkeys(change.stat[:1], value))
+        so_far = Names(dict.fromkeys((change.stat or change.cost)[:1], value))
         found = _set(value, parse(change.set_).evaluate(Inside(so_far, scope)))
         return value if found is MISSING else found
     if isinstance(value, Pool):

@@ -7,7 +7,7 @@ roster and a new muster, which takes over the builds of the old one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from realms_builder.core.problems import Problem
@@ -17,6 +17,7 @@ from realms_builder.game.files.unit_reading import UnitReader
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.notes import Notes
 from realms_builder.game.texts import PlayersText
@@ -25,6 +26,7 @@ from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.builds import Builds, FactionFinder
 from realms_builder.roster.resolve.loading import parts_of
+from realms_builder.roster.resolve.outside import Outside
 from realms_builder.roster.resolve.records import Names
 from realms_builder.roster.roster import Group, Model, Roster
 
@@ -59,6 +61,49 @@ class ModelRecord(Record):
         return PlayersText(self.model.name) if self.model.name else self.build.show(lang)
 
 
+class GroupView(Record):
+    """A group of the roster inside formulas: its own facts, then the numbers of its profile."""
+
+    __slots__ = ("group", "muster")
+
+    def __init__(self, group: Group, muster: Muster) -> None:
+        """Show *group* of *muster*."""
+        self.group = group
+        self.muster = muster
+
+    @property
+    def identity(self) -> str | None:
+        """Compare by the id of the group."""
+        return self.group.id
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the group is, who is in it, else what its profile says."""
+        own = _OF_GROUP.get(name)
+        if own is not None:
+            return own(self)
+        side = self.muster.side(self.group.id)
+        return UNKNOWN if side is None else side.build.lookup(name)
+
+    def show(self, lang: str) -> str:
+        """Return the name of the group, or that of its kind."""
+        if self.group.name:
+            return PlayersText(self.group.name)
+        declared = self.muster.game.groups.get(self.group.group)
+        return declared.name.pick(lang) if declared is not None else self.group.id
+
+
+_OF_GROUP: Mapping[str, Callable[[GroupView], Value]] = {
+    "id": lambda view: view.group.id,
+    "group": lambda view: view.group.group,
+    "name": lambda view: PlayersText(view.group.name),
+    "size": lambda view: len(view.group.members),
+    "members": lambda view: tuple(
+        record for one in view.group.members if (record := view.muster.model(one)) is not None
+    ),
+    "roster": lambda view: view.muster.record,
+}
+
+
 class GroupRecord(ModelRecord):
     """Models that act as one, in the place of a model; *named* is the member that stands for it."""
 
@@ -91,6 +136,7 @@ _OWN: Mapping[str, Callable[[ModelRecord], Value | Unknown]] = {
         MISSING if record.model.picture else record.build.parts.unit.focus or MISSING
     ),
     "roster": lambda record: record.muster.record,
+    "group": lambda record: record.muster.view_of(record.muster.group_of(record.model.id)),
     "model": lambda record: record,
 }
 
@@ -109,6 +155,7 @@ class Muster:
     house_rules: Mapping[str, Value]
     models: tuple[ModelRecord, ...] = ()
     missing: tuple[Model, ...] = ()
+    own_builds: dict[tuple[Any, ...], Build] = field(default_factory=dict)
     _record: Record | None = None
     _groups: dict[str, GroupRecord] | None = None
     _units_used: Mapping[Unit, tuple[ModelRecord, ...]] | None = None
@@ -203,11 +250,11 @@ class Muster:
 
     def build_of(self, model: Model, unit: Unit) -> Build:
         """Return the build of *model*, shared with every model that is built alike."""
-        return self.builds.of(model, unit)
+        return self.builds.of(model, unit, self)
 
     def unit_build(self, unit: Unit) -> Build:
         """Return *unit* as it comes when hired: first loadout, default options, no role."""
-        return self.builds.as_hired(unit)
+        return self.builds.as_hired(unit, self)
 
     def variant(self, build: Build, **changes: Any) -> Build:
         """Return a build like *build* with some of its parts changed."""
@@ -219,7 +266,7 @@ class Muster:
 
     def cost(self, cost: str) -> Number:
         """Return what the whole roster costs in one currency."""
-        return sum((record.build.parts.costs.get(cost, 0) for record in self.models), 0)
+        return sum((record.build.costs.get(cost, 0) for record in self.models), 0)
 
     def limit(self, cost: str) -> Number | None:
         """Return the limit of one currency: the agreed one, else the game's default."""
@@ -229,6 +276,20 @@ class Muster:
         declared = self.game.costs.get(cost)
         default = declared.default_limit if declared else None
         return None if default is None else int(default)
+
+    def outside_of(self, group: str) -> Outside:
+        """Return what a model in the *group* of that id, empty for none, sees beyond itself."""
+        found = next((g for g in self.roster.groups if g.id == group), None)
+        return Outside(self.record, self.view_of(found))
+
+    def view_of(self, group: Group | None) -> Value:
+        """Return *group* as formulas see it, missing where there is none."""
+        return MISSING if group is None else GroupView(group, self)
+
+    def group_named(self, model: str) -> str:
+        """Return the id of the group that *model* is in, or an empty string."""
+        found = self.group_of(model)
+        return "" if found is None else found.id
 
     def group_of(self, model: str) -> Group | None:
         """Return the group that *model* belongs to."""
@@ -246,7 +307,7 @@ class Muster:
             for change in member.build.parts.unit.in_group.get(group.group, ())
         )
         parts = parts_of(self.game, profile, Model(id=group.id, unit=""), "", lambda: self.reader)
-        return self.builds.made(replace(parts, group_changes=changes))
+        return self.builds.made(replace(parts, group_changes=changes), self.outside_of(""))
 
     def _own_stats(self, group: Group, named: str) -> Mapping[str, Value]:
         """Return what stays each member's own: of the one *named*, else what all have alike.
@@ -320,7 +381,7 @@ class RosterRecord(Record):
                 return MISSING
             return parse(derived.value or "0").evaluate(self)
         if name in game.costs:
-            return mustered.cost(name)
+            return _whole_cost(mustered, name)
         if name in game.faction_attributes and mustered.faction is not None:
             return mustered.faction.attributes.get(name, MISSING)
         own = _ROSTER.get(name)
@@ -329,6 +390,15 @@ class RosterRecord(Record):
     def show(self, lang: str) -> str:
         """Return the name of the roster."""
         return PlayersText(self._muster.roster.name)
+
+
+def _whole_cost(mustered: Muster, cost: str) -> Value:
+    """Return what all models cost in the currency *cost*, 0 where there is none.
+
+    Raises `FormulaError`: a price that asks for this sum runs in a circle.
+    """
+    prices = (record.build.lookup(cost) for record in mustered.models) if cost else ()
+    return sum((price for price in prices if is_plain_number(price)), 0)
 
 
 def _limits(mustered: Muster) -> Value:
@@ -342,25 +412,14 @@ def _limit(mustered: Muster) -> Value:
 
 
 def _groups(mustered: Muster) -> Value:
-    return tuple(
-        Names(
-            {
-                "id": g.id,
-                "group": g.group,
-                "size": len(g.members),
-                "name": PlayersText(g.name),
-            },
-            g.id,
-        )
-        for g in mustered.roster.groups
-    )
+    return tuple(GroupView(group, mustered) for group in mustered.roster.groups)
 
 
 _ROSTER: Mapping[str, Callable[[Muster], Value]] = {
     "models": lambda mustered: mustered.models,
     "name": lambda mustered: PlayersText(mustered.roster.name),
     "note": lambda mustered: PlayersText(mustered.roster.note) or MISSING,
-    "cost": lambda mustered: mustered.cost(mustered.game.main_cost),
+    "cost": lambda mustered: _whole_cost(mustered, mustered.game.main_cost),
     "limit": _limit,
     "limits": _limits,
     "faction": lambda mustered: mustered.faction_record(mustered.roster.faction),

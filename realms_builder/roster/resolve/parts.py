@@ -10,7 +10,6 @@ from realms_builder.game.files.declared_fields import DeclaredModify
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Unit, UnitForm
 
 
@@ -20,7 +19,6 @@ class Parts:
 
     unit: Unit
     items: Mapping[str, tuple[CarriedItem, ...]]
-    costs: Mapping[str, Number]
     keywords: tuple[KeywordUse, ...]
     strength: int = 1
     role: str = ""

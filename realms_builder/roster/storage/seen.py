@@ -21,8 +21,8 @@ def seen_after(before: Muster, after: Muster) -> Roster:
         if not model.seen or old is None or old is record.build:
             continue
         seen = tuple(
-            (cost, record.build.parts.costs.get(cost, number))
-            if old.parts.costs.get(cost) == number
+            (cost, record.build.costs.get(cost, number))
+            if old.costs.get(cost) == number
             else (cost, number)
             for cost, number in model.seen
         )

@@ -139,7 +139,7 @@ class EntryMaker:
             yield NamedValue(declared.id, abbr, name, said)
 
     def _costs(self, build: Build) -> Iterator[EntryCost]:
-        for identity, value in build.parts.costs.items():
+        for identity, value in build.costs.items():
             yield cost_line(self._game, identity, value, self._lang)
 
     def _kind(self, build: Build) -> Iterator[str]:

@@ -329,7 +329,7 @@ def _fingerprint(record: ModelRecord) -> str:
         parts.loadout,
         parts.strength,
         *(_stat(record, name) for name in build.game.stats),
-        *(f"{cost}={show(value, 'en')}" for cost, value in sorted(parts.costs.items())),
+        *(f"{cost}={show(value, 'en')}" for cost, value in sorted(build.costs.items())),
         *items,
         *sorted(_keyword(use) for use in build.keywords),
     )

@@ -122,7 +122,7 @@ class RosterActions(QObject):
         units = [document.mustered.unit(address) for address in addresses]
         for address, unit in zip(addresses, units, strict=True):
             if unit is not None:
-                costs = document.mustered.unit_build(unit).parts.costs
+                costs = document.mustered.unit_build(unit).costs
                 models.append(Model(id="", unit=address, seen=seen_costs(costs)))
                 names.append(unit.name.pick(self._desk.lang))
         if models:

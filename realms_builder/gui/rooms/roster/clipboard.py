@@ -98,7 +98,7 @@ def _line(model: Model, mustered: Muster, lang: str) -> str:
     declared = mustered.game.costs.get(mustered.game.main_cost)
     if declared is None:
         return name
-    cost = cost_text(record.build.parts.costs.get(declared.id, 0), lang)
+    cost = cost_text(record.build.costs.get(declared.id, 0), lang)
     return f"{name}, {cost} {declared.abbr.pick(lang) or declared.name.pick(lang) or declared.id}"
 
 

@@ -458,7 +458,7 @@ def facts_of(mustered: Muster, model: Model, record: ModelRecord | None, lang: s
     role = mustered.game.roles.get(model.role)
     shown = capitalised(role.name.pick(lang) or model.role) if role else model.role
     cost = mustered.game.main_cost
-    written = cost_text(build.parts.costs.get(cost, 0), lang) if cost else ""
+    written = cost_text(build.costs.get(cost, 0), lang) if cost else ""
     return ModelFacts(name, second, DOT.join(_parts(build, model, lang)), shown, written)
 
 

@@ -119,4 +119,4 @@ def _head(
 def _total(models: Iterable[str], mustered: Muster) -> Number:
     cost = mustered.game.main_cost
     records = (mustered.model(one) for one in models)
-    return sum(r.build.parts.costs.get(cost, 0) for r in records if r is not None)
+    return sum(r.build.costs.get(cost, 0) for r in records if r is not None)

@@ -185,7 +185,7 @@ def unit_facts(
     kind, whole = kind_name(unit, game, lang), stat_line(unit, game, lang, build, whole=True)
     if whose is not None:
         kind = _joined_parts(whose.name.pick(lang), kind)
-    costs = build.parts.costs
+    costs = build.costs
     return UnitFacts(
         name=unit.name.pick(lang) or unit.id,
         summary=stat_line(unit, game, lang, build),

@@ -61,7 +61,7 @@ class HireRowMaker(QObject):
         document = self._document
         if document is None or not document.game.main_cost:
             return 0
-        costs = document.mustered.unit_build(unit).parts.costs
+        costs = document.mustered.unit_build(unit).costs
         return costs.get(document.game.main_cost, 0)
 
     @property

@@ -32,6 +32,7 @@ from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.choices import Pick, details
+from realms_builder.roster.resolve.costs import cost_of_loadout
 from realms_builder.roster.resolve.gauges import ModelEdit, gauges_after, gauges_of
 from realms_builder.roster.resolve.muster import ModelRecord
 
@@ -188,7 +189,7 @@ def entry_of_pick(
 def entry_of_carried(build: Build, list_id: str, carried: CarriedItem, lang: str) -> PickRow:
     """Return what *build* carries already as an entry of a list."""
     game, item, record = build.game, carried.item, build.record(carried, 1)
-    cost = price(game, item.costs.get(game.main_cost, 0), lang)
+    cost = price(game, record.known_price(game.main_cost), lang)
     line = line_of(game, list_id, record, lang)
     rules = partial(_rules, record, item, lang)
     return PickRow(item.id, show(record, lang), line, cost, rule_of(item, lang), rules=rules)
@@ -198,18 +199,11 @@ def entry_of_item(build: Build, list_id: str, item: Item, lang: str) -> PickRow:
     """Return an item that *build* could carry as an entry of a list."""
     game = build.game
     record = build.record(CarriedItem(item, origin="carry"))
-    cost = item.costs.get(game.main_cost, 0)
+    cost = record.known_price(game.main_cost)
     line = line_of(game, list_id, record, lang)
     name, rules = item.name.pick(lang), partial(_rules, record, item, lang)
     told = price(game, cost, lang), rule_of(item, lang)
     return PickRow(item.id, name, line, *told, rules=rules)
-
-
-def cost_of_loadout(game: Game, loadout: Loadout) -> Number:
-    """Return what a loadout and all that it contains cost."""
-    borne = (carried for items in loadout.items.values() for carried in items)
-    cost: Number = loadout.costs.get(game.main_cost, 0)
-    return cost + sum(c.item.costs.get(game.main_cost, 0) * c.count for c in borne)
 
 
 def entry_of_loadout(build: Build, loadout: Loadout, lang: str, instead_of: Number = 0) -> PickRow:
@@ -217,7 +211,7 @@ def entry_of_loadout(build: Build, loadout: Loadout, lang: str, instead_of: Numb
     game = build.game
     borne = [carried for items in loadout.items.values() for carried in items]
     names = [show(build.record(carried), lang) for carried in borne]
-    cost = cost_of_loadout(game, loadout) - instead_of
+    cost = cost_of_loadout(build, loadout, game.main_cost) - instead_of
     text = loadout.text.pick(lang)
     name = capitalised(loadout.name.pick(lang))
 

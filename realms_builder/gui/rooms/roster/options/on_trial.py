@@ -25,7 +25,6 @@ from realms_builder.gui.kit.rows import RULES, Rows
 from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.rooms.roster.arranging import with_models
 from realms_builder.gui.rooms.roster.options.item_rows import (
-    cost_of_loadout,
     entry_of_carried,
     entry_of_item,
     entry_of_loadout,
@@ -41,6 +40,7 @@ from realms_builder.roster.resolve.choices import (
     may_carry,
     roles_for,
 )
+from realms_builder.roster.resolve.costs import cost_of_loadout
 from realms_builder.roster.resolve.muster import FactionFinder, ModelRecord, Muster
 from realms_builder.roster.roster import Model, Roster
 
@@ -216,7 +216,11 @@ class OfferedList(QListView):
         if len(unit.loadouts) > 1:
             yield _heading("loadouts", self.tr("Loadout"), self._how_many(1, 1))
             worn = record.build.parts.loadout
-            costs = (cost_of_loadout(record.build.game, o) for o in unit.loadouts if o.id == worn)
+            costs = (
+                cost_of_loadout(record.build, o, record.build.game.main_cost)
+                for o in unit.loadouts
+                if o.id == worn
+            )
             paid = next(costs, 0)  # the price of the unit holds it
             for one in unit.loadouts:
                 yield self._row(

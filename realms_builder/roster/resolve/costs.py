@@ -1,0 +1,110 @@
+"""What a build costs in each currency: unit, loadout and items, then what changes it, then each.
+
+Where the table stands, its form and what only happens there, changes no price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from realms_builder.core.translation import every_sentence, languages
+from realms_builder.game.formulas import Formula, FormulaError
+from realms_builder.game.formulas.values import MISSING, Record
+from realms_builder.game.kinds.numbers import is_plain_number
+from realms_builder.game.kinds.values import Number
+from realms_builder.game.texts import Text
+from realms_builder.game.units import Loadout
+from realms_builder.roster.resolve.modifiers import NumberStep, applies, changed
+
+if TYPE_CHECKING:
+    from realms_builder.roster.resolve.build import Build
+
+
+def worked_out_cost(raw: Number | Formula, scope: Record) -> Number:
+    """Return a cost as written, or what its formula gives in *scope*.
+
+    Raises `FormulaError`, also where that is no number.
+    """
+    if not isinstance(raw, Formula):
+        return raw
+    value = raw.evaluate(scope)
+    if value is MISSING:
+        return 0
+    number = Fraction(_number(value))
+    return int(number) if number.denominator == 1 else number
+
+
+def cost_of(build: Build, name: str) -> Number:
+    """Return what *build*, a plain one, costs in the currency *name*; raise `FormulaError`."""
+    each = sum((amount for _, amount in _parts(build, name)), 0)
+    for modifier in build.changes_of(name):
+        if applies(modifier):
+            each = _number(changed(each, modifier))
+    return each * build.parts.strength if _is_each(build, name) else each
+
+
+def known_cost(build: Build, name: str) -> Number:
+    """Return the cost of *build* in the currency *name*, 0 where it cannot be worked out."""
+    try:
+        value = build.lookup(name)
+    except FormulaError:
+        return 0
+    return value if is_plain_number(value) else 0
+
+
+def cost_steps(build: Build, name: str) -> tuple[NumberStep, ...]:
+    """Return how the cost of *build* came about: unit, loadout, items, changes, how many.
+
+    Raises `FormulaError` where it cannot be worked out.
+    """
+    build = build.printed
+    steps: list[NumberStep] = []
+    each: Number = 0
+    for source, amount in _parts(build, name):
+        steps.append(NumberStep(source, each if steps else MISSING, each + amount))
+        each += amount
+    for modifier in build.changes_of(name):
+        if applies(modifier) and (after := _number(changed(each, modifier))) != each:
+            steps.append(NumberStep(modifier.source, each, after, modifier.rule))
+            each = after
+    strength = build.parts.strength
+    if _is_each(build, name) and strength > 1:
+        models = Text.of(every_sentence("word.times_models", {"count": strength}))
+        steps.append(NumberStep(models, each, each * strength))
+    return tuple(steps)
+
+
+def cost_of_loadout(build: Build, loadout: Loadout, name: str) -> Number:
+    """Return what a *loadout* and all that it contains would cost *build*, 0 where unknown."""
+    try:
+        cost = worked_out_cost(loadout.costs.get(name, 0), build.printed)
+    except FormulaError:
+        cost = 0
+    borne = (carried for items in loadout.items.values() for carried in items)
+    return cost + sum(build.record(one).known_price(name) * one.count for one in borne)
+
+
+def _is_each(build: Build, name: str) -> bool:
+    return build.game.costs[name].per == "model"
+
+
+def _parts(build: Build, name: str) -> Iterator[tuple[Text, Number]]:
+    """Yield the unit, then whatever of its loadout and items costs something, with its share."""
+    parts = build.parts
+    yield parts.unit.name, worked_out_cost(parts.unit.costs.get(name, 0), build)
+    loadout = parts.unit.loadout(parts.loadout) if parts.loadout else None
+    if loadout is not None and name in loadout.costs:
+        yield loadout.name, worked_out_cost(loadout.costs[name], build)
+    for items in parts.items.values():
+        for carried in items:
+            record = build.record(carried)
+            if amount := record.price(name) * carried.count:
+                yield Text.of({lang: record.show(lang) for lang in languages()}), amount
+
+
+def _number(value: object) -> Number:
+    if not is_plain_number(value):
+        raise FormulaError("not_a_number", 1, {"value": value})
+    return value

@@ -1,0 +1,108 @@
+"""What a build asks beyond itself: the roster and the group that it stands in.
+
+Most builds ask nothing, so that rosters share them; who asks is built anew for each roster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from weakref import WeakKeyDictionary
+
+from realms_builder.game.files.declared_fields import DeclaredModify
+from realms_builder.game.formulas import Formula, FormulaError, parse
+from realms_builder.game.formulas.values import UNKNOWN, Record, Unknown, Value
+from realms_builder.game.game import Game
+from realms_builder.game.items import Item
+from realms_builder.game.units import Unit
+
+_OUTSIDE = frozenset({"roster", "group"})
+_GAMES: WeakKeyDictionary[Game, bool] = WeakKeyDictionary()
+
+
+class Outside(Record):
+    """The names ``roster`` and ``group`` for the formulas of a build that stands in them."""
+
+    __slots__ = ("group", "roster")
+
+    def __init__(self, roster: Value, group: Value) -> None:
+        """Answer with *roster* and *group*, which is missing where the model stands in none."""
+        self.roster = roster
+        self.group = group
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return the roster or the group."""
+        if name == "roster":
+            return self.roster
+        return self.group if name == "group" else UNKNOWN
+
+
+def asks_outside(game: Game, unit: Unit) -> bool:
+    """Return whether a formula of *game*, of *unit* or of what it may carry reads either of them.
+
+    Checks, options and roles are no part of it: they are asked of models, who know both.
+    """
+    found = _GAMES.get(game)
+    if found is None:
+        found = _GAMES[game] = any(map(_reads, _formulas_of_game(game)))
+    return found or any(map(_reads, _formulas_of_unit(unit)))
+
+
+def _reads(formula: Formula | str) -> bool:
+    try:
+        read = formula.reads if isinstance(formula, Formula) else parse(formula).reads
+    except FormulaError:
+        return False
+    return not _OUTSIDE.isdisjoint(read)
+
+
+def _formulas_of_game(game: Game) -> Iterator[Formula | str]:
+    for declared in game.file.derived:
+        if declared.for_ not in ("roster", "mechanic"):
+            yield from filter(None, (declared.value, declared.dice, declared.target))
+            yield declared.when or "true"
+        yield from _formulas_of_changes(declared.modifies)
+    for keyword in game.keywords.values():
+        yield from _formulas_of_changes(keyword.modifies)
+    for form in game.forms.values():
+        yield from _formulas_of_changes(form.modifies)
+    for track in game.tracks.values():
+        yield from filter(None, (track.boxes, track.split, track.rows, track.when, track.start))
+    for items in game.catalogue.values():
+        for item in items.values():
+            yield from _formulas_of_item(item)
+    for items in game.granted.values():
+        for item in items:
+            yield from _formulas_of_item(item)
+
+
+def _formulas_of_unit(unit: Unit) -> Iterator[Formula | str]:
+    loadouts = [loadout.items for loadout in unit.loadouts]
+    carried = [items for lists in (unit.items, *loadouts) for items in lists.values()]
+    carried += [option.candidates for option in unit.options]
+    carried += [items for form in unit.forms for items in form.items.values()]
+    written: list[object] = [*unit.attributes.values(), *unit.stats.values(), *unit.costs.values()]
+    for loadout in unit.loadouts:
+        written += loadout.costs.values()
+    for form in unit.forms:
+        written += form.stats.values()
+        yield from _formulas_of_changes(form.modifies)
+    yield from (value for value in written if isinstance(value, Formula))
+    yield from _formulas_of_changes(unit.modifies)
+    for changes in unit.in_group.values():
+        yield from _formulas_of_changes(changes)
+    for items in carried:
+        for one in items:
+            yield from _formulas_of_item(one.item)
+
+
+def _formulas_of_item(item: Item) -> Iterator[Formula | str]:
+    values: list[object] = [*item.fields.values(), *item.costs.values()]
+    yield from (value for value in values if isinstance(value, Formula))
+    yield item.when or "true"
+    yield from _formulas_of_changes(item.modifies)
+
+
+def _formulas_of_changes(changes: Iterable[DeclaredModify]) -> Iterator[str]:
+    for change in changes:
+        texts = (change.add, change.times, change.set_, change.dice, change.target, change.step)
+        yield from filter(None, (*texts, change.min, change.max, change.when))
