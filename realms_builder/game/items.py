@@ -15,7 +15,7 @@ from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
 
 Price = Number | Formula
-"""A cost as its author wrote it: a number, or a formula that gives one."""
+"""A cost or limit as its author wrote it: a number, or a formula that gives one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +31,7 @@ class Item:
     source: str = ""
     icon: str = ""
     modifies: tuple[DeclaredModify, ...] = ()
-    at_most: Mapping[str, int] = field(default_factory=dict)
+    at_most: Mapping[str, Price] = field(default_factory=dict)
     only_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     costs: Mapping[str, Price] = field(default_factory=dict)
     max_level: int | None = None
@@ -58,16 +58,27 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class CarriedItem:
-    """An item as somebody carries it: how many, and the fields of the bearing."""
+    """An item as somebody carries it: how many, and the fields of the bearing.
+
+    *number* is the formula of how many, before it is worked out. What is *of_unit* is counted and
+    paid for the unit as a whole, all else for each of its models.
+    """
 
     item: Item
     count: int = 1
     bearing: tuple[tuple[str, Value], ...] = ()
     origin: str = "unit"
+    number: Formula | None = None
+    of_unit: bool = False
 
     def more(self, count: int) -> CarriedItem:
         """Return the same with *count* more of it."""
         return replace(self, count=self.count + count)
+
+    def may_join(self, other: CarriedItem) -> bool:
+        """Return whether both are the same thing, carried alike, so that they count together."""
+        same = self.item is other.item and self.bearing == other.bearing
+        return same and self.number is other.number and self.of_unit == other.of_unit
 
     def bearing_value(self, name: str) -> Value | None:
         """Return one value of the bearing, or None."""
@@ -84,7 +95,7 @@ def gathered(items: tuple[CarriedItem, ...]) -> tuple[CarriedItem, ...]:
     found: list[CarriedItem] = []
     for carried in items:
         for position, other in enumerate(found):
-            if other.item is carried.item and other.bearing == carried.bearing:
+            if carried.may_join(other):
                 found[position] = other.more(carried.count)
                 break
         else:

@@ -30,7 +30,11 @@ class Loadout:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Option:
-    """A choice that a player makes for a model: so many of these items."""
+    """A choice that a player makes for a model: so many of these items.
+
+    *each* says who has and pays them in a unit of several: every ``model``, or each ``pick`` once;
+    without it they count as all that a model carries. A pick takes the place of what it *replaces*.
+    """
 
     id: str
     name: Text
@@ -44,6 +48,8 @@ class Option:
     at_most: str = ""
     default: tuple[str, ...] = ()
     repeat: bool = False
+    each: str = ""
+    replaces: tuple[str, ...] = ()
     text: Text = EMPTY
     place: Place = NOWHERE
 
@@ -72,6 +78,7 @@ class Unit:
     stats: Mapping[str, Value]
     attributes: Mapping[str, Value]
     costs: Mapping[str, Price] = field(default_factory=dict)
+    limit: Price | None = None
     strength: tuple[int, int] | None = None
     keywords: tuple[KeywordUse, ...] = ()
     items: ItemLists = field(default_factory=dict)

@@ -11,7 +11,7 @@ from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_fields import DeclaredLimits
 from realms_builder.game.files.declared_rules import DeclaredGroup
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import reads_yes
+from realms_builder.game.formulas.values import Record, reads_yes
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.names import did_you_mean
@@ -33,6 +33,7 @@ from realms_builder.roster.missing_units import name_of
 from realms_builder.roster.option_checks import option_findings
 from realms_builder.roster.range_checks import out_of_range
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.costs import worked_out
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.permissions import refused_by
 from realms_builder.roster.roster import Group, Model, Roster
@@ -65,7 +66,7 @@ def builtin_findings(mustered: Muster) -> Iterator[Finding]:
             if not build.parts.unit.options:  # their formulas may ask the roster
                 build.settled[_SOUND] = True
         yield from found
-    yield from _item_limits_of_roster(mustered)
+    yield from _safely("at_most", (), _item_limits_of_roster(mustered))
     for group in mustered.roster.groups:
         yield from _safely(group.group, group.members, of_group(mustered, group))
     yield from out_of_range(mustered)
@@ -79,6 +80,7 @@ def _of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
     who = (record.model.id,)
     yield from _safely(record.model.role, who, unknown_names_of_model(mustered, record))
     yield from _strength(record)
+    yield from _safely("count", who, _counts(record))
     yield from _costs(record)
     for option in record.build.parts.unit.options:
         yield from _safely(option.id, who, option_findings(record, option))
@@ -111,6 +113,15 @@ def _strength(record: ModelRecord) -> Iterator[Finding]:
     yield built_in("strength", values, (model.id,), amount=missed, offers=(offer,))
 
 
+def _counts(record: ModelRecord) -> Iterator[Finding]:
+    """Raise `FormulaError` where a formula of how many are carried cannot be worked out."""
+    for items in record.build.parts.items.values():
+        for carried in items:
+            if carried.number is not None:
+                carried.number.evaluate(record.build)
+    yield from ()
+
+
 def _costs(record: ModelRecord) -> Iterator[Finding]:
     """Yield the costs of a model that cannot be worked out, and so are left out of every sum."""
     for name, declared in record.build.game.costs.items():
@@ -128,7 +139,9 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
     for list_id in mustered.game.item_lists:
         carried = build.items(list_id)
         for entry in carried:
-            most = entry.item.at_most.get("model")
+            most = _most(entry.item, "model", build)
+            if mustered.game.item_lists[list_id].unique:
+                most = 1 if most is None else min(1, most)
             if most is not None and entry.count > most:
                 yield _too_many(mustered, record, entry.item, entry.count, most, [record])
             refusal = refused_by(entry.item, build)
@@ -136,6 +149,12 @@ def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fin
                 yield _refused(mustered, record, entry, refusal)
         if carried:
             yield from _list_limit(mustered, record, list_id, carried)
+
+
+def _most(item: Item, whose: str, scope: Record) -> int | None:
+    """Return how many of *item* there may be by what it says of a ``model`` or the ``roster``."""
+    limit = item.at_most.get(whose)
+    return None if limit is None else int(worked_out(limit, scope))
 
 
 def _list_limit(
@@ -265,8 +284,8 @@ def _item_limits_of_roster(mustered: Muster) -> Iterator[Finding]:
             found[1] += entry.count
             found[2].append(record)
     for item, count, bearers in counts.values():
-        most = item.at_most["roster"]
-        if count > most:
+        most = _most(item, "roster", mustered.record)
+        if most is not None and count > most:
             yield _too_many(mustered, None, item, count, most, bearers)
 
 

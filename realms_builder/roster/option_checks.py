@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
@@ -109,17 +110,19 @@ def _wrong_count(
     low, high = option_bounds(option, record)
     repeated = not option.repeat and len({c.item.id for c in chosen}) < len(chosen)
     count = len(chosen) if names is None else len(names)
-    if not ((low is not None and count < low) or (high is not None and count > high) or repeated):
+    if (low is None or count >= low) and (high is None or count <= high):
+        if repeated:
+            yield _chosen_twice(record, option, chosen)
         return
     values = {
         "name": record,
         "option": option.name,
         "count": count,
         "low": low or 0,
-        "range": range_words(low or None, 1 if repeated else high),
+        "range": range_words(low or None, high),
     }
-    missed = max((low or 0) - count, count - (high or count), 1)
-    exact = low is not None and low == (1 if repeated else high)
+    missed = max((low or 0) - count, count - (high if high is not None else count), 1)
+    exact = low is not None and low == high
     yield built_in(
         "option_count",
         values,
@@ -128,6 +131,23 @@ def _wrong_count(
         source=_source(record),
         about=f"{model.id}/{option.id}",
         amount=float(missed),
+        make_offers=partial(_ways_to_count, record, option, low or 0, high),
+    )
+
+
+def _chosen_twice(record: ModelRecord, option: Option, chosen: tuple[CarriedItem, ...]) -> Finding:
+    """Return that things were *chosen* several times that each may be chosen once."""
+    counts = Counter(carried.item.id for carried in chosen)
+    again = [carried.item.name for carried in chosen if counts.pop(carried.item.id, 0) > 1]
+    low, high = option_bounds(option, record)
+    return built_in(
+        "option_count",
+        {"name": record, "option": option.name, "items": again},
+        (record.model.id,),
+        said="option_twice",
+        why="option_twice",
+        source=_source(record),
+        about=f"{record.model.id}/{option.id}",
         make_offers=partial(_ways_to_count, record, option, low or 0, high),
     )
 
@@ -236,7 +256,21 @@ def option_bounds(option: Option, record: ModelRecord) -> tuple[int | None, int 
     exactly = _bound(option.exactly, record)
     if exactly is not None:
         return exactly, exactly
-    return _bound(option.at_least, record), _bound(option.at_most, record)
+    most = _bound(option.at_most, record)
+    if option.replaces:
+        most = _least(most, replaceable(option, record))
+    return _bound(option.at_least, record), most
+
+
+def replaceable(option: Option, record: ModelRecord) -> int:
+    """Return how many picks of *option* have something that they may take the place of."""
+    parts = record.build.parts
+    there = parts.replaceable.get(option.id, 0)
+    return there // max(1, parts.strength) if option.each == "model" else there
+
+
+def _least(*bounds: int | None) -> int | None:
+    return min((bound for bound in bounds if bound is not None), default=None)
 
 
 def _bound(formula: str, record: ModelRecord) -> int | None:

@@ -226,8 +226,7 @@ class UnitMentions:
             named = self._names.item(list_id, plain(raw), scope.faction)
             yield from self._named(named, path, how, 0)
             return
-        bearing = {field.id for field in self._game.item_lists[list_id].carried}
-        if "id" in raw and set(raw) <= bearing | {"id", "count"}:
+        if "id" in raw:
             named = self._names.item(list_id, plain(raw["id"]), scope.faction)
             yield from self._named(named, (*path, "id"), how, 0)
         yield from self.item(list_id, raw, path, scope)

@@ -76,7 +76,7 @@ class DeclaredCheck(Declared):
     @property
     def is_about_rosters(self) -> bool:
         """Return whether it looks at a roster as a whole, so that one model says little of it."""
-        return self.for_ == "roster"
+        return self.for_ in ("roster", "group")
 
     @property
     def unit_limit(self) -> str:

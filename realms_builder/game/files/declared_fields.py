@@ -244,6 +244,7 @@ class DeclaredItemList(Declared):
     carried: tuple[DeclaredField, ...] = ()
     like: str = ""
     free: bool = False
+    unique: bool = False
     sort: Words = ()
     at_most: FormulaText = ""
     limits: DeclaredLimits = DeclaredLimits()

@@ -13,7 +13,8 @@ from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.entry_shapes import (
     ID,
-    MANY,
+    NUMBER_OF,
+    PRICE,
     Changes,
     Costs,
     EntryShape,
@@ -27,7 +28,6 @@ from realms_builder.game.files.entry_shapes import (
     shapes_of,
 )
 from realms_builder.game.files.json_schemas import (
-    AMOUNT,
     TEXT,
     any_case,
     any_of,
@@ -245,7 +245,7 @@ class _EntrySchemas:
             case Typed():
                 return self._value(holds.field)
             case Costs():
-                each = closed_map(dict.fromkeys(self._game.costs, AMOUNT))
+                each = closed_map(dict.fromkeys(self._game.costs, PRICE))
                 return {} if self._is_open else each
             case Keywords(signed=True):
                 word = {"type": "string", "description": note_on("signed_tag", "schema")}
@@ -317,7 +317,7 @@ class _EntrySchemas:
         reference: Schema = {"$ref": f"#/$defs/{NAMES}{list_id}"}
         properties = {
             "id": reference,
-            "count": {**MANY.schema, "description": note_on("many", "schema")},
+            "count": {**NUMBER_OF.schema, "description": note_on("many", "schema")},
             **{field.id: self._value(field) for field in bearing},
         }
         whole = {"$ref": f"#/$defs/{WHOLE}{list_id}"}

@@ -14,7 +14,7 @@ from typing import Literal, get_args
 from realms_builder.core.translation import note_in, note_on
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
-from realms_builder.game.files.json_schemas import AMOUNT, FORMULA, TEXT, any_of
+from realms_builder.game.files.json_schemas import AMOUNT, FORMULA, FORMULA_VALUE, TEXT, any_of
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
 
@@ -188,8 +188,11 @@ PICTURE = PlainValue("picture", _STRING)
 FOCUS = PlainValue("line", {"type": "string", "pattern": "^(100|[1-9]?[0-9])% (100|[1-9]?[0-9])%$"})
 COLOUR = PlainValue("colour", {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})
 FLAG = PlainValue("flag", {"type": "boolean"})
-COUNT = PlainValue("integer", _INTEGER, 0)
-MANY = PlainValue("integer", _POSITIVE, 1)
+LIMIT = PlainValue("integer", any_of(_INTEGER, FORMULA_VALUE), 0)
+NUMBER_OF = PlainValue("integer", any_of(_POSITIVE, FORMULA_VALUE), 1)
+PRICE = any_of(AMOUNT, FORMULA_VALUE)
+EACH = ("model", "pick")
+"""Who has and pays what is chosen for a unit of several models."""
 LEVEL = PlainValue("integer", {"anyOf": [{"type": "integer"}, _STRING]})
 CONDITION = PlainValue("formula", FORMULA)
 STRENGTH = PlainValue("strength", any_of(_POSITIVE, _RANGE), 1)
@@ -244,7 +247,7 @@ class EntryShapes:
             "form": self._form(),
             "in_group": self._in_group(),
             "limits": EntryShape(
-                "", {"model": ShapeKey(COUNT), "roster": ShapeKey(COUNT)}, thing="Limits"
+                "", {"model": ShapeKey(LIMIT), "roster": ShapeKey(LIMIT)}, thing="Limits"
             ),
             "only_for": self._permission(),
             **items,
@@ -271,7 +274,7 @@ class EntryShapes:
             "focus": ShapeKey(FOCUS, "identity", usual=False),
             **seldom,
             **self._costs(),
-            "limit": ShapeKey(COUNT, "costs"),
+            "limit": ShapeKey(LIMIT, "costs"),
             "strength": ShapeKey(STRENGTH, "costs", usual=bool(game.groups)),
         }
         attributes = _typed(game.attributes.values(), "attributes")
@@ -350,7 +353,7 @@ class EntryShapes:
         usual = section == "costs"
         keys: Keys = {"cost": ShapeKey(Costs(), "")}
         for cost in costs.values():
-            holds = PlainValue("integer" if cost.type == "integer" else "number", AMOUNT)
+            holds = PlainValue("integer" if cost.type == "integer" else "number", PRICE)
             keys[cost.id] = ShapeKey(
                 holds,
                 section,
@@ -374,7 +377,8 @@ class EntryShapes:
             "default": ShapeKey(Items(how="named"), usual=False),
             **_unusual("where", "when", holds=CONDITION),
             "repeat": ShapeKey(FLAG, usual=False),
-            "each": ShapeKey(PlainValue("choice", {"enum": ["model"]}), usual=False),
+            "each": ShapeKey(PlainValue("choice", {"enum": list(EACH)}), usual=False),
+            "replaces": ShapeKey(Items(how="named"), usual=False),
         }
         return EntryShape("option", keys, either=("of", "from"))
 
@@ -427,7 +431,7 @@ class EntryShapes:
             **_unusual("house", "unfinished", holds=FLAG, section="rules"),
         }
         named = {name: own.pop(name) for name in ("id", "name")}
-        count = {"count": ShapeKey(MANY, usual=False, hint="1")}
+        count = {"count": ShapeKey(NUMBER_OF, usual=False, hint="1")}
         texts = {name: own.pop(name) for name in ("text", "short")}
         if "text" in fields:
             texts["text"] = fields.pop("text")

@@ -16,6 +16,7 @@ from realms_builder.game.files.file_models import note_errors
 from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import things
 from realms_builder.game.files.text_reading import read_name, read_text, read_word
+from realms_builder.game.formulas import Formula
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item, Price
@@ -111,7 +112,7 @@ class ItemReader:
             at_most=self._limits(raw.get("at_most"), (*path, "at_most"), notes),
             only_for=self._permission(raw.get("only_for"), (*path, "only_for"), notes),
             costs=self.costs(raw, path, notes),
-            max_level=self._whole(raw.get("max_level"), (*path, "max_level"), notes),
+            max_level=_whole(raw.get("max_level"), (*path, "max_level"), notes),
             when=read_word(raw, "when", path, notes) if "when" not in fields else "",
             uncounted=read_word(raw, "uncounted", path, notes),
             asked_with=read_word(raw, "asked_with", path, notes),
@@ -202,27 +203,17 @@ class ItemReader:
         note_parameters(value, raw, path, notes)
         return value
 
-    def _limits(self, raw: Any, path: PathInFile, notes: Notes) -> dict[str, int]:
+    def _limits(self, raw: Any, path: PathInFile, notes: Notes) -> dict[str, Price]:
         if raw is None:
             return {}
         limits = raw if isinstance(raw, dict) else {"model": raw}
         notes.unknown_keys(limits, self.shapes.named["limits"].keys, path)
-        found: dict[str, int] = {}
+        found: dict[str, Price] = {}
         for scope, limit in limits.items():
-            count = self._whole(limit, (*path, scope), notes)
+            count = whole_or_formula(limit, (*path, scope), notes)
             if count is not None:
                 found[scope] = count
         return found
-
-    @staticmethod
-    def _whole(raw: Any, path: PathInFile, notes: Notes) -> int | None:
-        if raw is None:
-            return None
-        try:
-            return integer(raw)
-        except BadValue as error:
-            notes.bad(error, path)
-            return None
 
     def _permission(self, raw: Any, path: PathInFile, notes: Notes) -> dict[str, tuple[str, ...]]:
         if raw is None:
@@ -346,22 +337,56 @@ class ItemReader:
                 value = self.value(field, raw[field.id], (*path, field.id), notes)
                 if value is not None:
                     bearing.append((field.id, value))
-        count = self._whole(raw.get("count", 1), (*path, "count"), notes) or 1
-        bearing_keys = {field.id for field in fields} | {"id", "count"}
-        if "id" in raw and set(raw) <= bearing_keys:
-            item = self.find(list_id, plain(raw["id"]))
-            if item is None:
+        count = whole_or_formula(raw.get("count", 1), (*path, "count"), notes) or 1
+        item = self._item_of(list_id, raw, path, notes)
+        if item is None:
+            return None
+        if isinstance(count, Formula):
+            return CarriedItem(item, 1, tuple(bearing), origin, count, of_unit=True)
+        return CarriedItem(item, int(count), tuple(bearing), origin)
+
+    def _item_of(
+        self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes
+    ) -> Item | None:
+        """Return the item that an entry is: a known one, one with what differs, or a new one."""
+        bearing = {field.id for field in self.game.item_lists[list_id].carried} | {"count"}
+        known = self.find(list_id, plain(raw["id"])) if "id" in raw else None
+        own = {key: value for key, value in raw.items() if key not in bearing}
+        if set(own) == {"id"}:
+            if known is None:
                 self._unknown(list_id, plain(raw["id"]), (*path, "id"), notes)
-                return None
-        elif raw and all(self.find(list_id, str(key)) for key in raw.keys() - bearing_keys):
+            return known
+        if known is not None:
+            return self.item(list_id, {**known.raw, **own}, path, notes)
+        if raw and all(self.find(list_id, str(key)) for key in own):
             notes.say("items_as_map", path, list=f"[{', '.join(map(str, raw))}]")
             return None
-        else:
-            whole = {key: value for key, value in raw.items() if key != "count"}
-            item = self.item(list_id, whole, path, notes)
-            if item is not None and not raw.get("name"):
-                notes.say("missing_key", path, key="name", severity=Severity.HINT)
-        return None if item is None else CarriedItem(item, count, tuple(bearing), origin)
+        whole = {key: value for key, value in raw.items() if key != "count"}
+        item = self.item(list_id, whole, path, notes)
+        if item is not None and not raw.get("name"):
+            notes.say("missing_key", path, key="name", severity=Severity.HINT)
+        return item
+
+
+def whole_or_formula(raw: Any, path: PathInFile, notes: Notes) -> Price | None:
+    """Return a whole number or the formula of one; None with the mistake noted."""
+    if isinstance(raw, str) and raw.startswith("="):
+        try:
+            return parsed(raw)
+        except BadValue as error:
+            notes.bad(error, path)
+            return None
+    return _whole(raw, path, notes)
+
+
+def _whole(raw: Any, path: PathInFile, notes: Notes) -> int | None:
+    if raw is None:
+        return None
+    try:
+        return integer(raw)
+    except BadValue as error:
+        notes.bad(error, path)
+        return None
 
 
 def _price(raw: Any) -> Price:

@@ -9,13 +9,14 @@ from typing import Any
 from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_shapes import is_id, plain
-from realms_builder.game.files.item_reading import ItemReader, read_modifies
+from realms_builder.game.files.entry_shapes import EACH
+from realms_builder.game.files.item_reading import ItemReader, read_modifies, whole_or_formula
 from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import entries, maps, read_id, things
 from realms_builder.game.files.text_reading import read_name, read_text, read_word
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
-from realms_builder.game.items import CarriedItem
+from realms_builder.game.items import CarriedItem, Price
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.keywords import read_keyword
 from realms_builder.game.kinds.kind import BadValue
@@ -77,6 +78,7 @@ class UnitReader:
             ),
             attributes=self.attributes(self.game.attributes, raw, path, notes),
             costs=self.items.costs(raw, path, notes),
+            limit=self._limit(raw, path, notes),
             strength=self._strength(raw.get("strength"), (*path, "strength"), notes),
             keywords=self._keywords(raw, path, notes),
             items=lists,
@@ -155,6 +157,12 @@ class UnitReader:
         notes.say("strength_expected", path, value=plain(raw))
         return None
 
+    def _limit(self, raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> Price | None:
+        """Return how often the unit may be there, where that is no attribute of the game."""
+        if "limit" in self.game.attributes or "limit" not in raw:
+            return None
+        return whole_or_formula(raw["limit"], (*path, "limit"), notes)
+
     def _in_group(
         self, raw: Any, path: PathInFile, notes: Notes
     ) -> dict[str, tuple[DeclaredModify, ...]]:
@@ -214,9 +222,22 @@ def _option(
         at_most=read_word(raw, "at_most", path, notes),
         default=tuple(plain(d) for d in (default if isinstance(default, list) else [default])),
         repeat=bool(raw.get("repeat", False)),
+        each=_each(raw, path, notes),
+        replaces=_names(raw.get("replaces")),
         text=read_text(raw.get("text"), (*path, "text"), notes),
         place=notes.place(path),
     )
+
+
+def _each(raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> str:
+    """Return ``model`` or ``pick``, or an empty string."""
+    word = read_word(raw, "each", path, notes)
+    if word in ("", *EACH):
+        return word
+    suggestion = did_you_mean(word, EACH)
+    bad = BadValue("choice_unknown", value=word, known=EACH, suggestion=suggestion)
+    notes.bad(bad, (*path, "each"))
+    return ""
 
 
 def _whole_list(items: ItemReader, list_id: str) -> tuple[CarriedItem, ...]:

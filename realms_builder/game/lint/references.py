@@ -93,7 +93,7 @@ def _of_roles(game: Game) -> Iterator[Reference]:
 
 
 def _of_checks(game: Game) -> Iterator[Reference]:
-    subjects = ("", "model", "roster", "unit", "item", *game.item_lists)
+    subjects = ("", "model", "roster", "unit", "item", "group", *game.item_lists)
     for position, check in enumerate(game.file.checks):
         path = ("checks", position)
         yield (*path, "for"), check.for_, subjects

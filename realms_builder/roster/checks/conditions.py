@@ -19,10 +19,10 @@ from realms_builder.roster.checks.kind import (
 )
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
+from realms_builder.roster.resolve.muster import GroupView, ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.records import Inside
 
-_OF_ROSTERS = frozenset({"roster", "models", "switches"})
+_OF_ROSTERS = frozenset({"group", "roster", "models", "switches"})
 
 
 class Condition(Check):
@@ -44,10 +44,15 @@ class Condition(Check):
     def is_about_units(self) -> bool:
         """Return whether nothing is asked of the roster, or of what its players agreed on."""
         try:
-            formulas = [formula for formula in self.conditions() if formula is not None]
+            return self.for_ not in ("roster", "group") and _OF_ROSTERS.isdisjoint(self.reads)
         except FormulaError:
             return False
-        return self.for_ != "roster" and all(_OF_ROSTERS.isdisjoint(f.reads) for f in formulas)
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """Return the first part of every name of its conditions; raise `FormulaError`."""
+        formulas = (formula for formula in self.conditions() if formula is not None)
+        return frozenset[str]().union(*(formula.reads for formula in formulas))
 
     def findings(self, mustered: Muster) -> Iterator[Finding]:
         """Yield a finding for each that does not meet the condition."""
@@ -125,6 +130,10 @@ def _subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
             yield _of_model(record)
     elif kind == "roster":
         yield Subject(mustered.record)
+    elif kind == "group":
+        for group in mustered.roster.groups:
+            yield_point()
+            yield Subject(GroupView(group, mustered), group.members, group.id)
     elif kind == "unit":
         for unit, models in mustered.units_used.items():
             yield_point()

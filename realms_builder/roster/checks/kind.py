@@ -62,6 +62,11 @@ class Check(DeclaredCheck):
         """Return whether it says of a unit what holds in any roster that may have it."""
         return False
 
+    @property
+    def reads(self) -> frozenset[str]:
+        """Return the first part of every name that its conditions read."""
+        return frozenset()
+
     @abstractmethod
     def findings(self, mustered: Muster) -> Iterator[Finding]:
         """Yield what the check finds; raise `FormulaError` where it cannot be worked out."""
@@ -136,7 +141,7 @@ def _sentence(code: str) -> Text:
 
 
 _OUTSIDE_THE_BUILD = frozenset(
-    {"id", "model", "models", "name", "note", "own_name", "picture", "this"}
+    {"group", "id", "model", "models", "name", "note", "own_name", "picture", "this"}
 )
 
 

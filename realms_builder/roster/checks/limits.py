@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar
 from realms_builder.game.files.declared_checks import ASKS_UNITS, IdsOf
 from realms_builder.game.files.declared_shapes import FormulaText, Whole
 from realms_builder.game.formulas import parse
-from realms_builder.game.formulas.values import Value, reads_yes
+from realms_builder.game.formulas.values import MISSING, Value, reads_yes
 from realms_builder.game.kinds.values import LocalisedLabel, Number
 from realms_builder.game.texts import Text
 from realms_builder.roster.checks.kind import (
@@ -28,9 +28,11 @@ from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
-from realms_builder.roster.resolve.records import Inside
+from realms_builder.roster.resolve.records import Inside, Names
 
 _REMOVING = "edit.remove_model"
+_UNLIMITED = Names({"limit": MISSING})
+"""What a unit is limited by that says nothing of it."""
 
 
 class Counted(Check):
@@ -149,7 +151,7 @@ class LimitPerUnit(Check):
 
     def limit_of(self, build: Build) -> Number | None:
         """Return how often the unit that *build* is may be there; None for any number."""
-        limit = parse(self.limit_per_unit).evaluate(build)
+        limit = parse(self.limit_per_unit).evaluate(Inside(build, _UNLIMITED))
         if not isinstance(limit, (int, Fraction)) or (limit == 0 and self.zero_is_unlimited):
             return None
         return limit

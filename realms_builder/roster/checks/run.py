@@ -19,6 +19,7 @@ from realms_builder.roster.equal_models import numbered_findings
 from realms_builder.roster.findings import Finding, Said, broken, sorted_findings
 from realms_builder.roster.named_places import named_places
 from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.roster.resolve.outside import names_outside
 
 
 def check(mustered: Muster) -> list[Finding]:
@@ -43,9 +44,16 @@ def said_of_units(mustered: Muster) -> list[Finding]:
     """Return what is found of the units and what they carry, whatever roster they stand in."""
     findings = builtin(mustered)
     for declared in checks_of(mustered.game):
-        if declared.is_about_units:
+        if declared.is_about_units and not _asks_the_roster(declared, mustered):
             findings.extend(said_by(declared, mustered))
     return sorted_findings([f for f in findings if f.code != "check_broken"])
+
+
+def _asks_the_roster(declared: Check, mustered: Muster) -> bool:
+    """Return whether *declared* may say something else of a unit in another roster."""
+    if declared.unit_limit:
+        return any(record.build.outside is not None for record in mustered.models)
+    return not names_outside(mustered.game).isdisjoint(declared.reads)
 
 
 def builtin(mustered: Muster) -> list[Finding]:

@@ -22,7 +22,7 @@ from realms_builder.game.kinds.values import LocalisedLabel, Number, Pool
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Unit
 from realms_builder.roster.resolve.carried_record import Bearer, CarriedRecord, item_name
-from realms_builder.roster.resolve.costs import cost_of, known_cost, worked_out_cost
+from realms_builder.roster.resolve.costs import cost_of, known_cost, worked_out
 from realms_builder.roster.resolve.modifiers import Modifier, NumberStep, applies, changed
 from realms_builder.roster.resolve.outside import Outside
 from realms_builder.roster.resolve.parts import Parts
@@ -172,7 +172,7 @@ class Build(Bearer):
 
     def cost_of_unit(self, name: str) -> Number:
         """Return what the unit alone costs in a currency, without loadout, items and changes."""
-        return worked_out_cost(self.parts.unit.costs.get(name, 0), self.printed)
+        return worked_out(self.parts.unit.costs.get(name, 0), self.printed)
 
     # ------------------------------------------------------------------ numbers
 
@@ -408,6 +408,14 @@ def _at_the_table(build: Build) -> Iterator[Modifier]:
 # ------------------------------------------------------------------ build names
 
 
+def limit_of(build: Build) -> Value | Unknown:
+    """Return how often the unit may be there, unknown where nothing says so: the roster has one."""
+    limit = build.parts.unit.limit
+    if limit is None:
+        return UNKNOWN
+    return limit.evaluate(build) if isinstance(limit, Formula) else limit
+
+
 class Profile(Record):
     """The stats of a unit exactly as its author wrote them."""
 
@@ -423,7 +431,7 @@ class Profile(Record):
         return self._unit.attributes.get(name, MISSING)
 
 
-NAMES: Mapping[str, Callable[[Build], Value]] = {
+NAMES: Mapping[str, Callable[[Build], Value | Unknown]] = {
     "id": lambda build: build.parts.unit.id,
     "name": lambda build: LocalisedLabel(build.parts.unit.name),
     "text": lambda build: LocalisedLabel(build.parts.unit.text),
@@ -436,6 +444,7 @@ NAMES: Mapping[str, Callable[[Build], Value]] = {
     "loadout": lambda build: build.parts.loadout or MISSING,
     "form": lambda build: build.parts.form_id or MISSING,
     "strength": lambda build: build.parts.strength,
+    "limit": limit_of,
     "summons": lambda build: build.parts.unit.summons,
     "cost": lambda build: build.lookup(main) if (main := build.game.main_cost) else 0,
     "printed": lambda build: build.printed,

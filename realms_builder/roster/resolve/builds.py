@@ -12,11 +12,12 @@ from typing import Any, Protocol
 
 from realms_builder.game.files.faction_reading import unit_reader
 from realms_builder.game.files.unit_reading import UnitReader
+from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.game import Game
 from realms_builder.game.units import Faction, Unit
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.loading import parts_of
+from realms_builder.roster.resolve.loading import counted, parts_of
 from realms_builder.roster.resolve.outside import Outside, asks_outside
 from realms_builder.roster.resolve.parts import Parts
 from realms_builder.roster.resolve.records import FactionRecord
@@ -87,8 +88,7 @@ class Builds:
         key = build_key(model, unit)
         found = self._known.get(key)
         if found is None:
-            found = self.made(parts_of(self._game, unit, model, key[-1], lambda: self.reader))
-            self._known[key] = found
+            found = self._known[key] = self._built(model, unit, key[-1], None)
         return found
 
     def _asks(self, unit: Unit) -> bool:
@@ -102,10 +102,20 @@ class Builds:
         key = build_key(model, unit)
         found = around.own_builds.get((*key, group))
         if found is None:
-            parts = parts_of(self._game, unit, model, key[-1], lambda: self.reader)
-            found = self.made(parts, around.outside_of(group))
-            around.own_builds[*key, group] = found
+            outside = around.outside_of(group)
+            found = around.own_builds[*key, group] = self._built(model, unit, key[-1], outside)
         return found
+
+    def _built(self, model: Model, unit: Unit, form: str, outside: Outside | None) -> Build:
+        parts = parts_of(self._game, unit, model, form, lambda: self.reader)
+        build = self.made(parts, outside)
+        carried = (one for items in parts.items.values() for one in items)
+        if not parts.replacing and all(one.number is None for one in carried):
+            return build
+        try:
+            return self.made(counted(parts, build), outside)
+        except FormulaError:
+            return build  # a check says so
 
     def as_hired(self, unit: Unit, around: Around | None = None) -> Build:
         """Return *unit* as it comes when hired: first loadout, default options, no role."""

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from realms_builder.roster.resolve.build import Build
 
 
-def worked_out_cost(raw: Number | Formula, scope: Record) -> Number:
-    """Return a cost as written, or what its formula gives in *scope*.
+def worked_out(raw: Number | Formula, scope: Record) -> Number:
+    """Return a cost or limit as written, or what its formula gives in *scope*, 0 where missing.
 
     Raises `FormulaError`, also where that is no number.
     """
@@ -38,11 +38,12 @@ def worked_out_cost(raw: Number | Formula, scope: Record) -> Number:
 
 def cost_of(build: Build, name: str) -> Number:
     """Return what *build*, a plain one, costs in the currency *name*; raise `FormulaError`."""
-    each = sum((amount for _, amount in _parts(build, name)), 0)
+    each = sum((amount for _, amount in _of_models(build, name)), 0)
     for modifier in build.changes_of(name):
         if applies(modifier):
             each = _number(changed(each, modifier))
-    return each * build.parts.strength if _is_each(build, name) else each
+    whole = each * build.parts.strength if _is_each(build, name) else each
+    return whole + sum(amount for _, amount in _of_items(build, name, of_unit=True))
 
 
 def known_cost(build: Build, name: str) -> Number:
@@ -62,7 +63,7 @@ def cost_steps(build: Build, name: str) -> tuple[NumberStep, ...]:
     build = build.printed
     steps: list[NumberStep] = []
     each: Number = 0
-    for source, amount in _parts(build, name):
+    for source, amount in _of_models(build, name):
         steps.append(NumberStep(source, each if steps else MISSING, each + amount))
         each += amount
     for modifier in build.changes_of(name):
@@ -73,13 +74,17 @@ def cost_steps(build: Build, name: str) -> tuple[NumberStep, ...]:
     if _is_each(build, name) and strength > 1:
         models = Text.of(every_sentence("word.times_models", {"count": strength}))
         steps.append(NumberStep(models, each, each * strength))
+        each *= strength
+    for source, amount in _of_items(build, name, of_unit=True):
+        steps.append(NumberStep(source, each, each + amount))
+        each += amount
     return tuple(steps)
 
 
 def cost_of_loadout(build: Build, loadout: Loadout, name: str) -> Number:
     """Return what a *loadout* and all that it contains would cost *build*, 0 where unknown."""
     try:
-        cost = worked_out_cost(loadout.costs.get(name, 0), build.printed)
+        cost = worked_out(loadout.costs.get(name, 0), build.printed)
     except FormulaError:
         cost = 0
     borne = (carried for items in loadout.items.values() for carried in items)
@@ -90,18 +95,27 @@ def _is_each(build: Build, name: str) -> bool:
     return build.game.costs[name].per == "model"
 
 
-def _parts(build: Build, name: str) -> Iterator[tuple[Text, Number]]:
+Share = tuple[Text, Number]
+
+
+def _of_models(build: Build, name: str) -> Iterator[Share]:
     """Yield the unit, then whatever of its loadout and items costs something, with its share."""
     parts = build.parts
-    yield parts.unit.name, worked_out_cost(parts.unit.costs.get(name, 0), build)
+    yield parts.unit.name, worked_out(parts.unit.costs.get(name, 0), build)
     loadout = parts.unit.loadout(parts.loadout) if parts.loadout else None
     if loadout is not None and name in loadout.costs:
-        yield loadout.name, worked_out_cost(loadout.costs[name], build)
-    for items in parts.items.values():
+        yield loadout.name, worked_out(loadout.costs[name], build)
+    yield from _of_items(build, name, of_unit=False)
+
+
+def _of_items(build: Build, name: str, *, of_unit: bool) -> Iterator[Share]:
+    """Yield the items that cost something: those *of_unit*, or those of each of its models."""
+    for items in build.parts.items.values():
         for carried in items:
-            record = build.record(carried)
-            if amount := record.price(name) * carried.count:
-                yield Text.of({lang: record.show(lang) for lang in languages()}), amount
+            if carried.of_unit is of_unit:
+                record = build.record(carried)
+                if amount := record.price(name) * carried.count:
+                    yield Text.of({lang: record.show(lang) for lang in languages()}), amount
 
 
 def _number(value: object) -> Number:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
 
 from realms_builder.core.problems import Problem
 from realms_builder.game.files.unit_reading import UnitReader
@@ -16,7 +18,7 @@ from realms_builder.game.names import normalised
 from realms_builder.game.notes import Notes
 from realms_builder.game.units import Option, Unit
 from realms_builder.game.yaml.text import YamlText
-from realms_builder.roster.resolve.parts import Parts
+from realms_builder.roster.resolve.parts import Parts, Replacing
 from realms_builder.roster.roster import Model
 
 
@@ -24,6 +26,8 @@ def parts_of(
     game: Game, unit: Unit, model: Model, form_id: str, reader: Callable[[], UnitReader]
 ) -> Parts:
     """Return what *model*, a *unit*, is made of; unknown names are left out, checks report them."""
+    strength = model.strength or (unit.strength[0] if unit.strength else 1)
+    replacing: list[Replacing] = []
     lists: dict[str, list[CarriedItem]] = {name: [] for name in game.item_lists}
     for list_id, items in unit.items.items():
         lists[list_id].extend(items)
@@ -32,13 +36,15 @@ def parts_of(
         for list_id, items in loadout.items.items():
             lists[list_id].extend(items)
     for option in unit.options:
-        for carried in chosen_items(option, model):
-            lists[option.list_id].append(carried)
+        chosen = [_as_paid(carried, option, strength) for carried in chosen_items(option, model)]
+        lists[option.list_id].extend(chosen)
+        if option.replaces:
+            picks = sum(one.count for one in chosen)
+            replacing.append(Replacing(option.id, option.replaces, picks))
     for list_id, entries in model.carry:
         if list_id in lists:
             lists[list_id].extend(carried_by_hand(reader(), list_id, entries)[0])
     keywords = [*unit.keywords, *_role_gifts(game, model, lists)]
-    strength = model.strength or (unit.strength[0] if unit.strength else 1)
     form = next((form for form in unit.forms if form.id == form_id), None)
     return Parts(
         unit=unit,
@@ -49,7 +55,66 @@ def parts_of(
         loadout=loadout.id if loadout else "",
         form=form,
         form_id=form_id if form is not None or form_id in game.forms else "",
+        replacing=tuple(replacing),
     )
+
+
+def _as_paid(carried: CarriedItem, option: Option, strength: int) -> CarriedItem:
+    """Return what was chosen for *option* as many times as a unit of that *strength* has it."""
+    if not option.each:
+        return carried
+    each = strength if option.each == "model" else 1
+    return replace(carried, count=carried.count * each, of_unit=True)
+
+
+def counted(parts: Parts, scope: Record) -> Parts:
+    """Return *parts* with what is carried as often as formulas say, less what is replaced.
+
+    The formulas see *scope*, the build of *parts* as they are. Raises `FormulaError`.
+    """
+    lists = {name: list(map(_counting(scope), items)) for name, items in parts.items.items()}
+    possible: dict[str, int] = {}
+    for one in parts.replacing:
+        named = [_places_of(lists, name) for name in one.named]
+        had = [sum(lists[k][place].count for k, place in places) for places in named]
+        possible[one.option] = min(had, default=0)
+        for places in named:
+            _take_away(lists, places, one.picks)
+    left = {name: tuple(c for c in items if c.count > 0) for name, items in lists.items()}
+    return replace(parts, items=left, replaceable=possible)
+
+
+def _counting(scope: Record) -> Callable[[CarriedItem], CarriedItem]:
+    def count(carried: CarriedItem) -> CarriedItem:
+        if carried.number is None:
+            return carried
+        number = carried.number.evaluate(scope)
+        if isinstance(number, bool) or not isinstance(number, (int, Fraction)):
+            raise FormulaError("not_a_number", 1, {"value": number})
+        return replace(carried, count=max(0, int(number)))
+
+    return count
+
+
+Spots = list[tuple[str, int]]
+
+
+def _places_of(lists: Mapping[str, list[CarriedItem]], name: str) -> Spots:
+    """Return where the item *name* is carried."""
+    return [
+        (list_id, place)
+        for list_id, items in lists.items()
+        for place, one in enumerate(items)
+        if one.item.id == name
+    ]
+
+
+def _take_away(lists: Mapping[str, list[CarriedItem]], places: Spots, count: int) -> None:
+    for list_id, place in places:
+        carried = lists[list_id][place]
+        taken = min(count, carried.count)
+        lists[list_id][place] = carried.more(-taken)
+        count -= taken
 
 
 def chosen_items(option: Option, model: Model) -> tuple[CarriedItem, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from realms_builder.game.files.declared_fields import DeclaredModify
+from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
@@ -47,19 +48,38 @@ def asks_outside(game: Game, unit: Unit) -> bool:
     return found or any(map(_reads, _formulas_of_unit(unit)))
 
 
-def _reads(formula: Formula | str) -> bool:
+def names_outside(game: Game) -> frozenset[str]:
+    """Return the derived values of *game* that come to something else in another roster."""
+    reads = {
+        declared.id: frozenset[str]().union(*map(_read_by, _texts_of(declared)))
+        for declared in game.file.derived
+        if declared.for_ not in ("roster", "mechanic")
+    }
+    found: set[str] = set()
+    while more := {n for n, read in reads.items() if read & (_OUTSIDE | found)} - found:
+        found |= more
+    return frozenset(found)
+
+
+def _texts_of(declared: DeclaredDerived) -> Iterator[str]:
+    yield from filter(None, (declared.value, declared.dice, declared.target, declared.when))
+
+
+def _read_by(formula: Formula | str) -> frozenset[str]:
     try:
-        read = formula.reads if isinstance(formula, Formula) else parse(formula).reads
+        return formula.reads if isinstance(formula, Formula) else parse(formula).reads
     except FormulaError:
-        return False
-    return not _OUTSIDE.isdisjoint(read)
+        return frozenset()
+
+
+def _reads(formula: Formula | str) -> bool:
+    return not _OUTSIDE.isdisjoint(_read_by(formula))
 
 
 def _formulas_of_game(game: Game) -> Iterator[Formula | str]:
     for declared in game.file.derived:
         if declared.for_ not in ("roster", "mechanic"):
-            yield from filter(None, (declared.value, declared.dice, declared.target))
-            yield declared.when or "true"
+            yield from _texts_of(declared)
         yield from _formulas_of_changes(declared.modifies)
     for keyword in game.keywords.values():
         yield from _formulas_of_changes(keyword.modifies)

@@ -14,8 +14,21 @@ from realms_builder.game.units import Unit, UnitForm
 
 
 @dataclass(frozen=True, slots=True)
+class Replacing:
+    """So many picks of an option, each in the place of one of everything *named*."""
+
+    option: str
+    named: tuple[str, ...]
+    picks: int
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
-    """What a build is made of, before anything is computed."""
+    """What a build is made of, before anything is computed.
+
+    *replacing* is what was chosen in the place of something, *replaceable* says by option how often
+    that could be done.
+    """
 
     unit: Unit
     items: Mapping[str, tuple[CarriedItem, ...]]
@@ -27,6 +40,8 @@ class Parts:
     form_id: str = ""
     group_changes: tuple[tuple[DeclaredModify, Unit], ...] = ()
     own_stats: Mapping[str, Value] = field(default_factory=dict)
+    replacing: tuple[Replacing, ...] = ()
+    replaceable: Mapping[str, int] = field(default_factory=dict)
 
     def keyword_uses(self, *, plain: bool) -> list[KeywordUse]:
         """Return the keywords of the unit, and unless *plain* what its form adds and drops."""

@@ -1,0 +1,284 @@
+"""Prices, limits and counts that follow formulas, and what a unit asks of its roster and group.
+
+Every expected figure is worked out by hand beside it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from realms_builder.core.problems import Severity
+from realms_builder.roster.checks.run import said_of_units
+from realms_builder.roster.resolve.choices import choices_of
+from realms_builder.roster.resolve.costs import cost_of_loadout, cost_steps
+from realms_builder.roster.resolve.muster import Muster, muster
+from realms_builder.roster.roster import Group, Model
+from tests.builders import (
+    codes_of,
+    findings_of,
+    mustered,
+    problems_in_faction,
+    roster_with,
+    the,
+    tiny_faction,
+    tiny_game,
+    told,
+    yaml_of,
+)
+
+ITEMS = """
+format: 1
+kind: catalogue
+system: tiny
+items:
+  weapons:
+    - {id: axe, name: Axe, power: 3, cost: 2}
+    - {id: gun, name: Gun, power: 4, cost: "=if(level >= 3, 9, 3)"}
+    - {id: rifle, name: Rifle, power: 1}
+    - {id: flamer, name: Flamer, power: 2, cost: 5}
+    - {id: plasma, name: Plasma, power: 5, cost: 8}
+    - {id: charm, name: Charm, power: 0, cost: 1, at_most: {roster: "=floor(limit / 10)"}}
+"""
+SQUAD = """
+units:
+  - id: squad
+    name: Squad
+    cost: 10
+    stats: {hp: 1}
+    strength: [5, 10]
+    weapons: [{id: rifle, count: "=strength"}]
+    options:
+      - {id: special, of: [flamer, plasma], at_most: 2, repeat: true, replaces: rifle, each: pick}
+      - {id: axes, of: [axe], at_most: 1, each: model}
+"""
+
+
+def _of(units: str, *models: str | Model, **values: object) -> Muster:
+    game = tiny_game(ITEMS, **{k: v for k, v in values.items() if isinstance(v, str)})
+    found = {k: v for k, v in values.items() if not isinstance(v, str)}
+    return mustered(roster_with(*models, **found), game, tiny_faction(game, units))
+
+
+def _costs(found: Muster) -> list[object]:
+    return [record.build.costs["cost"] for record in found.models]
+
+
+def test_a_price_follows_the_stats_of_the_unit() -> None:
+    units = 'units: [{id: ogre, name: Ogre, cost: "=3 + 2 * hp", stats: {hp: 4}}]'
+    assert _costs(_of(units, "ogre")) == [3 + 2 * 4]
+
+
+def test_a_price_follows_how_a_thing_is_carried() -> None:
+    units = """
+units:
+  - {id: light, name: Light, cost: 4, stats: {hp: 1}, weapons: [{id: gun, level: II}]}
+  - {id: heavy, name: Heavy, cost: 4, stats: {hp: 1}, weapons: [{id: gun, level: III}]}
+"""
+    assert _costs(_of(units, "light", "heavy")) == [4 + 3, 4 + 9]
+
+
+def test_a_change_of_a_price_holds_where_its_condition_does() -> None:
+    units = """
+units:
+  - id: ogre
+    name: Ogre
+    cost: 4
+    stats: {hp: 4}
+    modifies: [{cost: cost, add: 3, when: "carries('axe')"}]
+"""
+    armed = Model("m2", "ogre", carry=(("weapons", ("axe",)),))
+    assert _costs(_of(units, "ogre", armed)) == [4, 4 + 2 + 3]
+
+
+def test_the_price_of_one_kind_of_thing_is_changed_as_a_field_of_it() -> None:
+    units = """
+units:
+  - id: smith
+    name: Smith
+    cost: 4
+    stats: {hp: 4}
+    weapons: [2x axe]
+    modifies: [{item: axe, field: cost, add: -1}]
+"""
+    assert _costs(_of(units, "smith")) == [4 + 2 * (2 - 1)]
+
+
+def test_the_steps_of_a_price_end_at_the_price() -> None:
+    found = _of(SQUAD, Model("m1", "squad", strength=6, choose=(("special", ("plasma",)),)))
+    steps = cost_steps(found.models[0].build, "cost")
+    assert [(step.source.pick("en"), step.after) for step in steps] == [
+        ("Squad", 10),
+        ("6 models", 60),
+        ("Plasma", 68),
+    ]
+    assert _costs(found) == [68]
+
+
+def test_picks_replace_and_are_paid_each_once() -> None:
+    taken = (("special", ("flamer", "plasma")), ("axes", ("axe",)))
+    found = _of(SQUAD, Model("m1", "squad", strength=6, choose=taken))
+    carried = {one.item.id: one.count for one in found.models[0].build.items("weapons")}
+    assert carried == {"rifle": 4, "flamer": 1, "plasma": 1, "axe": 6}
+    assert _costs(found) == [6 * 10 + 5 + 8 + 6 * 2]
+    assert findings_of(found) == []
+
+
+def test_no_more_can_be_replaced_than_there_is() -> None:
+    units = SQUAD.replace("at_most: 2, repeat", "repeat").replace("[5, 10]", "[2, 10]")
+    found = _of(units, Model("m1", "squad", choose=(("special", ("flamer",) * 3),)))
+    (special, _) = choices_of(found.models[0])
+    assert special.high == 2
+    said = the("option_count", findings_of(found)).text.pick("en")
+    assert "3 chosen" in said and "at most 2" in said
+
+
+def test_what_is_chosen_twice_is_named() -> None:
+    units = SQUAD.replace("repeat: true, ", "")
+    found = _of(units, Model("m1", "squad", choose=(("special", ("flamer", "flamer")),)))
+    said = the("option_count", findings_of(found)).text.pick("en")
+    assert "Flamer" in said and "more than once" in said
+
+
+def test_a_list_of_unique_things_takes_none_twice() -> None:
+    items = """
+      - {id: weapons, fields: [{id: power, type: integer}], carried: [{id: level, type: roman}]}
+      - {id: spells, unique: true}"""
+    units = """
+units:
+  - id: mage
+    name: Mage
+    cost: 4
+    stats: {hp: 1}
+    options:
+      - {id: fire, list: spells, of: [{id: bolt, name: Bolt}], at_most: 1}
+      - {id: war, list: spells, of: [bolt], at_most: 1}
+"""
+    catalogue = ITEMS + "  spells: [{id: bolt, name: Bolt}]\n"
+    game = tiny_game(catalogue, items=items)
+    faction = tiny_faction(game, units.replace("{id: bolt, name: Bolt}", "bolt"))
+    both = Model("m1", "mage", choose=(("fire", ("bolt",)), ("war", ("bolt",))))
+    assert codes_of(findings_of(mustered(roster_with(both), game, faction))) == ["item_limit"]
+    one = replace(both, choose=both.choose[:1])
+    assert findings_of(mustered(roster_with(one), game, faction)) == []
+
+
+def test_a_known_thing_with_something_else_keeps_the_rest() -> None:
+    units = """
+units: [{id: ogre, name: Ogre, cost: 4, stats: {hp: 4}, weapons: [{id: axe, cost: 5}]}]
+"""
+    (axe,) = _of(units, "ogre").models[0].build.records("weapons")
+    assert (axe.lookup("power"), axe.lookup("cost"), axe.show("en")) == (3, 5, "Axe")
+
+
+# ------------------------------------------------------------------ the roster and the group
+
+LIMITED = """
+units:
+  - {id: ogre, name: Ogre, cost: 1, stats: {hp: 4}, limit: "=floor(roster.limit / 10)"}
+"""
+
+
+def test_a_limit_follows_the_size_of_the_game() -> None:
+    check = "[{code: often, limit_per_unit: limit}]"
+    for limit, allowed in ((20, 2), (30, 3)):
+        found = _of(LIMITED, *["ogre"] * 3, checks=check, limits=(("cost", limit),))
+        expected = [] if allowed == 3 else ["often"]
+        assert codes_of(findings_of(found)) == expected
+
+
+def test_a_unit_is_limited_though_the_game_declares_no_such_attribute() -> None:
+    units = "units: [{id: ogre, name: Ogre, cost: 1, stats: {hp: 4}, limit: 1}]"
+    attributes = "[{id: class, type: choice, default: follower, values: [leader, follower]}]"
+    check = "[{code: often, limit_per_unit: limit}]"
+    found = _of(units, "ogre", "ogre", checks=check, attributes=attributes, roles="[]")
+    assert codes_of(findings_of(found)) == ["often"]
+
+
+def test_a_thing_is_limited_by_the_size_of_the_game() -> None:
+    units = "units: [{id: ogre, name: Ogre, cost: 1, stats: {hp: 4}, weapons: [charm]}]"
+    few, many = (_of(units, "ogre", "ogre", limits=(("cost", limit),)) for limit in (10, 20))
+    assert codes_of(findings_of(few)) == ["item_limit"]
+    assert findings_of(many) == []
+
+
+def test_a_derived_value_of_a_model_asks_the_roster_anew_after_every_edit() -> None:
+    derived = '[{id: friends, for: model, value: "count(roster.models) - 1"}]'
+    units = "units: [{id: ogre, name: Ogre, cost: 1, stats: {hp: 4}}]"
+    one = _of(units, "ogre", derived=derived)
+    grown = replace(one.roster, models=(*one.roster.models, Model("m2", "ogre")))
+    two = muster(grown, one.game, one.find_faction, one)
+    assert [record.lookup("friends") for record in two.models] == [1, 1]
+    assert one.models[0].lookup("friends") == 0
+
+
+def test_a_model_asks_its_group_and_a_group_its_members() -> None:
+    derived = '[{id: comrades, for: model, value: "if(group, count(group.members) - 1, 0)"}]'
+    checks = "[{code: weak, for: group, require: 'sum(members.hp) >= 6'}]"
+    units = """
+units:
+  - {id: ogre, name: Ogre, cost: 1, stats: {hp: 4}, tags: [mob]}
+  - {id: rat, name: Rat, cost: 1, stats: {hp: 1}, tags: [mob]}
+"""
+    groups = (Group("g1", "mob", ("m1", "m2")), Group("g2", "mob", ("m3", "m4")))
+    rows = ["ogre", "ogre", "rat", "rat", "rat"]
+    found = _of(units, *rows, derived=derived, checks=checks, groups=groups)
+    assert [record.lookup("comrades") for record in found.models] == [1, 1, 1, 1, 0]
+    assert [finding.about for finding in findings_of(found)] == ["g2"]
+
+
+# ------------------------------------------------------------------ what cannot be worked out
+
+
+def test_a_price_in_a_circle_is_said_and_counts_for_nothing() -> None:
+    units = 'units: [{id: ogre, name: Ogre, cost: "=1 + roster.cost", stats: {hp: 4}}]'
+    found = _of(units, "ogre")
+    broken = the("cost_broken", findings_of(found))
+    assert broken.severity is Severity.ERROR
+    assert "Ogre" in broken.text.pick("en") and "itself" in broken.text.pick("en")
+    assert found.cost("cost") == 0
+    assert "cost_broken" in codes_of(said_of_units(found))
+
+
+def test_a_price_that_is_no_number_is_said() -> None:
+    units = "units: [{id: ogre, name: Ogre, cost: \"='dear'\", stats: {hp: 4}}]"
+    assert codes_of(findings_of(_of(units, "ogre"))) == ["cost_broken"]
+
+
+def test_a_formula_of_a_price_is_read_with_the_file() -> None:
+    problems = problems_in_faction('units: [{id: o, name: O, cost: "=3 +", stats: {hp: 4}}]')
+    assert [problem.code for problem in problems] == ["formula.ends_too_soon"]
+
+
+def test_who_has_what_is_chosen_is_one_of_two_words() -> None:
+    units = SQUAD.replace("each: pick", "each: fighter")
+    (problem,) = problems_in_faction(units, tiny_game(ITEMS))
+    assert "pick" in told([problem])[0]
+
+
+def test_a_change_of_a_cost_that_is_none_is_said() -> None:
+    from realms_builder.game.lint.game_lint import lint_faction
+
+    units = """
+units: [{id: o, name: O, cost: 1, stats: {hp: 4}, modifies: [{cost: gold, add: 1}]}]
+"""
+    game = tiny_game(ITEMS)
+    faction = tiny_faction(game, units)
+    from tests.builders import faction_text
+
+    notes = lint_faction(yaml_of(faction_text(units)), faction, game)
+    assert [problem.code for problem in notes.problems] == ["reference_unknown"]
+
+
+def test_what_a_loadout_costs_follows_formulas() -> None:
+    units = """
+units:
+  - id: ogre
+    name: Ogre
+    cost: 4
+    stats: {hp: 3}
+    loadouts: [{id: big, name: Big, cost: "=hp", weapons: [{id: gun, level: III}]}]
+"""
+    found = _of(units, "ogre")
+    build = found.models[0].build
+    assert cost_of_loadout(build, build.parts.unit.loadouts[0], "cost") == 3 + 9
+    assert found.cost("cost") == 4 + 3 + 9
