@@ -230,4 +230,6 @@ def _column(value: Any) -> Value:
 
     if isinstance(value, float):
         return Fraction(str(value))
+    if isinstance(value, list):
+        return tuple(map(_column, value))
     return value if isinstance(value, (bool, int, str)) else str(value)

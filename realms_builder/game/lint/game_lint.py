@@ -167,6 +167,7 @@ def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: N
             if not isinstance(entry, dict):
                 continue
             lint_icon_name(entry.get("icon"), game, notes, (*path, list_id, position, "icon"))
+            _lint_when(entry, list_id, (*path, list_id, position), game, notes)
             lint_bands(entry, game.fields[list_id].values(), (*path, list_id, position), notes)
             _lint_question(entry.get("asked_with"), (*path, list_id, position), game, notes)
             written = entry.get("modifies")
@@ -208,6 +209,7 @@ def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -
             if carried.item.place.file == notes.file:
                 here = (*path, list_id, position)
                 lint_icon_name(carried.item.icon, game, notes, (*here, "icon"))
+                _lint_when(carried.item.raw, list_id, here, game, notes)
                 lint_bands(carried.item.raw, game.fields[list_id].values(), here, notes)
                 _lint_question(carried.item.asked_with, here, game, notes)
                 _lint_changes(carried.item.modifies, (*here, "modifies"), game, notes)
@@ -249,6 +251,14 @@ def _lint_stats(
             _reference(name, known, notes, (*path, position, "stat", place))
         for place, name in enumerate(change.cost):
             _reference(name, game.costs, notes, (*path, position, "cost", place))
+
+
+def _lint_when(
+    entry: Mapping[str, Any], list_id: str, path: PathInFile, game: Game, notes: Notes
+) -> None:
+    """Note a condition of an item that is carried: only what is granted asks for one."""
+    if "when" in entry and "when" not in game.fields[list_id]:
+        say_no_effect(notes, (*path, "when"))
 
 
 def _slots(game: Game) -> set[str]:

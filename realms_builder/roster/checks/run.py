@@ -46,7 +46,7 @@ def said_of_units(mustered: Muster) -> list[Finding]:
     for declared in checks_of(mustered.game):
         if declared.is_about_units and not _asks_the_roster(declared, mustered):
             findings.extend(said_by(declared, mustered))
-    return sorted_findings([f for f in findings if f.code != "check_broken"])
+    return sorted_findings(findings)
 
 
 def _asks_the_roster(declared: Check, mustered: Muster) -> bool:

@@ -42,7 +42,8 @@ class Loss:
 class Gauge:
     """A value against the value that fills it; both print with their own unit.
 
-    *steps* is how often it was filled beyond the first time, *losses* what that changes.
+    *steps* is how often it was filled beyond the first time, *losses* what that changes. One that
+    is not *is_stepped* is full once and for all: more is too much.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Gauge:
     capacity: Number
     steps: int
     steps_name: Text
+    is_stepped: bool
     losses: tuple[Loss, ...]
     text: Text
     source: str
@@ -60,7 +62,7 @@ class Gauge:
     @property
     def segments(self) -> int:
         """Return in how many parts the capacity divides the amount; so many are told apart."""
-        if self.capacity <= 0:
+        if self.capacity <= 0 or not self.is_stepped:
             return 1
         needed = -(-self.amount // self.capacity)
         return int(min(max(1, needed), MOST_SEGMENTS))
@@ -82,6 +84,11 @@ class Gauge:
     def left(self) -> Number:
         """Return what still fits before the next step, 0 when the bar is full."""
         return max(0, self.capacity * self.segments - self.amount)
+
+    @property
+    def too_much(self) -> Number:
+        """Return by how much it is over-full, 0 where that is no more than another step."""
+        return 0 if self.is_stepped else max(0, self.amount - self.capacity)
 
 
 def gauges_of(build: Build) -> tuple[Gauge, ...]:
@@ -123,6 +130,7 @@ def _gauge(build: Build, declared: DeclaredDerived) -> Gauge | None:
         capacity=full,
         steps=int(steps) if isinstance(steps, (int, Fraction)) else 0,
         steps_name=counting.name if counting else Text(),
+        is_stepped=counting is not None,
         losses=tuple(_losses(build, counting)) if counting else (),
         text=(counting.text if counting else Text()) or declared.text,
         source=declared.source,

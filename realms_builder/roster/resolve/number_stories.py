@@ -14,6 +14,7 @@ from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.value_words import cited, show
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.costs import cost_steps
 from realms_builder.roster.resolve.modifiers import NumberStep
 
 Change = Literal["", "higher", "lower", "other"]
@@ -59,8 +60,8 @@ class NumberStory:
 
 
 def stories_of(build: Build) -> tuple[NumberStory, ...]:
-    """Return the stats of a build, then the derived values that are shown."""
-    return (*_stats(build), *derived_stories(build))
+    """Return the stats of a build, the derived values that are shown, prices of several parts."""
+    return (*_stats(build), *derived_stories(build), *price_stories(build))
 
 
 def _stats(build: Build) -> Iterator[NumberStory]:
@@ -105,6 +106,31 @@ def derived_stories(build: Build) -> Iterator[NumberStory]:
             text=declared.text,
             source=declared.source,
         )
+
+
+def price_stories(build: Build) -> Iterator[NumberStory]:
+    """Yield the costs of a build that more than the unit alone adds up to."""
+    for cost in build.game.costs.values():
+        try:
+            steps = cost_steps(build, cost.id)
+        except FormulaError:
+            continue
+        if len(steps) > 1:
+            name = cost.name or cost.abbr or Text.of(cost.id)
+            yield NumberStory(
+                id=cost.id,
+                abbr=cost.abbr or name,
+                name=name,
+                value=steps[-1].after,
+                steps=steps,
+                text=cost.text,
+                source=cost.source,
+            )
+
+
+def price_lines(build: Build, lang: str) -> str:
+    """Return how the costs of a build came about, a line a step, empty where nothing is added."""
+    return "\n\n".join("\n".join(story.lines(lang)) for story in price_stories(build))
 
 
 def _unit(declared: DeclaredDerived, game: Game) -> Text:

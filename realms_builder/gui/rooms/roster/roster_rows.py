@@ -27,6 +27,7 @@ from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.number_stories import price_lines
 from realms_builder.roster.resolve.shown_order import UNKNOWN, RosterSection, Sections
 from realms_builder.roster.roster import Group, Model
 from realms_builder.sheets.roster.entry_making import EntryMaker
@@ -98,6 +99,8 @@ class RosterRow:
     reasons: Reasons = field(default=_NO_REASONS, compare=False, repr=False)
     forms: Callable[[], str] = field(default=str, compare=False, repr=False)
     """What the model is in its other forms, a line each; the numbers of a group."""
+    price: Callable[[], str] = field(default=str, compare=False, repr=False)
+    """How its costs came about, a line a step."""
     rules: Callable[[], Rules] = field(default=tuple, compare=False, repr=False)
 
     @property
@@ -242,6 +245,7 @@ class RowMaker:
             row = replace(
                 row,
                 forms=partial(self._forms_of, build, lang),
+                price=partial(price_lines, build, lang),
                 rules=partial(_rules_of, build, lang),
             )
             if build.parts.unit.forms:
@@ -417,7 +421,10 @@ class RosterRows(Rows[RosterRow]):
                 return row.own_name
             case Qt.ItemDataRole.ToolTipRole:
                 return (
-                    "\n\n".join(part for part in (row.why, row.forms(), row.note) if part) or None
+                    "\n\n".join(
+                        part for part in (row.why, row.price(), row.forms(), row.note) if part
+                    )
+                    or None
                 )
             case Qt.ItemDataRole.AccessibleTextRole:
                 return row.spoken

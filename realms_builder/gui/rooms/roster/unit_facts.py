@@ -9,7 +9,7 @@ from pathlib import Path
 
 from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core.translation import languages
-from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas import Formula, FormulaError
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import lettered
@@ -24,6 +24,7 @@ from realms_builder.roster.checks.limits import LimitPerUnit
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import item_name
 from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.number_stories import price_lines
 from realms_builder.roster.resolve.shown_order import kind_attributes, value_of
 
 DOT = " · "
@@ -58,6 +59,8 @@ def stat_line(
     parts: list[str] = []
     for stat in game.stats.values():
         value: Value = unit.stats.get(stat.id, MISSING)
+        if build is None and isinstance(value, Formula):
+            continue
         with suppress(FormulaError):
             value = build.lookup(stat.id) if build is not None and value is not MISSING else value
         if value is not MISSING:
@@ -174,6 +177,8 @@ class UnitFacts:
     cost: str = ""
     limit: int | None = None
     costs: tuple[tuple[str, Number], ...] = ()
+    price: str = ""
+    """How its costs came about, where more than the unit alone is paid."""
     portrait: Portrait = NO_PORTRAIT
 
 
@@ -194,5 +199,6 @@ def unit_facts(
         cost=cost_text(costs.get(game.main_cost, 0), lang) if game.main_cost else "",
         limit=limit_of(build, game),
         costs=tuple(costs.items()),
+        price=price_lines(build, lang),
         portrait=portrait_of_unit(unit, faction),
     )

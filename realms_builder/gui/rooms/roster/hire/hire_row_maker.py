@@ -82,7 +82,8 @@ class HireRowMaker(QObject):
             whose = hireable.faction if "/" in hireable.address else None
             build = self._document.mustered.unit_build(hireable.unit)
             facts = unit_facts(build, self._document.game, self.lang, hireable.faction, whose)
-            self._facts[key] = facts
+            if build.outside is None:  # else the next edit of the roster may change it
+                self._facts[key] = facts
         return facts or UnitFacts()
 
     def widest(self, units: Sequence[Hireable]) -> tuple[str, str]:
@@ -124,7 +125,7 @@ class HireRowMaker(QObject):
             met=met,
             taken=taken,
             kind=facts.kind,
-            why="\n\n".join(part for part in (facts.name, facts.spelled, why) if part),
+            why="\n\n".join(part for part in (facts.name, facts.spelled, facts.price, why) if part),
             blocked=advice is not None and advice.blocked,
             favourite=favourite,
             portrait=facts.portrait,

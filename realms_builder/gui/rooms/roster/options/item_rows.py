@@ -239,5 +239,5 @@ def with_load(
             took.append(f"{sign}{show(gauge.like(abs(more)), lang)}")
             name, full = capitalised(gauge.name.pick(lang)), show(gauge.full, lang)
             comes.append(asked.tr("{0}: {1} of {2}").format(name, show(gauge.value, lang), full))
-            over = over or gauge.steps > now.steps
+            over = over or gauge.steps > now.steps or gauge.too_much > now.too_much
     return replace(entry, beside=", ".join(took), load=" · ".join(comes), over=over)

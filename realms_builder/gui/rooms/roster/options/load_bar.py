@@ -67,6 +67,8 @@ class LoadBar(QWidget):
             name = gauge.steps_name.pick(lang) or self.tr("over")
             name = capitalised(name)
             return f"{name} {gauge.steps}: {losses}" if losses else f"{name} {gauge.steps}"
+        if gauge.too_much:
+            return self.tr("{0} too much").format(show(gauge.like(gauge.too_much), lang))
         return self.tr("{0} to spare").format(show(gauge.like(gauge.left), lang))
 
     def sizeHint(self) -> QSize:
@@ -90,7 +92,7 @@ class LoadBar(QWidget):
         self._paint_heading(painter, gauge, line)
         bar = QRectF(0.5, line + _GAP_PX, self.width() - 1.0, _BAR_PX)
         self._paint_bar(painter, gauge, bar)
-        over = gauge.steps > 0
+        over = gauge.steps > 0 or gauge.too_much > 0
         painter.setFont(self.font())
         painter.setPen(QColor(tones.warning if over else tones.muted))
         below = QRectF(0, bar.bottom() + _GAP_PX, self.width(), line)
@@ -112,7 +114,7 @@ class LoadBar(QWidget):
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
         painter.setFont(bold)
-        painter.setPen(QColor(tones.warning if gauge.steps else tones.text))
+        painter.setPen(QColor(tones.warning if gauge.steps or gauge.too_much else tones.text))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(box, flags, self.headline())
 
