@@ -73,7 +73,8 @@ def builtin_findings(mustered: Muster) -> Iterator[Finding]:
 
 
 def _is_special(model: Model) -> bool:
-    return bool(model.role or model.loadout or model.choose or model.carry or model.form)
+    taken = model.choose or model.carry or model.carried
+    return bool(model.role or model.loadout or taken or model.form)
 
 
 def _of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:

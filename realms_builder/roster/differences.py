@@ -182,6 +182,7 @@ class _Side:
             self.say("loadout"): self._name(loadout.name if loadout else None, model.loadout),
             **dict(self._chosen(model)),
             **dict(self._carried(model)),
+            **dict(self._borne(model)),
             self.say("strength"): "" if model.strength is None else str(model.strength),
             self.say("form"): self._name(form.name if form else None, model.form),
             self.say("note"): model.note,
@@ -208,6 +209,17 @@ class _Side:
                     build = record.build
                     words = [show(build.record(carried), self.lang) for carried in found]
             yield self._name(declared.name if declared else None, list_id), ", ".join(words)
+
+    def _borne(self, model: Model) -> Iterator[tuple[str, str]]:
+        """Yield how the model carries things, where that is the player's to say."""
+        record = self.mustered.model(model.id)
+        carried = record.build.carried() if record is not None else ()
+        for item, pieces in model.carried:
+            there = [one for one in carried if one.item.id == item]
+            words = [" ".join(map(str, piece.values())) for piece in pieces]
+            if record is not None and there:
+                words = [show(record.build.record(one), self.lang) for one in there]
+            yield self._name(there[0].item.name if there else None, item), ", ".join(words)
 
     def of_group(self, group: Group) -> dict[str, str]:
         """Return what *group* says, by what it is called."""

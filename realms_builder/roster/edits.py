@@ -141,6 +141,32 @@ def carry(roster: Roster, identity: str, list_id: str, item: str) -> Roster:
     return change_model(roster, identity, carry=tuple(lists.items()))
 
 
+def bear(roster: Roster, identity: str, item: str, pieces: Sequence[Mapping[str, Any]]) -> Roster:
+    """Return *roster* with how one model carries an *item*, each of its *pieces* by field."""
+    model = roster.model(identity)
+    if model is None:
+        return roster
+    said = [dict(piece) for piece in pieces]
+    if all(piece == said[0] for piece in said):
+        said = said[:1]
+    known = {**dict(model.carried), item: tuple(said)}
+    kept = tuple((key, found) for key, found in known.items() if any(found))
+    return change_model(roster, identity, carried=kept)
+
+
+def pieces_of(roster: Roster, identity: str, item: str) -> tuple[Any, ...]:
+    """Return what one model says of how it carries an *item*, a map for each piece or for all."""
+    model = roster.model(identity)
+    return dict(model.carried).get(item, ()) if model is not None else ()
+
+
+def unborne(roster: Roster, identity: str, item: str, field: str = "") -> Roster:
+    """Return *roster* where one model says nothing of how it carries an *item*, or of a *field*."""
+    pieces = pieces_of(roster, identity, item)
+    left = [{k: v for k, v in piece.items() if field and k != field} for piece in pieces]
+    return bear(roster, identity, item, left or [{}])
+
+
 def drop(roster: Roster, identity: str, list_id: str, item: str) -> Roster:
     """Return *roster* with one of an item less among what a model carries by hand.
 

@@ -38,7 +38,7 @@ def are_equal(one: Model, other: Model) -> bool:
 
 
 def _chosen(model: Model) -> tuple[object, ...]:
-    lists = (dict(model.choose), dict(model.carry))
+    lists = (dict(model.choose), dict(model.carry), dict(model.carried))
     return (model.unit, model.loadout, model.role, model.strength, model.form, *lists)
 
 

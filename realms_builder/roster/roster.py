@@ -18,8 +18,9 @@ Carry = tuple[tuple[str, tuple[Any, ...]], ...]
 class Model:
     """One row of a roster: a model, or a unit of several with its strength.
 
-    *carry* holds the entries added by hand, list by list, as the file writes them; *seen* holds
-    the costs that the player last saw.
+    *carry* holds the entries added by hand, list by list, as the file writes them; *carried* says
+    by item how it is carried where its author leaves that open: one map for each piece, or one for
+    all; *seen* holds the costs that the player last saw.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Model:
     loadout: str = ""
     choose: Choices = ()
     carry: Carry = ()
+    carried: Carry = ()
     strength: int | None = None
     form: str = ""
     note: str = ""

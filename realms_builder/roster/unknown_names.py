@@ -13,6 +13,7 @@ from typing import Any
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import reads_yes
+from realms_builder.game.kinds.kind import BadValue, read_value
 from realms_builder.game.names import did_you_mean, split_count
 from realms_builder.roster import edits
 from realms_builder.roster.edits import Change, Edit
@@ -26,7 +27,7 @@ from realms_builder.roster.item_edits import (
 )
 from realms_builder.roster.missing_units import missing_units
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.loading import carried_by_hand, holds
+from realms_builder.roster.resolve.loading import carried_by_hand, holds, open_fields
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Model, Roster
 
@@ -62,6 +63,8 @@ def unknown_names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fi
         yield from _role(mustered, record)
     for list_id, entries in model.carry:
         yield from _carried(mustered, record, list_id, entries)
+    for item, pieces in model.carried:
+        yield from _borne(mustered, record, item, pieces)
 
 
 def ways_out(wrong: object, meant: str, shown: object, ways: Naming) -> tuple[Offer, ...]:
@@ -219,6 +222,59 @@ def _carried(
             values = {"name": record, "wrong": wrong, "suggestion": shown}
             ways = partial(_ways_of_entry, mustered, (who, list_id, entry), wrong, meant)
             yield built_in("unknown_item", values, (who,), about=f"{who}/{wrong}", make_offers=ways)
+
+
+def _borne(
+    mustered: Muster, record: ModelRecord, item: str, pieces: tuple[Any, ...]
+) -> Iterator[Finding]:
+    """Yield what is wrong with how the model says that it carries an *item*."""
+    who, every = record.model.id, record.build.carried()
+    carried = [one for one in every if one.item.id == item]
+    if not carried:
+        names = {one.item.id: one.item.name for one in every if open_fields(mustered.game, one)}
+        ways = partial(_carrying_otherwise, who, item)
+        yield _unknown("carried", record, item, names, ways)
+        return
+    fields = {f.id: f for f in mustered.game.item_lists[carried[0].item.list_id].carried}
+    names = {name: field.name or name for name, field in fields.items()}
+    said = dict.fromkeys((key, plain(raw)) for piece in pieces for key, raw in piece.items())
+    for key, raw in said:
+        ways = partial(_saying_otherwise, who, item, key)
+        if key not in fields:
+            yield _unknown("carried_field", record, key, names, ways)
+            continue
+        try:
+            read_value(fields[key], raw, mustered.game)
+        except BadValue:
+            values = {"name": record, "item": carried[0].item.name, "field": names[key]}
+            offers = ways_out(raw, "", "", ways)
+            about = f"{who}/{item}/{key}"
+            found = {**values, "wrong": raw}
+            yield built_in("carried_value", found, (who,), about=about, offers=offers)
+
+
+def _carrying_otherwise(who: str, item: str, meant: str) -> Change:
+    """Return that what is said of how *item* is carried is taken out, or said of another one."""
+
+    def change(roster: Roster) -> Roster:
+        pieces = edits.pieces_of(roster, who, item)
+        without = edits.unborne(roster, who, item)
+        return edits.bear(without, who, meant, pieces) if meant else without
+
+    return change
+
+
+def _saying_otherwise(who: str, item: str, key: str, meant: str) -> Change:
+    """Return that *key* of how *item* is carried is taken out, or called as it is *meant*."""
+
+    def change(roster: Roster) -> Roster:
+        if not meant:
+            return edits.unborne(roster, who, item, key)
+        pieces = edits.pieces_of(roster, who, item)
+        renamed = [{meant if k == key else k: v for k, v in one.items()} for one in pieces]
+        return edits.bear(roster, who, item, renamed)
+
+    return change
 
 
 def _ways_of_entry(

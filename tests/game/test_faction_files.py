@@ -137,7 +137,6 @@ def test_every_mistake_is_said_at_once_with_its_place() -> None:
         ("parameter_missing", "clan.yaml:12:20"),
         ("keyword_rest", "clan.yaml:12:30"),
         ("unknown_item", "clan.yaml:13:15"),
-        ("missing_key", "clan.yaml:13:29"),
         ("unknown_key", "clan.yaml:13:39"),
         ("missing_key", "clan.yaml:14:5"),
         ("duplicate_id", "clan.yaml:15:9"),

@@ -282,3 +282,81 @@ units:
     build = found.models[0].build
     assert cost_of_loadout(build, build.parts.unit.loadouts[0], "cost") == 3 + 9
     assert found.cost("cost") == 4 + 3 + 9
+
+
+# ------------------------------------------------------------------ how things are carried
+
+TURRETS = {
+    "items": """
+      - id: weapons
+        free: true
+        fields: [{id: power, type: integer}]
+        carried:
+          - {id: facing, name: Facing, type: choice, values: [front, rear, turret]}
+          - {id: level, type: roman, optional: true}"""
+}
+GUNS = """
+format: 1
+kind: catalogue
+system: tiny
+items:
+  weapons:
+    - {id: gun, name: Gun, power: 4, cost: "=if(facing == 'turret', 9, 3)"}
+    - {id: ram, name: Ram, power: 1}
+"""
+TANK = """
+units:
+  - {id: tank, name: Tank, cost: 4, stats: {hp: 1}, weapons: [2x gun, {id: ram, facing: front}]}
+"""
+
+
+def _tank(*pieces: dict[str, str], item: str = "gun") -> Muster:
+    carried = ((item, pieces),) if pieces else ()
+    game = tiny_game(GUNS, **TURRETS)
+    row = Model("m1", "tank", carried=carried)
+    return mustered(roster_with(row), game, tiny_faction(game, TANK))
+
+
+def test_a_player_says_how_each_piece_is_carried() -> None:
+    found = _tank({"facing": "turret"}, {"facing": "rear"})
+    names = [one.show("en") for one in found.models[0].build.records("weapons")]
+    assert names == ["Gun (turret)", "Gun (rear)", "Ram (front)"]
+    assert _costs(found) == [4 + 9 + 3]
+
+
+def test_one_map_holds_for_every_piece() -> None:
+    assert _costs(_tank({"facing": "turret"})) == [4 + 2 * 9]
+
+
+def test_what_the_author_wrote_is_not_the_players_to_say() -> None:
+    found = _tank({"facing": "rear"}, item="ram")
+    assert found.models[0].build.records("weapons")[2].show("en") == "Ram (front)"
+
+
+def test_wrong_words_of_carrying_are_found_with_their_ways_out() -> None:
+    for pieces, item, code in (
+        ({"facing": "turret"}, "gnu", "unknown_carried"),
+        ({"facng": "turret"}, "gun", "unknown_carried_field"),
+        ({"facing": "up"}, "gun", "carried_value"),
+    ):
+        found = _tank(pieces, item=item)
+        finding = the(code, findings_of(found))
+        edit = next(offer.edit for offer in finding.offers() if offer.edit is not None)
+        mended = muster(edit.apply(found.roster), found.game, found.find_faction)
+        assert findings_of(mended) == []
+
+
+def test_a_roster_keeps_how_things_are_carried() -> None:
+    from realms_builder.roster.storage.roster_file import read_roster
+    from realms_builder.roster.storage.roster_writing import new_text, saved_text
+
+    roster = _tank({"facing": "turret"}, {"facing": "rear"}).roster
+    read, problems = read_roster(yaml_of(new_text(roster, "en")))
+    assert problems == [] and read is not None
+    assert read.models[0].carried == roster.models[0].carried
+    from realms_builder.roster.edits import bear
+
+    alike = bear(read, "m1", "gun", [{"facing": "rear"}] * 2)
+    assert "carried: {gun: {facing: rear}}" in new_text(alike, "en")
+    assert "carried: {gun: [{facing: rear}]}" in saved_text(alike, new_text(read, "en"))
+    assert "carried" not in new_text(bear(read, "m1", "gun", [{}]), "en")

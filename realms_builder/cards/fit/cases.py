@@ -66,6 +66,8 @@ class FitCase:
             found["choose"] = {option: list(names) for option, names in model.choose}
         if model.carry:
             found["carry"] = {list_id: list(entries) for list_id, entries in model.carry}
+        if model.carried:
+            found["carried"] = {name: list(entries) for name, entries in model.carried}
         if self.form or model.form:
             found["form"] = self.form or model.form
         for key in (GROUP, SUMMONED):

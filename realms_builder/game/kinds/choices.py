@@ -24,7 +24,7 @@ class ValueChoiceKind(FieldKind):
     refers_to = "value"
     drawn_as = "word"
     tells_units = tells_items = True
-    marks_columns = marks_texts = said_by_name = is_word = True
+    marks_columns = marks_texts = said_by_name = is_word = is_picked = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
         choice = game.choice(field, plain(raw))
@@ -99,7 +99,7 @@ class FlagKind(FieldKind):
 
     name = editor = "flag"
     drawn_as = "yes_no"
-    often_empty = True
+    often_empty = is_picked = True
     plain_schema: ClassVar[Schema] = {"type": "boolean"}
     usual = False
 
@@ -118,7 +118,7 @@ class TrackKind(FieldKind):
     name = "track"
     editor = "choice"
     refers_to = "track"
-    tells_units = tells_items = True
+    tells_units = tells_items = is_picked = True
     in_cells = False
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:

@@ -129,6 +129,8 @@ class FieldKind(ABC):
     """Whether a first entry goes without it."""
     is_word: ClassVar[bool] = False
     """Whether a mechanic takes it as a word, never as a formula."""
+    is_picked: ClassVar[bool] = False
+    """Whether a player may say it of what a model carries, where its author leaves it open."""
 
     # -------------------------------------------------------------------------- values
 

@@ -33,7 +33,7 @@ _UNUSED = 1
 def build_key(model: Model, unit: Unit) -> tuple[Any, ...]:
     """Return what models of *unit* have in common that share a build; the form stands last."""
     form = "" if model.form in ("", "normal") else model.form
-    carry = repr(model.carry) if model.carry else ""
+    carry = repr((model.carry, model.carried)) if model.carry or model.carried else ""
     return (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
 
 

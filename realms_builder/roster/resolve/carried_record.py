@@ -15,6 +15,7 @@ from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Number, Roman, TrackPlace
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.modifiers import Modifier, applies, changed
+from realms_builder.roster.resolve.parts import Parts
 from realms_builder.roster.resolve.records import Inside
 
 
@@ -23,11 +24,20 @@ class Bearer(Record):
 
     __slots__ = ()
     game: Game
+    parts: Parts
 
     @property
     @abstractmethod
-    def printed(self) -> Record:
+    def printed(self) -> Bearer:
         """Return it as it comes, whatever happens at the table."""
+
+    @abstractmethod
+    def record(self, carried: CarriedItem, count: int = 0) -> CarriedRecord:
+        """Return *carried* as a record that stands for *count* of it, by default for all."""
+
+    @abstractmethod
+    def changes_of(self, name: str) -> tuple[Modifier, ...]:
+        """Return what changes the number called *name*."""
 
     @abstractmethod
     def changes_of_item(self, identity: str) -> tuple[Modifier, ...]:

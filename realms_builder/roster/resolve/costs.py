@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from realms_builder.core.translation import every_sentence, languages
 from realms_builder.game.formulas import Formula, FormulaError
@@ -16,10 +15,8 @@ from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Loadout
+from realms_builder.roster.resolve.carried_record import Bearer
 from realms_builder.roster.resolve.modifiers import NumberStep, applies, changed
-
-if TYPE_CHECKING:
-    from realms_builder.roster.resolve.build import Build
 
 
 def worked_out(raw: Number | Formula, scope: Record) -> Number:
@@ -36,7 +33,7 @@ def worked_out(raw: Number | Formula, scope: Record) -> Number:
     return int(number) if number.denominator == 1 else number
 
 
-def cost_of(build: Build, name: str) -> Number:
+def cost_of(build: Bearer, name: str) -> Number:
     """Return what *build*, a plain one, costs in the currency *name*; raise `FormulaError`."""
     each = sum((amount for _, amount in _of_models(build, name)), 0)
     for modifier in build.changes_of(name):
@@ -46,7 +43,7 @@ def cost_of(build: Build, name: str) -> Number:
     return whole + sum(amount for _, amount in _of_items(build, name, of_unit=True))
 
 
-def known_cost(build: Build, name: str) -> Number:
+def known_cost(build: Bearer, name: str) -> Number:
     """Return the cost of *build* in the currency *name*, 0 where it cannot be worked out."""
     try:
         value = build.lookup(name)
@@ -55,7 +52,7 @@ def known_cost(build: Build, name: str) -> Number:
     return value if is_plain_number(value) else 0
 
 
-def cost_steps(build: Build, name: str) -> tuple[NumberStep, ...]:
+def cost_steps(build: Bearer, name: str) -> tuple[NumberStep, ...]:
     """Return how the cost of *build* came about: unit, loadout, items, changes, how many.
 
     Raises `FormulaError` where it cannot be worked out.
@@ -81,7 +78,7 @@ def cost_steps(build: Build, name: str) -> tuple[NumberStep, ...]:
     return tuple(steps)
 
 
-def cost_of_loadout(build: Build, loadout: Loadout, name: str) -> Number:
+def cost_of_loadout(build: Bearer, loadout: Loadout, name: str) -> Number:
     """Return what a *loadout* and all that it contains would cost *build*, 0 where unknown."""
     try:
         cost = worked_out(loadout.costs.get(name, 0), build.printed)
@@ -91,14 +88,14 @@ def cost_of_loadout(build: Build, loadout: Loadout, name: str) -> Number:
     return cost + sum(build.record(one).known_price(name) * one.count for one in borne)
 
 
-def _is_each(build: Build, name: str) -> bool:
+def _is_each(build: Bearer, name: str) -> bool:
     return build.game.costs[name].per == "model"
 
 
 Share = tuple[Text, Number]
 
 
-def _of_models(build: Build, name: str) -> Iterator[Share]:
+def _of_models(build: Bearer, name: str) -> Iterator[Share]:
     """Yield the unit, then whatever of its loadout and items costs something, with its share."""
     parts = build.parts
     yield parts.unit.name, worked_out(parts.unit.costs.get(name, 0), build)
@@ -108,7 +105,7 @@ def _of_models(build: Build, name: str) -> Iterator[Share]:
     yield from _of_items(build, name, of_unit=False)
 
 
-def _of_items(build: Build, name: str, *, of_unit: bool) -> Iterator[Share]:
+def _of_items(build: Bearer, name: str, *, of_unit: bool) -> Iterator[Share]:
     """Yield the items that cost something: those *of_unit*, or those of each of its models."""
     for items in build.parts.items.values():
         for carried in items:

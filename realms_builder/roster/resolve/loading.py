@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from realms_builder.core.problems import Problem
+from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.unit_reading import UnitReader
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import Record
+from realms_builder.game.formulas.values import Record, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, gathered
 from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.game.names import normalised
 from realms_builder.game.notes import Notes
@@ -44,6 +47,8 @@ def parts_of(
     for list_id, entries in model.carry:
         if list_id in lists:
             lists[list_id].extend(carried_by_hand(reader(), list_id, entries)[0])
+    if model.carried:
+        lists = {name: _as_carried(found, model, reader()) for name, found in lists.items()}
     keywords = [*unit.keywords, *_role_gifts(game, model, lists)]
     form = next((form for form in unit.forms if form.id == form_id), None)
     return Parts(
@@ -147,6 +152,47 @@ def carried_by_hand(
     notes = Notes(YamlText(""))
     found = reader.items.carried_list(list_id, list(entries), (list_id,), notes, "carry")
     return found, notes.problems
+
+
+def open_fields(game: Game, carried: CarriedItem) -> tuple[DeclaredField, ...]:
+    """Return how *carried* may be carried that its author left to the player."""
+    declared = game.item_lists[carried.item.list_id].carried
+    written = {name for name, _ in carried.bearing}
+    return tuple(f for f in declared if kind_of(f).is_picked and f.id not in written)
+
+
+def _as_carried(items: list[CarriedItem], model: Model, reader: UnitReader) -> list[CarriedItem]:
+    """Return *items* piece by piece as the player carries them."""
+    wanted, number = dict(model.carried), Counter[str]()
+    found: list[CarriedItem] = []
+    for carried in items:
+        maps = wanted.get(carried.item.id)
+        if not maps or carried.number is not None:
+            found.append(carried)
+            continue
+        for _ in range(carried.count):
+            place = number[carried.item.id] if len(maps) > 1 else 0
+            number[carried.item.id] += 1
+            raw = maps[place] if place < len(maps) else {}
+            found.append(
+                replace(
+                    carried, count=1, bearing=(*carried.bearing, *borne(raw, carried, reader)[0])
+                )
+            )
+    return found
+
+
+def borne(
+    raw: Mapping[str, object], carried: CarriedItem, reader: UnitReader
+) -> tuple[tuple[tuple[str, Value], ...], list[Problem]]:
+    """Return the values of *raw* that are the player's to give, and what could not be read."""
+    notes, found = Notes(YamlText("")), list[tuple[str, Value]]()
+    for field in open_fields(reader.game, carried):
+        if raw.get(field.id) is not None:
+            value = reader.items.value(field, raw[field.id], (field.id,), notes)
+            if value is not None:
+                found.append((field.id, value))
+    return tuple(found), notes.problems
 
 
 def _role_gifts(game: Game, model: Model, lists: dict[str, list[CarriedItem]]) -> list[KeywordUse]:

@@ -24,6 +24,7 @@ from realms_builder.game.files.declared_shapes import (
     Schema,
     Whole,
     Words,
+    as_list,
     plain,
 )
 from realms_builder.game.files.entry_schemas import CARRIED, unit_definitions
@@ -37,6 +38,7 @@ from realms_builder.game.files.json_schemas import (
 )
 from realms_builder.game.files.sound_parts import SoundParts, sound_parts
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.value_schemas import value_schema
 from realms_builder.game.notes import Notes
 from realms_builder.game.texts import EMPTY
 from realms_builder.game.units import Faction, Unit
@@ -66,9 +68,8 @@ class RosterModelFile(Declared):
     role: Line = ""
     loadout: Line = ""
     choose: dict[str, Words] = {}
-    carry: dict[
-        str, Annotated[list[Any], BeforeValidator(lambda v: v if isinstance(v, list) else [v])]
-    ] = {}
+    carry: dict[str, Annotated[list[Any], BeforeValidator(as_list)]] = {}
+    carried: dict[str, Annotated[list[dict[str, Any]], BeforeValidator(as_list)]] = {}
     strength: Whole | None = None
     form: Line = ""
     note: LocalText = EMPTY
@@ -193,6 +194,7 @@ def _model(file: RosterModelFile, main_cost: str, place: Place, lang: str) -> Mo
         loadout=file.loadout,
         choose=tuple(file.choose.items()),
         carry=tuple((key, tuple(entries)) for key, entries in file.carry.items()),
+        carried=tuple((key, tuple(entries)) for key, entries in file.carried.items()),
         strength=file.strength,
         form=file.form,
         note=file.note.pick(lang),
@@ -333,9 +335,19 @@ def _model_of_roster_schema(
         "loadout": known_words(x.id for unit in units for x in unit.loadouts),
         "choose": _choices(units),
         "carry": closed_map(carried),
+        "carried": _borne(game, lang),
         "form": {"enum": list(dict.fromkeys(forms))},
         "seen": {"anyOf": [AMOUNT, closed_map(dict.fromkeys(game.costs, AMOUNT))]},
     }
+
+
+def _borne(game: Game, lang: str) -> Schema:
+    """Return the schema of how items are carried: by item, one map or one for each piece."""
+    fields = {f.id: f for declared in game.item_lists.values() for f in declared.carried}
+    piece = closed_map({name: value_schema(field, game, lang) for name, field in fields.items()})
+    known = {item for defined in game.catalogue.values() for item in defined}
+    properties = dict.fromkeys(sorted(known), one_or_list(piece))
+    return {"type": "object", "properties": properties, "additionalProperties": one_or_list(piece)}
 
 
 def _unit_names(factions: tuple[Faction, ...]) -> Schema:

@@ -207,6 +207,7 @@ def _model(model: Model, main_cost: str, bare_seen: bool) -> Data:
         "loadout": model.loadout,
         "choose": {key: _one_or_list(items) for key, items in model.choose},
         "carry": {key: list(entries) for key, entries in model.carry},
+        "carried": {key: _one_or_list(entries) for key, entries in model.carried},
         "strength": model.strength,
         "form": model.form,
         "note": model.note,
