@@ -379,7 +379,7 @@ def printable(subject: Record, card: Card, metrics: FontMetrics, known: set[str]
         lost = tuple(dict.fromkeys(c for c in text if c not in known))
         if not lost:
             continue
-        letters = [c for c in text if c.isalnum()]
+        letters = [c for c in text if c.isalpha()]
         hidden = name == "own_name" and bool(letters) and set(letters) <= set(lost)
         shown = Nameless(subject) if hidden else shown
         code = "card.name_unprintable" if hidden else "card.characters_lost"

@@ -40,6 +40,11 @@ def test_a_name_without_any_glyph_gives_way_to_the_name_of_the_unit() -> None:
     ]
 
 
+def test_a_number_alone_does_not_save_a_name() -> None:
+    assert texts(card("日本 12").front) == ["Guard"]
+    assert texts(card("12 ☃日").front) == ["Guard"]
+
+
 def test_a_name_with_some_glyphs_stays_and_says_what_it_lost() -> None:
     faces = card("Bo 日")
     assert texts(faces.front) == ["Bo 日"]  # the ink draws a box
