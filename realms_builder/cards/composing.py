@@ -149,7 +149,7 @@ class CardComposer:
         if plans.back is not None and self.template.back_when == "needed":
             for ease in EASES:
                 faces = self._composed(subject, plans, 1, ease=ease)
-                if not faces.continuations:
+                if not faces.continuations and not _has_errors(faces):
                     return faces
         return self._composed(subject, plans, 1)
 
@@ -359,6 +359,10 @@ class Nameless(Record):
     def functions(self) -> Iterable[str]:
         """Return the functions of the subject."""
         return self._subject.functions()
+
+
+def _has_errors(faces: CardFaces) -> bool:
+    return any(problem.severity is Severity.ERROR for problem in faces.problems)
 
 
 def printable(subject: Record, card: Card, metrics: FontMetrics, known: set[str]) -> Record:

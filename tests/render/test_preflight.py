@@ -6,7 +6,7 @@ from realms_builder.cards.deck import Leaf
 from realms_builder.cards.imposition.print_job import PrintJob
 from realms_builder.cards.shops.face_job import FaceJob
 from realms_builder.cards.shops.profile import FileKind, ShopProfile, shop_files
-from realms_builder.cards.shops.safe_area import inset_for
+from realms_builder.cards.shops.safe_area import inset_for, outside_the_safe_area
 from realms_builder.core.problems import Severity
 from realms_builder.layout.marks import Face, Rect, TextRun
 from realms_builder.render.jobs.looks import LookWanted
@@ -72,6 +72,18 @@ def test_words_near_the_upper_edge_ask_less_than_those_near_the_side() -> None:
     leaf = Leaf("Wache", Face(63.5, 88.9, 3, 3, (run,)), None)
     # Half of 88.9 is 44.45, of which 42.95 become 40.45; of half the width it would be 0.917.
     assert inset_for([leaf], 4.0, FontSet()) == pytest.approx(40.45 / 42.95, abs=0.001)
+
+
+def test_letters_that_go_below_the_baseline_count_with_what_goes_below() -> None:
+    inside = {}
+    for word in ("Wache", "Waage"):
+        run = TextRun(20, 85.9, word, "text", 8)  # 3 mm above the lower edge
+        leaf = Leaf("Wache", Face(63.5, 88.9, 3, 3, (run,)), None)
+        found = outside_the_safe_area([leaf], 2.9, FontSet())
+        inside[word] = found[0].values["nearest_mm"] if found else 3.0
+    # The tail of the g of Source Sans goes 0.2 em deep, 0.56 mm; the font says 0.27 em at most.
+    assert inside["Wache"] == 3.0
+    assert 2.1 <= inside["Waage"] <= 2.5
 
 
 def test_words_that_would_become_too_small_stay() -> None:

@@ -11,6 +11,8 @@ from realms_builder.layout.marks import Clip, Face, Mark, TextRun
 from realms_builder.layout.metrics import FontMetrics
 
 _ROUNDING_MM = 0.05
+_DESCENDING = frozenset("gjpqyçýÿşţ,;()[]{}|/@§QJµ")
+"""What goes below the baseline; other letters stand on it."""
 _LEAST_INSET = 0.92
 """The smallest print of the bundled cards, 6 pt, comes to 5.5 pt."""
 
@@ -68,9 +70,11 @@ def _nearest(face: Face, metrics: FontMetrics) -> tuple[float, float]:
     across, along = face.width_mm / 2, face.height_mm / 2
     for run in _runs(face.drawn):
         width = metrics.width(run.font, run.text.strip(), run.size_pt, run.tracking_pt)
-        top = run.baseline_y - metrics.heights(run.font).cap_height * run.size_pt
+        heights = metrics.heights(run.font)
+        top = run.baseline_y - heights.cap_height * run.size_pt
+        below = heights.descent * run.size_pt if _DESCENDING & set(run.text) else 0.0
         across = min(across, run.x, face.width_mm - run.x - width)
-        along = min(along, top, face.height_mm - run.baseline_y)
+        along = min(along, top, face.height_mm - run.baseline_y - below)
     return across, along
 
 
