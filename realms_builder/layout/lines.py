@@ -38,7 +38,7 @@ DOTS = (f"{NBSP}·", " ·")
 """How a dot between parts ends a line, which parts them as well: there it is left out."""
 SCANT = 0.15
 """A last line should be wider than this part of the widest line there may be."""
-NARROWER = (0.94, 0.87, 0.8, 0.73)
+NARROWER = (0.97, 0.94, 0.905, 0.87, 0.835, 0.8, 0.765, 0.73)
 """So much narrower, one after the other, lines are tried whose last one ends in a single word."""
 _ALIKE = 0.01
 _GOES_ON = 4
@@ -413,10 +413,9 @@ def evened(broken: Callable[[float], BrokenT], limit: float) -> BrokenT:
         return found
     for narrower in NARROWER:
         other = broken(limit * narrower)
-        worse = len(other.lines) > len(found.lines) or other.too_wide
-        if worse or len(other.joins) > len(found.joins):
+        if len(other.lines) > len(found.lines) or other.too_wide:
             break
-        if not _ends_alone(other, limit):
+        if len(other.joins) <= len(found.joins) and not _ends_alone(other, limit):
             return other
     return found
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from realms_builder.layout.line_breaking import FaceRun, break_lines
+from realms_builder.layout.line_breaking import FaceRun, Lines, break_lines
+from realms_builder.layout.lines import evened
 from realms_builder.layout.marks import Mark, TextRun
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BADGE, BOLD, FULL, TextStyle
@@ -139,6 +140,18 @@ def test_no_word_stands_alone_on_the_last_line_where_as_many_lines_hold_all() ->
     assert lines("aa bb cc dd", 9) == ["aa bb", "cc dd"]
     assert lines("one two seventeen", 9) == ["one two", "seventeen"]
     assert lines("one two it is", 8) == ["one two", "it is"]
+
+
+def test_a_width_at_which_more_words_are_divided_is_passed_over() -> None:
+    # the last line, and how many lines end inside a word, by the width in per cent
+    known = {100: ("cc", 0), 97: ("bb cc", 1), 94: ("bb cc dd", 0)}
+
+    def broken(limit: float) -> Lines:
+        last, joins = known[round(limit)]
+        said = [([], 90.0), ([(0.0, 40.0, last, None, None)], 40.0)]
+        return Lines(said, (), dict.fromkeys(range(joins), 1))  # type: ignore[arg-type]
+
+    assert evened(broken, 100.0).lines[-1][0][0][2] == "bb cc dd"
 
 
 def test_thai_ends_a_line_before_a_vowel_that_begins_a_syllable() -> None:
