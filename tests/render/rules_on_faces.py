@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, cycle
 from typing import NamedTuple
 
 from realms_builder.cards.markup import parse_markup
@@ -139,6 +139,18 @@ def looks_at(game_id: str, sizes: Iterable[str], theme: str) -> Iterator[CardLoo
             yield find_look(shipped(), game_of(game_id), theme=theme, size=size)
         except BrokenLook:
             continue
+
+
+def spread(game_id: str) -> Iterator[tuple[CardLook, str]]:
+    """Yield every template in every theme, and every size in one, languages taking turns."""
+    library, game = shipped(), game_of(game_id)
+    themes, turns = list(theme_names(library, game, "en")), cycle(languages())
+    for look in looks_of(game_id):
+        yield look, next(turns)
+    for at, size in enumerate(CARD_SIZES):
+        lang = next(turns)
+        for look in looks_at(game_id, [size], themes[at % len(themes)]):
+            yield look, lang
 
 
 def game_of(game_id: str) -> Game:

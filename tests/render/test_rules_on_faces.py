@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -11,14 +13,15 @@ from realms_builder.cards.shops.face_job import FaceJob, pdf_files
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.core.translation import languages
 from realms_builder.layout.marks import Face, TextRun
-from realms_builder.render.jobs.looks import CardLook, find_look
+from realms_builder.render.jobs.looks import CardLook, find_look, theme_names
 from tests.builders import shipped
 from tests.render.rules_on_faces import (
     check_rules,
+    game_of,
     letters,
     letters_of_faces,
-    looks_at,
     looks_of,
+    spread,
     stands_on,
     texts_of_rules,
     told_cards,
@@ -30,31 +33,44 @@ MOST = 5
 
 
 @cache
-def sample(game_id: str) -> list[CardSubject]:
-    """Return the cards with the most to say."""
+def longest_first(game_id: str) -> list[CardSubject]:
+    """Return the different cards of all rosters that may be played, those with most to say first."""
 
     def size(subject: CardSubject) -> int:
         return sum(len(text) for _, text in texts_of_rules(subject, "de"))
 
-    return sorted(told_cards(game_id), key=size, reverse=True)[:MOST]
+    return sorted(told_cards(game_id), key=size, reverse=True)
+
+
+def sample(game_id: str) -> list[CardSubject]:
+    """Return the cards with the most to say."""
+    return longest_first(game_id)[:MOST]
 
 
 @pytest.mark.parametrize("game_id", sorted(game_ids()))
 def test_no_rule_is_dropped(game_id: str) -> None:
-    subjects = sample(game_id)
+    # The longest card in every look, and the others of all rosters one look after the other.
+    longest, *others = longest_first(game_id)
+    looks = list(spread(game_id))
+    each = -(-len(others) // len(looks))
     rules, missing = 0, []
-    for look in looks_of(game_id):
-        own = look.template.id == "unit"
-        if not look.theme.large_print and not own:
-            continue
-        for lang in languages() if look.theme.large_print and own else languages()[:1]:
-            found = check_rules(subjects, look, lang)
-            rules += found.rules
-            missing += [(look.template.id, look.theme.id, lang, what) for what in found.missing]
-    for look in looks_at(game_id, ("poker", "tarot", "unit_card"), "colour"):
-        missing += check_rules(subjects, look, "de").missing
+    for at, (look, lang) in enumerate(looks):
+        found = check_rules([longest, *others[at * each : (at + 1) * each]], look, lang)
+        rules += found.rules
+        about = look.template.id, look.theme.id, look.size, lang
+        missing += [(*about, what) for what in found.missing]
     assert rules > 60
     assert missing == []
+    said = {(look.theme.id, lang) for look, lang in looks}
+    assert said == set(product(theme_names(shipped(), game_of(game_id), "en"), languages()))
+
+
+def test_a_template_without_its_back_is_found_out() -> None:
+    look = find_look(shipped(), game_of("ags"))
+    bare = replace(look, template=look.template.model_copy(update={"back": []}))
+    subjects = sample("ags")
+    assert check_rules(subjects, look, "de").missing == ()
+    assert len(check_rules(subjects, bare, "de").missing) >= len(subjects)
 
 
 def test_a_rule_that_is_missing_would_be_found() -> None:
