@@ -34,7 +34,7 @@ MOST = 5
 
 @cache
 def longest_first(game_id: str) -> list[CardSubject]:
-    """Return the different cards of all rosters that may be played, those with most to say first."""
+    """Return all different cards of rosters that may be played, those with most to say first."""
 
     def size(subject: CardSubject) -> int:
         return sum(len(text) for _, text in texts_of_rules(subject, "de"))
