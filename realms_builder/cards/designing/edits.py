@@ -86,6 +86,11 @@ def placed(
     return changed(draft, shelf, [key], {"box": [rounded(side) for side in box]})
 
 
+def turned(draft: Draft, shelf: TemplateShelf, keys: Keys, angle: float) -> Draft:
+    """Return *draft* with elements turned by *angle* degrees clockwise; 0 is upright."""
+    return changed(draft, shelf, keys, {"rotation": rounded(angle) or None})
+
+
 def locked(draft: Draft, shelf: TemplateShelf, keys: Keys, *, on: bool) -> Draft:
     """Return *draft* with elements locked, so that the designer moves them no more, or free."""
     return changed(draft, shelf, keys, {"locked": True if on else None})

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.element_keys import ElementKey, children_of, steps_of
+from realms_builder.cards.designing.turning import Turn, about_middle, outline
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.tracing import Trace
 from realms_builder.cards.template.templates import CardTemplate, Element, content_key
@@ -37,11 +38,18 @@ class ElementSpot:
     copy: int = 0
     is_hollow: bool = False
     """Whether only its edge is drawn."""
+    turn: Turn | None = None
+    """How it, or what it lies in, is turned."""
 
     @property
     def frame(self) -> ElementFrame:
         """Return where it lies."""
         return ElementFrame(self.x, self.y, self.w, self.h)
+
+    @property
+    def outline(self) -> ElementFrame:
+        """Return the upright box round it as it is seen."""
+        return outline(self.frame, self.turn)
 
 
 def spots_of(
@@ -57,7 +65,13 @@ def spots_of(
     lang = composer.lang
     found: list[ElementSpot] = []
 
-    def walk(elements: Sequence[Element], parent: ElementKey, locked: bool, hidden: bool) -> None:
+    def walk(
+        elements: Sequence[Element],
+        parent: ElementKey,
+        locked: bool,
+        hidden: bool,
+        turned: Turn | None,
+    ) -> None:
         for step, element in zip(steps_of(elements), elements, strict=True):
             key = (*parent, step)
             fast, gone = locked or bool(element.locked), hidden or bool(element.hidden)
@@ -65,17 +79,20 @@ def spots_of(
             box = _box(element, composer) if len(key) == 2 else None
             common = (key, spoken_name(element, lang, str(step)), content_key(element) or "area")
             state = (fast, gone, element.group or "")
+            turn = turned
             if not laid and parent[0] == face:
                 frame = box or ElementFrame(0.0, 0.0, 0.0, 0.0)
-                found.append(ElementSpot(*common, *frame, len(key) > 2, False, *state))
+                turn = turn or _turn(element, frame)
+                found.append(ElementSpot(*common, *frame, len(key) > 2, False, *state, turn=turn))
             for copy, trace in enumerate(laid):
                 frame = ElementFrame(trace.x, trace.y, trace.w, trace.h)
-                drawn = (trace.laid_out, True, *state, copy, _is_hollow(element))
+                turn = turned or _turn(element, frame)
+                drawn = (trace.laid_out, True, *state, copy, _is_hollow(element), turn)
                 found.append(ElementSpot(*common, *frame, *drawn))
-            walk(children_of(element), key, fast, gone)
+            walk(children_of(element), key, fast, gone, turn)
 
     for one in dict.fromkeys((face, *(key[0] for key in list(places)))):
-        walk(getattr(template, str(one), []), (one,), locked=False, hidden=False)
+        walk(getattr(template, str(one), []), (one,), locked=False, hidden=False, turned=None)
     return tuple(found)
 
 
@@ -92,6 +109,10 @@ def frames_of(spots: Iterable[ElementSpot]) -> dict[ElementKey, ElementFrame]:
             frame = ElementFrame(left, top, right - left, bottom - top)
         found[spot.key] = frame
     return found
+
+
+def _turn(element: Element, frame: ElementFrame) -> Turn | None:
+    return about_middle(element.rotation, frame) if element.rotation else None
 
 
 def _is_hollow(element: Element) -> bool:

@@ -95,6 +95,7 @@ class Workbench(QWidget):
         self.pictures.failed.connect(lambda problem: self._show_problems((problem,)))
         canvas.view_changed.connect(self.want_picture)
         canvas.nudged.connect(verbs.nudge)
+        canvas.turned.connect(verbs.turn)
         canvas.drawn.connect(verbs.add)
         canvas.menu_wanted.connect(self.menu.open)
         tree.menu_wanted.connect(self.menu.open)

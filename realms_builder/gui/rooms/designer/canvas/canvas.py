@@ -21,6 +21,7 @@ from realms_builder.cards.designing.draft import Raw
 from realms_builder.cards.designing.element_keys import ElementKey, is_face
 from realms_builder.cards.designing.snapping import SnapLines, snap_lines
 from realms_builder.cards.designing.spots import ElementSpot
+from realms_builder.cards.designing.turning import STEP
 from realms_builder.core.problems import Problem
 from realms_builder.gui.rooms.designer.canvas import painting
 from realms_builder.gui.rooms.designer.canvas.face_view import FaceView
@@ -30,8 +31,10 @@ from realms_builder.gui.rooms.designer.canvas.gestures import (
     DrawGesture,
     MoveGesture,
     ResizeGesture,
+    TurnGesture,
 )
 from realms_builder.gui.rooms.designer.canvas.handles import (
+    TURNER,
     Handle,
     handle_at,
     is_ground,
@@ -52,13 +55,15 @@ GRIDS_MM = (0.5, 1.0, 2.0, 5.0)
 class DesignCanvas(FaceView):
     """A face under the hands; what it wants of others it says by signals.
 
-    :attr:`menu_wanted` asks for a menu, :attr:`nudged` to move what is selected by millimetres.
+    :attr:`menu_wanted` asks for a menu, :attr:`nudged` to move what is selected by millimetres,
+    :attr:`turned` to turn it by degrees.
     :attr:`drawn` carries the element of a tool and its box, None for the usual one.
     """
 
     drawn = Signal(object, object)
     menu_wanted = Signal(object)
     nudged = Signal(float, float)
+    turned = Signal(float)
     pointed = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -211,7 +216,7 @@ class DesignCanvas(FaceView):
         key = picked(found, selection)
         self._hovered = key
         if handle is not None:
-            self.setCursor(handle.cursor)
+            self.setCursor(handle.cursor(self._angle(self._alone())))
         else:
             moves = key is not None and key in selection
             self.setCursor(Qt.CursorShape.SizeAllCursor if moves else Qt.CursorShape.ArrowCursor)
@@ -220,7 +225,9 @@ class DesignCanvas(FaceView):
         frames = self._selected_frames()
         if not frames or not self._can_resize():
             return None
-        return handle_at(point, self.view.rect(bounds(frames)))
+        key = self._alone()
+        rect = self.view.rect(bounds(frames))
+        return handle_at(point, rect, self._angle(key), turns=key is not None)
 
     def _toggle(self, key: ElementKey) -> None:
         assert self._document is not None
@@ -289,9 +296,13 @@ class DesignCanvas(FaceView):
 
     def _begin_resize(self, handle: Handle, point: QPointF) -> None:
         assert self._document is not None
-        frames = self.frames(self._document.selection)
+        frames, key = self.frames(self._document.selection), self._alone()
+        start, angle = self.view.to_mm(point), self._angle(key)
+        if handle == TURNER and key is not None:
+            self._gesture = TurnGesture(self._document, key, frames[key], start, angle)
+            return
         self._gesture = ResizeGesture(
-            self._document, frames, self.view.to_mm(point), self._lines(), self._reach, handle
+            self._document, frames, start, self._lines(), self._reach, handle, angle
         )
 
     def _lines(self) -> SnapLines:
@@ -329,10 +340,12 @@ class DesignCanvas(FaceView):
     # ------------------------------------------------------------------ keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Nudge with arrows, pan with the space bar, leave with Esc, go round with Tab."""
+        """Nudge with arrows, turn with Alt, pan with the space bar, leave with Esc."""
         step = 1.0 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 0.1
         way = _ARROWS.get(Qt.Key(event.key()))
-        if way is not None:
+        if way is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier and way[0]:
+            self.turned.emit(way[0] * (STEP if step == 1.0 else 1.0))
+        elif way is not None:
             self.nudged.emit(way[0] * step, way[1] * step)
         elif event.key() == Qt.Key.Key_Space:
             if not event.isAutoRepeat():

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from realms_builder.cards.designing.arranging import ElementFrame, bounds
 from realms_builder.cards.designing.element_keys import ElementKey
 from realms_builder.cards.designing.spots import ElementSpot
+from realms_builder.cards.designing.turning import Turn, about_middle
 from realms_builder.gui.kit.page_text import PageText
 from realms_builder.gui.rooms.designer.canvas import painting
 from realms_builder.gui.rooms.designer.canvas.gestures import (
@@ -25,6 +26,7 @@ from realms_builder.gui.rooms.designer.canvas.gestures import (
     BandGesture,
     CarryGesture,
     DrawGesture,
+    TurnGesture,
 )
 from realms_builder.gui.rooms.designer.canvas.studio import DesignPicture
 from realms_builder.gui.rooms.designer.canvas.view import ZOOM_STEP, CanvasView, fitted
@@ -200,10 +202,13 @@ class FaceView(QFrame):
         if self._hovered is not None and self._hovered not in frames and self._gesture is None:
             found = self._places.get(self._hovered)
             if found is not None:
-                painting.paint_outlines(painter, [view.rect(found)], accent, dashed=True)
-        painting.paint_outlines(painter, [view.rect(f) for f in frames.values()], accent)
+                self._paint_outlines(painter, {self._hovered: found}, dashed=True)
+        self._paint_outlines(painter, frames)
         if frames and self._can_resize() and not isinstance(self._gesture, CarryGesture):
-            painting.paint_handles(painter, view.rect(bounds(frames)), accent)
+            key = self._alone()
+            rect, angle = view.rect(bounds(frames)), self._angle(key)
+            with painting.turned(painter, rect.center(), angle):
+                painting.paint_handles(painter, rect, accent, turns=key is not None)
         if self._gesture is not None:
             painting.paint_guides(painter, self._gesture.guides, view)
             if self._gesture.drop is not None:
@@ -212,8 +217,43 @@ class FaceView(QFrame):
                 painting.paint_band(painter, view.rect(self._gesture.band), accent)
                 if isinstance(self._gesture, DrawGesture):
                     painting.paint_measures(painter, self._gesture.band, view, accent)
+            elif isinstance(self._gesture, TurnGesture):
+                painting.paint_angle(
+                    painter, view.rect(bounds(frames)), self._gesture.angle, accent
+                )
             elif frames and not isinstance(self._gesture, BandGesture):
                 painting.paint_measures(painter, bounds(frames), view, accent)
+
+    def _paint_outlines(
+        self, painter: QPainter, frames: Mapping[ElementKey, ElementFrame], *, dashed: bool = False
+    ) -> None:
+        """Paint frames round elements, as they are turned."""
+        view, accent = self.view, self._desk.theme.tones.accent
+        turns = {key: turn for key in frames if (turn := self.turn_of(key, frames[key]))}
+        upright = [view.rect(frame) for key, frame in frames.items() if key not in turns]
+        painting.paint_outlines(painter, upright, accent, dashed=dashed)
+        for key, turn in turns.items():
+            with painting.turned(painter, view.to_px(turn.x, turn.y), turn.angle):
+                painting.paint_outlines(painter, [view.rect(frames[key])], accent, dashed=dashed)
+
+    def turn_of(self, key: ElementKey, frame: ElementFrame) -> Turn | None:
+        """Return how the element *key*, which lies in *frame* just now, is turned."""
+        if isinstance(self._gesture, TurnGesture) and key in self._gesture.frames:
+            return about_middle(self._gesture.angle, frame)
+        turn = self._picture.turns.get(key) if self._picture is not None else None
+        if turn is None or len(key) > 2:
+            return turn
+        return about_middle(turn.angle, frame)
+
+    def _alone(self) -> ElementKey | None:
+        """Return the one element on the face that is selected alone, which can be turned."""
+        chosen = self._document.selection if self._document is not None else ()
+        return chosen[0] if len(chosen) == 1 and len(chosen[0]) == 2 else None
+
+    def _angle(self, key: ElementKey | None) -> float:
+        frame = self._places.get(key) if key is not None else None
+        turn = self.turn_of(key, frame) if key is not None and frame is not None else None
+        return turn.angle if turn is not None else 0.0
 
     def _selected_frames(self) -> dict[ElementKey, ElementFrame]:
         if self._document is None:

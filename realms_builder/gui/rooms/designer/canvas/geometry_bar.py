@@ -1,4 +1,4 @@
-"""Place and size of what is selected, in numbers."""
+"""Place, size and turn of what is selected, in numbers."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from realms_builder.cards.designing import edits
 from realms_builder.cards.designing.arranging import ElementFrame, bounds, scaling
+from realms_builder.cards.designing.element_keys import element_at
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.value_editors import AmountEditor
 from realms_builder.gui.rooms.designer.canvas.canvas import DesignCanvas
 from realms_builder.gui.rooms.designer.canvas.steps import step_name
+from realms_builder.gui.rooms.designer.canvas.verbs import angle_in
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 
 _FARTHEST_MM = 2000
+_SIDES = ("x", "y", "w", "h")
+TURN = "rotation"
 _PLAN = FieldPlan(key="", label="", editor="decimal", high=_FARTHEST_MM)
 
 
 class GeometryBar(QWidget):
-    """Four numbers in millimetres; formulas of a box stay formulas and get the difference."""
+    """Four numbers in millimetres, and degrees; formulas of a box stay and get the difference."""
 
     def __init__(self, canvas: DesignCanvas, parent: QWidget | None = None) -> None:
         """Show numbers for what *canvas* shows."""
@@ -60,13 +64,32 @@ class GeometryBar(QWidget):
         frames = self._canvas.frames(document.selection) if document is not None else {}
         on_face = bool(frames) and all(len(key) == 2 for key in frames)
         self._frame = bounds(frames) if frames else None
-        for at, field in enumerate(self.fields.values()):
-            field.show_value(self._frame[at] if self._frame is not None else 0.0)
-            field.setEnabled(on_face and document is not None and not document.is_read_only)
+        is_free = document is not None and not document.is_read_only
+        for at, side in enumerate(_SIDES):
+            self.fields[side].show_value(self._frame[at] if self._frame is not None else 0.0)
+            self.fields[side].setEnabled(on_face and is_free)
+        self.fields[TURN].show_value(self._angle())
+        self.fields[TURN].setEnabled(bool(frames) and is_free)
+
+    def _angle(self) -> float:
+        """Return by how much the element selected last is turned."""
+        document = self._document
+        if document is None or not document.selection:
+            return 0.0
+        element = element_at(document.draft.merged(document.shelf), document.selection[-1])
+        return angle_in(element or {})
 
     def _changed(self, side: str, value: float) -> None:
         document, frame = self._document, self._frame
         if document is None or frame is None:
+            return
+        if side == TURN:
+            chosen = document.selection
+            document.change(
+                step_name("turn", document, chosen),
+                lambda draft: edits.turned(draft, document.shelf, chosen, value),
+                f"number {side} {chosen}",
+            )
             return
         frames = {k: f for k, f in self._canvas.frames(document.selection).items() if len(k) == 2}
         if not frames:
@@ -89,7 +112,9 @@ class GeometryBar(QWidget):
 
     def _plans(self) -> dict[str, FieldPlan]:
         unit = self.tr(" mm")
-        return {
+        about = self.tr("Turned clockwise in degrees; Alt and ← → on the card, with Shift 15°")
+        turn = replace(_PLAN, key=TURN, label="∠", help=about, unit="°", low=-360, high=360)
+        sides = {
             key: replace(_PLAN, key=key, label=letter, help=text, unit=unit, low=low)
             for key, letter, text, low in (
                 ("x", "X", self.tr("From the left in mm"), -_FARTHEST_MM),
@@ -98,3 +123,4 @@ class GeometryBar(QWidget):
                 ("h", self.tr("H"), self.tr("Height in mm"), 0),
             )
         }
+        return {**sides, TURN: turn}

@@ -21,6 +21,7 @@ from realms_builder.cards.designing.snapping import (
 )
 from realms_builder.cards.designing.spots import ElementSpot
 from realms_builder.cards.designing.structure import reordered
+from realms_builder.cards.designing.turning import about_middle, angle_to, settled, tidy_angle
 from realms_builder.gui.rooms.designer.canvas.handles import Handle, within
 from realms_builder.gui.rooms.designer.canvas.steps import step_name
 from realms_builder.gui.rooms.designer.document import TemplateDocument
@@ -110,23 +111,30 @@ class ResizeGesture(_Boxes):
         lines: SnapLines,
         reach_mm: Callable[[], float],
         handle: Handle,
+        angle: float = 0.0,
     ) -> None:
-        """Pull the edges that *handle* stands for."""
+        """Pull the edges that *handle* stands for; one element alone may be turned by *angle*."""
         super().__init__(document, frames, start, lines, reach_mm)
         self._handle = handle
+        self._turn = about_middle(angle, bounds(frames)) if angle else None
         self._verb = "resize"
 
     def drag(self, point: Point, modifiers: Modifiers) -> None:
         """Pull the edges to where the mouse is, or to a line near it."""
         handle, whole = self._handle, bounds(self._before)
-        after = _pulled(whole, handle, point[0] - self._start[0], point[1] - self._start[1])
+        start = self._start
+        if self._turn is not None:
+            point, start = self._turn.back(*point), self._turn.back(*start)
+        after = _pulled(whole, handle, point[0] - start[0], point[1] - start[1])
         self.guides = ()
         if modifiers & Modifiers.ShiftModifier and handle.across and handle.down:
             after = _in_proportion(whole, after, handle)
-        elif not modifiers & Modifiers.ControlModifier:
+        elif self._turn is None and not modifiers & Modifiers.ControlModifier:
             found = snapped_edges(after, self._lines, self._reach(), *handle)
             after = _pulled(after, handle, found.dx, found.dy)
             self.guides = found.guides
+        if self._turn is not None:
+            after = settled(after, self._turn)
         deltas = {
             key: (round(a, 2), round(b, 2), round(c, 2), round(d, 2))
             for key, (a, b, c, d) in scaling(self._before, after).items()
@@ -160,6 +168,58 @@ def _in_proportion(before: ElementFrame, after: ElementFrame, handle: Handle) ->
     x = before.right - w if handle.across < 0 else before.x
     y = before.bottom - h if handle.down < 0 else before.y
     return ElementFrame(x, y, w, h)
+
+
+class TurnGesture:
+    """Turns an element about its middle; Shift goes in steps, Ctrl lets nothing snap."""
+
+    band: ElementFrame | None = None
+    drop: DropPlace | None = None
+    guides: Sequence[Guide] = ()
+
+    def __init__(
+        self,
+        document: TemplateDocument,
+        key: ElementKey,
+        frame: ElementFrame,
+        start: Point,
+        angle: float,
+    ) -> None:
+        """Turn the element *key* in *frame*, which is turned by *angle*."""
+        self._document, self._key, self._before = document, key, angle
+        self._middle = frame.middle
+        self._off = angle - angle_to(self._middle, start)
+        self._after: Draft | None = None
+        self.angle = angle
+        self.frames: Mapping[ElementKey, ElementFrame] = {key: frame}
+
+    def drag(self, point: Point, modifiers: Modifiers) -> None:
+        """Turn it to where the mouse is."""
+        steps = bool(modifiers & Modifiers.ShiftModifier)
+        free = bool(modifiers & Modifiers.ControlModifier)
+        wanted = angle_to(self._middle, point) + self._off
+        self.angle = tidy_angle(wanted, steps=steps, free=free)
+        document = self._document
+        try:
+            self._after = edits.turned(document.draft, document.shelf, [self._key], self.angle)
+        except EditRefused as refusal:
+            self.cancel()
+            document.refused.emit(refusal.problem)
+            return
+        document.preview(self._after)
+
+    def finish(self) -> None:
+        """Commit what is shown."""
+        document = self._document
+        if self._after is None:
+            document.preview(None)
+        else:
+            document.commit(step_name("turn", document, [self._key]), self._after)
+
+    def cancel(self) -> None:
+        """Show it as it was."""
+        self._after, self.angle = None, self._before
+        self._document.preview(None)
 
 
 class CarryGesture:
@@ -297,5 +357,5 @@ class DrawGesture:
         self.band = None
 
 
-AnyGesture = MoveGesture | ResizeGesture | CarryGesture | BandGesture | DrawGesture
+AnyGesture = MoveGesture | ResizeGesture | TurnGesture | CarryGesture | BandGesture | DrawGesture
 """A drag under way: ``drag``, then ``finish`` or ``cancel``; what it shows are its attributes."""

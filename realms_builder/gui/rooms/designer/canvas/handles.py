@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.element_keys import ElementKey
 from realms_builder.cards.designing.spots import ElementSpot
+from realms_builder.cards.designing.turning import Turn, angle_to
 
 HANDLE_PX = 9.0
 REACH_PX = 8.0
@@ -23,30 +24,50 @@ class Handle(NamedTuple):
     across: int
     down: int
 
-    @property
-    def cursor(self) -> Qt.CursorShape:
-        """Return the cursor that shows which way it goes."""
-        if not self.across:
-            return Qt.CursorShape.SizeVerCursor
-        if not self.down:
-            return Qt.CursorShape.SizeHorCursor
-        falling = self.across == self.down
-        return Qt.CursorShape.SizeFDiagCursor if falling else Qt.CursorShape.SizeBDiagCursor
+    def cursor(self, angle: float = 0.0) -> Qt.CursorShape:
+        """Return the cursor that shows which way it goes on something turned by *angle*."""
+        if not self.across and not self.down:
+            return Qt.CursorShape.PointingHandCursor
+        way = angle_to((0.0, 0.0), (self.across, self.down)) + angle
+        return _CURSORS[round(way / 45) % 4]
 
 
+_CURSORS = (
+    Qt.CursorShape.SizeVerCursor,
+    Qt.CursorShape.SizeBDiagCursor,
+    Qt.CursorShape.SizeHorCursor,
+    Qt.CursorShape.SizeFDiagCursor,
+)
+TURNER = Handle(0, 0)
+"""The handle above the box by which it is turned."""
+TURNER_PX = 22.0
 HANDLES = tuple(Handle(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 
 
 def handle_centre(handle: Handle, rect: QRectF) -> QPointF:
     """Return where *handle* lies round *rect*, a little outside so that small boxes stay free."""
+    if handle == TURNER:
+        return QPointF(rect.center().x(), rect.top() - TURNER_PX)
     x = rect.center().x() + handle.across * (rect.width() / 2)
     y = rect.center().y() + handle.down * (rect.height() / 2)
     return QPointF(x, y)
 
 
-def handle_at(point: QPointF, rect: QRectF) -> Handle | None:
-    """Return the handle of *rect* under *point*: corners first, then edges long enough for one."""
-    for handle in sorted(HANDLES, key=lambda one: not (one.across and one.down)):
+def handle_at(
+    point: QPointF, rect: QRectF, angle: float = 0.0, *, turns: bool = False
+) -> Handle | None:
+    """Return the handle of *rect* under *point*: corners first, then edges long enough for one.
+
+    *rect* is turned by *angle* about its middle; only one that *turns* has a handle for that.
+    """
+    middle = rect.center()
+    point = QPointF(*Turn(angle, middle.x(), middle.y()).back(point.x(), point.y()))
+    handles = sorted(HANDLES, key=lambda one: not (one.across and one.down))
+    for handle in (*handles, *([TURNER] if turns else [])):
+        if handle == TURNER and (handle_centre(handle, rect) - point).manhattanLength() <= REACH_PX:
+            return handle
+        if handle == TURNER:
+            continue
         if not handle.across and rect.width() < 3 * HANDLE_PX:
             continue
         if not handle.down and rect.height() < 3 * HANDLE_PX:
@@ -66,11 +87,16 @@ def spots_at(spots: Sequence[ElementSpot], x: float, y: float, slack: float) -> 
     return [
         spot
         for spot in reversed(spots)
-        if spot.drawn
-        and not spot.locked
-        and _holds(spot.frame, x, y, slack)
-        and not (spot.is_hollow and _is_within(spot.frame, x, y, slack))
+        if spot.drawn and not spot.locked and _is_met(spot, x, y, slack)
     ]
+
+
+def _is_met(spot: ElementSpot, x: float, y: float, slack: float) -> bool:
+    if spot.turn is not None:
+        x, y = spot.turn.back(x, y)
+    if not _holds(spot.frame, x, y, slack):
+        return False
+    return not (spot.is_hollow and _is_within(spot.frame, x, y, slack))
 
 
 def _is_within(frame: ElementFrame, x: float, y: float, slack: float) -> bool:
@@ -121,18 +147,15 @@ def is_ground(spot: ElementSpot, width: float, height: float) -> bool:
 
 def within(spots: Iterable[ElementSpot], area: ElementFrame) -> list[ElementKey]:
     """Return the elements on the face that a frame drawn by the mouse touches."""
-    return list(
-        dict.fromkeys(
-            spot.key
-            for spot in spots
-            if len(spot.key) == 2 and spot.drawn and not spot.locked
-            if spot.x < area.right and area.x < spot.frame.right
-            if spot.y < area.bottom and area.y < spot.frame.bottom
-            if not (
-                spot.x < area.x
-                and spot.y < area.y
-                and spot.frame.right > area.right
-                and spot.frame.bottom > area.bottom
-            )
-        )
-    )
+    met: dict[ElementKey, None] = {}
+    for spot in spots:
+        if len(spot.key) != 2 or not spot.drawn or spot.locked:
+            continue
+        box = spot.outline
+        apart = box.x >= area.right or area.x >= box.right
+        apart = apart or box.y >= area.bottom or area.y >= box.bottom
+        around = box.x < area.x and box.y < area.y
+        around = around and box.right > area.right and box.bottom > area.bottom
+        if not apart and not around:
+            met[spot.key] = None
+    return list(met)

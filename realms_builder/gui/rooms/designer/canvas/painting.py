@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -12,7 +13,12 @@ from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.dropping import DropPlace
 from realms_builder.cards.designing.snapping import Guide
 from realms_builder.gui.kit.painting import edge_pen
-from realms_builder.gui.rooms.designer.canvas.handles import HANDLE_PX, HANDLES, handle_centre
+from realms_builder.gui.rooms.designer.canvas.handles import (
+    HANDLE_PX,
+    HANDLES,
+    TURNER,
+    handle_centre,
+)
 from realms_builder.gui.rooms.designer.canvas.studio import DesignPicture
 from realms_builder.gui.rooms.designer.canvas.view import CanvasView
 from realms_builder.gui.shell.theme import DeskTheme, Tones
@@ -150,8 +156,28 @@ def paint_outlines(
     painter.restore()
 
 
-def paint_handles(painter: QPainter, rect: QRectF, colour: str) -> None:
-    """Paint the handles of *rect*, those of edges only where there is room for them."""
+@contextmanager
+def turned(painter: QPainter, about: QPointF, angle: float) -> Generator[None]:
+    """Paint what follows turned by *angle* degrees clockwise."""
+    painter.save()
+    painter.translate(about)
+    painter.rotate(angle)
+    painter.translate(-about)
+    yield
+    painter.restore()
+
+
+def paint_handles(painter: QPainter, rect: QRectF, colour: str, *, turns: bool = False) -> None:
+    """Paint the handles of *rect*, those of edges only where there is room for them.
+
+    What *turns* has one above, on a stalk.
+    """
+    if turns:
+        knob = handle_centre(TURNER, rect)
+        painter.setPen(QPen(QColor(colour), 1.5))
+        painter.drawLine(QPointF(rect.center().x(), rect.top()), knob)
+        painter.setBrush(QColor("#ffffff"))
+        painter.drawEllipse(knob, HANDLE_PX / 2, HANDLE_PX / 2)
     painter.setPen(QPen(QColor(colour), 1.5))
     painter.setBrush(QColor("#ffffff"))
     for handle in HANDLES:
@@ -218,6 +244,13 @@ def paint_measures(painter: QPainter, frame: ElementFrame, view: CanvasView, col
     box = view.rect(frame)
     text = f"{frame.x:.1f} · {frame.y:.1f}   {frame.w:.1f} × {frame.h:.1f} mm"
     paint_label(painter, QPointF(box.center().x(), box.bottom() + 16), text, colour)
+
+
+def paint_angle(painter: QPainter, rect: QRectF, angle: float, colour: str) -> None:
+    """Paint by how much something is turned below it."""
+    shown = f"{angle:g}°".replace("-", "−")
+    reach = max(rect.width(), rect.height()) / 2
+    paint_label(painter, QPointF(rect.center().x(), rect.center().y() + reach + 16), shown, colour)
 
 
 def paint_focus(painter: QPainter, rect: QRectF, tones: Tones) -> None:

@@ -18,6 +18,7 @@ from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import ElementKey, keys_of_models
 from realms_builder.cards.designing.spots import ElementSpot, frames_of, spots_of
+from realms_builder.cards.designing.turning import Turn
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
@@ -68,6 +69,7 @@ class DesignPicture(NamedTuple):
     is_whole: bool
     spots: tuple[ElementSpot, ...]
     places: Mapping[ElementKey, ElementFrame]
+    turns: Mapping[ElementKey, Turn]
     width_mm: float
     height_mm: float
     bleed_mm: float
@@ -120,6 +122,7 @@ class DesignStudio:
             whole,
             made.spots,
             made.places,
+            {spot.key: spot.turn for spot in made.spots if spot.turn is not None},
             face.width_mm,
             face.height_mm,
             face.bleed_mm,

@@ -14,6 +14,7 @@ from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.element_keys import (
     ElementKey,
     element_at,
+    elements_at,
     face_of,
     is_face,
     keyed,
@@ -21,6 +22,8 @@ from realms_builder.cards.designing.element_keys import (
     place_of_step,
     siblings_at,
 )
+from realms_builder.cards.designing.measures import rounded
+from realms_builder.cards.designing.turning import tidy_angle
 from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.yaml.patch import patched
 from realms_builder.game.yaml.text import parse_text
@@ -90,6 +93,26 @@ class Verbs(QObject):
             lambda draft: edits.moved(draft, document.shelf, keys, dx, dy),
             merge_key=f"nudge {keys}",
         )
+
+    def turn(self, by: float) -> None:
+        """Turn each element that is selected by so many degrees clockwise."""
+        document, keys = self.document, self.keys
+        if document is None or not keys:
+            return
+
+        def edit(draft: Draft) -> Draft:
+            found = elements_at(draft.merged(document.shelf), keys)
+            return edits.changed_each(
+                draft,
+                document.shelf,
+                {
+                    key: {"rotation": rounded(tidy_angle(angle_in(one) + by, free=True)) or None}
+                    for key, one in found
+                    if not one.get("locked")
+                },
+            )
+
+        self._change("turn", edit, merge_key=f"turn {keys}")
 
     def _shift(self, key: ElementKey, way: int) -> None:
         document = self.document
@@ -316,6 +339,12 @@ class Verbs(QObject):
                 if len(spot.key) == 2 and not spot.locked and spot.key[0] == document.face
             }
             document.select(found)
+
+
+def angle_in(element: Raw) -> float:
+    """Return by how much *element* of a file is turned, in degrees."""
+    found = element.get("rotation")
+    return float(found) if isinstance(found, (int, float)) else 0.0
 
 
 def clipped_elements() -> list[Raw]:
