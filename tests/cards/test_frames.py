@@ -9,6 +9,7 @@ import pytest
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.subjects import empty_roster, subjects_of_faction
+from realms_builder.cards.template.binding_lint import lint_bindings, lint_names
 from realms_builder.cards.template.frames import card_frames, framed
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
@@ -17,6 +18,7 @@ from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.cards.template.unit_schema import Schema, read_schema
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.game import Game
+from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.patch import patched
 from realms_builder.render.jobs.looks import generator_of
 from realms_builder.render.pdf.fonts import FontSet
@@ -65,6 +67,11 @@ def test_a_frame_is_a_template_without_mistakes_in_every_game(name: str, system:
     found = Draft(file.yaml.data, "own.yaml").template(TemplateShelf())
     assert [*file.problems, *found.problems] == []
     assert found.template is not None
+    notes = Notes(file.yaml)
+    lint_names(file.yaml.data, found.template, game_of(system), notes)
+    if found.template.shows == "unit":
+        lint_bindings(file.yaml.data, found.template, game_of(system), notes)
+    assert notes.problems == []
 
 
 @pytest.mark.parametrize("name", ["portrait", "landscape", "stat_card", "vehicle"])

@@ -26,7 +26,7 @@ from realms_builder.game.vocabulary import functions, vocabulary
 CARD_NAMES: frozenset[str] = frozenset(
     """
     key mark description copies rules stats tracks odds options theme width height page
-    pages continued raw state boxes split rows start low high left shown total ap uses
+    pages continued raw state boxes split rows start low high left shown total ap uses written
     """.split()
 )
 """What cards of units offer in formulas beside what the game declares."""
