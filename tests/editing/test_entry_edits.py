@@ -48,11 +48,11 @@ def test_a_second_one_has_an_id_and_a_number_of_its_own() -> None:
     assert path == ("units", 1)
     assert after.value(path) == {
         "id": "guard_3",
-        "name": {"de": "Wache (2)", "en": "Guard (2)"},
+        "name": {"de": "Wache (3)", "en": "Guard (3)"},  # there is a Guard (2)
         "cost": 3,
     }
     again, path = duplicated(after, ("units", 2))
-    assert again.value(path) == {"id": "guard_4", "name": "Guard (3)"}
+    assert again.value(path) == {"id": "guard_4", "name": "Guard (4)"}
     assert again.text.count("# the old guard") == 1
 
 
@@ -151,7 +151,7 @@ def test_the_id_of_a_new_entry_follows_its_name(
     assert after == {"id": wanted, "name": new}
 
 
-def test_an_id_that_something_refers_to_stays_and_so_do_ids_of_formulas() -> None:
+def test_an_id_that_something_refers_to_stays() -> None:
     text = "kind: faction\nunits:\n  - {id: new_unit, name: A}\nitems: {x: [{only: new_unit}]}\n"
     after = {"id": "new_unit", "name": "Fisher"}
     assert named_anew(Manuscript.of(text), ("units", 0), after, "en") == after
@@ -159,6 +159,24 @@ def test_an_id_that_something_refers_to_stays_and_so_do_ids_of_formulas() -> Non
     after = {"id": "a", "name": "Axe"}
     changed = named_anew(Manuscript.of(text), ("units", 0), after, "en")
     assert changed == {"id": "axe", "name": "Axe"}
-    text = "kind: system\nstats:\n  - {id: new_stat, name: A}\n"
-    after = {"id": "new_stat", "name": "Luck"}
-    assert named_anew(Manuscript.of(text), ("stats", 0), after, "en") == after
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"), [("Lift", "lift"), ("Hull", "hull_2"), ("Min", "min_2")]
+)
+def test_an_id_that_formulas_read_is_none_of_their_other_words(name: str, wanted: str) -> None:
+    text = "kind: system\nstats:\n  - {id: hull, name: Hull}\ncosts:\n  - {id: new_cost, name: A}\n"
+    after = {"id": "new_cost", "name": name}
+    assert named_anew(Manuscript.of(text), ("costs", 0), after, "en") == {
+        "id": wanted,
+        "name": name,
+    }
+
+
+def test_every_double_has_a_name_of_its_own() -> None:
+    text = "kind: faction\nunits:\n  - {id: sloop, name: {de: Schaluppe, en: Sloop}}\n"
+    manuscript = Manuscript.of(text)
+    for _ in range(3):
+        manuscript, _ = duplicated(manuscript, ("units", 0))
+    names = [unit["name"]["en"] for unit in manuscript.data["units"]]
+    assert sorted(names) == ["Sloop", "Sloop (2)", "Sloop (3)", "Sloop (4)"]

@@ -13,7 +13,10 @@ from realms_builder.editing.outlines.facts import picked, said
 from realms_builder.editing.outlines.plain_lists import listed
 from realms_builder.editing.plain_paths import PathInFile, at_path
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.formulas.functions import BUILT_IN
+from realms_builder.game.formulas.tokens import WORDS
 from realms_builder.game.new_ids import fresh_id, slug
+from realms_builder.game.vocabulary import OWN_NAMES
 
 _SECOND = re.compile(r"(.*?)\s*\((\d+)\)\Z")
 
@@ -46,23 +49,34 @@ def named_anew(manuscript: Manuscript, path: PathInFile, after: Any, lang: str) 
     """Return the entry *after* with an id like its new name in *lang*, where the id follows it.
 
     It does as long as it is made of the name that it had, or is that of a new entry, and nothing
-    else in the file says it. Ids that formulas read stay.
+    else in the file says it. One that formulas may read is none of the words that they have.
     """
     before = at_path(manuscript.data, path)
-    if path[:1] not in _FOLLOWING or not isinstance(before, dict) or not isinstance(after, dict):
-        return after
     key = id_key(path)
+    if key != "id" or not isinstance(before, dict) or not isinstance(after, dict):
+        return after
     identity, old, new = plain(before.get(key, "")), *(_name_in(e, lang) for e in (before, after))
     if old == new or identity != after.get(key) or not _follows(identity, old):
         return after
     if times_said(manuscript.data, identity) != 1:
         return after
     taken = ids_beside(manuscript.data, path[:-1]) - {identity}
+    if path[:1] not in _UNREAD:
+        taken |= _words_of_formulas(manuscript.data) - {identity}
     return {**after, key: fresh_id(slug(new) if new else _NAMELESS, taken)}
 
 
 _NAMELESS = "new_entry"
-_FOLLOWING = (("units",), ("profiles",), ("items",), ("keywords",))
+_UNREAD = (("units",), ("profiles",), ("items",), ("keywords",))
+"""Lists of entries that formulas do not read by their ids."""
+_READ = ("stats", "attributes", "costs", "derived", "items", "scales", "bands", "resources")
+
+
+def _words_of_formulas(data: Any) -> set[str]:
+    """Return what a formula of a system file that says *data* understands already."""
+    named = (one for key in _READ for one in listed(at_path(data, (key,))))
+    ids = {plain(one.get("id", "")) for one in named if isinstance(one, dict)}
+    return ids | OWN_NAMES | BUILT_IN | WORDS
 
 
 def _name_in(entry: Mapping[str, Any], lang: str) -> str:
@@ -114,22 +128,31 @@ def duplicated(
         identity = fresh_id(plain(raw[key]), known) if key in raw else ""
         second = {**raw, **({key: identity} if identity else {})}
         if "name" in raw:
-            second["name"] = _second_name(raw["name"])
+            second["name"] = _second_name(raw["name"], _names_beside(manuscript.data, of))
     else:
         second = fresh_id(plain(raw), known)
     return inserted(manuscript, of, number + 1, second), (*of, number + 1)
 
 
-def _second_name(name: Any) -> Any:
-    if isinstance(name, Mapping):
-        return {lang: _numbered(plain(text), str(lang)) for lang, text in name.items()}
-    return _numbered(plain(name), languages()[0])
+def _second_name(name: Any, taken: set[str]) -> Any:
+    """Return *name* with the next number behind it, the same in each language, none of *taken*."""
+    versions = name.items() if isinstance(name, Mapping) else [(languages()[0], name)]
+    texts = {str(lang): plain(text) for lang, text in versions}
+    matches = {lang: _SECOND.match(text) for lang, text in texts.items()}
+    bare = {lang: found.group(1) if found else texts[lang] for lang, found in matches.items()}
+    number = max((int(found.group(2)) + 1 for found in matches.values() if found), default=2)
+    while True:
+        new = {k: said("second_name", k, name=text, number=number) for k, text in bare.items()}
+        if not taken & set(new.values()):
+            return new if isinstance(name, Mapping) else next(iter(new.values()))
+        number += 1
 
 
-def _numbered(name: str, lang: str) -> str:
-    match = _SECOND.match(name)
-    bare, number = (match.group(1), int(match.group(2)) + 1) if match else (name, 2)
-    return said("second_name", lang, name=bare, number=number)
+def _names_beside(data: Any, of: PathInFile) -> set[str]:
+    """Return what the entries of the list at *of* are called, in any language."""
+    names = [one.get("name") for one in listed(at_path(data, of)) if isinstance(one, dict)]
+    versions = (name.values() if isinstance(name, Mapping) else (name,) for name in names)
+    return {plain(text) for some in versions for text in some if text is not None}
 
 
 def added(

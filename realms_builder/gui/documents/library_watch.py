@@ -91,10 +91,12 @@ class LibraryWatch(QObject):
         self._seen: LibraryLook | None = None
         self._is_own, self._is_swapping = True, False
         self._changed: set[Path] = set()
+        self._written: set[Path] = set()
         self._key, self._reading = f"library look {id(self)}", f"library read {id(self)}"
         self._watch = FileWatch(self)
         self._watch.touched.connect(self._look)
         desk.library_changed.connect(self._on_library)
+        desk.files_written.connect(self._written.update)
         keeper.closed.connect(self._stop)
         tasks, keys = desk.tasks, (self._key, self._reading)
         self.destroyed.connect(lambda: [tasks.cancel(key) for key in keys])
@@ -148,8 +150,9 @@ class LibraryWatch(QObject):
 
     def _tell(self, changed: Sequence[Path]) -> None:
         """Say which files another program changed, but for those that are open and say it."""
-        opened = {document.path for document in self._keeper.documents}
-        names = [path.name for path in changed if path not in opened]
+        known = {document.path for document in self._keeper.documents} | self._written
+        self._written.difference_update(changed)
+        names = [path.name for path in changed if path not in known]
         if names:
             more = len(names) - _MOST_NAMED
             rest = [self.tr("and {0} more").format(more)] if more > 0 else []

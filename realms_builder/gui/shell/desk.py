@@ -47,12 +47,14 @@ class Desk(QObject):
     """The shared state of one window; rooms listen to its signals and call its verbs.
 
     :attr:`rosters_changed` says which roster files the program itself wrote, moved or removed,
-    :attr:`rosters_touched` that others may have.
+    :attr:`rosters_touched` that others may have; :attr:`files_written` names other files of the
+    library that it wrote beside those that are open.
     """
 
     library_changed = Signal()
     rosters_changed = Signal(object)
     rosters_touched = Signal()
+    files_written = Signal(object)
     language_changed = Signal()
     theme_changed = Signal()
     document_opened = Signal(object)

@@ -115,6 +115,26 @@ def test_what_the_program_writes_is_not_told_as_another_programs_work(
     qtbot.waitUntil(lambda: told == ["Changed by another program, and read anew: clan.yaml"])
 
 
+def test_a_file_that_the_program_says_it_wrote_is_read_in_silence_once(
+    qtbot: QtBot, desk: Desk, watch: LibraryWatch, told: list[str]
+) -> None:
+    folder = game_in(desk)
+    desk.reload_library()
+    settle(qtbot, desk)
+    desk.files_written.emit((folder / "clan.yaml",))
+    rewrite(folder / "clan.yaml", "cost: 4", "cost: 6")
+    qtbot.waitUntil(lambda: _cost(desk) == 6)
+    settle(qtbot, desk)
+    assert told == []
+    rewrite(folder / "clan.yaml", "cost: 6", "cost: 8")
+    qtbot.waitUntil(lambda: told == ["Changed by another program, and read anew: clan.yaml"])
+
+
+def _cost(desk: Desk) -> object:
+    clan = desk.library.faction("tiny", "clan")
+    return clan.units["guard"].costs["cost"] if clan is not None else None
+
+
 def test_rosters_that_others_write_are_no_reason_to_read_games(
     qtbot: QtBot, desk: Desk, watch: LibraryWatch, told: list[str]
 ) -> None:

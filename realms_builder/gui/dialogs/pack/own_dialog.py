@@ -228,6 +228,7 @@ class OwnDialog(FormDialog):
             return part
 
         self.button.setEnabled(False)
+        self._desk.files_written.emit((path,))
         self._desk.tasks.start(_KEY, work, self._take, failed=self._fail, files=True)
 
     def _take(self, part: OwnPart) -> None:

@@ -27,7 +27,7 @@ from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.lists import ListEditor, MapEditor
 from realms_builder.gui.kit.form.records import RecordView
 from realms_builder.gui.kit.form.sections import SectionView
-from realms_builder.gui.kit.labels import RichLabel, WrappedLabel
+from realms_builder.gui.kit.labels import RichLabel, WrappedLabel, note_label
 
 NARROW_PX = 520
 SEARCH_MS = 80
@@ -78,12 +78,15 @@ class EntryForm(QWidget):
         self.find_line.textChanged.connect(lambda _text: self._search_later.start())
         self.problems = FormProblems(self.box_at, self._view_path)
         self.derived = DerivedStrip()
+        self.nothing = note_label()
+        self.nothing.hide()
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(10, 4, 10, 10)
         self._column.setSpacing(4)
         self._column.addWidget(self.problems.general)
         self._column.addWidget(self.derived)
+        self._column.addWidget(self.nothing)
         self._column.addStretch(1)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
@@ -153,6 +156,9 @@ class EntryForm(QWidget):
         if plan is not self.plan:
             self._use(plan)
         self._fill(fresh=fresh)
+        if fresh and not self.nothing.isHidden():
+            self.find_line.clear()  # what was looked for in another entry
+            self._find()
         if fresh:
             self.area.verticalScrollBar().setValue(0)
 
@@ -191,6 +197,9 @@ class EntryForm(QWidget):
         for section in self._sections:
             folded = self._folded.get(section.code)
             section.show_entry(entry, others, folded=folded, fresh=fresh)
+        is_found = any(not section.isHidden() for section in self._sections)
+        self.nothing.setText(self.tr("No field here is called “{0}”.").format(self.search))
+        self.nothing.setVisible(bool(self.search) and not is_found)
         self._body.setUpdatesEnabled(True)
 
     def show_problems(self, problems: Sequence[FieldProblem]) -> None:

@@ -61,7 +61,7 @@ _YAML_MS = 500
 class TextEditor(FieldEditor):
     """A text in several languages side by side; one text for all where the file says so.
 
-    They are those of the program and any others that the text has.
+    They are those of the program, the window's first, and any others that the text has.
     """
 
     pauses = True
@@ -73,9 +73,9 @@ class TextEditor(FieldEditor):
         self._home = home if home in languages() else languages()[0]
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(4)
-        self._offer(languages())
+        self._offer(sorted(languages(), key=lambda lang: lang != context.lang))
         self.row.addLayout(self._grid, 1)
-        self.setFocusProxy(self.boxes[languages()[0]])
+        self.setFocusProxy(next(iter(self.boxes.values())))
 
     def _offer(self, langs: Iterable[str]) -> None:
         """Have a box for each of *langs*, two in a row."""

@@ -293,6 +293,7 @@ class EntryDesk(QWidget):
         if isinstance(name, Problem):
             self._writing.tell((name,))
         else:
+            self._desk.files_written.emit((document.file.parent / name,))
             self.form.put_picture(path, name)
 
 

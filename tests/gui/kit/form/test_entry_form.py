@@ -205,7 +205,7 @@ def test_a_plain_text_becomes_a_map_with_the_second_language(form: EntryForm) ->
     heard = Heard(form, entry)
     box = form.box_at(("name",))
     assert box is not None
-    german, english = box.editor.findChildren(QLineEdit)
+    english, german = box.editor.findChildren(QLineEdit)  # the window speaks English
     assert (german.text(), english.text()) == ("", "Wolf")
     assert german.placeholderText() == "Wolf"
     english.end(False)
@@ -223,7 +223,7 @@ def test_a_language_that_the_form_does_not_show_stays(form: EntryForm) -> None:
     heard = Heard(form, entry)
     box = form.box_at(("name",))
     assert box is not None
-    QTest.keyClicks(box.editor.findChildren(QLineEdit)[0], "W")
+    QTest.keyClicks(box.editor.findChildren(QLineEdit)[1], "W")
     assert heard.last == (("name", "de"), "W")
     assert heard.entry["name"] == {"fr": "Loup", "en": "Wolf", "de": "W"}
 

@@ -91,6 +91,19 @@ def test_the_search_shows_only_fields_of_that_name(form: EntryForm, qtbot: QtBot
     assert form.box_at(("summons",)) is None
 
 
+def test_a_search_without_a_field_says_so_and_ends_at_another_entry(
+    form: EntryForm, qtbot: QtBot
+) -> None:
+    show_unit(form, *LIEUTENANT)
+    form.find_line.setText("nowhere")
+    qtbot.waitUntil(lambda: form.nothing.isVisibleTo(form))
+    assert form.nothing.text() == "No field here is called “nowhere”."
+    show_unit(form, "ags", "fluesterer", "geist")
+    assert not form.nothing.isVisibleTo(form)
+    assert form.find_line.text() == ""
+    assert form.box_at(("name",)) is not None
+
+
 def test_a_formula_says_its_result_or_what_is_wrong_with_it(qtbot: QtBot) -> None:
     def worked_out(path: tuple[str | int, ...], source: str) -> FormulaResult:
         assert path == ("require",)

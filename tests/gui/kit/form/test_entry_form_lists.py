@@ -138,7 +138,7 @@ def test_a_closed_thing_says_in_short_what_it_is(form: EntryForm) -> None:
     row.head.click()
     box = form.box_at(("loadouts", 0, "name"))
     assert box is not None
-    english = box.editor.findChildren(QLineEdit)[1]
+    english = box.editor.findChildren(QLineEdit)[0]
     english.end(False)
     QTest.keyClicks(english, "er")
     assert heard.last[0] == ("loadouts", 0, "name", "en")
