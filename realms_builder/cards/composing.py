@@ -29,7 +29,7 @@ from realms_builder.layout.marks import (
     TextRun,
     every_mark,
 )
-from realms_builder.layout.metrics import FontMetrics
+from realms_builder.layout.metrics import FontMetrics, listed_characters
 from realms_builder.layout.scaled_marks import scaled
 
 MOST_CONTINUATIONS = 20
@@ -39,7 +39,6 @@ _REMEMBERED = 16
 _COMPOSERS: OrderedDict[tuple[int, int, str, int], tuple[object, CardComposer]] = OrderedDict()
 _FONT = "text"
 _TYPED = ("own_name", "note")
-_MOST_SAID = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,7 +386,7 @@ def printable(subject: Record, card: Card, metrics: FontMetrics, known: set[str]
         hidden = name == "own_name" and bool(letters) and set(letters) <= set(lost)
         shown = Nameless(subject) if hidden else shown
         code = "card.name_unprintable" if hidden else "card.characters_lost"
-        card.say(code, Severity.WARNING, name, text=_listed(lost), characters=lost)
+        card.say(code, Severity.WARNING, name, text=listed_characters(lost), characters=lost)
     return shown
 
 
@@ -408,13 +407,5 @@ def say_lost(faces: Iterable[Face], card: Card, metrics: FontMetrics, known: set
                 lost.update(dict.fromkeys(c for c in text if c not in known and c not in said))
     if lost:
         found = tuple(lost)
-        card.say("card.characters_lost", Severity.WARNING, "", text=_listed(found))
-
-
-def _listed(characters: tuple[str, ...]) -> str:
-    """Return *characters* as they are and by number, for terminals that lack them too."""
-    said = [
-        f"{c} (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"
-        for c in characters[:_MOST_SAID]
-    ]
-    return ", ".join(said) + (" …" if len(characters) > _MOST_SAID else "")
+        text = listed_characters(found)
+        card.say("card.characters_lost", Severity.WARNING, "", text=text, characters=found)

@@ -37,6 +37,7 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
+from realms_builder.layout.metrics import MISSING_GLYPH
 from realms_builder.render.jobs.extra_cards import MOST_BLANKS, Extras
 from realms_builder.render.jobs.face_files import FacesWritten
 from realms_builder.render.jobs.looks import TEMPLATES, THEMES, BrokenLook, LookWanted, UnknownLook
@@ -266,10 +267,11 @@ class _Places:
 def report(problems: list[Problem], lang: str) -> int:
     """Print each problem once; return 1 where one of them is an error."""
     seen: set[str] = set()
-    lost = {c for p in problems for c in p.values.get("characters", ())}
+    lost = {c for p in problems if p.code != MISSING_GLYPH for c in p.values.get("characters", ())}
     for problem in problems:
         text = "\n".join(problem_lines(problem, lang))
-        if text not in seen and problem.values.get("character") not in lost:
+        known = problem.code == MISSING_GLYPH and lost.issuperset(problem.values["characters"])
+        if text not in seen and not known:
             seen.add(text)
             print(text)
     return 1 if any(p.severity is Severity.ERROR for p in problems) else 0

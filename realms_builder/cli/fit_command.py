@@ -31,6 +31,7 @@ from realms_builder.core.translation import language_in, languages, sentence
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library
 from realms_builder.game.units import Faction
+from realms_builder.layout.metrics import MISSING_GLYPH
 from realms_builder.render.jobs.face_check import InkCheck
 from realms_builder.render.jobs.looks import CardLook, LookWanted
 
@@ -65,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     ink = InkCheck(look.fonts, least_pt=look.theme.least_pt)
     check = FitCheck(arguments.cards_in or languages(), ink, contrasts=True)
     report = check.report(fit_look(look), wanted.units)
-    fonts = [p for p in look.fonts.problems if p.code != "font.missing_glyph"]
+    fonts = [p for p in look.fonts.problems if p.code != MISSING_GLYPH]
     problems = [*wanted.problems, *look.problems, *fonts]
     if arguments.errors_only:
         report = replace(report, rows=tuple(_errors(report)), cut=())

@@ -47,6 +47,7 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.layout.marks import Face
+from realms_builder.layout.metrics import MISSING_GLYPH
 from realms_builder.render.jobs.looks import (
     CardLook,
     UnknownLook,
@@ -147,7 +148,7 @@ def _drawn(
         for lang in languages():
             faces = look.composer(lang).compose(subject)
             yield from (p for p in faces.problems if p.code not in _OF_ONE_CARD)
-    yield from (p for p in look.fonts.problems if p.code != "font.missing_glyph")
+    yield from (p for p in look.fonts.problems if p.code != MISSING_GLYPH)
 
 
 def first_units(library: Library, game: Game) -> Iterator[UnitCards]:

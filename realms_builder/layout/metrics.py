@@ -5,7 +5,7 @@ A font is named by its role in a theme; the ink layer implements :class:`FontMet
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 ROLES = (
@@ -22,6 +22,9 @@ ROLES = (
 """The font roles every theme fills; a role it does not name falls back to the bundled font."""
 
 MM_PER_PT = 25.4 / 72
+MISSING_GLYPH = "font.missing_glyph"
+"""The code by which it is said which characters no font has."""
+_MOST_SAID = 8
 
 
 class Heights(NamedTuple):
@@ -58,3 +61,12 @@ class FontMetrics(Protocol):
     def icons(self, lang: str) -> Mapping[str, str]:
         """Return the sign that draws each icon by its name, a word where none can be drawn."""
         ...
+
+
+def listed_characters(characters: Sequence[str]) -> str:
+    """Return *characters* as they are and by number, for terminals that lack them too."""
+    said = [
+        f"{c} (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"
+        for c in characters[:_MOST_SAID]
+    ]
+    return ", ".join(said) + (" …" if len(characters) > _MOST_SAID else "")

@@ -9,6 +9,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, newTable
 from PIL import ImageChops, ImageStat
 
+from realms_builder.core.translation import sentence
 from realms_builder.layout.marks import TextRun
 from realms_builder.layout.metrics import MM_PER_PT, ROLES
 from realms_builder.render.pdf import quadratics
@@ -111,11 +112,18 @@ def test_a_letter_that_a_face_of_the_users_own_lacks_comes_from_another(tmp_path
     assert fonts.problems == ()
 
 
-def test_a_missing_glyph_is_named_with_its_font_and_number() -> None:
+def test_missing_glyphs_are_named_together_each_with_its_number() -> None:
     fonts = FontSet()
-    fonts.width("display", "漢", 8)
+    for role in ("display", "text"):
+        fonts.width(role, "漢字", 8)
     [problem] = fonts.problems
-    assert dict(problem.values) == {"font": "display", "character": "漢", "code": "U+6F22"}
+    said = sentence(problem.code, "en", problem.values)
+    assert said == "No font has the characters 漢 (U+6F22), 字 (U+5B57); boxes stand for them."
+    fonts = FontSet()
+    fonts.width("text", "漢", 8)
+    [problem] = fonts.problems
+    said = sentence(problem.code, "de", problem.values)
+    assert said == "Keine Schrift hat das Zeichen 漢 (U+6F22); dafür steht ein Kästchen."
 
 
 def test_a_rare_space_is_a_space() -> None:

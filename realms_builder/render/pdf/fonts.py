@@ -17,7 +17,7 @@ from unicodedata import category, east_asian_width, normalize
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.layout.directions import is_joined, turns, visual_runs
-from realms_builder.layout.metrics import MM_PER_PT, Heights
+from realms_builder.layout.metrics import MISSING_GLYPH, MM_PER_PT, Heights, listed_characters
 from realms_builder.render.pdf.font_files import (
     MONO,
     SANS,
@@ -157,21 +157,9 @@ class FontSet:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Return what was wrong so far: faces that cannot be used, characters nobody can draw."""
-        first: dict[str, str] = {}
-        for role, character in self._missing:
-            first.setdefault(character, role)
-        glyphs = (
-            Problem(
-                "font.missing_glyph",
-                Severity.WARNING,
-                values={
-                    "font": role,
-                    "character": character if character.isprintable() else "",
-                    "code": f"U+{ord(character):04X}",
-                },
-            )
-            for character, role in first.items()
-        )
+        lost = tuple(dict.fromkeys(character for _, character in self._missing))
+        values = {"text": listed_characters(lost), "characters": lost, "count": len(lost)}
+        glyphs = (Problem(MISSING_GLYPH, Severity.WARNING, values=values),) if lost else ()
         return (*self._problems, *self._own.problems, *glyphs)
 
     @property
