@@ -116,7 +116,8 @@ Row: TypeAlias = tuple[Cell, ...]
 class Table:
     """A table: one alignment a column, head rows, rows, and *notes* below.
 
-    A *grid* holds one value for each pair of row and column; its columns are equally wide.
+    A *grid* holds one value for each pair of row and column; its columns are equally wide where
+    the longest values have room in that.
     """
 
     columns: tuple[Align, ...]

@@ -329,8 +329,8 @@ class LineBreaker(Generic[InkT]):
             if picture is not None or ink.solid:
                 return None
             # A word that has a whole line to itself and still is too long must break somewhere.
-            divide = self._divide or not self._spans
-            for place, hyphen in reversed(cuts(text, self._lang, divide)):
+            places = cuts(text, self._lang, self._divide or not self._spans)
+            for place, hyphen in reversed(places if self._divide else self._halving(places, text)):
                 head = text[:place].replace(SOFT_HYPHEN, "") + hyphen
                 wide = self._width_of(head, ink)
                 if wide <= room:
@@ -339,6 +339,13 @@ class LineBreaker(Generic[InkT]):
                     return [self._tail(text[place:], ink), *chunk[at + 1 :]]
             return None
         return None
+
+    def _halving(self, places: Sequence[tuple[int, str]], text: str) -> list[tuple[int, str]]:
+        """Return *places* so that those come last which divide *text* into halves.
+
+        Where words are not divided at all, one that has to be is a name, not a part of a line.
+        """
+        return sorted(places, key=lambda cut: min(cut[0], len(text) - cut[0]))
 
     def _forced(self, chunk: Sequence[AnyAtom[InkT]], room: float) -> list[AnyAtom[InkT]]:
         """Part *chunk* anywhere, since it is wider than a whole line, and remember that."""

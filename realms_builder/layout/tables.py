@@ -376,4 +376,8 @@ def _grid_widths(
     if first + share * cells > width:
         first = min(first, max(least[0], width - share * cells))
         share = (width - first) / cells
+        if share < max(least[1:], default=0.0) and sum(least) <= width:
+            # Columns of equal width would part the longest figures.
+            spare = (width - sum(least)) / len(least)
+            return [wide + spare for wide in least]
     return [first, *[min(share * 1.8, (width - first) / cells)] * cells]

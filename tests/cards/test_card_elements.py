@@ -137,7 +137,8 @@ def test_a_track_has_a_box_for_each_point_in_two_colours() -> None:
 def test_a_long_track_wraps_into_rows() -> None:
     text = HEAD + "  - {id: a, box: [0, 0, 19.5, 20], track: hp, box_mm: 4, gap: 1}"
     boxes = rects(compose(text, subject(tracks=(track("hp", 6),))).front)
-    assert [(box.x, box.y) for box in boxes] == [(0, 0), (5, 0), (10, 0), (15, 0), (0, 5), (5, 5)]
+    # Four have room in a row, and six stand three by three, not four and two.
+    assert [(box.x, box.y) for box in boxes] == [(0, 0), (5, 0), (10, 0), (0, 5), (5, 5), (10, 5)]
 
 
 def test_a_table_shows_headers_and_only_rows_that_exist() -> None:

@@ -42,6 +42,8 @@ def test_words_are_divided_only_where_that_is_wanted() -> None:
 
 def test_a_word_too_long_for_a_line_is_divided_all_the_same() -> None:
     assert words(broken("Geisterbeschwörer", 10, divide=False)) == ["Geisterbe-", "schwörer"]
+    # Names are divided in the middle: not "Strahlenkarabi-ner", for which there is room as well.
+    assert words(broken("Strahlenkarabiner", 16, divide=False)) == ["Strahlen-", "karabiner"]
 
 
 def test_no_word_stands_alone_on_the_last_line_where_that_takes_no_further_line() -> None:

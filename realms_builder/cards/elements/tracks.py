@@ -314,7 +314,7 @@ def _laid(track: Track, look: TrackLook, width: float, box: float, indent: float
     else:
         fitting = max(1, int((width - indent + gap + _SLACK_MM) // (box + gap)))
         along = min(fitting, wished, track.boxes)
-        if along < wished and look.title is not None and not track.rows:
+        if along < wished and not track.rows:
             along = -(-track.boxes // -(-track.boxes // along))  # no row much shorter than others
     return LaidTrack(track, box, gap, along, -(-track.boxes // along), indent)
 
