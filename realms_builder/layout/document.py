@@ -6,7 +6,7 @@ Readers make it, renderers draw it; neither knows of the other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -228,6 +228,23 @@ def plain(text: str) -> Runs:
 def bold(text: str) -> Runs:
     """Return *text* as bold runs."""
     return (Run(text, bold=True),) if text else ()
+
+
+_ICON = re.compile(r":([a-z][a-z0-9_-]{0,40}):")
+
+
+def with_signs(runs: Runs, signs: Mapping[str, str]) -> Runs:
+    """Return *runs* with the *signs* of icons where their names stand between colons.
+
+    An icon that nobody has stays as it is written, and so does code.
+    """
+    if not any(":" in run.text for run in runs):
+        return runs
+
+    def sign(found: re.Match[str]) -> str:
+        return signs.get(found[1].replace("-", "_"), found[0])
+
+    return tuple(run if run.code else run._replace(text=_ICON.sub(sign, run.text)) for run in runs)
 
 
 def sentence_case(text: str) -> str:

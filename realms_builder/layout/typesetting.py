@@ -26,6 +26,7 @@ from realms_builder.layout.document import (
     Runs,
     Table,
     entry_runs,
+    with_signs,
     words_of,
 )
 from realms_builder.layout.lines import (
@@ -93,6 +94,7 @@ class Typesetter:
         self._sizes = sizes
         self._face_of = face_of
         self._shelf = InkShelf(look)
+        self._signs = look.metrics.icons(look.lang)
         self._makers: dict[type, Callable[[Any, ColumnRoom], Iterator[ColumnPiece]]] = {
             Heading: self._heading,
             Paragraph: self._paragraph,
@@ -206,7 +208,7 @@ class Typesetter:
         inks = self._shelf.inks(size, font, colour)
         sized = self._sizes.inline(runs, width, size)
         pitch = pitch_mm(size, leading or self._measures.leading)
-        atoms = atoms_of(runs, inks, sized)
+        atoms = atoms_of(with_signs(runs, self._signs), inks, sized)
         lines = set_lines(atoms, inks, self._look.lang, width, pitch, hanging=hanging)
         return TextPiece(lines, width, above, 0.0, align)
 
@@ -310,7 +312,7 @@ class Typesetter:
         def atoms(cell: Cell, size: float) -> list[Atom]:
             font = measures.cells.head_font if cell.head else "text"
             colour = self._look.main if cell.head else ""
-            runs = self.filled(cell.runs)
+            runs = with_signs(self.filled(cell.runs), self._signs)
             sized = self._sizes.inline(runs, room.width * 0.5, size)
             return list(atoms_of(runs, self._shelf.inks(size, font, colour), sized))
 

@@ -15,11 +15,16 @@ from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.game import Game
 from realms_builder.game.icons import icon_characters
+from realms_builder.layout.document import TypesetDocument
 from realms_builder.layout.marks import TextRun
 from realms_builder.render.jobs.face_files import outline_of
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.own_icons import own_icons
 from realms_builder.render.pdf.pdf import PdfWriter
+from realms_builder.sheets.quick_pages import quick_pages
+from realms_builder.sheets.rules.quick_reference import QuickReference
+from realms_builder.sheets.rules.reference import Reference
+from realms_builder.sheets.rules.rule_text import read_rule_text
 from tests.builders import system_text, yaml_of
 from tests.cards.card_builders import subject
 from tests.render.proofs import colour_at, face, pixels, text_of
@@ -207,3 +212,36 @@ def test_a_template_brings_icons_of_its_own(tmp_path: Path) -> None:
     assert any("lost" in run.text for run in runs if run.baseline_y < 10)
     (word,) = [run for run in runs if run.text == "lost" and run.baseline_y > 20]
     assert fonts.width(word.font, "lost", word.size_pt) <= 8 + 1e-6
+
+
+def quick_texts(game: Game, text: str) -> list[str]:
+    """Return the runs of *text* as the quick reference of *game*."""
+    read = read_rule_text(text, Reference(game, "en"))
+    fonts = FontSet.of_game({}, game)
+    document = TypesetDocument("Tiny", "en", read.blocks)
+    made = quick_pages(QuickReference(document, 0, ()), fonts, ThemeFile(), icons=fonts.icons("en"))
+    assert made.problems == ()
+    return [m.text for face in made.faces for m in face.marks if isinstance(m, TextRun)]
+
+
+def test_rule_texts_draw_the_icons_of_the_game_or_say_their_word(tmp_path: Path) -> None:
+    icons = "{claw: claw.svg, lost: {file: gone.svg, name: Lost thing}}"
+    game = game_in(tmp_path, icons, claw_svg=GREEN)
+    sign = FontSet.of_game({}, game).icons("en")["claw"]
+    assert len(sign) == 1
+    words = " ".join(quick_texts(game, "Costs :claw: or :lost:, never :nobody: nor `:claw:`."))
+    assert words.count(sign) == 1
+    assert ":nobody:" in words
+    assert ":lost:" not in words
+    assert "Lost thing" in words
+    assert ":claw:" in words  # code stays as it is written
+
+
+def test_own_icons_stand_beside_entries_of_a_quick_sheet(tmp_path: Path) -> None:
+    words = "{id: tooth, kind: tag, name: Tooth, icon: claw, text: Bites.}"
+    system = system_text(icons="{claw: claw.svg}", keywords=f"[{words}]")
+    (tmp_path / "claw.svg").write_text(GREEN)
+    game, _ = read_game(yaml_of(system, str(tmp_path / "system.yaml")))
+    assert game is not None
+    sign = FontSet.of_game({}, game).icons("en")["claw"]
+    assert sign in quick_texts(game, "## Words\n\n::: keywords tag\n")
