@@ -59,7 +59,8 @@ _MEASURES = Measures(
     cells=TableMeasures(0.96, 1.14, 0.32, 0.16, "text_semibold", True, _MOST_UNSPLIT_ROWS),
 )
 MOST_PAGES = 2
-LEAST_PT, MOST_PT = 6.5, 9.4
+LEAST_PT, MOST_PT, LARGEST_PT = 6.5, 11.2, 14.0
+"""The least and the most in usual print, and the most in any."""
 _ONE_PAGE_PT = 7.6
 """One page is enough while its print is at least so large."""
 _PART_LEVEL = 2
@@ -258,7 +259,8 @@ class _Search:
 
         What is too much for two pages goes on, in the smallest print of the theme.
         """
-        low, high = round(self._least / _STEP_PT), round(MOST_PT * self._sizes / _STEP_PT)
+        low = round(self._least / _STEP_PT)
+        high = round(min(MOST_PT * self._sizes, LARGEST_PT) / _STEP_PT)
         one_page = max(low, round(_ONE_PAGE_PT * self._sizes / _STEP_PT))
         for pages, floor in ((1, one_page), (MOST_PAGES, low)):
             found = (self._largest(count, pages, floor, high) for count in self._counts)

@@ -150,7 +150,7 @@ def test_themes_change_size_and_ink() -> None:
 
 def test_a_short_text_is_one_page_in_the_largest_print() -> None:
     sheet = sheet_from("## One\n\nFew words.\n\n## Two\n\nFew words.")
-    assert (sheet.written.pages, sheet.written.size_pt) == (1, 9.4)
+    assert (sheet.written.pages, sheet.written.size_pt) == (1, 11.2)
 
 
 def test_a_text_too_long_says_so_and_loses_nothing() -> None:
