@@ -114,6 +114,7 @@ def parser_for(words: Sequence[str], show_window: Window | None = None) -> Parse
     title = sentence("usage.commands", lang)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=title)
     asked = next((word for word in words if word in COMMANDS), None)
+    parser.command = asked
     for name in COMMANDS:
         about = parser.say(f"help.{name}")
         command = commands.add_parser(name, lang=lang, help=about, description=about)

@@ -6,7 +6,7 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
@@ -55,9 +55,22 @@ class Parser(argparse.ArgumentParser):
         heading = sentence(code, self.lang) if code else title
         return super().add_argument_group(heading, *words, **options)
 
+    command: str | None = None
+    """The command that the words ask for, where this parser is the one of all commands."""
+
+    def _choices(self) -> dict[str, str]:
+        """Return by its name what a word without a dash may be."""
+        return {
+            action.dest: ", ".join(map(str, action.choices))
+            for action in self._actions
+            if action.choices is not None and not action.option_strings
+        }
+
     def error(self, message: str) -> NoReturn:
         """Say *message* and leave with the exit code for wrong use."""
-        values = {"reason": _in_words(message, self.lang), "program": self.prog}
+        reason = _in_words(message, self.lang, self._choices())
+        program = self.prog if self.command is None else f"{self.prog} {self.command}"
+        values = {"reason": reason, "program": program}
         self.exit(complain(sentence("usage.wrong", self.lang, values)))
 
 
@@ -85,9 +98,16 @@ def columns() -> int:
         return 80
 
 
-def _in_words(message: str, lang: str) -> str:
-    """Return what argparse says in *message* as one of our sentences."""
+def _in_words(message: str, lang: str, choices: Mapping[str, str]) -> str:
+    """Return what argparse says in *message* as one of our sentences.
+
+    *choices* are the words that an argument may be, by its name.
+    """
     code, values = _taken_apart(message)
+    first = values.get("names", "").split(", ")[0]
+    if code == "usage.required" and first in choices:
+        code, values["known"] = "usage.required.known", choices[first]
+        return sentence(code, lang, values)
     known = [quoted or plain for quoted, plain in _LIST_ITEM.findall(values.get("known", ""))]
     if known:
         values["known"] = ", ".join(known)

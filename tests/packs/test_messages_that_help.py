@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.cli.main import main
 from realms_builder.core.problems import Problem
 from realms_builder.game.value_words import said
 from tests.builders import faction_text, system_text
@@ -228,3 +229,25 @@ def test_a_kind_that_nobody_knows_is_said_once(tmp_path: Path) -> None:
     write(pack / "system.yaml", system_text().replace("kind: system", "kind: game"))
     found: list[Problem] = checked(pack)
     assert [p.code for p in found if Path(p.place.file).name == "system.yaml"] == ["kind_unknown"]
+
+
+def test_a_value_outside_its_limits_is_told_them(tmp_path: Path) -> None:
+    pack = tiny_pack(tmp_path)
+    text = "format: 1\nkind: catalogue\nsystem: tiny\nitems:\n  weapons: [{id: a, power: 12}]\n"
+    found = set(sentences(pack, "catalogue.yaml", text))
+    assert found == {"power 12 is outside the limits. → Allowed: 0–9"}
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("list",), "what, one of systems, factions, units, rosters"),
+        (("list", "units", "clan"), "'realms-builder list --help'"),
+    ],
+)
+def test_a_command_is_told_what_its_words_may_be(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], expected: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main(words)
+    assert expected in capsys.readouterr().err

@@ -14,10 +14,13 @@ from typing import Any
 from realms_builder.cards.shops.profile import shop_files
 from realms_builder.cards.sizes import CARD_SIZES, PAPERS
 from realms_builder.cards.template.theme_files import themes_of
+from realms_builder.cards.template.themes import BUILT_IN
 from realms_builder.cli.main import COMMANDS, parser_for
 from realms_builder.cli.schema_command import MAKERS
 from realms_builder.core import resources
 from realms_builder.core.translation import languages, note_in, sentence, spoken
+from realms_builder.game.files.declared_mechanics import preset_mechanics
+from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.icons import icon_characters
 from realms_builder.game.library import Library
 from realms_builder.game.new_ids import slug
@@ -37,6 +40,10 @@ _HEADS = {
 }
 _HEADS |= {
     "keys": {"de": ("Schlüssel", "Bedeutung"), "en": ("Key", "Meaning")},
+    "presets": {
+        "de": ("`preset:`", "Parteien", "`with:` (**nötig**, sonst der übliche Wert)"),
+        "en": ("`preset:`", "Sides", "`with:` (**needed**, else the usual value)"),
+    },
     "required": {"de": ("Nötig.",), "en": ("Required.",)},
 }
 _ICONS_A_ROW, _MOST_CHOICES = 3, 16
@@ -52,6 +59,8 @@ def made_pages(lang: str) -> dict[str, str]:
         "papers.md": _papers,
         "themes.md": _themes,
         "icons.md": _icons,
+        "presets.md": _presets,
+        "palette.md": _palette,
     }
     keys = KeyPages(lang)
     makers |= {f"keys_{kind}.md": keys.page for kind in MAKERS}
@@ -160,6 +169,26 @@ def _icons(lang: str) -> Iterator[str]:
     rows = [cells[at : at + _ICONS_A_ROW] for at in range(0, len(cells), _ICONS_A_ROW)]
     rows[-1] += [""] * (_ICONS_A_ROW - len(rows[-1]))
     return _table([""] * _ICONS_A_ROW, rows)
+
+
+def _presets(lang: str) -> Iterator[str]:
+    rows: list[tuple[str, str, str]] = []
+    for preset in preset_mechanics().values():
+        needs = (
+            f"**`{need.id}`** {need.name.pick(lang)}"
+            if need.required
+            else f"`{need.id}` {need.name.pick(lang)}"
+            + (f" ({plain(need.default)})" if need.default is not None else "")
+            for need in preset.needs
+        )
+        sides = ", ".join(f"`{side}`" for side in preset.sides)
+        rows.append((f"`{preset.id}` {preset.name.pick(lang)}", sides, "; ".join(needs)))
+    return _table(_HEADS["presets"][lang], rows)
+
+
+def _palette(lang: str) -> Iterator[str]:
+    del lang
+    yield ", ".join(f"`{name}`" for name in (*BUILT_IN, "faction.colour", "faction.accent"))
 
 
 Node = dict[str, Any]

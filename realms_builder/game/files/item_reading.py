@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from realms_builder.core.problems import Severity
+from realms_builder.core.problems import Fix, Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify, Modifies
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.entry_shapes import shapes_of
@@ -178,8 +178,9 @@ class ItemReader:
                     continue
                 values[name] = value
                 if outside(value, field):
-                    here, severity = (*path, key), outside_is
-                    notes.say("value_outside", here, severity=severity, field=name, value=value)
+                    fixes = (Fix("fix.within", {"range": kind_of(field).limits(field)}),)
+                    said: dict[str, Any] = {"field": name, "value": value, "severity": outside_is}
+                    notes.say("value_outside", (*path, key), fixes=fixes, **said)
             elif field.default is not None:
                 default = default_of(field, self.game)
                 if default is not None:
