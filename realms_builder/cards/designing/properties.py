@@ -29,9 +29,13 @@ Editor = Literal[
     "parts",
     "icon",
     "image",
-    "yaml",
+    "padding",
+    "dash",
+    "colours",
+    "odds",
+    "size",
 ]
-"""What edits a property: numbers with a unit, lists to choose from, texts, formulas, plain data."""
+"""What edits a property: numbers with a unit, lists to choose from, texts, formulas."""
 
 
 class Property(NamedTuple):
@@ -68,7 +72,7 @@ _CONTENT: dict[str, tuple[Property, ...]] = {
     ),
     "track": _named(
         "track parts, boxes choice, box_mm mm, gap mm, per_row count, direction choice, "
-        "titled flag, colours yaml",
+        "titled flag, colours colours",
         boxes=_BOXES,
         direction=("row", "column"),
     ),
@@ -94,15 +98,15 @@ _CONTENT: dict[str, tuple[Property, ...]] = {
     ),
     "emblem": _named("fade number"),
     "shape": _named(
-        "shape choice, path line, dash yaml", shape=("rect", "line", "path", *_FIGURES)
+        "shape choice, path line, dash dash", shape=("rect", "line", "path", *_FIGURES)
     ),
     "icon": _named("icon icon"),
     "icon_row": _named(
         "icon_row formula, of formula, full icon, empty icon, most count, box_mm mm, "
-        "gap mm, per_row count, colours yaml"
+        "gap mm, per_row count, colours colours"
     ),
     "map": _named("map formula"),
-    "odds": _named("odds yaml, titled flag, per_row count"),
+    "odds": _named("odds odds, titled flag, per_row count"),
     "row": _named("gap mm"),
     "column": _named("gap mm, columns count, column_gap mm, receives flag"),
 }
@@ -123,7 +127,7 @@ _TEXT_OF: dict[str, tuple[str, ...]] = {
 _ALL_TEXT = ("text", "repeat", "table", "row", "column", "odds")
 _AREA = _named(
     "fill colour, gradient parts, angle number, radial flag, stroke colour, "
-    "line mm, radius mm, padding yaml, bar parts, stripes parts"
+    "line mm, radius mm, padding padding, bar parts, stripes parts"
 )
 _EFFECTS = _named("rotation number, opacity number, shadow parts")
 _PLACE = _named("name localised, box box, takes_room line")
@@ -150,7 +154,7 @@ PARTS: dict[str, PropertyParts] = {
         (
             *_named("id line, header localised, text localised, width line, when condition"),
             *_STYLED,
-            *_named("fill colour, radius mm, padding yaml"),
+            *_named("fill colour, radius mm, padding mm"),
         ),
         is_list=True,
     ),
@@ -164,6 +168,7 @@ PARTS: dict[str, PropertyParts] = {
         is_list=True,
         named="tracks",
     ),
+    "values": PropertyParts(_named("id line, name localised"), is_list=True, word="id"),
     "gradient": PropertyParts(_named("colour colour, at number"), is_list=True, word="colour"),
     "header": PropertyParts(_STYLED),
     "label": PropertyParts(_STYLED),

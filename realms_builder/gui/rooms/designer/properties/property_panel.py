@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from realms_builder.cards.designing.draft import Draft
+from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.edits import changed, changed_each
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, elements_at
 from realms_builder.cards.designing.origins import Held, Origins, named_styles
@@ -28,6 +29,7 @@ from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.editing.forms.results import FormulaResult
 from realms_builder.game.files.declared_icons import DeclaredIcon
+from realms_builder.game.lint.references import profile_names
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.text_editors import TextEditor
@@ -44,6 +46,7 @@ from realms_builder.gui.rooms.designer.properties.property_rows import (
 )
 from realms_builder.gui.rooms.designer.properties.template_page import TemplatePage
 from realms_builder.layout.metrics import ROLES
+from realms_builder.odds.yardstick.profiles import profile_unit
 
 HURRY_MS = 60
 FACTION_COLOURS = ("faction.colour", "faction.accent", "on faction.colour", "on faction.accent")
@@ -134,7 +137,7 @@ class PropertyPanel(QWidget):
         origins = self._origins(document.draft)
         keys = [*origins.elements]
         groups = common_groups((one, len(key) > 2) for key, one in origins.elements.items())
-        self._read_context()
+        self._read_context(origins.elements.values())
         shape = (tuple(groups), bool(keys), document.window_lang, self._names(), self._enabled)
         if shape != self._shape:
             self._shape = shape
@@ -168,7 +171,7 @@ class PropertyPanel(QWidget):
         context = self.context
         return tuple(context.colours), tuple(context.fonts), tuple(context.styles)
 
-    def _read_context(self) -> None:
+    def _read_context(self, elements: Iterable[Raw]) -> None:
         """Gather names and samples for the editors, which keep the one context."""
         document, context = self.document, self.context
         template, subject = document.template, document.subject
@@ -191,7 +194,8 @@ class PropertyPanel(QWidget):
         context.fonts = tuple(dict.fromkeys((*ROLES, *fonts, *document.theme.fonts)))
         context.styles = tuple(named_styles(document.draft, document.shelf, document.theme))
         context.colour_of = colour_of
-        context.named = _named(document)
+        counts = any("odds" in element for element in elements)
+        context.named = _named(document, with_profiles=counts)
         game = document.game
         context.icon_files = own_icon_files(game, _own_icons(document))
         context.folder = game.folder
@@ -306,14 +310,15 @@ def _own_icons(document: TemplateDocument) -> dict[str, DeclaredIcon]:
     return document.template.icons if document.template is not None else {}
 
 
-def _named(document: TemplateDocument) -> dict[str, tuple[PlanChoice, ...]]:
-    """Return the stats and tracks of the game, by what names them."""
+def _named(document: TemplateDocument, *, with_profiles: bool) -> dict[str, tuple[PlanChoice, ...]]:
+    """Return the stats, tracks, icons and if wanted profiles of the game, by what names them."""
     game, lang = document.game, document.window_lang
     lists = {"stats": game.stats.values(), "tracks": game.tracks.values()}
     notes = icon_notes(game, lang, _own_icons(document))
     icons = tuple(PlanChoice(name, note) for name, note in notes.items())
     return {
         "icons": icons,
+        "profiles": _profiles(document) if with_profiles else (),
         **{
             name: tuple(
                 PlanChoice(one.id, one.name.pick(lang) or one.abbr.pick(lang)) for one in found
@@ -321,6 +326,16 @@ def _named(document: TemplateDocument) -> dict[str, tuple[PlanChoice, ...]]:
             for name, found in lists.items()
         },
     }
+
+
+def _profiles(document: TemplateDocument) -> tuple[PlanChoice, ...]:
+    """Return whom attacks can be counted against: the profiles of the yardstick by name."""
+    game, lang = document.game, document.window_lang
+    found: list[PlanChoice] = []
+    for name in profile_names(game.file.yardstick):
+        unit = profile_unit(game, name, document.find_faction)
+        found.append(PlanChoice(name, unit.name.pick(lang) if unit is not None else ""))
+    return tuple(found)
 
 
 def _about(values: Any, ids: set[str]) -> bool:

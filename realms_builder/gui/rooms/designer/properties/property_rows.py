@@ -34,9 +34,21 @@ from realms_builder.gui.kit.form.sections import FoldHead
 from realms_builder.gui.kit.labels import give_role
 from realms_builder.gui.rooms.designer.properties.image_editor import ImageEditor
 from realms_builder.gui.rooms.designer.properties.parts import PartsField, parts_plan
+from realms_builder.gui.rooms.designer.properties.small_editors import (
+    ColoursEditor,
+    DashEditor,
+    PaddingEditor,
+    SizeEditor,
+)
 from realms_builder.gui.shell.theme import BASE_POINTS
 
 LABEL_PX = 104
+_SMALL = {
+    "padding": PaddingEditor,
+    "dash": DashEditor,
+    "colours": ColoursEditor,
+    "size": SizeEditor,
+}
 _EDITORS: dict[str, Editor] = {
     "localised": "text",
     "condition": "formula",
@@ -55,8 +67,12 @@ _EDITORS: dict[str, Editor] = {
     "colour": "colour",
     "choice": "choice",
     "box": "box",
-    "yaml": "yaml",
     "count": "count",
+    "padding": "yaml",
+    "dash": "yaml",
+    "colours": "yaml",
+    "odds": "choice",
+    "size": "yaml",
 }
 _UNITS = {"mm": "mm", "pt": "pt", "box": "mm"}
 _WIDE = frozenset(("text", "yaml", "box", "point"))
@@ -86,8 +102,17 @@ def plan_of(prop: Property, context: DesignContext) -> FieldPlan:
     """Return how *prop* is edited, in the window's language."""
     words = context.words
     icons = context.named.get("icons", ())
-    named = {"font": context.fonts, "style": context.styles, "colour": context.colours}
-    if prop.editor == "flag":
+    named = {
+        "style": context.styles,
+        "colour": context.colours,
+        "colours": context.colours,
+    }
+    if prop.editor == "odds":
+        first = PlanChoice(True, words("odds.first"))
+        choices = (first, *context.named.get("profiles", ()))
+    elif prop.editor == "font":
+        choices = tuple(PlanChoice(name, words(f"choice.{name}")) for name in context.fonts)
+    elif prop.editor == "flag":
         choices = tuple(PlanChoice(on, words(f"choice.{_key(on)}")) for on in (True, False))
     elif prop.editor == "icon":
         choices = icons
@@ -176,6 +201,9 @@ class PropertyRow(FormRow):
         context = self.host.context
         if self.prop.editor == "fit":
             return self.connected(FitEditor(self.plan, self._words, context))
+        small = _SMALL.get(self.prop.editor)
+        if small is not None:
+            return self.connected(small(self.plan, self._words, context))
         if self.prop.editor == "image" and isinstance(context, DesignContext):
             return self.connected(ImageEditor(self.plan, context, context.folder))
         if self.prop.editor == "parts" and isinstance(context, DesignContext):

@@ -32,7 +32,7 @@ _OWN = PropertySection(
     "template",
     (
         Property("name", "localised"),
-        Property("size", "yaml"),
+        Property("size", "size"),
         Property("bleed", "mm"),
         Property("corner", "mm"),
     ),
@@ -310,7 +310,7 @@ _NEW: dict[str, Raw] = {
 _NAME = Property("name", "localised")
 _OF_KIND: dict[str, tuple[Property, ...]] = {
     "flag": (Property("default", "flag"),),
-    "choice": (Property("values", "yaml"), Property("default", "line")),
+    "choice": (Property("values", "parts"), Property("default", "line")),
     "number": (
         Property("min", "number"),
         Property("max", "number"),
