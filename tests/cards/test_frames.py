@@ -158,6 +158,17 @@ def test_the_generated_card_is_laid_out_for_the_size_of_who_follows_it() -> None
     assert any(element.id == "beside" for element in found.template.front)  # a landscape has two
 
 
+@pytest.mark.parametrize("size", ["mini_euro", "[44, 68]", "44 x 68 mm"])
+def test_a_size_on_which_the_generated_card_has_no_room_is_said(size: str) -> None:
+    found = own_template("ags", f"size: {size}")
+    (problem,) = found.problems
+    assert problem.code == "card.generated_too_small"
+    assert (problem.place.line, problem.values["wide"], problem.values["high"]) == (7, 44, 68)
+    # 52 mm is the narrowest, 52 / 44 * 68 = 80.36
+    assert (problem.values["least"], problem.values["least_high"]) == (52, 80.4)
+    assert own_template("ags", f"size: {problem.fixes[0].replacement}").problems == ()
+
+
 def test_without_a_game_there_is_no_generated_card() -> None:
     file = read_template_text(OWN.format(system="x", more=""), "own.yaml")
     found = TemplateShelf([file]).find("own")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import Any
 
+from realms_builder.cards.sizes import CardSize, read_size
 from realms_builder.cards.styles import STYLES
 from realms_builder.cards.template.card_files import CardFile, Raw, validated
 from realms_builder.cards.template.inheritance import ids_within, merged
 from realms_builder.cards.template.template_files import read_template_file
 from realms_builder.cards.template.templates import FACES, CardTemplate
-from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.problems import Fix, Problem, Severity
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 
@@ -25,6 +27,7 @@ class FoundTemplate:
     problems: tuple[Problem, ...] = ()
 
 
+_SAME_MM = 0.01
 GENERATED = "default"
 """The id by which templates extend the card that the program makes for their game."""
 Generator = Callable[[Any], Raw]
@@ -110,6 +113,7 @@ class TemplateShelf:
         at = place + 1 if parent_id == file.id else 0
         if parent_id == GENERATED and at >= len(files) and self._generator is not None:
             parent = self._generator(size)
+            _check_size(size, parent.get("size"), notes)
             self._check_removals(file, parent, notes)
             return parent
         if parent_id in chain[:-1] or (parent_id == file.id and at >= len(files)):
@@ -163,6 +167,29 @@ def _say_no_game(file: CardFile, notes: Notes) -> None:
         notes.say("card.no_game.unread", ("extends",), severity=Severity.HINT)
     else:
         notes.say("card.no_game", ("extends",))
+
+
+def _check_size(wanted: Any, made: Any, notes: Notes) -> None:
+    """Note that the generated card cannot be laid out for a card as small as is *wanted*."""
+    sides = _sides(wanted)
+    if sides is None or not isinstance(made, list):
+        return
+    if sides[0] < made[0] - _SAME_MM or sides[1] < made[1] - _SAME_MM:
+        least = [ceil(side * 10) / 10 for side in made]
+        values = {"wide": sides[0], "high": sides[1], "least": least[0], "least_high": least[1]}
+        text = f"[{least[0]:g}, {least[1]:g}]"
+        fixes = (Fix("fix.write", {"text": text}, text),)
+        notes.say("card.generated_too_small", ("size",), fixes=fixes, **values)
+
+
+def _sides(size: Any) -> tuple[float, float] | None:
+    found = read_size(size) if isinstance(size, str) else size
+    if isinstance(found, CardSize):
+        return found.width_mm, found.height_mm
+    is_pair = isinstance(found, list) and len(found) == 2
+    if is_pair and all(isinstance(side, (int, float)) for side in found):
+        return float(found[0]), float(found[1])
+    return None
 
 
 def _is_same(one: CardFile, other: CardFile) -> bool:

@@ -236,12 +236,6 @@ class PropertyRow(FormRow):
         self.button.setToolTip(words("reset"))
         self.button.setAccessibleName(f"{words('reset')}: {self.label.text()}")
 
-    def explain(self, text: str) -> None:
-        """Say beside where the value comes from what it means, such as the measures of a size."""
-        said = " · ".join(part for part in (self.origin.text(), text) if part)
-        self.origin.setText(said)
-        self.origin.setVisible(bool(said))
-
 
 class PropertyGroup(QWidget):
     """Rows under a heading that folds them away."""

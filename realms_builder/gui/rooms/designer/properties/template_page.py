@@ -12,7 +12,6 @@ from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.edits import option_changed, property_changed, style_changed
 from realms_builder.cards.designing.origins import Held, named_styles
 from realms_builder.cards.designing.properties import STYLE, Editor, Property, PropertySection
-from realms_builder.cards.sizes import sizes_in
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.gui.kit.form.field import FieldEditor
 from realms_builder.gui.kit.form.inputs import ListBox
@@ -85,8 +84,6 @@ class TemplatePage(QWidget):
         inherited = document.draft.inherited(document.shelf)
         for name, row in self.own.rows.items():
             row.show_held(_held(raw.get(name), inherited.get(name), document.draft.extends or ""))
-        sizes = {name: title for title, name in sizes_in(document.window_lang)}
-        self.own.rows["size"].explain(sizes.get(str(raw.get("size")), ""))
         template = document.template
         declared = template.options if template is not None else []
         self.options.show_options(declared, document.options, document.window_lang)
