@@ -286,11 +286,15 @@ def _text(text: str) -> str:
 
 
 class StarterLines:
-    """Collects the lines of a file, each with its explanation."""
+    """Collects the lines of a file, each with its explanation.
 
-    def __init__(self) -> None:
+    Texts are written in the languages *spoken* alone, where there are any.
+    """
+
+    def __init__(self, spoken: Sequence[str] = ()) -> None:
         """Begin an empty file."""
         self._lines: list[str] = []
+        self._spoken = tuple(spoken)
 
     def note(self, text: str, indent: int = 0) -> None:
         """Add a line that is a comment only."""
@@ -314,7 +318,11 @@ class StarterLines:
 
     def entry(self, key: str, value: Any, comment: str = "", indent: int = 0) -> None:
         """Add ``key: value`` with its explanation."""
-        self.say(f"{key}: {written(value)}", comment, indent)
+        self.say(f"{key}: {written(_spoken(value, self._spoken))}", comment, indent)
+
+    def item(self, value: Any, indent: int = 0) -> None:
+        """Add *value* as a thing of a list."""
+        self.say(f"- {written(_spoken(value, self._spoken))}", "", indent)
 
     def aside(self, line: str, indent: int = 0) -> None:
         """Add a line that counts only when the mark in front of it is taken away."""
@@ -327,6 +335,15 @@ class StarterLines:
     def text(self) -> str:
         """Return the whole file."""
         return "\n".join(self._lines) + "\n"
+
+
+def _spoken(value: Any, langs: Sequence[str]) -> Any:
+    """Return *value* whose texts say only what they have in *langs*, if they have any of them."""
+    if isinstance(value, Mapping):
+        if value and value.keys() <= set(languages()):
+            return {lang: value[lang] for lang in langs if lang in value} or dict(value)
+        return {key: _spoken(inner, langs) for key, inner in value.items()}
+    return [_spoken(inner, langs) for inner in value] if isinstance(value, list) else value
 
 
 def one_line(text: str) -> str:

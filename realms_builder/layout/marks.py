@@ -113,6 +113,10 @@ class Picture(NamedTuple):
     at: tuple[float, float] | None = None
 
 
+CURRENT = "currentColor"
+"""What a drawing has no colour of its own for, or has in black."""
+
+
 class Drawing(NamedTuple):
     """An SVG file, fitted whole and centred in a box.
 

@@ -33,11 +33,18 @@ def checked(contents: PackContents, source: Path) -> Checked:
         files = [Path(path) for path, name in names.items() if is_yaml(name) or _is_rules(path)]
         run = PackCheck(files, reads_packs=False).run()
         places = {path: contents.places.get(name, name) for path, name in names.items()}
-        own = (_is_hint_about(source, problem) for problem in run.problems)
-        kept = [problem for problem, is_own in zip(run.problems, own, strict=True) if not is_own]
+        kept = [problem for problem in run.problems if not _is_hint_about(source, problem)]
+        kept = [problem for problem in kept if not _lacks_what_is_not_said(contents, problem)]
         found = [_moved(problem, places, source) for problem in kept]
     problems = without_duplicates(sorted_problems([*contents.problems, *found]))
     return Checked(tuple(problems), len(files), run.rosters)
+
+
+def _lacks_what_is_not_said(contents: PackContents, problem: Problem) -> bool:
+    """Return whether *problem* misses a language that the manifest does not promise."""
+    promised = contents.manifest.languages
+    of_languages = problem.code in ("name_missing_language", "text_missing_language")
+    return of_languages and bool(promised) and problem.values["tag"] not in promised
 
 
 def _is_hint_about(source: Path, problem: Problem) -> bool:

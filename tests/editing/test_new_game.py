@@ -30,6 +30,7 @@ from realms_builder.editing.new_games.new_game_plan import GamePlan, PlannedName
 from realms_builder.editing.new_games.new_game_system import rules_of
 from realms_builder.editing.worth.valuing import Valuer, Worth
 from realms_builder.game.library import Library
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import muster
@@ -232,6 +233,23 @@ def test_a_library_has_the_game_with_its_people_and_its_ready_roster(tmp_path: P
     assert library.systems == {"new_game": written.system}
     assert library.factions("new_game") == {"first_people": written.people}
     assert library.rosters("new_game", only="ready") == [written.roster]
+
+
+def test_a_game_that_is_named_in_one_language_is_written_in_it_alone() -> None:
+    plan = replace(first_plan(), name=PlannedName.of({"en": "Cloud Corsairs"}))
+    draft = sound(plan)
+    for text in (draft.system_text, draft.people_text):
+        assert list(_texts(parse_text(text).data)) != []
+        assert [one for one in _texts(parse_text(text).data) if set(one) != {"en"}] == []
+
+
+def test_boxes_are_called_like_the_stat_that_is_lost() -> None:
+    plan = first_plan()
+    hull = replace(plan.stats[0], name=PlannedName.of({"de": "Rumpf", "en": "Hull"}))
+    assert hull.id == "hp"
+    draft = sound(with_stats(plan, (hull, *plan.stats[1:])))
+    assert draft.game is not None
+    assert draft.game.tracks["hp"].name.pick("en") == "Hull"
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:

@@ -31,6 +31,16 @@ def test_a_folder_and_a_file_hold_the_same(tmp_path: Path) -> None:
     assert of_folder.problems == ()
 
 
+def test_a_language_that_the_manifest_does_not_promise_is_not_missed(tmp_path: Path) -> None:
+    promised = "languages: [en]\n"
+    for more, missed in (("", True), (promised, False)):
+        held = {**files(), "pack.yaml": (manifest() + more).encode()}
+        text = held["tiny/clan.yaml"].replace(b"id: clan", b"id: clan\ntext: {de: Hier, en: Here}")
+        held["tiny/clan.yaml"] = text.replace(b"name: {de: Sippe, en: Clan}", b"name: {en: Clan}")
+        found = checked(contents(tmp_path / str(missed), held), tmp_path)
+        assert ("name_missing_language" in {p.code for p in found.problems}) is missed
+
+
 def test_a_folder_around_everything_is_taken_off(tmp_path: Path) -> None:
     around = {f"small-main/{name}": data for name, data in files().items()}
     assert read_pack(archive_of(tmp_path / "x.zip", around)).files == files()

@@ -118,7 +118,7 @@ def people_file(plan: GamePlan, lang: str) -> str:
 class _Writer:
     def __init__(self, plan: GamePlan, lang: str) -> None:
         self._plan, self._lang = plan, lang
-        self._lines = StarterLines()
+        self._lines = StarterLines(plan.spoken)
         self._explaining = True
 
     def _say(self, code: str, **values: Any) -> str:

@@ -149,6 +149,11 @@ class GamePlan:
     people: PlannedName
     units: tuple[PlannedUnit, PlannedUnit]
 
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """Return the languages that the game is written in: those of its name."""
+        return tuple(lang for lang in languages() if lang in self.name.text.languages)
+
     def stat(self, identity: str) -> StatPlan | None:
         """Return the stat called *identity*."""
         return next((stat for stat in self.stats if stat.id == identity), None)

@@ -19,7 +19,7 @@ from realms_builder.editing.new_games.new_game_fights import (
 )
 from realms_builder.editing.new_games.new_game_parts import Part, filled, part, parts
 from realms_builder.editing.new_games.new_game_plan import GamePlan, StatPlan
-from realms_builder.game.starters import StarterLines, written
+from realms_builder.game.starters import StarterLines
 from realms_builder.game.texts import Text
 
 _MOB, _TAG = "mob", "tag"
@@ -72,7 +72,7 @@ def system_file(plan: GamePlan, lang: str) -> str:
 class _Writer:
     def __init__(self, plan: GamePlan, lang: str) -> None:
         self._plan, self._lang = plan, lang
-        self._lines = StarterLines()
+        self._lines = StarterLines(plan.spoken)
 
     def _say(self, code: str, **values: Any) -> str:
         return sentence(code, self._lang, values)
@@ -101,7 +101,7 @@ class _Writer:
         self._section("game", self._note(said))
         self._lines.say("phases:", "", 2)
         for phase in said["phases"]:
-            self._lines.say(f"- {written(phase)}", "", 4)
+            self._lines.item(phase, 4)
 
     def _section(self, key: str, note: str) -> None:
         self._lines.gap()
@@ -109,7 +109,7 @@ class _Writer:
         self._lines.say(f"{key}:")
 
     def _listed(self, said: Part, words: Mapping[str, int | str] | None = None) -> None:
-        self._lines.say(f"- {written(filled(said['entry'], words or {}))}", "", 2)
+        self._lines.item(filled(said["entry"], words or {}), 2)
 
     def _head(self) -> None:
         lines, plan = self._lines, self._plan
@@ -131,7 +131,7 @@ class _Writer:
         self._section("stats", self._say("new_game.stats"))
         for stat in self._plan.stats:
             self._lines.note(self._stat_note(stat), 2)
-            self._lines.say(f"- {written(stat.entry(self._plan.sides))}", "", 2)
+            self._lines.item(stat.entry(self._plan.sides), 2)
 
     def _stat_note(self, stat: StatPlan) -> str:
         for said in parts()["stats"]:
@@ -172,10 +172,10 @@ class _Writer:
         if words:
             self._section("keyword_kinds", self._say("new_game.keyword_kinds"))
             kind = {"id": _TAG, "name": every_sentence("new_game.traits"), "of_units": "tags"}
-            self._lines.say(f"- {written(kind)}", "", 2)
+            self._lines.item(kind, 2)
             self._section("keywords", self._say("new_game.keywords"))
             for word in words:
-                self._lines.say(f"- {written(word)}", "", 2)
+                self._lines.item(word, 2)
         if self._plan.has_mobs:
             self._section("groups", self._note(parts()["group"]))
             self._listed(parts()["group"])
@@ -193,12 +193,16 @@ class _Writer:
             own = weapon_fields(self._plan) if identity == WEAPONS else ()
             for field in (*own, *said["fields"]):
                 self._lines.note(self._note(field), 6)
-                self._lines.say(f"- {written(field['entry'])}", "", 6)
+                self._lines.item(field["entry"], 6)
 
     def _derived(self) -> None:
-        if has_hit_points(self._plan):
+        lost = self._plan.stat(hit_points())
+        if lost is not None and has_hit_points(self._plan):
             self._section("tracks", self._note(parts()["track"]))
-            self._listed(parts()["track"], {"hp": hit_points()})
+            words = {"hp": hit_points()}
+            self._lines.item(
+                {**filled(parts()["track"]["entry"], words), "name": lost.name.everywhere()}, 2
+            )
         moves = next((stat.id for stat in self._plan.stats if stat.type == "length"), "")
         if moves:
             self._section("derived", self._note(parts()["run"]))
@@ -233,4 +237,4 @@ class _Writer:
 
     def _lists(self, values: Iterable[Mapping[str, Any]], indent: int) -> None:
         for value in values:
-            self._lines.say(f"- {written(value)}", "", indent)
+            self._lines.item(value, indent)

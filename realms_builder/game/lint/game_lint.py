@@ -304,6 +304,7 @@ def lint_languages(yaml: YamlText, notes: Notes) -> None:
                 path,
                 severity=Severity.HINT,
                 language={reader: language_in(lang, reader) for reader in languages()},
+                tag=lang,
             )
 
 

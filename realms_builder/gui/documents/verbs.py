@@ -157,7 +157,9 @@ class Documents(QObject):
         folder = self._desk.rosters_folder
         opened = f"{PATTERNS} {patterns((*roster_suffixes(), PACK_SUFFIX))}"
         path = self._desk.prompts.open_file(
-            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(opened)
+            self.tr("Open a roster or a pack"),
+            folder,
+            self.tr("Rosters and packs ({0})").format(opened),
         )
         if path is not None:
             self._desk.open_file(path)

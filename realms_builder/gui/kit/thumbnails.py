@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -151,7 +151,8 @@ def tile(portrait: Portrait, side: int) -> QImage | None:
     if not drawn:
         painter.fillRect(box, backdrop)
         inset = side * 0.14
-        drawn = paint_picture(painter, portrait.emblem, box.adjusted(inset, inset, -inset, -inset))
+        inside, ink = box.adjusted(inset, inset, -inset, -inset), readable_on(backdrop.name())
+        drawn = paint_picture(painter, portrait.emblem, inside, ink=ink)
     if not drawn and portrait.letter:
         drawn = _paint_letter(painter, portrait.letter, backdrop, box)
     painter.end()
@@ -168,14 +169,19 @@ def _paint_letter(painter: QPainter, letter: str, ground: QColor, box: QRectF) -
     return True
 
 
-def paint_picture(painter: QPainter, name: str, box: QRectF, *, cover: bool = False) -> bool:
-    """Paint the file called *name* in *box*, all of it when *cover*; return whether it could."""
+def paint_picture(
+    painter: QPainter, name: str, box: QRectF, *, cover: bool = False, ink: str = ""
+) -> bool:
+    """Paint the file called *name* in *box*, all of it when *cover*; return whether it could.
+
+    What a drawing has in black, or in no colour of its own, is in *ink* where one is given.
+    """
     path = Path(name)
     if not name or not is_file(path):
         return False
     if path.suffix.lower() == ".svg":
         try:
-            paint_drawing(painter, load_svg(path), box, cover=cover)
+            paint_drawing(painter, load_svg(path), box, cover=cover, ink=ink)
         except (DrawingError, OSError):
             return False
         return True
@@ -214,7 +220,9 @@ _CAPS = {"round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
 _JOINS = {"round": Qt.PenJoinStyle.RoundJoin, "bevel": Qt.PenJoinStyle.BevelJoin}
 
 
-def paint_drawing(painter: QPainter, drawing: SvgDrawing, box: QRectF, *, cover: bool) -> None:
+def paint_drawing(
+    painter: QPainter, drawing: SvgDrawing, box: QRectF, *, cover: bool, ink: str = ""
+) -> None:
     """Paint *drawing* in *box*: it fills the box from its top when *cover*, else fits inside."""
     if drawing.width <= 0 or drawing.height <= 0:
         return
@@ -228,8 +236,14 @@ def paint_drawing(painter: QPainter, drawing: SvgDrawing, box: QRectF, *, cover:
     painter.translate(left, top)
     painter.scale(scale, scale)
     for shape in drawing.shapes:
-        _paint_shape(painter, shape)
+        _paint_shape(painter, _inked(shape, ink) if ink else shape)
     painter.restore()
+
+
+def _inked(shape: PaintedShape, ink: str) -> PaintedShape:
+    """Return *shape* in *ink* where it has no colour of its own, as on cards."""
+    fill, stroke = (ink if p == "#000000" else p for p in (shape.fill, shape.stroke))
+    return replace(shape, fill=fill, stroke=stroke)
 
 
 def _paint_shape(painter: QPainter, shape: PaintedShape) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from realms_builder.cards.template.colours import as_light_as, luminance, mix
 from realms_builder.core.problems import Place, Problem, Severity
-from realms_builder.layout.marks import Drawing
+from realms_builder.layout.marks import CURRENT, Drawing
 from realms_builder.render.pdf.drawn_fonts import Placed
 from realms_builder.render.pdf.operators import Colours, outline, painting, stroking
 from realms_builder.render.pdf.pdf_document import StreamedDocument
@@ -19,8 +19,6 @@ from realms_builder.render.pictures.picture_files import SKETCH_TONE
 from realms_builder.render.pictures.svg import load_svg
 from realms_builder.render.pictures.svg_gradients import SvgGradient
 from realms_builder.render.pictures.svg_matrix import Command
-
-CURRENT = "currentColor"
 
 Repaint = Callable[[str], str]
 

@@ -9,7 +9,7 @@ from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Above, Block, Marks
 from realms_builder.layout.line_breaking import FaceRun
-from realms_builder.layout.marks import Drawing, Line, Rect
+from realms_builder.layout.marks import CURRENT, Drawing, Line, Rect
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BOLD, FULL, ITALIC
 from realms_builder.layout.words import put, width_mm
@@ -61,6 +61,7 @@ class _Band(Block):
         self._emblem = "" if look.ink_saver else sheet.emblem
         self._fill = None if look.ink_saver else look.palette.colour(ground)
         light = look.ink if look.ink_saver else look.palette.colour(f"on {ground}")
+        self._light = light
         self._side = look.mm(14.5) if self._emblem else 0.0
         pad = look.mm(_PAD_MM)
         room = look.width - 2 * pad - (self._side + pad if self._side else 0.0)
@@ -88,7 +89,8 @@ class _Band(Block):
         left = x + pad
         if self._side:
             top = y + (self.height - self._side) / 2
-            out.append(Drawing(left, top, self._side, self._side, self._emblem))
+            inks = ((CURRENT, self._light),)
+            out.append(Drawing(left, top, self._side, self._side, self._emblem, inks))
             left += self._side + pad
         inner = self._title.height + self._under.height
         top = y + (self.height - inner) / 2

@@ -352,7 +352,8 @@ class NamingPage(WizardPage):
         self.id = QLineEdit()
         self._own_id = False
         form = self.form()
-        self.row(form, self.tr("Name"), self.name, ("name",))
+        alone = self.tr("A game with a name in one language is written in that one alone.")
+        self.row(form, self.tr("Name"), self.name, ("name",), alone)
         self.row(
             form,
             self.tr("Id", "new game"),
@@ -413,7 +414,8 @@ class RulesPage(WizardPage):
             self.tr("What it costs and what a roster must obey"),
             self.tr(
                 "Each choice becomes a rule that says in words what is wrong and why. Rules "
-                "warn; they never stop you."
+                "warn; they never stop you. A second currency and rules of your own are added "
+                "in the workshop, under Costs and Checks."
             ),
         )
         self.bind(self.form(), self._rules())

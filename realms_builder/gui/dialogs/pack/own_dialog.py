@@ -124,6 +124,8 @@ class OwnDialog(FormDialog):
             found = (str(only.data(Qt.ItemDataRole.UserRole)), only.text())
         for key, text in zip(("id", "name"), found, strict=True):
             self.form.take(key, text)
+        if has_game(self._folder) and game is not None:
+            self.form.take("author", game.file.author)
 
     def _words(self, one: Belonging) -> str:
         """Return what *one* is called, and of what kind it is where that is no faction."""

@@ -26,6 +26,7 @@ from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
+from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.storage.portrait_files import FOLDER_SUFFIX
 from realms_builder.roster.storage.roster_moves import (
@@ -75,9 +76,11 @@ class LibraryVerbs(QObject):
     def open(self) -> None:
         """Ask for a file and open it."""
         folder = self._desk.rosters_folder
-        opened = f"*.yaml *.yml {patterns(roster_suffixes())}"
+        opened = f"*.yaml *.yml {patterns((*roster_suffixes(), PACK_SUFFIX))}"
         path = self._desk.prompts.open_file(
-            self.tr("Open roster"), folder, self.tr("Rosters ({0})").format(opened)
+            self.tr("Open a roster or a pack"),
+            folder,
+            self.tr("Rosters and packs ({0})").format(opened),
         )
         if path is not None:
             self._desk.open_file(path)

@@ -183,6 +183,16 @@ def test_a_letter_stands_for_an_emblem_that_is_not_there(qtbot: QtBot) -> None:
     assert "#113355" in colours and len(colours) > 1
 
 
+def test_a_black_emblem_is_seen_on_a_dark_ground(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "ship.svg"
+    box = '<rect width="10" height="10" fill="#000"/>'
+    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{box}</svg>')
+    on_dark, on_light = (tile(Portrait("", str(path), c), 40) for c in ("#112244", "#eeeecc"))
+    assert on_dark is not None and on_light is not None
+    assert on_dark.pixelColor(20, 20).lightness() > 200
+    assert on_light.pixelColor(20, 20).lightness() < 50
+
+
 def opaque(image: QImage) -> int:
     return sum(QColor(image.pixelColor(x, 50)).alpha() > 0 for x in range(image.width()))
 
