@@ -6,6 +6,7 @@ import pytest
 
 from realms_builder.game.kinds.table_grids import OnAxis
 from realms_builder.layout.document import words_of
+from realms_builder.sheets.rules.keyword_blocks import item_table
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, SystemScope
 from realms_builder.sheets.rules.table_blocks import dice_word, table
 from tests.builders import tiny_game
@@ -137,3 +138,30 @@ def test_a_table_that_cannot_be_worked_out_is_refused_with_a_reason(tables: str,
     with pytest.raises(DirectiveError) as refused:
         table(Reference(tiny_game(tables=tables), "en"), ["t"])
     assert refused.value.code == code
+
+
+def test_what_is_written_of_an_item_is_said_though_it_is_as_usual() -> None:
+    guns = """
+      - id: guns
+        fields:
+          - {id: damage, name: damage, type: integer, default: 1}
+          - {id: shots, name: shots, type: integer, default: 2}
+    """
+    catalogue = """
+format: 1
+kind: catalogue
+system: tiny
+items:
+  guns:
+    - {id: bow, name: Bow, damage: 1}
+    - {id: axe, name: Axe}
+    - {id: gun, name: Gun, damage: 3, shots: 2}
+"""
+    game = tiny_game(catalogue, items=guns, derived="")
+    (found,) = item_table(Reference(game, "en"), tuple(game.catalogue["guns"].values()))
+    assert table_lines(found) == [
+        ["", "damage", "shots"],
+        ["Bow", "1", "–"],
+        ["Axe", "–", "–"],
+        ["Gun", "3", "2"],
+    ]

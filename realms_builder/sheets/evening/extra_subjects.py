@@ -51,6 +51,7 @@ from realms_builder.sheets.roster.item_facts import (
     read,
     unit_of,
     words_of,
+    written_in,
 )
 
 PAGE, TASK, ITEM = "scenario", "task", "item"
@@ -532,7 +533,7 @@ def _item_facts(record: CarriedRecord, game: Game) -> Iterator[Value]:
     """Yield name and value of every field that says more than the usual; bearings differ."""
     for field in game.fields[record.carried.item.list_id].values():
         value = read(record, field.id)
-        if not is_worth_saying(value, field):
+        if not is_worth_saying(value, field, written_in(record)):
             continue
         said = in_every_language(lambda lang, v=value, f=field: _fact_words(v, f, game, lang))
         if said is not MISSING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from realms_builder.core.translation import sentence
@@ -57,7 +57,7 @@ def _cell(
     record: Record, field: DeclaredField, game: Game, lang: str, count: int
 ) -> ItemCell | None:
     value = read(record, field.id)
-    if not is_worth_saying(value, field):
+    if not is_worth_saying(value, field, written_in(record)):
         return None
     name = field.abbr.pick(lang) or field.name.pick(lang) or field.id
     kind = kind_of(field)
@@ -73,18 +73,24 @@ def _cell(
     return ItemCell(field.id, name, words, said)
 
 
-def is_worth_saying(value: Value, field: DeclaredField) -> bool:
-    """Return whether *value* of *field* is short and says more than what every item has."""
+def written_in(record: Record) -> Collection[Value]:
+    """Return the keys that the author of an item wrote, as far as its *record* tells."""
+    found = read(record, "written")
+    return found if isinstance(found, tuple) else ()
+
+
+def is_worth_saying(value: Value, field: DeclaredField, written: Collection[Value] = ()) -> bool:
+    """Return whether *value* of *field* is short and was *written*, or is not what all have."""
     # The level of a bearing stands in the name of the item.
     if not kind_of(field).is_fact or field.id == "level":
         return False
-    return value is not MISSING and value != () and not _is_usual(value, field)
+    if value is MISSING or value == () or (field.zero_is_unlimited and value == 0):
+        return False
+    return field.id in written or not _is_usual(value, field)
 
 
 def _is_usual(value: Value, field: DeclaredField) -> bool:
     """Return whether *value* is what every item has that says nothing of it."""
-    if field.zero_is_unlimited and value == 0:
-        return True
     if field.default is None:
         return False
     if isinstance(value, (int, Fraction)) and isinstance(field.default, (int, float)):

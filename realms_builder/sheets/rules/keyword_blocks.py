@@ -140,7 +140,8 @@ class _Fields(Names):
 
     def __init__(self, item: Item, ref: Reference) -> None:
         fields = {k: v for k, v in item.fields.items() if not isinstance(v, Formula)}
-        super().__init__({name: _filled(value, ref) for name, value in fields.items()})
+        filled: dict[str, Value] = {name: _filled(value, ref) for name, value in fields.items()}
+        super().__init__({**filled, "written": tuple(item.raw)})
 
 
 def _filled(value: Value, ref: Reference) -> Value:
