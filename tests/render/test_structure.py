@@ -139,6 +139,16 @@ def test_texts_that_come_together_on_a_face_without_tags_are_paragraphs_of_one_p
     assert operators.count("BMC") == 3
 
 
+def test_a_face_without_tags_is_read_from_the_top_whatever_was_drawn_first() -> None:
+    ground = Rect(0, 0, 9, 9, "#eeeeee")
+    low, right, left = (TextRun(x, y, "text", "text", 8) for x, y in ((9, 60), (40, 10.5), (9, 10)))
+    label = Layer((TextRun(9, 30, "Cost", "text", 8),))
+    pdf = _one_page(Face(90, 90, marks=(low, ground, right, ground, left), layers=(label,)))
+    [part] = pdf.Root.StructTreeRoot.K.K
+    # Numbered as drawn: the label, then low, right, left.
+    assert [int(kid.K[0]) for kid in part.K] == [3, 2, 0, 1]
+
+
 def test_words_round_a_link_stay_words_and_the_link_says_them() -> None:
     runs = [TextRun(9 * at, 9, name, "text", 8) for at, name in enumerate(("See", "there", "!"), 1)]
     tags = (Tag("Link", 1, 2, area=0), Tag("P", 0, 3))

@@ -27,7 +27,7 @@ from realms_builder.render.pdf.operators import POINTS_PER_MM, Colours, box, num
 from realms_builder.render.pdf.pdf_document import Rectangle, StreamedDocument
 from realms_builder.render.pdf.pictures import DocumentPictures
 from realms_builder.render.pdf.press import Press, PressColours
-from realms_builder.render.pdf.structure import Structure, speaks
+from realms_builder.render.pdf.structure import Structure, first_words
 from realms_builder.render.pdf.supplies import Supplies
 from realms_builder.render.pdf.text_codes import TextCodes
 
@@ -106,7 +106,7 @@ class PdfWriter:
         self._navigation = Navigation(document)
         self._structure = Structure(document)
         self._is_tagged = press is None and not passing
-        self._speaking: dict[str, bool] = {}
+        self._words: dict[str, TextRun | None] = {}
         self._closed = False
 
     @property
@@ -202,7 +202,7 @@ class PdfWriter:
     def _draw(self, ink: Ink, face: Face) -> None:
         names = [self._layer(layer, face) for layer in face.layers]
         if self._is_tagged:
-            self._structure.draw(ink, face, [(name, self._speaking[name]) for name in names])
+            self._structure.draw(ink, face, [(name, self._words[name]) for name in names])
             return
         for name in names:
             ink.form(name)
@@ -318,7 +318,7 @@ class PdfWriter:
             form = self._document.form(ink.content(), bounds, ink.objects)
             name = self._document.add_object(f"L{len(self._layer_names) + 1}", form)
             self._layer_names[key] = name
-            self._speaking[name] = any(map(speaks, layer.marks))
+            self._words[name] = first_words(layer.marks)
         return name
 
     def _report(self, problem: Problem) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _Element = pdfdoc.PDFDictionary
 _GROUPS = frozenset(("Document", "Sect", "Table", "TR"))
 """What has no words of its own: what lies between its parts only decorates."""
+_ROW_MM = 3.0
+"""Texts of a face whose baselines lie no further apart are read from left to right."""
 _HEADINGS = frozenset(f"H{level}" for level in range(1, 7))
 
 
@@ -46,22 +48,29 @@ class Structure:
         self._open_headings: list[str] = []
         self._links: list[tuple[_Element, _Element, int, _Part]] = []
 
-    def draw(self, ink: Ink, face: Face, layers: Sequence[tuple[str, bool]] = ()) -> None:
+    def draw(self, ink: Ink, face: Face, layers: Sequence[tuple[str, TextRun | None]] = ()) -> None:
         """Draw *face* on the page that comes next, over *layers*.
 
-        These are forms by their names, and whether they hold words. What no tag is about is only
-        decoration; in a face without any, texts that come together are a paragraph.
+        These are forms by their names, with the first words of each. What no tag is about is only
+        decoration; in a face without any, texts drawn one after the other are a paragraph, and
+        paragraphs are read from the top, whatever was drawn first.
         """
         self._areas = {}
         tags = face.tags or _paragraphs(face.marks)
+        firsts = [words for _, words in layers if words is not None]
         above = self._whole
-        if not face.tags and (tags or any(has_words for _, has_words in layers)):
+        if not face.tags and (tags or firsts):
             above = self._part("Sect", above)
-        for name, has_words in layers:
-            self._begin(ink, self._part("P", above) if has_words else above)
+        for name, words in layers:
+            self._begin(ink, above if words is None else self._part("P", above))
             ink.form(name)
             ink.end_marked()
         self._draw_parts(ink, face.marks, tags, above)
+        if above is not self._whole:
+            firsts += [run for tag in tags if (run := first_words(face.marks[tag.first :]))]
+            places = [(run.baseline_y // _ROW_MM, run.x) for run in firsts]
+            order = sorted(range(len(places)), key=places.__getitem__)
+            above.kids = [above.kids[at] for at in order]
 
     def _draw_parts(
         self, ink: Ink, marks: Sequence[Mark], tags: Sequence[Tag], above: _Part
@@ -210,15 +219,16 @@ def _named(role: str) -> _Element:
     return pdfdoc.PDFDictionary({key: pdfdoc.PDFName(name) for key, name in names.items()})
 
 
-def speaks(mark: Mark) -> bool:
-    """Return whether *mark* shows words."""
-    return any(isinstance(one, TextRun) and bool(one.text.strip()) for one in every_mark([mark]))
+def first_words(marks: Iterable[Mark]) -> TextRun | None:
+    """Return the first text among *marks*, None where they show no words."""
+    texts = (mark for mark in every_mark(marks) if isinstance(mark, TextRun))
+    return next((text for text in texts if text.text.strip()), None)
 
 
 def _paragraphs(marks: Sequence[Mark]) -> list[Tag]:
     """Return a paragraph for all texts that come one after the other."""
     found, at = [], 0
-    for words, group in groupby(marks, speaks):
+    for words, group in groupby(marks, lambda mark: first_words([mark]) is not None):
         count = sum(1 for _ in group)
         if words:
             found.append(Tag("P", at, at + count))
