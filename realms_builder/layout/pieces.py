@@ -13,6 +13,7 @@ from realms_builder.layout.hyphens import cuts
 from realms_builder.layout.lines import SizedPicture
 from realms_builder.layout.marks import Clip, Drawing, Face, Line, Mark, Picture, Rect, Tag, TextRun
 from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.paragraphs import paragraphs
 
 BAR_MM = 1.1
 """How wide the edge of a box is."""
@@ -386,6 +387,14 @@ class BlockPiece(ColumnPiece):
     def draw(self, out: Canvas, x: float, y: float) -> None:
         """Draw the block."""
         self.block.draw(out.marks, x, y)
+
+    def tagged(self, out: Canvas, x: float, y: float) -> None:
+        """Draw the block and say what it is: one that is a heading begins with its words."""
+        first = len(out.marks)
+        self.draw(out, x, y)
+        parts = paragraphs(out.marks, first)
+        if parts and self.role:
+            out.tags += [parts[0]._replace(role=self.role), *parts[1:]]
 
 
 class PicturePiece(ColumnPiece):

@@ -128,7 +128,7 @@ def _one_page(face: Face, link: bool = False) -> pikepdf.Pdf:
 
 
 def test_texts_that_come_together_on_a_face_without_tags_are_paragraphs_of_one_part() -> None:
-    runs = [TextRun(9, 9 * at, name, "text", 8) for at, name in enumerate(_NAMES, 1)]
+    runs = [TextRun(9, 9 + 3 * at, name, "text", 8) for at, name in enumerate(_NAMES, 1)]
     label = Layer((TextRun(5, 80, "Cost", "text", 8),))
     shared = Layer((Rect(0, 0, 90, 90, "#ffffff"),))
     marks = (*runs[:2], Rect(0, 0, 9, 9, "#eeeeee"), Clip(0, 0, 90, 90, tuple(runs[2:])))

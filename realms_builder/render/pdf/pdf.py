@@ -21,13 +21,14 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import yield_point
 from realms_builder.layout.marks import Face, Layer, Line, Mark, TextRun, TurnedMarks
 from realms_builder.layout.metrics import MM_PER_PT
+from realms_builder.layout.paragraphs import first_words
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.render.pdf.ink import Ink
 from realms_builder.render.pdf.operators import POINTS_PER_MM, Colours, box, numbers
 from realms_builder.render.pdf.pdf_document import Rectangle, StreamedDocument
 from realms_builder.render.pdf.pictures import DocumentPictures
 from realms_builder.render.pdf.press import Press, PressColours
-from realms_builder.render.pdf.structure import Structure, first_words
+from realms_builder.render.pdf.structure import Structure
 from realms_builder.render.pdf.supplies import Supplies
 from realms_builder.render.pdf.text_codes import TextCodes
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfdoc
 
-from realms_builder.layout.marks import Face, Mark, Tag, TextRun, every_mark
+from realms_builder.layout.marks import Face, Mark, Tag, TextRun
+from realms_builder.layout.paragraphs import first_words, paragraphs
 from realms_builder.render.pdf.icons import ICON_SIGNS
 from realms_builder.render.pdf.ink import Ink
 
@@ -52,11 +52,11 @@ class Structure:
         """Draw *face* on the page that comes next, over *layers*.
 
         These are forms by their names, with the first words of each. What no tag is about is only
-        decoration; in a face without any, texts drawn one after the other are a paragraph, and
-        paragraphs are read from the top, whatever was drawn first.
+        decoration; in a face without any, texts that lie together are a paragraph, and these are
+        read from the top, whatever was drawn first.
         """
         self._areas = {}
-        tags = face.tags or _paragraphs(face.marks)
+        tags = face.tags or paragraphs(face.marks)
         firsts = [words for _, words in layers if words is not None]
         above = self._whole
         if not face.tags and (tags or firsts):
@@ -217,20 +217,3 @@ def _named(role: str) -> _Element:
     """Return an element called *role*."""
     names = {"Type": "StructElem", "S": role}
     return pdfdoc.PDFDictionary({key: pdfdoc.PDFName(name) for key, name in names.items()})
-
-
-def first_words(marks: Iterable[Mark]) -> TextRun | None:
-    """Return the first text among *marks*, None where they show no words."""
-    texts = (mark for mark in every_mark(marks) if isinstance(mark, TextRun))
-    return next((text for text in texts if text.text.strip()), None)
-
-
-def _paragraphs(marks: Sequence[Mark]) -> list[Tag]:
-    """Return a paragraph for all texts that come one after the other."""
-    found, at = [], 0
-    for words, group in groupby(marks, lambda mark: first_words([mark]) is not None):
-        count = sum(1 for _ in group)
-        if words:
-            found.append(Tag("P", at, at + count))
-        at += count
-    return found

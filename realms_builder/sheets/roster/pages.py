@@ -164,7 +164,8 @@ class _Layouter:
             block = content.layout(self.look.width, FULL)
             if block.height > self._height(1):
                 block = content.layout(self.look.width, Fit(SMALLER[-1], floor_pt=FLOOR_PT))
-            yield BlockPiece(block, keeps=content.keep)
+            role = "H2" if isinstance(content, HeadingContent) else "P"
+            yield BlockPiece(block, keeps=content.keep, role=role)
 
 
 class _EntryPiece(BlockPiece):
