@@ -176,19 +176,24 @@ def _check_size(wanted: Any, made: Any, notes: Notes) -> None:
         return
     if sides[0] < made[0] - _SAME_MM or sides[1] < made[1] - _SAME_MM:
         least = [ceil(side * 10) / 10 for side in made]
-        values = {"wide": sides[0], "high": sides[1], "least": least[0], "least_high": least[1]}
+        values: dict[str, Any] = {
+            "wide": sides[0],
+            "high": sides[1],
+            "least": least[0],
+            "least_high": least[1],
+        }
         text = f"[{least[0]:g}, {least[1]:g}]"
         fixes = (Fix("fix.write", {"text": text}, text),)
         notes.say("card.generated_too_small", ("size",), fixes=fixes, **values)
 
 
 def _sides(size: Any) -> tuple[float, float] | None:
-    found = read_size(size) if isinstance(size, str) else size
-    if isinstance(found, CardSize):
-        return found.width_mm, found.height_mm
-    is_pair = isinstance(found, list) and len(found) == 2
-    if is_pair and all(isinstance(side, (int, float)) for side in found):
-        return float(found[0]), float(found[1])
+    if isinstance(size, str):
+        named = read_size(size)
+        return (named.width_mm, named.height_mm) if isinstance(named, CardSize) else None
+    is_pair = isinstance(size, list) and len(size) == 2
+    if is_pair and all(isinstance(side, (int, float)) for side in size):
+        return float(size[0]), float(size[1])
     return None
 
 

@@ -45,11 +45,8 @@ class NewRosterForm(BoundForm):
     def __init__(self, desk: Desk, entry: ShelfEntry | None) -> None:
         """Begin with the faction or game *entry*, else with the game and faction in use."""
         super().__init__({"name": ""})
-        self._lang, self._library = desk.lang, desk.library
-        in_order = alphabet(desk.lang)
-        games = [game for game in desk.games() if desk.library.factions(game.id)]
-        self._games = sorted(games, key=lambda game: in_order(game.name.pick(desk.lang)))
-        self._ready: dict[str, tuple[ReadyList, ...]] = {}
+        self._lang, self._desk = desk.lang, desk
+        self._read_library()
         known = [game.id for game in self._games]
         wanted = entry.system if entry is not None else desk.game_in_use
         first = wanted if wanted in known or entry is not None else next(iter(known), "")
@@ -59,6 +56,27 @@ class NewRosterForm(BoundForm):
         faction = entry.faction if entry is not None else used
         if faction in {one for _, one in self._factions(first)}:
             self.value = self.with_part(self.value, "faction", faction)
+        self.refresh()
+
+    def _read_library(self) -> None:
+        desk, in_order = self._desk, alphabet(self._lang)
+        self._library = desk.library
+        games = [game for game in desk.games() if desk.library.factions(game.id)]
+        self._games = sorted(games, key=lambda game: in_order(game.name.pick(desk.lang)))
+        self._ready: dict[str, tuple[ReadyList, ...]] = {}
+
+    def follow_library(self) -> None:
+        """Offer what the library has now; what is chosen and still there stays."""
+        self._read_library()
+        value = self.value
+        known = [game.id for game in self._games]
+        if value["system"] not in known:
+            self.value = self.with_part(value, "system", next(iter(known), ""))
+        elif value["faction"] not in self._library.factions(value["system"]):
+            first = next((one for _, one in self._factions(value["system"])), "")
+            self.value = self.with_part(value, "faction", first)
+        elif value["ready"] not in {one.path for one in self._lists(value["system"])}:
+            self.value = self.with_part(value, "ready", "")
         self.refresh()
 
     def plans(self) -> Iterable[FieldPlan]:
@@ -163,9 +181,14 @@ class NewRosterDialog(FormDialog):
         self._form = form = NewRosterForm(desk, entry)
         super().__init__(self.tr("New roster"), form, self.tr("Create"), parent)
         self.setMinimumWidth(WIDTH)
-        self._library, self._lang = desk.library, desk.lang
+        self._desk, self._lang = desk, desk.lang
+        desk.library_changed.connect(self._follow)
         if entry is not None and entry.faction:
             form.fields["name"].setFocus()
+        self.check()
+
+    def _follow(self) -> None:
+        self._form.follow_library()
         self.check()
 
     def fault(self) -> str | None:
@@ -178,7 +201,7 @@ class NewRosterDialog(FormDialog):
     def go_on(self) -> None:
         """Begin the roster."""
         start = self.form.value
-        game = self._library.game(start["system"])
+        game = self._desk.library.game(start["system"])
         cost = game.main_cost if game is not None else ""
         roster = self._from_ready(Path(start["ready"])) if start["ready"] else None
         roster = roster or Roster(start["system"], start["faction"])
@@ -192,7 +215,7 @@ class NewRosterDialog(FormDialog):
     def _from_ready(self, path: Path) -> Roster | None:
         yaml = parse_file(path)
         data = yaml.data if isinstance(yaml.data, dict) else {}
-        game = self._library.game(str(data.get("system", "")))
+        game = self._desk.library.game(str(data.get("system", "")))
         return read_roster(yaml, game.main_cost if game else "", self._lang)[0]
 
 

@@ -46,6 +46,28 @@ def test_another_game_brings_its_factions_and_its_usual_limit(
     assert [limit for _cost, limit in roster.limits] == [50]
 
 
+def test_a_faction_that_arrives_is_offered_at_once_and_one_that_goes_is_not(
+    dialog: NewRosterDialog, desk: Desk
+) -> None:
+    choose(dialog, "system", "ags")
+    choose(dialog, "faction", "ritter")
+    write(dialog.form, "name", "Vorposten")
+    folder = desk.preferences.library_folder / "factions" / "ags"
+    folder.mkdir(parents=True)
+    file = folder / "newcomers.yaml"
+    text = "format: 1\nkind: faction\nsystem: ags\nid: newcomers\nname: Newcomers\nunits: []\n"
+    file.write_text(text, encoding="utf-8")
+    desk.reload_library()
+    assert box_of(dialog.form, "faction").findData("newcomers") >= 0
+    assert dialog.form.value["faction"] == "ritter"
+    choose(dialog, "faction", "newcomers")
+    file.unlink()
+    desk.reload_library()
+    assert box_of(dialog.form, "faction").findData("newcomers") < 0
+    assert dialog.form.value["faction"] != "newcomers"
+    assert made(dialog).name == "Vorposten"
+
+
 def test_no_limit_is_written_where_it_is_none(dialog: NewRosterDialog) -> None:
     choose(dialog, "system", "ags")
     choose(dialog, "faction", "ritter")

@@ -119,7 +119,13 @@ class PrintDialog(RoundDialog):
         self.foot.output.failed.connect(lambda _problem: self._show_ready())
         desk.tasks.ended.connect(self._on_ended)
         desk.language_changed.connect(self.retranslate)
+        desk.library_changed.connect(self._follow_library)
         self._document.changed.connect(self._on_document_changed)
+
+    def _follow_library(self) -> None:
+        """Offer the templates and themes that there are now, and show the sheets anew."""
+        self.look.retranslate()
+        self._pause.start()
 
     # ------------------------------------------------------------------ choices
 

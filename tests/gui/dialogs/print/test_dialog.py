@@ -46,6 +46,21 @@ def test_the_sheets_are_shown_front_and_back(qtbot: QtBot, desk: Desk) -> None:
     assert all(dialog.preview._images.pixmap(laid.number) for laid in dialog.preview.laid)
 
 
+def test_a_theme_that_arrives_is_offered_at_once(
+    qtbot: QtBot, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path))
+    dialog = shown(qtbot, desk, roster(desk, "chief"))
+    assert box_of(dialog.look, "theme").findData("night") < 0
+    folder = tmp_path / "themes"
+    folder.mkdir()
+    text = "format: 1\nkind: theme\nid: night\nname: Night\n"
+    (folder / "night.yaml").write_text(text, encoding="utf-8")
+    desk.reload_library()
+    assert box_of(dialog.look, "theme").findData("night") >= 0
+    settled(qtbot, dialog)
+
+
 def test_a_key_shows_all_that_the_sheets_say_as_text(qtbot: QtBot, desk: Desk) -> None:
     dialog = shown(qtbot, desk, roster(desk, "chief", "guard"))
     dialog.activateWindow()
