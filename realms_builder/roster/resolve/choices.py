@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, reads_yes
@@ -19,9 +20,9 @@ from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Option
 from realms_builder.roster.option_checks import option_bounds
-from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.build import MOST_RECORDS, Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
-from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
+from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items, piece_of
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.permissions import permitted
 from realms_builder.roster.resolve.records import Inside
@@ -172,6 +173,48 @@ def fixed_items(mustered: Muster, record: ModelRecord, list_id: str) -> tuple[Ca
         if carried.count > more:
             found.append(carried.more(-more))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PieceChoice:
+    """What a player says of one piece: its *place* among *count* of the item, the field, the value.
+
+    *value* is as the roster writes it, None where nothing is said.
+    """
+
+    item: Item
+    place: int
+    count: int
+    field: DeclaredField
+    value: Any
+
+
+def pieces_of(record: ModelRecord) -> tuple[PieceChoice, ...]:
+    """Return what the player says of how *record* carries things, piece by piece."""
+    said = dict(record.model.carried)
+    found: list[PieceChoice] = []
+    for asked in record.build.parts.asked:
+        shown = record.build.record(CarriedItem(asked.item))
+        for place in range(min(asked.count, MOST_RECORDS)):
+            piece = piece_of(said.get(asked.item.id, ()) or ({},), place)
+            for field in asked.fields:
+                if not field.when or _holds(field.when, Inside(shown, record)):
+                    value = piece.get(field.id)
+                    found.append(PieceChoice(asked.item, place, asked.count, field, value))
+    return tuple(found)
+
+
+def with_piece(record: ModelRecord, choice: PieceChoice, value: Any) -> tuple[dict[str, Any], ...]:
+    """Return what the model says of all pieces of that item, with *value* for the one of *choice*.
+
+    None says nothing any more.
+    """
+    said = dict(record.model.carried).get(choice.item.id, ()) or ({},)
+    pieces = [dict(piece_of(said, place)) for place in range(choice.count)]
+    pieces[choice.place].pop(choice.field.id, None)
+    if value is not None:
+        pieces[choice.place][choice.field.id] = value
+    return tuple(pieces)
 
 
 def may_carry(mustered: Muster, build: Build, list_id: str) -> tuple[Item, ...]:

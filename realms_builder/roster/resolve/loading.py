@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from realms_builder.core.problems import Problem
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -21,7 +22,7 @@ from realms_builder.game.names import normalised
 from realms_builder.game.notes import Notes
 from realms_builder.game.units import Option, Unit
 from realms_builder.game.yaml.text import YamlText
-from realms_builder.roster.resolve.parts import Parts, Replacing
+from realms_builder.roster.resolve.parts import Asked, Parts, Replacing
 from realms_builder.roster.roster import Model
 
 
@@ -47,6 +48,7 @@ def parts_of(
     for list_id, entries in model.carry:
         if list_id in lists:
             lists[list_id].extend(carried_by_hand(reader(), list_id, entries)[0])
+    asked = _asked(game, lists)
     if model.carried:
         lists = {name: _as_carried(found, model, reader()) for name, found in lists.items()}
     keywords = [*unit.keywords, *_role_gifts(game, model, lists)]
@@ -61,6 +63,7 @@ def parts_of(
         form=form,
         form_id=form_id if form is not None or form_id in game.forms else "",
         replacing=tuple(replacing),
+        asked=asked,
     )
 
 
@@ -161,38 +164,56 @@ def open_fields(game: Game, carried: CarriedItem) -> tuple[DeclaredField, ...]:
     return tuple(f for f in declared if kind_of(f).is_picked and f.id not in written)
 
 
+def _asked(game: Game, lists: Mapping[str, list[CarriedItem]]) -> tuple[Asked, ...]:
+    """Return of which pieces of *lists* the player says how they are carried."""
+    found: dict[str, Asked] = {}
+    for list_id, items in lists.items():
+        if not any(kind_of(field).is_picked for field in game.item_lists[list_id].carried):
+            continue
+        for carried in items:
+            fields = open_fields(game, carried)
+            if fields and carried.number is None:
+                before = found.get(carried.item.id)
+                count = carried.count + (before.count if before is not None else 0)
+                found[carried.item.id] = Asked(carried.item, fields, count)
+    return tuple(found.values())
+
+
 def _as_carried(items: list[CarriedItem], model: Model, reader: UnitReader) -> list[CarriedItem]:
     """Return *items* piece by piece as the player carries them."""
     wanted, number = dict(model.carried), Counter[str]()
     found: list[CarriedItem] = []
     for carried in items:
         maps = wanted.get(carried.item.id)
-        if not maps or carried.number is not None:
+        if not maps or carried.number is not None or not open_fields(reader.game, carried):
             found.append(carried)
             continue
         for _ in range(carried.count):
-            place = number[carried.item.id] if len(maps) > 1 else 0
+            raw = piece_of(maps, number[carried.item.id])
             number[carried.item.id] += 1
-            raw = maps[place] if place < len(maps) else {}
-            found.append(
-                replace(
-                    carried, count=1, bearing=(*carried.bearing, *borne(raw, carried, reader)[0])
-                )
-            )
+            bearing = (*carried.bearing, *borne(raw, carried, reader))
+            found.append(replace(carried, count=1, bearing=bearing))
     return found
 
 
+def piece_of(maps: Sequence[Mapping[str, Any]], place: int) -> Mapping[str, Any]:
+    """Return what *maps*, one for each piece or one for all, say of the piece at *place*."""
+    if len(maps) == 1:
+        return maps[0]
+    return maps[place] if place < len(maps) else {}
+
+
 def borne(
-    raw: Mapping[str, object], carried: CarriedItem, reader: UnitReader
-) -> tuple[tuple[tuple[str, Value], ...], list[Problem]]:
-    """Return the values of *raw* that are the player's to give, and what could not be read."""
+    raw: Mapping[str, Any], carried: CarriedItem, reader: UnitReader
+) -> tuple[tuple[str, Value], ...]:
+    """Return the values of *raw* that are the player's to give; what cannot be read is left out."""
     notes, found = Notes(YamlText("")), list[tuple[str, Value]]()
     for field in open_fields(reader.game, carried):
         if raw.get(field.id) is not None:
             value = reader.items.value(field, raw[field.id], (field.id,), notes)
             if value is not None:
                 found.append((field.id, value))
-    return tuple(found), notes.problems
+    return tuple(found)
 
 
 def _role_gifts(game: Game, model: Model, lists: dict[str, list[CarriedItem]]) -> list[KeywordUse]:

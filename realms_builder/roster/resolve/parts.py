@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
-from realms_builder.game.files.declared_fields import DeclaredModify
+from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.formulas.values import Value
-from realms_builder.game.items import CarriedItem
+from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.units import Unit, UnitForm
 
@@ -23,11 +23,20 @@ class Replacing:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """So many pieces of an *item* of which the player says how they are carried, field by field."""
+
+    item: Item
+    fields: tuple[DeclaredField, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """What a build is made of, before anything is computed.
 
     *replacing* is what was chosen in the place of something, *replaceable* says by option how often
-    that could be done.
+    that could be done; *asked* is what the player says of what is carried.
     """
 
     unit: Unit
@@ -42,6 +51,7 @@ class Parts:
     own_stats: Mapping[str, Value] = field(default_factory=dict)
     replacing: tuple[Replacing, ...] = ()
     replaceable: Mapping[str, int] = field(default_factory=dict)
+    asked: tuple[Asked, ...] = ()
 
     def keyword_uses(self, *, plain: bool) -> list[KeywordUse]:
         """Return the keywords of the unit, and unless *plain* what its form adds and drops."""

@@ -15,11 +15,13 @@ from realms_builder.gui.rooms.roster.options.option_editors import (
     CarriedEditor,
     OneEditor,
     OptionEditor,
+    PieceEditor,
     RowsEditor,
 )
 from realms_builder.gui.rooms.roster.options.options_form import OptionsForm
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Model
+from tests.builders import roster_with, tiny_faction, tiny_game
 from tests.gui.rooms.roster.choosing import game_file, model
 from tests.gui.rooms.roster.scene import undone_by
 
@@ -391,3 +393,40 @@ def test_a_tick_or_one_more_says_what_it_makes_of_the_load(qtbot: QtBot, desk: D
     axe, _ = editor(form, "knives").findChildren(CountRow)
     assert axe.detail.text().startswith("+2.5 kg → Load: 6 kg of 5 kg")
     assert axe.detail.property("role") == "warning"
+
+
+GUNS = """
+format: 1
+kind: catalogue
+system: tiny
+items:
+  weapons: [{id: gun, name: Gun, power: 4}, {id: ram, name: Ram, power: 1}]
+"""
+TURRETS = """
+  - id: weapons
+    fields: [{id: power, type: integer}]
+    carried:
+      - {id: facing, name: facing, type: choice, values: [front, {id: turret, name: Turret}]}"""
+TANK = """
+units:
+  - {id: tank, name: Tank, cost: 4, stats: {hp: 1}, weapons: [2x gun, {id: ram, facing: front}]}
+"""
+
+
+def test_a_player_says_of_each_piece_how_it_is_carried(qtbot: QtBot, desk: Desk) -> None:
+    game = tiny_game(GUNS, items=TURRETS)
+    faction = tiny_faction(game, TANK)
+    roster = roster_with("tank")
+    document = RosterDocument(roster, game, {faction.id: faction}.get, parent=desk)
+    desk.add_document(document)
+    form = shown(qtbot, desk, document)
+    asked = [label for label in labels(form) if "acing" in label]
+    assert asked == ["Gun\u00a01: facing", "Gun\u00a02: facing"]
+    second = form.findChildren(PieceEditor)[1]
+    assert second.currentText() == "not said yet"
+    pick(second, "turret")
+    assert second.currentText() == "Turret"
+    assert model(document).carried == (("gun", ({}, {"facing": "turret"})),)
+    assert undone_by(document) == "Say how Gun is carried"
+    pick(second, "")
+    assert model(document).carried == ()

@@ -11,7 +11,12 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.unit_facts import name_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits
-from realms_builder.roster.resolve.choices import OptionChoice, only_one_may_have
+from realms_builder.roster.resolve.choices import (
+    OptionChoice,
+    PieceChoice,
+    only_one_may_have,
+    with_piece,
+)
 from realms_builder.roster.resolve.muster import ModelRecord
 from realms_builder.roster.roster import Roster
 
@@ -92,6 +97,17 @@ class ModelEdits:
             lambda roster, one: edits.carry(roster, one, list_id, item),
             {"name": name},
         )
+
+    def bear(self, choice: PieceChoice, value: Any, name: object) -> None:
+        """Let the one model carry a piece as *value* says, None as nothing says."""
+        record = next(iter(self.records()), None)
+        if record is not None:
+            pieces = with_piece(record, choice, value)
+            self._each(
+                "edit.carry_so",
+                lambda roster, one: edits.bear(roster, one, choice.item.id, pieces),
+                {"name": name},
+            )
 
     def drop_at(self, list_id: str, place: int, name: object) -> None:
         """Let the one model drop one of what it carries by hand at *place*."""

@@ -11,7 +11,11 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from realms_builder.core.translation import spoken
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.value_words import show
 from realms_builder.gui.kit.detail_combo import DetailCombo
 from realms_builder.gui.kit.labels import give_role, note_label
@@ -26,12 +30,14 @@ from realms_builder.gui.rooms.roster.options.item_rows import (
     with_load,
 )
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
+from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import carry, choose
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import (
     HandEntry,
     OptionChoice,
+    PieceChoice,
     by_hand,
     fixed_items,
     may_carry,
@@ -322,6 +328,46 @@ class CarriedEditor(QWidget):
         RuleHelp.of_rows(popup.list, popup.search)
         popup.picked_id.connect(lambda item: self._edits.carry(self._list_id, item, names[item]))
         popup.open_below(self.add)
+
+
+# ------------------------------------------------------------------ how pieces are carried
+
+
+class PieceEditor(DetailCombo):
+    """How the one model carries a piece, of what its author leaves open: a facing, a mount."""
+
+    def __init__(self, desk: Desk, edits: ModelEdits, parent: QWidget | None = None) -> None:
+        """Ask through *edits*."""
+        super().__init__(desk, parent)
+        self._edits = edits
+        self._piece: PieceChoice | None = None
+        self.chosen.connect(self._on_chosen)
+
+    def show_piece(self, game: Game, piece: PieceChoice, lang: str) -> None:
+        """Show what is said of *piece*."""
+        self._piece = piece
+        values = [_said(*pair) for pair in _values_of(game, piece.field, lang)]
+        rows = [PickRow(_NOTHING, self.tr("not said yet")), *values]
+        self.show_entries(rows, _NOTHING if piece.value is None else plain(piece.value))
+
+    def _on_chosen(self, value: str) -> None:
+        piece = self._piece
+        if piece is not None:
+            flags = {"true": True, "false": False}
+            given = flags.get(value, value) if kind_of(piece.field).editor == "flag" else value
+            self._edits.bear(piece, given if value else None, piece.item.name)
+
+
+def _values_of(game: Game, field: DeclaredField, lang: str) -> list[tuple[str, str]]:
+    """Return what a field may be, as files write it and as people read it."""
+    kind = kind_of(field)
+    if kind.editor == "flag":
+        return [("true", spoken(True, lang)), ("false", spoken(False, lang))]
+    return [(plain(one.value), one.label) for one in kind.choices(field, game, lang)]
+
+
+def _said(value: str, label: str) -> PickRow:
+    return PickRow(value, capitalised(label or value))
 
 
 def _count(alike: list[HandEntry]) -> int:

@@ -34,6 +34,7 @@ from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
 from realms_builder.gui.rooms.roster.options.option_editors import (
     CarriedEditor,
     OptionEditor,
+    PieceEditor,
     editor_for,
 )
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitField
@@ -43,9 +44,11 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
 from realms_builder.roster.resolve.choices import (
     OptionChoice,
+    PieceChoice,
     choices_of,
     forms_for,
     free_lists,
+    pieces_of,
     roles_for,
 )
 from realms_builder.roster.resolve.gauges import gauges_of
@@ -72,6 +75,7 @@ class OptionsForm(QWidget):
         self._labels: list[tuple[QLabel, QWidget]] = []
         self._options: list[OptionEditor] = []
         self._carried: list[CarriedEditor] = []
+        self._pieces: list[PieceEditor] = []
         self._bars: list[LoadBar] = []
         self.heading = note_label(role="heading")
         self.under = note_label(yields=True)
@@ -146,7 +150,13 @@ class OptionsForm(QWidget):
             tuple((c.option.id, c.option.name, c.kind) for c in choices),
             self._lists(records),
             len(gauges_of(first.build)) if unit is not None else 0,
+            tuple((p.item.id, p.place, p.field.id) for p in self._pieces_of(records)),
         )
+
+    @staticmethod
+    def _pieces_of(records: tuple[ModelRecord, ...]) -> tuple[PieceChoice, ...]:
+        """Return what is asked of how the one model carries things; of several nothing is."""
+        return pieces_of(records[0]) if len(records) == 1 else ()
 
     @staticmethod
     def _lists(records: tuple[ModelRecord, ...]) -> tuple[str, ...]:
@@ -182,12 +192,22 @@ class OptionsForm(QWidget):
             carried = CarriedEditor(self._desk, self.edits, list_id)
             self._carried.append(carried)
             self._row(game.item_lists[list_id].name.pick(lang) or list_id, carried)
+        for piece in self._pieces_of(records):
+            self._pieces.append(PieceEditor(self._desk, self.edits))
+            self._row(self._piece_name(piece), self._pieces[-1])
         if one_unit and forms_for(record):
             self._row(self.tr("Form", "form of the game"), self.form)
         self._row(self.tr("Note"), self.note)
         self._row(self.tr("Picture"), self.portrait, self.portrait.choose)
         if not several:
             self._wide(self._titled(self.tr("Values"), self.values))
+
+    def _piece_name(self, piece: PieceChoice) -> str:
+        """Return of which piece a row asks: ``Gun 2: facing``."""
+        lang = self._desk.lang
+        name = piece.item.name.pick(lang) or piece.item.id
+        numbered = f"{name}\u00a0{piece.place + 1}" if piece.count > 1 else name
+        return f"{numbered}: {piece.field.name.pick(lang) or piece.field.id}"
 
     def _row(self, text: str, editor: QWidget, buddy: QWidget | None = None) -> QLabel:
         label = note_label(capitalised(text))
@@ -283,6 +303,7 @@ class OptionsForm(QWidget):
                 editor.setVisible(False)
                 editor.deleteLater()
         self._labels, self._options, self._carried, self._bars = [], [], [], []
+        self._pieces = []
         self._grid.invalidate()
 
     # ------------------------------------------------------------------ filling
@@ -313,6 +334,8 @@ class OptionsForm(QWidget):
             editor.show_choice(record.build.game, choice, mixed=len(chosen) > 1)
         for carried in self._carried:
             carried.show_models()
+        for asking, piece in zip(self._pieces, self._pieces_of(records), strict=False):
+            asking.show_piece(record.build.game, piece, lang)
         notes = {r.model.note for r in records}
         self._fill_note(notes.pop() if len(notes) == 1 else None)
         self.portrait.show_models()
