@@ -307,3 +307,72 @@ def test_an_icon_of_the_game_is_renamed_in_texts_stats_templates_and_rules(tmp_p
     ]
     taken = bench.renamer.renamed(bench.file("system.yaml"), ("icons", "claw"), "hp", bench.files)
     assert [problem.code for problem in taken.problems] == ["rename.taken"]
+
+
+GUNNERS = {
+    "system.yaml": """\
+format: 1
+kind: system
+id: gunners
+name: Gunners
+stats: [{id: hp, name: hits, type: integer, min: 1}]
+costs: [{id: gold, name: gold, default_limit: 100}]
+items:
+  - id: weapons
+    fields: [{id: power, name: power, type: integer}]
+    carried: [{id: facing, name: facing, type: choice, values: [front, rear]}]
+""",
+    "catalogue.yaml": """\
+format: 1
+kind: catalogue
+system: gunners
+items:
+  weapons: [{id: rifle, name: Rifle, power: 1, gold: "=1 + hp"}, {id: gun, name: Gun, power: 3}]
+""",
+    "reds.yaml": """\
+format: 1
+kind: faction
+system: gunners
+id: reds
+name: Reds
+units:
+  - id: squad
+    name: Squad
+    stats: {hp: 2}
+    gold: "=3 * hp"
+    strength: [2, 4]
+    weapons: [{id: rifle, count: "=strength + hp - 2"}, {id: gun, power: 4}]
+    options: [{id: more, of: [gun], at_most: 1, replaces: rifle, each: pick}]
+    modifies: {cost: gold, add: "hp - 1"}
+""",
+    "rosters/legal/one.yaml": """\
+format: 1
+kind: roster
+system: gunners
+faction: reds
+name: One
+models: [{id: m1, unit: squad, choose: {more: gun}, carried: {gun: {facing: rear}}}]
+""",
+}
+
+
+def test_formulas_of_prices_and_counts_follow_and_so_does_what_is_replaced(tmp_path: Path) -> None:
+    for name, text in GUNNERS.items():
+        path = tmp_path / "gunners" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    bench = Bench(tmp_path, "gunners")
+    assert bench.verdicts() == {}
+    bench_of_stat = bench.renamed("system.yaml", ("stats",), "hp", "wounds")
+    said = " ".join(line.after for line in bench_of_stat.lines())
+    for formula in ("=1 + wounds", "=3 * wounds", "=strength + wounds - 2", "wounds - 1"):
+        assert formula in said, formula
+    for old, new, wanted in (
+        ("rifle", "musket", ("{id: musket, count:", "replaces: musket")),
+        ("gun", "cannon", ("{id: cannon, power: 4}", "carried: {cannon: {facing: rear}}")),
+    ):
+        found = Bench(tmp_path, "gunners").renamed("catalogue.yaml", ("items", "weapons"), old, new)
+        lines = " ".join(line.after for line in found.lines())
+        assert all(part in lines for part in wanted), lines
+        write(found)
+    assert Bench(tmp_path, "gunners").verdicts() == {}

@@ -360,3 +360,13 @@ def test_a_roster_keeps_how_things_are_carried() -> None:
     assert "carried: {gun: {facing: rear}}" in new_text(alike, "en")
     assert "carried: {gun: [{facing: rear}]}" in saved_text(alike, new_text(read, "en"))
     assert "carried" not in new_text(bear(read, "m1", "gun", [{}]), "en")
+
+
+def test_what_a_pick_costs_is_said_for_the_whole_unit() -> None:
+    units = SQUAD.replace("replaces: rifle, each: pick", "replaces: rifle")
+    strong = Model("m1", "squad", strength=6)
+    for text, prices in ((SQUAD, [5, 8]), (units, [6 * 5, 6 * 8])):
+        special, axes = choices_of(_of(text, strong).models[0])
+        assert [pick.cost for pick in special.picks] == prices
+        assert [pick.cost for pick in axes.picks] == [6 * 2]
+        assert [name.pick("en") for name in special.replaced] == ["Rifle"]

@@ -379,6 +379,7 @@ class RosterMentions:
             if list_id in self._game.item_lists:
                 yield _whole("item_list", list_id, here, "list", at_key=True)
             yield from self._units.carried(list_id, entries, here, scope, "carries")
+        yield from self._units.borne(raw.get("carried"), (*path, "carried"), scope)
         for option, words in items_in(raw.get("choose")):
             here = (*path, "choose", option)
             lists = self._lists_of(home, address.split("/")[-1], option)

@@ -109,7 +109,8 @@ class UnitMentions:
                 owner = f"{typed.owner}{of} {typed.field.id}"
                 yield from self.value(typed.field, value, path, owner, scope)
             case Costs():
-                yield from self._costs(value, path)
+                yield from self._costs(value, path, scope)
+                yield from self._formula(value, path, scope)
             case Keywords() as words:
                 yield from self._keywords(words.kind, value, path)
             case Part() as part:
@@ -124,7 +125,13 @@ class UnitMentions:
                 yield from self._one(named.kind, value, path)
             case PlainValue():
                 if key.names == "cost":
-                    yield from self._costs(value, path)
+                    yield from self._costs(value, path, scope)
+                yield from self._formula(value, path, scope)
+
+    def _formula(self, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        """Yield what a formula refers to that stands for a number."""
+        if isinstance(value, str) and value.startswith("="):
+            yield from self._declared.formula_values(value, path, scope)
 
     def _part(self, part: Part, value: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
         shape = self._shapes.named[part.shape]
@@ -147,9 +154,10 @@ class UnitMentions:
             named = self._names.keyword(text[signs:], kind)
             yield from self._named(named, (*path, number), "tag", signs)
 
-    def _costs(self, raw: Any, path: PathInFile) -> Iterator[Mention]:
-        for cost, _ in items_in(raw):
+    def _costs(self, raw: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        for cost, value in items_in(raw):
             if cost in self._game.costs:
+                yield from self._formula(value, (*path, cost), scope)
                 yield self._whole(ReferenceTarget("cost", cost), (*path, cost), "cost", at_key=True)
 
     def _one(self, kind: str, raw: Any, path: PathInFile) -> Iterator[Mention]:
@@ -177,7 +185,8 @@ class UnitMentions:
         source = plain(raw.get("from", ""))
         named = plain(raw.get("list", source))
         inner = scope._replace(lists=(source,)) if source else scope
-        rest = {key: value for key, value in raw.items() if key not in ("of", "default")}
+        apart = ("of", "default", "replaces")
+        rest = {key: value for key, value in raw.items() if key not in apart}
         yield from self._entry(shape, rest, path, inner)
         lists = [named] if named in self._game.item_lists else list(self._game.item_lists)
         for number, entry in enumerate(listed(raw.get("of"))):
@@ -187,8 +196,15 @@ class UnitMentions:
                     lists = [list_id]
                     yield from found
                     break
-        for step, entry in each(raw.get("default")):
-            here = (*path, "default") if step is None else (*path, "default", step)
+        yield from self._picked(raw, "default", lists, path, scope)
+        yield from self._picked(raw, "replaces", list(self._game.item_lists), path, scope)
+
+    def _picked(
+        self, raw: Mapping[str, Any], key: str, lists: list[str], path: PathInFile, scope: Scope
+    ) -> Iterator[Mention]:
+        """Yield the items that an option names behind *key*."""
+        for step, entry in each(raw.get(key)):
+            here = (*path, key) if step is None else (*path, key, step)
             for list_id in lists:
                 item = self._names.item(list_id, plain(entry), scope.faction)
                 if item is not None:
@@ -226,10 +242,20 @@ class UnitMentions:
             named = self._names.item(list_id, plain(raw), scope.faction)
             yield from self._named(named, path, how, 0)
             return
+        yield from self._formula(raw.get("count"), (*path, "count"), scope)
         if "id" in raw:
             named = self._names.item(list_id, plain(raw["id"]), scope.faction)
             yield from self._named(named, (*path, "id"), how, 0)
         yield from self.item(list_id, raw, path, scope)
+
+    def borne(self, raw: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
+        """Yield the items of which a roster says how they are carried, each by its key."""
+        for name, _ in items_in(raw):
+            lists = self._game.item_lists
+            every = (self._names.item(one, name, scope.faction) for one in lists)
+            known = next((found for found in every if found is not None), None)
+            if known is not None and known.target.id == name:
+                yield self._whole(known.target, (*path, name), "carries", at_key=True)
 
     def defined(
         self, list_id: str, raw: Any, path: PathInFile, faction: str = ""

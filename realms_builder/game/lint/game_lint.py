@@ -192,6 +192,8 @@ def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Not
             known = [carried.item.id for carried in option.candidates]
             if name:
                 _reference(name, known, notes, (*here, "default", place))
+        for place, name in enumerate(option.replaces):
+            _reference(name, _carried_by(unit), notes, (*here, "replaces", place))
     _lint_changes(unit.modifies, (*path, "modifies"), game, notes)
     for group, changes in unit.in_group.items():
         _lint_changes(changes, (*path, "in_group", group), game, notes)
@@ -201,6 +203,13 @@ def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Not
             notes.say("duplicate_id", (*path, "loadouts", position, "id"), id=loadout.id)
         seen.add(loadout.id)
     _lint_inline_items(unit, path, game, notes)
+
+
+def _carried_by(unit: Unit) -> set[str]:
+    """Return the ids of everything that *unit* may carry before it chooses."""
+    lists = [unit.items, *(loadout.items for loadout in unit.loadouts)]
+    found = {carried.item.id for one in lists for items in one.values() for carried in items}
+    return found | {carried.item.id for option in unit.options for carried in option.candidates}
 
 
 def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -> None:

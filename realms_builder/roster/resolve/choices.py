@@ -22,6 +22,7 @@ from realms_builder.game.units import Option
 from realms_builder.roster.option_checks import option_bounds
 from realms_builder.roster.resolve.build import MOST_RECORDS, Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
+from realms_builder.roster.resolve.costs import for_all
 from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items, piece_of
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.permissions import permitted
@@ -32,7 +33,10 @@ Kind = Literal["one", "several", "counted"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pick:
-    """One thing that an option offers: the item, how often it is chosen, what it costs each."""
+    """One thing that an option offers: the item, how often it is chosen, what it costs each.
+
+    Each time, that is, for all models of the unit.
+    """
 
     carried: CarriedItem
     record: CarriedRecord
@@ -55,6 +59,8 @@ class OptionChoice:
     high: int | None
     picks: tuple[Pick, ...]
     open: bool = True
+    replaced: tuple[Text, ...] = ()
+    """The names of what each pick takes the place of."""
 
     @property
     def kind(self) -> Kind:
@@ -96,7 +102,17 @@ def _choices(record: ModelRecord) -> Iterator[OptionChoice]:
         if not is_open and not record.model.chosen(option.id):
             continue
         low, high = _bounds(option, record)
-        yield OptionChoice(option, low, high, tuple(_picks(option, record)), is_open)
+        picks, replaced = tuple(_picks(option, record)), tuple(_replaced(option, record))
+        yield OptionChoice(option, low, high, picks, is_open, replaced)
+
+
+def _replaced(option: Option, record: ModelRecord) -> Iterator[Text]:
+    unit = record.build.parts.unit
+    loadouts = [loadout.items for loadout in unit.loadouts]
+    lists = [items for one in (unit.items, *loadouts) for items in one.values()]
+    lists += [other.candidates for other in unit.options]
+    names = {carried.item.id: carried.item.name for items in lists for carried in items}
+    yield from (names.get(name) or Text.of(name) for name in option.replaces)
 
 
 def _bounds(option: Option, record: ModelRecord) -> tuple[int | None, int | None]:
@@ -119,8 +135,18 @@ def _picks(option: Option, record: ModelRecord) -> Iterator[Pick]:
             not option.where or _holds(option.where, Inside(shown, record))
         )
         if offered or counts[item.id]:
-            cost = shown.known_price(record.build.game.main_cost) * carried.count
-            yield Pick(carried, shown, counts[item.id], cost, offered)
+            yield Pick(carried, shown, counts[item.id], _paid(option, shown, record), offered)
+
+
+def _paid(option: Option, shown: CarriedRecord, record: ModelRecord) -> Number:
+    """Return what one pick costs the whole unit."""
+    name, build = record.build.game.main_cost, record.build
+    if not name:
+        return 0
+    price = shown.known_price(name) * shown.carried.count
+    if option.each:
+        return price * build.parts.strength if option.each == "model" else price
+    return for_all(build, name, price)
 
 
 def _holds(formula: str, scope: Record) -> bool:

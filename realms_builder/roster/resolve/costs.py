@@ -39,8 +39,9 @@ def cost_of(build: Bearer, name: str) -> Number:
     for modifier in build.changes_of(name):
         if applies(modifier):
             each = _number(changed(each, modifier))
-    whole = each * build.parts.strength if _is_each(build, name) else each
-    return whole + sum(amount for _, amount in _of_items(build, name, of_unit=True))
+    return for_all(build, name, each) + sum(
+        amount for _, amount in _of_items(build, name, of_unit=True)
+    )
 
 
 def known_cost(build: Bearer, name: str) -> Number:
@@ -78,14 +79,22 @@ def cost_steps(build: Bearer, name: str) -> tuple[NumberStep, ...]:
     return tuple(steps)
 
 
+def for_all(build: Bearer, name: str, each: Number) -> Number:
+    """Return what something costs the whole of *build* that costs *each* of its models so much."""
+    return each * build.parts.strength if _is_each(build, name) else each
+
+
 def cost_of_loadout(build: Bearer, loadout: Loadout, name: str) -> Number:
     """Return what a *loadout* and all that it contains would cost *build*, 0 where unknown."""
+    if name not in build.game.costs:
+        return 0
     try:
         cost = worked_out(loadout.costs.get(name, 0), build.printed)
     except FormulaError:
         cost = 0
     borne = (carried for items in loadout.items.values() for carried in items)
-    return cost + sum(build.record(one).known_price(name) * one.count for one in borne)
+    cost += sum(build.record(one).known_price(name) * one.count for one in borne)
+    return for_all(build, name, cost)
 
 
 def _is_each(build: Bearer, name: str) -> bool:

@@ -32,7 +32,7 @@ from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.choices import Pick, details
-from realms_builder.roster.resolve.costs import cost_of_loadout
+from realms_builder.roster.resolve.costs import cost_of_loadout, for_all
 from realms_builder.roster.resolve.gauges import ModelEdit, gauges_after, gauges_of
 from realms_builder.roster.resolve.muster import ModelRecord
 
@@ -189,7 +189,7 @@ def entry_of_pick(
 def entry_of_carried(build: Build, list_id: str, carried: CarriedItem, lang: str) -> PickRow:
     """Return what *build* carries already as an entry of a list."""
     game, item, record = build.game, carried.item, build.record(carried, 1)
-    cost = price(game, record.known_price(game.main_cost), lang)
+    cost = price(game, _for_all(build, record), lang)
     line = line_of(game, list_id, record, lang)
     rules = partial(_rules, record, item, lang)
     return PickRow(item.id, show(record, lang), line, cost, rule_of(item, lang), rules=rules)
@@ -199,11 +199,17 @@ def entry_of_item(build: Build, list_id: str, item: Item, lang: str) -> PickRow:
     """Return an item that *build* could carry as an entry of a list."""
     game = build.game
     record = build.record(CarriedItem(item, origin="carry"))
-    cost = record.known_price(game.main_cost)
+    cost = _for_all(build, record)
     line = line_of(game, list_id, record, lang)
     name, rules = item.name.pick(lang), partial(_rules, record, item, lang)
     told = price(game, cost, lang), rule_of(item, lang)
     return PickRow(item.id, name, line, *told, rules=rules)
+
+
+def _for_all(build: Build, record: CarriedRecord) -> Number:
+    """Return what one more of an item costs the whole unit."""
+    name = build.game.main_cost
+    return for_all(build, name, record.known_price(name)) if name else 0
 
 
 def entry_of_loadout(build: Build, loadout: Loadout, lang: str, instead_of: Number = 0) -> PickRow:

@@ -30,7 +30,7 @@ from realms_builder.gui.rooms.roster.options.item_rows import (
     with_load,
 )
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
-from realms_builder.gui.rooms.roster.unit_facts import capitalised
+from realms_builder.gui.rooms.roster.unit_facts import DOT, capitalised
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import carry, choose
 from realms_builder.roster.resolve.build import Build
@@ -77,6 +77,11 @@ class OptionEditor(QWidget):
         give_role(self.how_many, "muted" if fine else "error")
 
     def _how_many(self, choice: OptionChoice) -> str:
+        instead = ", ".join(name.pick(self.desk.lang) for name in choice.replaced)
+        said = self.tr("instead of {0}").format(instead) if instead else ""
+        return DOT.join(part for part in (self._bounds(choice), said) if part)
+
+    def _bounds(self, choice: OptionChoice) -> str:
         low, high, total = choice.low, choice.high, choice.total
         if high is not None and low == high:
             return self.tr("{0} of {1}").format(total, high)
@@ -130,7 +135,8 @@ class OneEditor(OptionEditor):
     def show_choice(self, game: Game, choice: OptionChoice, *, mixed: bool) -> None:
         """Show what is chosen."""
         super().show_choice(game, choice, mixed=mixed)
-        self.how_many.setVisible(not choice.open or not (mixed or choice.fits))
+        fine = choice.open and (mixed or choice.fits)
+        self.how_many.setVisible(not fine or bool(choice.replaced))
         entries = self.entries(game)
         if not choice.low or not choice.total:
             entries.insert(0, PickRow(_NOTHING, self.tr("nothing")))
