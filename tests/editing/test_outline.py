@@ -91,6 +91,14 @@ def test_names_are_said_in_the_language_asked_for() -> None:
     assert section(found, "units", "captain").fact == "12 HK"
 
 
+def test_a_check_is_called_by_what_it_says() -> None:
+    text = "format: 1\nkind: system\nid: x\nchecks:\n"
+    text += "  - {code: budget, text: {de: Zu viel., en: '{cost - limit} points too many.'}}\n"
+    found = outline(text + "  - {code: silent, require: 'true'}\n")
+    assert section(found, "checks", "budget").name == "… points too many."
+    assert section(found, "checks", "silent").name == "silent"
+
+
 def test_empty_parts_say_where_their_first_entry_goes() -> None:
     found = outline("format: 1\nkind: faction\nid: x\n")
     assert section(found, "units").adds == ("units",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
@@ -177,6 +178,14 @@ def _section(maker: Maker, key: str, data: Mapping[str, Any]) -> OutlineNode:
     if not has_values:
         return section
     return section._replace(below=tuple(_taking_values(node, data) for node in section.below))
+
+
+def _says(check: Mapping[str, Any], lang: str) -> str:
+    """Return what *check* says where it does not hold, with dots for what it works out."""
+    return _WORKED_OUT.sub("…", picked(check.get("text"), lang)).strip()
+
+
+_WORKED_OUT = re.compile(r"\{[^{}]*\}")
 
 
 def _taking_values(node: OutlineNode, data: Mapping[str, Any]) -> OutlineNode:
@@ -372,7 +381,7 @@ class Maker:
         below: Below = nothing_below,
     ) -> tuple[OutlineNode, ...]:
         """Return a node for each pair of a place and what stands there in the list at *path*."""
-        lang, severity_of = self.lang, self._severities.of_entry
+        lang, severity_of, is_check = self.lang, self._severities.of_entry, id_key == "code"
         seen: dict[str, int] = {}
         found: list[OutlineNode] = []
         for number, written in raw:
@@ -383,7 +392,8 @@ class Maker:
             identity = entry.get(id_key)
             if not isinstance(identity, str):
                 identity = "" if identity is None else plain(identity)
-            name = picked(entry.get("name"), lang) or identity or f"{number + 1}"
+            name = picked(entry.get("name"), lang) or (_says(entry, lang) if is_check else "")
+            name = name or identity or f"{number + 1}"
             again = seen.get(identity, 0)
             seen[identity] = again + 1
             key = f"{identity}#{again}" if again or not identity else identity

@@ -294,7 +294,7 @@ def stats(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
     rows: list[Row] = []
     for field in ref.game.stats.values():
         meant = ". ".join(part for part in (_span(ref, field), ref.text(field.text)) if part)
-        name = ref.name(field)
+        name = sentence_case(ref.name(field))
         short = Cell(bold(ref.short(field)), head=True, icon=icon_of(field))
         rows.append((short, Cell(plain(name)), Cell(plain(meant))))
     return (Table(("left", "left", "left"), (), tuple(rows)),) if rows else ()

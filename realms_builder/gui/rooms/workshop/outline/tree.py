@@ -23,6 +23,7 @@ from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.game.names import sort_key
 from realms_builder.gui.kit import painting
+from realms_builder.gui.kit.empty_note import NoHits
 from realms_builder.gui.kit.icons import is_icon
 from realms_builder.gui.kit.row_delegate import RowFace, RowState
 from realms_builder.gui.kit.rows import Index
@@ -79,6 +80,8 @@ class OutlineTree(QWidget):
         head.addWidget(self.search)
         layout.addLayout(head)
         layout.addWidget(self.view, 1)
+        self.no_hits = NoHits(self.view.viewport())
+        self.no_hits.cleared.connect(self.search.clear)
         self.setFocusProxy(self.view)
         self.search.textChanged.connect(self._search)
         DownInto(self.search, self.view)
@@ -106,6 +109,7 @@ class OutlineTree(QWidget):
         self._searcher = Searcher(outline.nodes)
         self._silent = True
         self.rows.show_nodes(self._searcher.found(self.search.text()))
+        self._say_found(self.search.text())
         self._silent = False
         if first:
             self._open_before = None
@@ -163,6 +167,7 @@ class OutlineTree(QWidget):
         current = self.current()
         self._silent = True
         self.rows.show_nodes(self._searcher.found(words))
+        self._say_found(words)
         if words.strip():
             self._open_found()
         elif self._open_before is not None:
@@ -171,6 +176,13 @@ class OutlineTree(QWidget):
         self._silent = False
         if current is not None and not current.is_section and not words.strip():
             self.select(current.path)
+
+    def _say_found(self, words: str) -> None:
+        """Say where a search finds nothing."""
+        if words.strip() and not self.rows.rowCount():
+            self.no_hits.say(self.tr("No entry matches “{0}”.").format(words.strip()), "")
+        else:
+            self.no_hits.hide()
 
     def _open_found(self) -> None:
         """Open the sections that hold what was found."""

@@ -322,3 +322,12 @@ def test_what_is_added_is_said_by_its_kind_or_by_its_list(tree: OutlineTree) -> 
     assert words == ["New unit", "New profile", *(f"New entry in “{name}”" for name in ITEMS)]
     tree.select(("units", 0))
     assert tree.menu().actions()[0].text() == "New unit"
+
+
+def test_a_search_without_an_entry_says_so(tree: OutlineTree) -> None:
+    tree.search.setText("nobody")
+    assert tree.no_hits.isVisibleTo(tree)
+    assert tree.no_hits.heading.text() == "No entry matches “nobody”."
+    tree.no_hits.button.click()
+    assert tree.search.text() == ""
+    assert not tree.no_hits.isVisibleTo(tree)
