@@ -61,6 +61,16 @@ class Notes:
         values = _readable(error.values)
         self.problems.append(Problem(error.code, Severity.ERROR, place, values, fixes))
 
+    def near(
+        self, name: str, meant: str, path: Sequence[str | int], *, at_key: bool = False
+    ) -> None:
+        """Note a name that nobody else uses, and the one that was probably meant."""
+        fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()
+        values: dict[str, object] = {"value": name, "suggestion": meant}
+        self.say(
+            "name_alone", path, severity=Severity.WARNING, at_key=at_key, fixes=fixes, **values
+        )
+
     def unknown_keys(
         self, found: Iterable[str], known: Iterable[str], path: Sequence[str | int]
     ) -> None:

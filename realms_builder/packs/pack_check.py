@@ -201,6 +201,7 @@ class PackCheck:
         problems = self._library(path).game_and_problems(system)[1]
         self.problems.extend(p for p in problems if Path(p.place.file) == path)
         self.problems.extend(lint_catalogue(yaml, game).problems)
+        self.problems.extend(unknown_factions(yaml, game, self._library(path)))
 
     def _faction(self, path: Path, yaml: YamlText) -> None:
         game = self._game(path, yaml)
@@ -421,6 +422,33 @@ def unknown_card(yaml: YamlText, game: Game, library: Library) -> Iterator[Probl
         values = {"value": wanted, "suggestion": meant}
         place = yaml.place(("card",))
         yield Problem("reference_unknown", Severity.WARNING, place, values, fixes)
+
+
+def unknown_factions(yaml: YamlText, game: Game, library: Library) -> Iterator[Problem]:
+    """Yield each faction that may have an item of the catalogue *yaml*, and that is not there."""
+    known = sorted(library.factions(game.id))
+    for path, name in _allowed_factions(yaml.data, ()):
+        if name not in known and known:
+            meant = did_you_mean(name, known)
+            fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()
+            values = {"value": name, "suggestion": meant}
+            place = yaml.place(path)
+            yield Problem("reference_unknown", Severity.WARNING, place, values, fixes)
+
+
+def _allowed_factions(
+    data: object, path: tuple[str | int, ...]
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield every name below ``only_for: {faction: …}`` of *data* with its path."""
+    if isinstance(data, list):
+        for at, value in enumerate(data):
+            yield from _allowed_factions(value, (*path, at))
+    for key, value in data.items() if isinstance(data, dict) else ():
+        if key == "faction" and path[-1:] == ("only_for",):
+            for at, name in enumerate(value if isinstance(value, list) else [value]):
+                yield (*path, key, at), str(name)
+        else:
+            yield from _allowed_factions(value, (*path, key))
 
 
 def _holds(folder: Path, template: str) -> bool:

@@ -114,6 +114,14 @@ def test_a_faction_is_told_what_was_meant(tmp_path: Path, written: str, expected
     assert sentences(tiny_pack(tmp_path), "clan.yaml", text) == [expected]
 
 
+def test_an_option_for_a_list_that_is_not_there_is_told_and_holds_nothing_up(
+    tmp_path: Path,
+) -> None:
+    text = faction_text(UNIT % "options: [{id: o, list: weapon, of: [axe], default: axe}]")
+    found = sentences(tiny_pack(tmp_path), "clan.yaml", text)
+    assert found[0] == "There is no “weapon”. Did you mean “weapons”? → Write “weapons”"
+
+
 def test_a_keyword_of_another_kind_is_known_for_what_it_is(tmp_path: Path) -> None:
     pack = tiny_pack(tmp_path)
     kinds = "[{id: tag, of_units: tags, name: traits}, {id: state, name: states}]"

@@ -132,6 +132,21 @@ GRID = "[{id: grid, rows: [[a, [b, c]]]}]"
 SIZES = (
     "[{id: size, values: [{id: s, mm: 25}, {id: m, mm: many}, {id: l, mm: 40}, {id: xl, mm: 50}]}]"
 )
+DOUBLE = "[{id: wounds, results: {1-3: leg, 3-6: head}}]"
+BEYOND = "[{id: wounds, roll: D6, results: {1-3: leg, 4-7: head}}]"
+REPEAT = (
+    "[{id: hit, sides: [a, b], steps: [{stop: hit}], "
+    "repeat: {id: out, until: hp <= 0, carry: {hpp: hp - 1}, from: {hp: b.hp}}}]"
+)
+NEED = (
+    "[{id: hit, sides: [a], needs: [{id: times, type: integer, default: many}], "
+    "steps: [{stop: hit}]}]"
+)
+MOMENTS = (
+    "[{id: bold, kind: tag, ends: round_end}, {id: shy, kind: tag, ends: round_end}, "
+    "{id: mad, kind: tag, ends: round_edn}]"
+)
+RUNS = "[{id: bold, kind: tag, at: {round_end: bleding}}]"
 NAMES = "[{id: size, values: [{id: s, nmae: small}, m]}]"
 COLUMNS = (
     "[{id: size, values: [{id: s, mm: 25}, {id: m, mm: 30}, {id: l, mm: 40}, {id: xl, mmm: 50}]}]"
@@ -155,6 +170,12 @@ BURST = "{explode: {faec: 6}}"
         ("scales", COLUMNS, ("unknown_key", "mmm: 50", "Write “mm”")),
         ("words", "{rostre: band}", ("unknown_key", "rostre: band", "Write “roster”")),
         ("dice", BURST, ("unknown_key", "faec: 6", "Write “face”")),
+        ("tables", DOUBLE, ("result_impossible", "3-6: head", "")),
+        ("tables", BEYOND, ("result_impossible", "4-7: head", "")),
+        ("mechanics", REPEAT, ("name_alone", "hpp: hp - 1", "Write “hp”")),
+        ("mechanics", NEED, ("number_expected", "many", "")),
+        ("keywords", MOMENTS, ("name_alone", "round_edn", "Write “round_end”")),
+        ("keywords", RUNS, ("reference_unknown", "bleding", "")),
         ("card", "itme", ("reference_unknown", "itme", "Write “item”")),
     ],
 )
@@ -213,3 +234,10 @@ def test_a_theme_is_told_of_fonts_that_are_not_there(tmp_path: Path) -> None:
     found = found_in(tiny_pack(tmp_path), "themes/dusk.yaml", THEME + fonts)
     way = "Name Source Sans Pro, Source Serif Pro, IBM Plex Mono, or a font file beside the game"
     assert found == [("font.missing", "Source Serif Pro Heavy", way)]
+
+
+def test_a_catalogue_is_told_of_factions_that_are_not_there(tmp_path: Path) -> None:
+    text = "format: 1\nkind: catalogue\nsystem: tiny\nitems:\n"
+    text += "  weapons: [{id: a, only_for: {faction: [clan, caln]}}]\n"
+    found = found_in(tiny_pack(tmp_path), "catalogue.yaml", text)
+    assert found == [("reference_unknown", "caln]", "Write “clan”")]

@@ -87,6 +87,9 @@ def _note_defaults(game: Game, notes: Notes) -> None:
         for key in ("fields", "carried"):
             fields = enumerate(getattr(declared, key))
             listed += [(("items", n, key, place), field) for place, field in fields]
+    for n, mechanic in enumerate(game.file.mechanics):
+        listed += [(("mechanics", n, "needs", at), need) for at, need in enumerate(mechanic.needs)]
+    listed += [(("situations", n), field) for n, field in enumerate(game.file.situations)]
     for path, field in listed:
         if field.default is not None:
             try:

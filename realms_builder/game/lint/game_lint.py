@@ -33,7 +33,14 @@ from realms_builder.game.lint.icon_lint import (
 )
 from realms_builder.game.lint.references import changeable, left_out, lint_yardstick, references
 from realms_builder.game.lint.shape_lint import lint_shapes, models_in, say_no_effect
-from realms_builder.game.lint.value_lint import lint_bands, lint_dice, lint_tables, lint_values
+from realms_builder.game.lint.value_lint import (
+    lint_bands,
+    lint_dice,
+    lint_moments,
+    lint_repeats,
+    lint_tables,
+    lint_values,
+)
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import Text, reads_as_text
@@ -66,6 +73,8 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     lint_dice(game.file.dice, ("dice",), notes)
     lint_tables(game.file, notes)
     lint_values(game.file, notes)
+    lint_moments(game.file, notes)
+    lint_repeats(game.file, notes)
     for path, need in left_out(game):
         fixes = (Fix("fix.fill_need", {"need": need.id}),)
         values: dict[str, Any] = {"name": need.name, "default": need.default or DASH}

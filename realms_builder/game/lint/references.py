@@ -75,6 +75,8 @@ def _of_keywords(game: Game) -> Iterator[Reference]:
         yield ("keywords", position, "kind"), keyword.kind, game.kinds
         sides = {side for mechanic in known for side in filled_in(mechanic).sides}
         yield ("keywords", position, "side"), keyword.side, sides
+        for moment, name in keyword.at.items():
+            yield ("keywords", position, "at", moment), name, [one.id for one in known]
         for place, name in enumerate(keyword.stands_on):
             yield ("keywords", position, "stands_on", place), name, game.item_lists
         for place, name in enumerate(keyword.cancels):

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
-from realms_builder.game.files.declared_mechanics import DeclaredAxis, DeclaredDice, DeclaredStep
+from realms_builder.game.files.declared_mechanics import (
+    DeclaredAxis,
+    DeclaredDice,
+    DeclaredStep,
+    DeclaredTable,
+    filled_in,
+)
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.files.text_reading import read_text
@@ -17,8 +24,13 @@ from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 
 _RESULT = re.compile(r"[≤<]?\d+ *([-–] *\d+|\+| or less)?\Z")
+_RUN = re.compile(r"\d{1,4}( *[-–] *\d{1,4})?")
+_DIE = re.compile(r"1?[WwDd](\d{1,3})")
+_LONGEST_RUN = 2_000
 _BURST = ("face", "times")
 _FEW = 3
+_ALIKE = 0.8
+_WORD = re.compile(r"[A-Za-z_]\w*")
 _WORDS = ("roster", "faction", "unit", "model", "cost", "limit")
 """What most games call in a way of their own."""
 
@@ -35,6 +47,7 @@ def lint_tables(file: SystemFile, notes: Notes) -> None:
             _cell(result, here, notes)
             if not _RESULT.match(str(key)):
                 notes.say("result_expected", here, at_key=True, value=str(key))
+        _results(table, path, notes)
         for key, axis in (("row", table.row), ("column", table.column)):
             if isinstance(axis, DeclaredAxis) and isinstance(axis.values, (list, tuple)):
                 here = (*path, key, "values")
@@ -42,6 +55,22 @@ def lint_tables(file: SystemFile, notes: Notes) -> None:
                 for at, value in enumerate(axis.values):
                     if isinstance(value, (list, dict)):
                         notes.say("text_expected", (*here, at), value="")
+
+
+def _results(table: DeclaredTable, path: PathInFile, notes: Notes) -> None:
+    """Note a result that a die cannot show, or that another one covers already."""
+    die = _DIE.fullmatch(table.roll.strip())
+    most = int(die[1]) if die is not None else None
+    covered: set[int] = set()
+    for key in table.results:
+        ends = [int(end) for end in re.findall(r"\d{1,4}", str(key))]
+        whole = _RUN.fullmatch(str(key).strip())
+        if whole is None or not ends or ends[-1] - ends[0] > _LONGEST_RUN:
+            continue
+        own = set(range(ends[0], ends[-1] + 1))
+        if covered & own or (most is not None and (ends[0] < 1 or ends[-1] > most)):
+            notes.say("result_impossible", (*path, "results", key), at_key=True, value=str(key))
+        covered |= own
 
 
 def lint_values(file: SystemFile, notes: Notes) -> None:
@@ -70,7 +99,7 @@ def _columns(values: Iterable[DeclaredValue], path: PathInFile, notes: Notes) ->
             columns.setdefault(key, []).append(((place, key), found))
     for key, column in columns.items():
         _mixed(((at, found) for at, found in column), path, notes)
-        usual = [name for name, others in columns.items() if len(others) > _FEW - 1]
+        usual = [name for name, others in columns.items() if len(others) >= _FEW - 1]
         if len(column) == 1 and did_you_mean(key, usual):
             notes.unknown_key(key, usual, (*path, *column[0][0]))
 
@@ -79,10 +108,41 @@ def _mixed(values: Iterable[tuple[Any, Any]], path: PathInFile, notes: Notes) ->
     """Note the one word among *values*, each with where it stands below *path*."""
     every = list(values)
     odd = [(at, one) for at, one in every if not _is_number(one)]
-    if len(odd) == 1 and len(every) > _FEW:
+    if len(odd) == 1 and len(every) >= _FEW:
         at, one = odd[0]
         here = (*path, *at) if isinstance(at, tuple) else (*path, at)
         notes.say("number_among", here, severity=Severity.WARNING, value=plain(one))
+
+
+def lint_moments(file: SystemFile, notes: Notes) -> None:
+    """Note a moment at which a keyword ends or runs that is nearly one that others name."""
+    phases = [phase.id for phase in file.game.phases]
+    named: list[tuple[PathInFile, str]] = []
+    for position, keyword in enumerate(file.keywords):
+        path: PathInFile = ("keywords", position)
+        named += [((*path, "ends", at), word) for at, word in enumerate(keyword.ends)]
+        named += [((*path, "at", moment), moment) for moment in keyword.at]
+    times = Counter([*phases, *(word for _, word in named)])
+    for path, word in named:
+        usual = [other for other, count in times.items() if count > 1 or other in phases]
+        meant = did_you_mean(word, usual, _ALIKE) if times[word] == 1 else ""
+        if meant and meant != word:
+            notes.near(word, meant, path, at_key=path[-2] == "at")
+
+
+def lint_repeats(file: SystemFile, notes: Notes) -> None:
+    """Note what a repeat carries from one time to the next and nobody reads."""
+    for position, declared in enumerate(file.mechanics):
+        mechanic = filled_in(declared)
+        for place, repeat in enumerate(declared.repeat):
+            path = ("mechanics", position, "repeat", place, "carry")
+            for name, formula in repeat.carry.items():
+                others = {key: text for key, text in repeat.carry.items() if key != name}
+                kept = repeat.model_copy(update={"carry": others})
+                whole = mechanic.model_copy(update={"repeat": (kept,)}).model_dump_json()
+                if name not in _WORD.findall(whole):
+                    usual = set(_WORD.findall(whole + formula))
+                    notes.near(name, did_you_mean(name, usual), (*path, name), at_key=True)
 
 
 def _is_number(value: Any) -> bool:
@@ -94,6 +154,9 @@ def lint_dice(part: DeclaredStep | DeclaredDice, path: PathInFile, notes: Notes)
     burst = part.explode
     if isinstance(burst, dict):
         notes.unknown_keys(burst, _BURST, (*path, "explode"))
+        for key, raw in burst.items():
+            if key in _BURST and not (type(raw) is int or str(raw).startswith("=")):
+                notes.say("whole_number_expected", (*path, "explode", key), value=plain(raw))
     elif burst not in (None, "none"):
         notes.say("map_expected", (*path, "explode"), value=plain(burst))
     for fault in _no_faces(part.fails):

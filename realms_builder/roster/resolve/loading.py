@@ -40,6 +40,8 @@ def parts_of(
         for list_id, items in loadout.items.items():
             lists[list_id].extend(items)
     for option in unit.options:
+        if option.list_id not in lists:
+            continue  # said where the option is declared
         chosen = [_as_paid(carried, option, strength) for carried in chosen_items(option, model)]
         lists[option.list_id].extend(chosen)
         if option.replaces:

@@ -30,7 +30,7 @@ from realms_builder.game.lint.game_lint import lint_catalogue, lint_faction, lin
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText, parse_file
 from realms_builder.odds.yardstick.profiles import profiles_of
-from realms_builder.packs.pack_check import unknown_card
+from realms_builder.packs.pack_check import unknown_card, unknown_factions
 from realms_builder.roster.checks.run import check
 from realms_builder.roster.resolve.muster import muster, problems_of_units
 from realms_builder.roster.storage.opened import odd_switches
@@ -153,7 +153,11 @@ def _system(subject: Subject, yaml: YamlText) -> Read:
 def _catalogue(subject: Subject, yaml: YamlText) -> Read:
     game, problems = read_game(parse_file(subject.path.parent / "system.yaml"), [yaml])
     assert game is not None
-    return [game.catalogue, game.keywords], [*problems, *lint_catalogue(yaml, game).problems]
+    said = [
+        *lint_catalogue(yaml, game).problems,
+        *unknown_factions(yaml, game, subject.library),
+    ]
+    return [game.catalogue, game.keywords], [*problems, *said]
 
 
 def _faction(subject: Subject, yaml: YamlText) -> Read:

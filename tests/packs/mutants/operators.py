@@ -53,7 +53,8 @@ def misspelt(word: str) -> str:
 
 
 def _renamed(path: Path, value: Any, ids: set[str]) -> Any:
-    names = bool(path) and (path[-1] in _GIVES_A_NAME or path[-2:-1] == ("sides",))
+    within = path[-2:-1] in (("sides",), ("also",))  # each is a name, and names nothing
+    names = bool(path) and (path[-1] in _GIVES_A_NAME or within)
     return misspelt(value) if isinstance(value, str) and value in ids and not names else None
 
 
