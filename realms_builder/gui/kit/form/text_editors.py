@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QTimer,
+)
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -20,6 +28,8 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -32,6 +42,7 @@ from realms_builder.editing.forms.codecs import UNREADABLE, versions
 from realms_builder.editing.forms.edits import fits
 from realms_builder.editing.forms.plan import CONTAINERS, FieldPlan
 from realms_builder.editing.plain_paths import GONE
+from realms_builder.game.files.declared_shapes import plain
 from realms_builder.gui.kit.form.field import (
     HIGH_PX,
     MIXED,
@@ -345,6 +356,22 @@ def _picture_in(event: QDropEvent) -> str:
     return files[0] if len(files) == 1 and files[0].lower().endswith(_ENDINGS) else ""
 
 
+_WORD = Qt.ItemDataRole.UserRole + 1
+
+
+class _WithWord(QStyledItemDelegate):
+    """Says behind a name of a list the word for it."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Add the word."""
+        super().initStyleOption(option, index)
+        word = str(index.data(_WORD) or "")
+        if word and word.casefold() != option.text.casefold():
+            option.text = f"{option.text}  –  {word}"
+
+
 class ColourEditor(FieldEditor):
     """A colour as ``#7b1e2b``, with a button that shows and changes it.
 
@@ -375,9 +402,11 @@ class ColourEditor(FieldEditor):
         self.box.setIconSize(QSize(SWATCH_PX, SWATCH_PX))
         self.box.setMinimumContentsLength(8)
         self.box.setLineEdit(self.line)
+        self.box.setItemDelegate(_WithWord(self.box))
         for choice in self.plan.choices:
-            icon = swatch(self.context.colour_of(choice.label))
-            self.box.addItem(icon, choice.label, choice.value)
+            name = plain(choice.value)
+            self.box.addItem(swatch(self.context.colour_of(name)), name, choice.value)
+            self.box.setItemData(self.box.count() - 1, choice.label, _WORD)
         self.box.activated.connect(lambda _at: self.say_value(self.line.text().strip() or GONE))
         self.row.addWidget(self.box, 1)
         self.button.setText("…")

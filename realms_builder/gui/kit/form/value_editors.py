@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.editing.forms.codecs import MEASURED, MEASURES, measures, split
@@ -78,6 +78,11 @@ class LineEditor(FieldEditor):
         self.line.editingFinished.connect(self.finish)
         self.row.addWidget(self.line, 1)
         self.setFocusProxy(self.line)
+        self.meaning: QLabel | None = None
+        if plan.editor == "reference" and plan.key:  # things of lists say it in their row
+            self.meaning = sign("")
+            self.row.addWidget(self.meaning)
+            self.line.textChanged.connect(lambda _text: self._explain())
         behind = "+" if plan.editor == "target" else plan.unit
         if behind and plan.editor not in MEASURES:
             self.row.addWidget(sign(behind))
@@ -98,6 +103,16 @@ class LineEditor(FieldEditor):
         set_text(self.line, str(self.held.spelling(raw)))
         self.line.setPlaceholderText(self.hint)
         self.mark(wrong=False)
+        self._explain()
+
+    def _explain(self) -> None:
+        """Say behind the line what is called by the id that stands there."""
+        if self.meaning is None:
+            return
+        text = self.line.text().strip() or self.line.placeholderText()
+        choices = self.context.choices_of(self.plan) if text else ()
+        label = next((one.label for one in choices if plain(one.value) == text), "")
+        self.meaning.setText(label if label.casefold() != text.casefold() else "")
 
     def spelling(self) -> str:
         """Return what stands in the line."""

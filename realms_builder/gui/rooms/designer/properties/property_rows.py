@@ -102,11 +102,7 @@ def plan_of(prop: Property, context: DesignContext) -> FieldPlan:
     """Return how *prop* is edited, in the window's language."""
     words = context.words
     icons = context.named.get("icons", ())
-    named = {
-        "style": context.styles,
-        "colour": context.colours,
-        "colours": context.colours,
-    }
+    named = {"style": context.styles, "colour": context.colours, "colours": context.colours}
     if prop.editor == "odds":
         first = PlanChoice(True, words("odds.first"))
         choices = (first, *context.named.get("profiles", ()))
@@ -117,7 +113,8 @@ def plan_of(prop: Property, context: DesignContext) -> FieldPlan:
     elif prop.editor == "icon":
         choices = icons
     elif prop.editor in named:
-        choices = tuple(PlanChoice(name, name) for name in named[prop.editor])
+        kind = "styles" if prop.editor == "style" else "colours"
+        choices = tuple(PlanChoice(one, word_of(words, kind, one)) for one in named[prop.editor])
     else:
         choices = tuple(PlanChoice(one, words(f"choice.{one}")) for one in prop.choices)
     editor = _EDITORS.get(prop.editor, "line")
@@ -134,6 +131,13 @@ def parts_of(plan: FieldPlan, context: DesignContext) -> FormPlan:
     every = (PlanChoice("all", context.words("parts.all")),)
     named = {name: (*every, *found) for name, found in context.named.items() if name != "icons"}
     return parts_plan(plan, lambda prop: plan_of(prop, context), named)
+
+
+def word_of(words: WordFinder, kind: str, name: str) -> str:
+    """Return the word for a named style or colour, itself where it is somebody's own."""
+    code = name.replace(".", "_").replace(" ", "_")
+    found = words(f"{kind}.{code}")
+    return name if found == code else found
 
 
 def _key(on: bool) -> str:

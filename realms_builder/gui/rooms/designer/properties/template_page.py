@@ -25,6 +25,7 @@ from realms_builder.gui.rooms.designer.properties.property_rows import (
     PropertyHost,
     PropertyRow,
     plan_of,
+    word_of,
 )
 
 _OWN = PropertySection(
@@ -98,7 +99,8 @@ class TemplatePage(QWidget):
         document, context = self._document, self._context
         names = list(context.styles)
         if [self.style_box.itemData(at) for at in range(self.style_box.count())] != names:
-            self.style_box.offer(zip(names, names, strict=True))
+            words = context.words
+            self.style_box.offer((word_of(words, "styles", name), name) for name in names)
         if self._style not in names:
             self._style = names[0] if names else ""
         self.style_box.choose(self._style)
