@@ -101,6 +101,18 @@ def test_what_is_large_may_stand_out_less() -> None:
     assert found("text", 14) == found("text_bold", 11) == found("display_bold", 12) == []
 
 
+def test_small_light_text_on_dark_has_to_be_bold() -> None:
+    def found(ink: str, ground: str, font: str, size_pt: float) -> list[str]:
+        marks = [Rect(0, 0, 63, 88, ground), TextRun(10, 10, "word", font, size_pt, ink)]
+        return [flaw.code for flaw in InkCheck(FontSet()).faint(Face(63, 88, marks=marks))]
+
+    assert found("#ffffff", "#202020", "text", 6.5) == ["fit.thin"]
+    assert found("#e8ae4a", "#202020", "text_italic", 6.5) == ["fit.thin"]
+    assert found("#ffffff", "#202020", "text", 7) == []
+    assert found("#ffffff", "#202020", "text_semibold", 6.5) == []
+    assert found("#202020", "#ffffff", "text", 6.5) == []
+
+
 @pytest.mark.parametrize("ink", ["#ffffff", "#ee8a1d", "#000000", "#777777", "#b3261e"])
 @pytest.mark.parametrize("theme", ["colour", "ink_saver", "high_contrast"])
 def test_a_text_on_a_picture_has_a_plate_in_every_theme(ink: str, theme: str) -> None:

@@ -23,6 +23,7 @@ class FitKind(StrEnum):
     PICTURE = "picture"
     CONTRAST = "contrast"
     SMALL = "small"
+    THIN = "thin"
     SHORTENED = "shortened"
     SPARED = "extras_left_out"
     NO_ROOM = "no_room"
@@ -47,6 +48,7 @@ _KINDS = {
     "fit.picture": FitKind.PICTURE,
     "fit.contrast": FitKind.CONTRAST,
     "fit.small": FitKind.SMALL,
+    "fit.thin": FitKind.THIN,
 }
 
 Look = tuple[tuple[str, object], ...]

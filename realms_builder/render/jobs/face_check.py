@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 SMALLEST_PT = 6
 """Smaller text is hard to read and to print."""
+SMALLEST_THIN_PT = 7
+"""Smaller light text on dark runs full of ink unless it is bold."""
 LEAST_DPI = 200
 """Photos with fewer pixels for each inch of paper look coarse."""
 _MM_PER_INCH = 25.4
@@ -96,6 +98,10 @@ class InkCheck:
             if seen < least - _SLACK:
                 values = {"ratio": round(seen, 1), "least": least, "text": run.text}
                 yield Flaw(run.x, run.baseline_y, "fit.contrast", Severity.WARNING, values)
+            if run.size_pt < SMALLEST_THIN_PT - _SLACK and _is_thin_on_dark(run, seen):
+                size = round(run.size_pt, 1)
+                values = {"size_pt": size, "least": SMALLEST_THIN_PT, "text": run.text}
+                yield Flaw(run.x, run.baseline_y, "fit.thin", Severity.WARNING, values)
 
     def _of_layer(self, layer: Layer) -> tuple[Flaw, ...]:
         """Return the flaws of a layer, which many cards share."""
@@ -144,6 +150,13 @@ class InkCheck:
             yield Flaw(x, y, "fit.picture", Severity.WARNING, values)
 
 
+def _is_thin_on_dark(run: TextRun, seen: float) -> bool:
+    """Return whether *run* is light, not bold, and too far from its ground for a lighter one."""
+    if run.font == "icons" or run.font.endswith("bold"):
+        return False
+    return (luminance(run.colour[:7]) + _FLARE) * seen > 1 + _FLARE
+
+
 def _nearer(known: Extreme | None, found: Extreme) -> Extreme:
     """Return which of two comes nearer to its limit, the *known* one where both do."""
     return known if known is not None and known.nearness <= found.nearness else found
@@ -168,6 +181,8 @@ def printed_dpi(picture: Picture) -> float | None:
 
 _LARGE_PT, _LARGE_BOLD_PT = 14, 11
 _SLACK = 0.05
+_FLARE = 0.05
+"""The light that paper always throws back, by the formula for contrast."""
 _PIXELS_PER_MM = 4.0
 _STRAY = 0.03
 """The part of the ground that may be anything: hairs and edges of something else."""
