@@ -164,7 +164,7 @@ def _filled(box: ElementBox, content: Content | None, bound: Sequence[Standing])
     if not placed.fits:
         return Filled(None, ())
     usual = standing_below(box, box.room.height - placed.height, bound)
-    closer = _closer(box, content, bound, usual)
+    closer = _closer(box, content, bound, usual, placed.height)
     if closer is not None:
         return closer
     texts = sum(one.h + BETWEEN_MM for one, _ in usual if not one.fills)
@@ -181,18 +181,38 @@ def _filled(box: ElementBox, content: Content | None, bound: Sequence[Standing])
 
 
 def _closer(
-    box: ElementBox, content: Content, bound: Sequence[Standing], usual: Sequence[Standing]
+    box: ElementBox,
+    content: Content,
+    bound: Sequence[Standing],
+    usual: Sequence[Standing],
+    height: float,
 ) -> Filled | None:
-    """Return *box* with its lines closer together, where more texts then stand than as *usual*."""
-    texts = sum(1 for one, said in bound if said is not None and not one.fills)
-    standing = sum(1 for one, _ in usual if not one.fills)
+    """Return *box* with its lines closer together, where more texts then stand than as *usual*.
+
+    *height* is that of the content as it comes.
+    """
+    there = {id(one.element): one.h + BETWEEN_MM for one, _ in usual if not one.fills}
+    tightest, standing = box.levels.gentle[-1], len(there)
+    lacking = [
+        one.h - one.room.height + said.least_height(one.room.width, tightest) + BETWEEN_MM
+        for one, said in bound
+        if said is not None and not one.fills and id(one.element) not in there
+    ]
+    least = sum(there.values()) * tightest.tight + min(lacking, default=inf)
+    if height * tightest.tight + least > box.room.height:
+        return None
     best: Filled | None = None
-    for fit in box.levels.gentle[1:] if standing < texts else ():
+    for fit in (tightest, *box.levels.gentle[1:-1]):  # where that does not help, nothing does
         placed = place(content, box.room, fit)
-        below = standing_below(box, box.room.height - placed.height, bound, fit)
+        free = box.room.height - placed.height
+        below = standing_below(box, free, bound, fit) if free >= least else ()
         count = sum(1 for one, _ in below if not one.fills)
-        if placed.fits and count > standing:
+        if placed.fits and count >= standing + (best is None):
             best, standing = Filled(placed, below), count
+            if fit is not tightest:
+                break
+        elif best is None:
+            break
     return best
 
 
