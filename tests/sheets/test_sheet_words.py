@@ -9,6 +9,7 @@ from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
 from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
 from realms_builder.sheets.roster.roster_sheet import reckoned, sheet_of
+from realms_builder.sheets.rules.digest import rules_digest
 from tests.builders import findings_of, force, mustered, roster_with, tiny_faction, tiny_game
 
 
@@ -22,6 +23,14 @@ def entry(unit: str, *, sections: dict[str, str] | None = None, **model: Any) ->
     name = next(iter(faction.units))
     found = mustered(roster_with(Model("m1", name, **model)), game, faction)
     return sheet(found).entries[0]
+
+
+def test_a_faction_without_a_colour_has_that_of_its_game() -> None:
+    found = mustered(roster_with("guard"), tiny_game(colour="'#204060'"))
+    assert found.faction is not None
+    assert found.faction.colour == ""
+    assert sheet(found).colour == "#204060"
+    assert rules_digest(found, "en").document.colour == "#204060"
 
 
 def test_costs_say_what_is_used_what_is_left_and_what_is_too_much() -> None:

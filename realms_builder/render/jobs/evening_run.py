@@ -315,7 +315,7 @@ def _side(mustered: Muster, opponent: Muster | None, letter: str, lang: str) -> 
         letter,
         shown_name(mustered, lang),
         faction.name.pick(lang) if faction else mustered.roster.faction,
-        faction.colour if faction else "",
+        (faction.colour if faction else "") or mustered.game.file.colour,
         emblem_of(mustered),
         reckoned(mustered, opponent, lang) if opponent is not None else (),
     )

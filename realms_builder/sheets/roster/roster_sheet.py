@@ -52,7 +52,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         game=game.name.pick(lang) or game.id,
         edition=game.file.edition.pick(lang),
         faction=(faction.name.pick(lang) if faction else "") or roster.faction,
-        colour=faction.colour if faction else "",
+        colour=(faction.colour if faction else "") or mustered.game.file.colour,
         accent=faction.accent if faction else "",
         emblem=emblem_of(mustered),
         costs=tuple(_totals(mustered, lang)),

@@ -86,7 +86,7 @@ def rules_digest(
     foot = foot_of(digest.ref)
     if digest.names_places:
         foot = (*foot, digest.ref.word("digest.places"))
-    colour = mustered.faction.colour if mustered.faction else ""
+    colour = (mustered.faction.colour if mustered.faction else "") or game.file.colour
     if not blocks:
         blocks = (Paragraph(plain(digest.ref.word("digest.nothing"))),)
     return QuickReference(TypesetDocument(title, lang, blocks, foot, colour), 0, ())
