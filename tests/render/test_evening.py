@@ -159,6 +159,14 @@ def test_the_contents_name_the_pages_on_which_things_stand() -> None:
     assert "Kurzreferenz" in text[starts["Kurzreferenz"] - 1]
 
 
+def test_the_cover_says_up_to_where_one_reads_and_from_where_one_cuts() -> None:
+    out = evening(sections=["cover", "quick", "tokens"])
+    first = next(page for _, title, page in outline(out) if title == "Zum Ausschneiden")
+    cover = " ".join(words(out)[0].split())
+    assert f"Bis Seite {first - 1} wird gelesen, ab Seite {first} ausgeschnitten" in cover
+    assert "ausgeschnitten" not in words(evening(sections=["cover", "quick"]))[0]
+
+
 def test_every_line_of_the_contents_is_a_link_to_its_page() -> None:
     out = evening()
     pdf = opened(out.pdf)

@@ -222,7 +222,8 @@ class _EveningRun:
         with writer:
             if cover:
                 writer.bookmark(sentence("evening.cover", request.lang))
-                write_cover(writer, evening, look, _contents_of(plan, len(cover)))
+                contents = _contents_of(plan, len(cover))
+                write_cover(writer, evening, look, contents, _to_do(contents, request.lang))
             write_plan(writer, plan, edge, self._steps.wrote, numbers=True)
         self._problems.extend(writer.problems)
         return target.getvalue(), printed_pages(cover, plan, two_sided=request.is_two_sided), edge
@@ -235,6 +236,15 @@ def _contents_of(plan: Sequence[PlannedPage], before: int) -> tuple[ContentsLine
         for number, page in enumerate(plan, before + 1)
         for title, level in page.opens
     )
+
+
+def _to_do(contents: Sequence[ContentsLine], lang: str) -> str:
+    """Return up to which page there is to read and from which to cut; empty where none is cut."""
+    title = sentence("evening.to_cut", lang)
+    first = next((line.page for line in contents if line.title == title), None)
+    if first is None:
+        return ""
+    return sentence("evening.to_do", lang, {"kept": first - 1, "first": first})
 
 
 def _without(sources: Sources) -> Iterator[Problem]:
@@ -284,17 +294,21 @@ class Evening:
 
 
 def write_cover(
-    writer: PdfWriter, evening: Evening, look: CardLook, contents: tuple[ContentsLine, ...]
+    writer: PdfWriter,
+    evening: Evening,
+    look: CardLook,
+    contents: tuple[ContentsLine, ...],
+    to_do: str = "",
 ) -> None:
-    """Write the cover, with a link from every line of its contents."""
+    """Write the cover, with a link from every line of its contents and what is *to_do* below."""
     page_look = PageLook(evening.paper, look.theme, look.fonts, evening.lang)
-    face, places = cover_face(_cover(evening, contents), page_look)
+    face, places = cover_face(_cover(evening, contents, to_do), page_look)
     writer.full_page(face)
     for place in places:
         writer.link_to_page((place.x, place.y, place.w, place.h), place.page)
 
 
-def _cover(evening: Evening, contents: tuple[ContentsLine, ...]) -> Cover:
+def _cover(evening: Evening, contents: tuple[ContentsLine, ...], to_do: str) -> Cover:
     lang, game, scenario = evening.lang, evening.game, evening.scenario
     letters = [
         "" if scenario is None else scenario.side_of(place).upper()
@@ -306,7 +320,7 @@ def _cover(evening: Evening, contents: tuple[ContentsLine, ...]) -> Cover:
     facts, plan = _of_scenario(scenario, lang)
     name = " ".join(part for part in (game.name.pick(lang), game.file.edition.pick(lang)) if part)
     ordered = tuple(sorted(sides, key=lambda side: side.letter))
-    return Cover(name, evening.title, ordered, facts, plan, contents)
+    return Cover(name, evening.title, ordered, facts, plan, contents, to_do)
 
 
 def _side(mustered: Muster, opponent: Muster | None, letter: str, lang: str) -> CoverSide:

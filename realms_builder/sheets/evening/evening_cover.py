@@ -25,7 +25,7 @@ _ROW_ALONE_MM = 7.0
 _LEAST_MAP_MM, _MOST_MAP_MM = 38.0, 130.0
 _PAD_MM, _INDENT_MM = 5.0, 4.5
 _LINE_MM, _LEAST_LINES = 8.5, 4
-_RECKONED_MM = 4.6
+_RECKONED_MM, _TO_DO_MM = 4.6, 6.4
 
 
 class CoverSide(NamedTuple):
@@ -68,6 +68,8 @@ class Cover:
     facts: tuple[tuple[str, str], ...]
     plan: PlanOnPage | None
     contents: tuple[ContentsLine, ...]
+    to_do: str = ""
+    """What is to be done with which pages, said below the contents."""
 
 
 def cover_face(cover: Cover, look: PageLook) -> tuple[Face, tuple[LinePlace, ...]]:
@@ -95,7 +97,7 @@ class _Page:
         bottom = paper.height_mm - look.margin - look.mm(_GAP_MM)
         rows = len(self._cover.contents)
         self._row = look.mm(_ROW_MM if self._cover.plan else _ROW_ALONE_MM)
-        wanted = look.mm(_HEAD_MM) + rows * self._row if rows else 0.0
+        wanted = look.mm(_HEAD_MM) + rows * self._row + self._below if rows else 0.0
         self._map(bottom - self._y - wanted)
         if rows:
             self._contents(bottom - self._y)
@@ -208,11 +210,20 @@ class _Page:
     def _contents(self, room: float) -> None:
         look, lines = self._look, self._cover.contents
         self._headed(sentence("evening.contents", look.lang))
-        row = (room - look.mm(_HEAD_MM)) / len(lines)
+        row = (room - look.mm(_HEAD_MM) - self._below) / len(lines)
         row = max(_LEAST_ROW_MM, min(row, self._row))
         for line in lines:
             self._line(line, row)
             self._y += row
+        if self._cover.to_do:
+            baseline = self._y + look.mm(4.4)
+            put(self._out, self._cover.to_do, look.body, look.margin, baseline, look.width)
+            self._y += self._below
+
+    @property
+    def _below(self) -> float:
+        """Return how high the line below the contents is, in millimetres."""
+        return self._look.mm(_TO_DO_MM) if self._cover.to_do else 0.0
 
     def _room_for_notes(self, bottom: float) -> None:
         """Draw lines to write on down to *bottom*, a column for each side, where there is room."""
