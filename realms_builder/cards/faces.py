@@ -363,8 +363,12 @@ def _report(card: Card, box: ElementBox, placed: PlacedBlocks, face: str) -> Non
     """Note what had to give way; only tightening is not worth a word."""
     fit = placed.fit
     values = {"face": face}
-    if placed.too_wide:
-        text = in_short(placed.too_wide[0])
+    wide = placed.too_wide
+    if wide and placed.rest is not None and box.policy.spills:  # that looks for room elsewhere
+        elsewhere = placed.rest.layout(box.room.column_width, fit).too_wide
+        wide = tuple(words for words in wide if words not in elsewhere)
+    if wide:
+        text = in_short(wide[0])
         card.say("card.too_wide", Severity.ERROR, box.name, text=text, **values)
     if placed.rest is not None:
         if box.policy.spills:

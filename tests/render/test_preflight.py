@@ -131,14 +131,15 @@ def test_sheets_for_a_shop_are_checked_too_and_say_when_their_bleed_is_too_small
     assert found["preflight.safe"].values == {"mm": 3.0}
 
 
-def test_large_print_comes_onto_the_largest_size_that_a_shop_sells() -> None:
-    side = mustered_at(ROOT / "factions" / "realms" / "rosters" / "ready" / "mittagswache.yaml")
+@pytest.mark.parametrize("roster", ["mittagswache", "schichtbeginn"])
+def test_large_print_comes_onto_the_largest_size_that_a_shop_sells(roster: str) -> None:
+    side = mustered_at(ROOT / "factions" / "realms" / "rosters" / "ready" / f"{roster}.yaml")
     profile = shop_files()["thegamecrafter"].profile
     look, sources = (
         LookWanted(theme="large_print"),
         Sources(shipped(), side.game, side.find_faction),
     )
-    request = PrintRequest((side.roster,), look=look, output=PrintOutput.of(profile))
+    request = PrintRequest((side.roster,), lang="de", look=look, output=PrintOutput.of(profile))
     out = print_run(request, sources)
     assert out.card_size_mm == (139.7, 88.9)  # Jumbo, sideways as the cards of the game lie
     assert not [problem for problem in out.problems if problem.severity is Severity.ERROR]
