@@ -362,10 +362,10 @@ class Strip:
 
         def draw(out: Marks, x: float, y: float, w: float, h: float, fit: Fit) -> None:
             per_row, rows = grid(w)
-            wide = _widths(cells, per_row, look, w, fit)
             cell_h = (h - look.gap_mm * (rows - 1)) / rows
             if self._height > FILLS_BOX_MM:  # as high as ever, so as large as ever
                 fit = FULL
+            wide = _widths(cells, per_row, look, w, fit)
             key = (len(cells), x, y, wide, cell_h, fit)
             places = self._places.get(key)
             if places is None:
