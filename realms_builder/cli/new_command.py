@@ -14,7 +14,7 @@ from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.workspace import library_here, need_faction, need_game, system_meant
 from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.core.resources import PACK_FILE
+from realms_builder.core.resources import PACK_FILE, library_folder
 from realms_builder.core.translation import languages, sentence
 from realms_builder.exchange.spreadsheet.table import cell_of
 from realms_builder.game.files.declared_shapes import ID_PATTERN
@@ -72,6 +72,7 @@ def _lines(problems: tuple[Problem, ...], lang: str) -> list[str]:
 
 _ID = re.compile(ID_PATTERN)
 _LONGEST_ID = 60
+_OF_GAMES = ("system", "faction")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -102,6 +103,10 @@ def run(arguments: argparse.Namespace) -> int:
     print(sentence("cli.new_written", arguments.lang, {"path": path}))
     for command in steps:
         print(f"    {command}")
+    library = library_folder()
+    if arguments.kind in _OF_GAMES and not path.resolve().is_relative_to(library.resolve()):
+        folder = library / "factions" / (arguments.system or arguments.id)
+        print(sentence("cli.new_elsewhere", arguments.lang, {"folder": folder}))
     return 0
 
 

@@ -19,8 +19,8 @@ from realms_builder.game.lint.game_lint import (
     lint_catalogue,
     lint_faction,
     lint_game,
-    lint_languages,
 )
+from realms_builder.game.lint.language_lint import lint_languages
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 from realms_builder.game.units import Faction

@@ -10,7 +10,7 @@ from realms_builder.cli.main import main
 from realms_builder.core.problems import Problem
 from realms_builder.game.value_words import said
 from tests.builders import faction_text, system_text
-from tests.cli.commands import tiny_pack, write
+from tests.cli.commands import roster_text, tiny_pack, write
 from tests.packs.samples import checked, found_in
 
 CARD = "format: 1\nkind: card\nid: face\nsystem: tiny\n"
@@ -259,3 +259,32 @@ def test_a_command_is_told_what_its_words_may_be(
     with pytest.raises(SystemExit):
         main(words)
     assert expected in capsys.readouterr().err
+
+
+def test_a_roster_is_told_of_its_faction_and_its_limits(tmp_path: Path) -> None:
+    text = roster_text(faction="caln")
+    found = found_in(tiny_pack(tmp_path), "rosters/band.yaml", text)
+    assert ("unknown_faction", "caln", "") in found
+    limited = roster_text(limit="{cost: 20}")
+    said_of = sentences(tiny_pack(tmp_path), "rosters/band.yaml", limited)
+    assert said_of == ["“{…}” is not a number. → Such as limits: {cost: 20, …}"]
+
+
+def test_what_cannot_be_an_id_has_one_like_it(tmp_path: Path) -> None:
+    text = system_text(derived="[{id: Swim speed, value: mov}]")
+    found = found_in(tiny_pack(tmp_path), "system.yaml", text)
+    assert ("bad_id", "Swim speed, value: mov", "Write “swim_speed”") in found
+
+
+def test_a_new_game_is_told_where_the_window_looks_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    library = tmp_path / "library"
+    monkeypatch.setenv("REALMS_LIBRARY", str(library))
+    monkeypatch.chdir(tmp_path)
+    assert main(("new", "system", "moon", "--lang", "en")) == 0
+    assert f"it lies in {library / 'factions' / 'moon'}." in capsys.readouterr().out
+    write(library / "factions" / "sun" / "x.txt", "")
+    monkeypatch.chdir(library / "factions" / "sun")
+    assert main(("new", "system", "sun", "--lang", "en")) == 0
+    assert "In the window" not in capsys.readouterr().out

@@ -14,6 +14,7 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.text_reading import note_no_language
 from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.names import did_you_mean
+from realms_builder.game.new_ids import slug
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import YamlText
 
@@ -113,20 +114,25 @@ def _note(model: type[BaseModel], detail: ErrorDetails, notes: Notes, before: Pa
         limit, count = context.get("min_length", context.get("max_length")), len(raw or ())
         notes.say(f"list_{kind}", path, limit=limit, count=count)
     elif kind == "bad_id":
-        notes.say("bad_id", path, value=str(context.get("id", raw)))
+        written = str(context.get("id", raw))
+        meant = slug(written)
+        fixes = (Fix("fix.write", {"text": meant}, meant),) if meant != written else ()
+        notes.say("bad_id", path, fixes=fixes, value=written)
     else:
         code = _CODES.get(kind, "value_wrong")
-        fixes = _examples(code, raw, keys_at(model, inner))
+        fixes = _examples(code, raw, keys_at(model, inner), _last(path))
         notes.say(code, path, fixes=fixes, value=_short(raw), reason=detail["msg"])
 
 
-def _examples(code: str, raw: object, known: list[str]) -> tuple[Fix, ...]:
-    """Return how what was written instead of a list, a map or a formula is probably meant."""
+def _examples(code: str, raw: object, known: list[str], key: str) -> tuple[Fix, ...]:
+    """Return how what was written for *key* instead of a list, a map or a number is meant."""
     if code == "map_expected" and known:
         return (Fix("fix.such_as", {"example": f"{{{known[0]}: …}}"}),)
     if not isinstance(raw, dict) or not raw:
         return ()
     first, value = next(iter(raw.items()))
+    if code == "number_expected" and key == "limit":
+        return (Fix("fix.such_as", {"example": f"limits: {{{first}: {plain(value)}, …}}"}),)
     if code == "list_expected":
         return (Fix("fix.such_as", {"example": f"- {{id: {first}, …}}"}),)
     if code == "formula_expected" and len(raw) == 1 and value is None:

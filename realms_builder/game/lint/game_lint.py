@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +11,6 @@ from typing import Any, get_args
 from pydantic import BaseModel, BeforeValidator
 
 from realms_builder.core.problems import Fix, Severity
-from realms_builder.core.translation import language_in, languages
 from realms_builder.game.everyone import read_everyone
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.files.declared_fields import DeclaredCost, DeclaredField, DeclaredModify
@@ -31,6 +29,7 @@ from realms_builder.game.lint.icon_lint import (
     lint_icon_name,
     lint_icon_names,
 )
+from realms_builder.game.lint.language_lint import lint_languages
 from realms_builder.game.lint.references import changeable, left_out, lint_yardstick, references
 from realms_builder.game.lint.shape_lint import lint_shapes, models_in, say_no_effect
 from realms_builder.game.lint.value_lint import (
@@ -38,19 +37,17 @@ from realms_builder.game.lint.value_lint import (
     lint_dice,
     lint_moments,
     lint_repeats,
+    lint_success,
     lint_tables,
     lint_values,
 )
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
-from realms_builder.game.texts import Text, reads_as_text
+from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.value_words import DASH
 from realms_builder.game.vocabulary import OWN_NAMES, functions, vocabulary
 from realms_builder.game.yaml.text import YamlText
-
-_FEW = 4
-"""A language in fewer than every so manyth text of a file is one by mistake."""
 
 
 def lint_game(yaml: YamlText, game: Game) -> Notes:
@@ -69,7 +66,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
                 known = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
                 notes.say("verb_count", path, known=known, count=len(step.verbs))
             lint_dice(step, ("mechanics", position, "steps", place), notes)
-            _lint_success(step.success, ("mechanics", position, "steps", place, "success"), notes)
+            lint_success(step.success, ("mechanics", position, "steps", place, "success"), notes)
     lint_dice(game.file.dice, ("dice",), notes)
     lint_tables(game.file, notes)
     lint_values(game.file, notes)
@@ -97,18 +94,6 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     read_everyone(game, notes)
     lint_languages(yaml, notes)
     return notes
-
-
-def _lint_success(text: str, path: PathInFile, notes: Notes) -> None:
-    """Note a condition over dice that does not look at any face: all would do, or none."""
-    try:
-        seen = {use.name for use in parse(text).names} if text else {"face"}
-    except FormulaError:
-        return
-    if "face" not in seen:
-        meant = f"face >= {text}"
-        fixes = (Fix("fix.write", {"text": meant}, meant),)
-        notes.say("success_without_face", path, fixes=fixes, value=text)
 
 
 def _lint_unit_limits(game: Game, notes: Notes) -> None:
@@ -300,43 +285,6 @@ def _lint_picture(name: str, folder: Path, path: PathInFile, notes: Notes) -> No
         notes.say("path_leaves_pack", path, path=name)
     elif not there:
         notes.say("picture_not_found", path, severity=Severity.WARNING, path=name)
-
-
-def lint_languages(yaml: YamlText, notes: Notes) -> None:
-    """Note as a hint every text that lacks a language in which the file says others."""
-    texts = list(_texts(yaml.data, ()))
-    written = Counter(lang for _, own in texts for lang in own)
-    odd = {lang for lang, times in written.items() if times * _FEW <= len(texts)} - {*languages()}
-    spoken = written.keys() - odd
-    for path, own in texts:
-        wanting = sorted(spoken - own)
-        for lang in sorted(own & odd if len(wanting) == 1 else ()):
-            fixes = (Fix("fix.write", {"text": wanting[0]}, wanting[0]),)
-            values = {"key": lang, "suggestion": wanting[0]}
-            here, at = (*path, lang), Severity.WARNING
-            code = "text_language.unknown"
-            notes.say(code, here, severity=at, at_key=True, fixes=fixes, **values)
-        for lang in () if own & odd else wanting:
-            notes.say(
-                "name_missing_language" if path[-1:] == ("name",) else "text_missing_language",
-                path,
-                severity=Severity.HINT,
-                language={reader: language_in(lang, reader) for reader in languages()},
-                tag=lang,
-            )
-
-
-def _texts(data: Any, path: PathInFile) -> Iterator[tuple[PathInFile, frozenset[str]]]:
-    if isinstance(data, dict):
-        if reads_as_text(data):
-            # A word behind an unquoted comma looks like a language that says nothing.
-            yield path, frozenset(k for k, v in data.items() if v is not None or k in languages())
-            return
-        for key, value in data.items():
-            yield from _texts(value, (*path, key))
-    elif isinstance(data, list):
-        for position, value in enumerate(data):
-            yield from _texts(value, (*path, position))
 
 
 def off_the_guide(cost: Fraction | int, guide: Fraction | int, tolerance: float) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from realms_builder.core.problems import Severity
+from realms_builder.core.problems import Fix, Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
 from realms_builder.game.files.declared_mechanics import (
     DeclaredAxis,
@@ -19,6 +19,7 @@ from realms_builder.game.files.declared_mechanics import (
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.files.text_reading import read_text
+from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.lint.shape_lint import models_in
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
@@ -143,6 +144,18 @@ def lint_repeats(file: SystemFile, notes: Notes) -> None:
                 if name not in _WORD.findall(whole):
                     usual = set(_WORD.findall(whole + formula))
                     notes.near(name, did_you_mean(name, usual), (*path, name), at_key=True)
+
+
+def lint_success(text: str, path: PathInFile, notes: Notes) -> None:
+    """Note a condition over dice that does not look at any face: all would do, or none."""
+    try:
+        seen = {use.name for use in parse(text).names} if text else {"face"}
+    except FormulaError:
+        return
+    if "face" not in seen:
+        meant = f"face >= {text}"
+        fixes = (Fix("fix.write", {"text": meant}, meant),)
+        notes.say("success_without_face", path, fixes=fixes, value=text)
 
 
 def _is_number(value: Any) -> bool:

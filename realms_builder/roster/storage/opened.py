@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +50,9 @@ def open_roster(path: Path, library: Library, lang: str = USUAL_LANGUAGE) -> Ope
     if roster is None or game is None:
         return OpenedRoster(path, tuple(found), None)
     _, faction_problems = library.faction_and_problems(system, roster.faction)
-    found.extend(p for p in faction_problems if p.severity is Severity.ERROR)
+    errors = [p for p in faction_problems if p.severity is Severity.ERROR]
+    here = yaml.place(("faction",))
+    found.extend(p if p.place.file else replace(p, place=here) for p in errors)
     found.extend(library.hidden_game(system))
     if len(library.folders(system)) > 1:
         found.extend(p for p in library.shadowed(system) if p.values["id"] == roster.faction)
