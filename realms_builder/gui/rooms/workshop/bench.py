@@ -105,6 +105,7 @@ class EntryBench(QWidget):
     def _connect(self) -> None:
         self.verbs.section_shown.connect(self._show_section)
         self.entry.add_wanted.connect(self.verbs.add)
+        self.entry.ready_wanted.connect(self.verbs.add_ready)
         self.pane.spliced.connect(self._type)
         self.pane.undo_wanted.connect(self._writing.undo_stack.undo)
         self.pane.redo_wanted.connect(self._writing.undo_stack.redo)

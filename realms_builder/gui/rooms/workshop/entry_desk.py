@@ -27,6 +27,7 @@ from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.editing.forms.results import FormulaResult, worked_out
 from realms_builder.editing.outlines.new_entries import new_entry_words
 from realms_builder.editing.outlines.nodes import OutlineNode
+from realms_builder.editing.outlines.ready_checks import ReadyCheck, ready_checks
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.targets import target_at
 from realms_builder.game.files.declared_shapes import plain
@@ -50,12 +51,14 @@ from realms_builder.roster.storage.portrait_files import is_picture
 class EntryDesk(QWidget):
     """Holds the :attr:`form`; a file without one says so instead.
 
-    A list of entries has a page that begins new ones; :attr:`add_wanted` carries its node.
+    A list of entries has a page that begins new ones; :attr:`add_wanted` carries its node,
+    :attr:`ready_wanted` an entry too.
     :attr:`rename_wanted` asks for another id of the entry at a path, wherever it is named: the new
     one, or to ask for one.
     """
 
     add_wanted = Signal(object)
+    ready_wanted = Signal(object, object)
     rename_wanted = Signal(tuple, str)
 
     def __init__(self, desk: Desk, writing: WritingDesk) -> None:
@@ -80,6 +83,7 @@ class EntryDesk(QWidget):
         self.hint.setMargin(24)
         self.beginnings = BeginningsPage(desk)
         self.beginnings.chosen.connect(self.add_wanted)
+        self.beginnings.ready_chosen.connect(self.ready_wanted)
         self._pages = QStackedWidget()
         for page in (self.form, self.hint, self.beginnings):
             self._pages.addWidget(page)
@@ -121,7 +125,9 @@ class EntryDesk(QWidget):
             return
         section = self._shown_section(document)
         if section is not None:
-            self.beginnings.show_section(section)
+            game = document.reading.game if section.adds == ("checks",) else None
+            ready = ready_checks(game, self._desk.lang) if game is not None else ()
+            self.beginnings.show_section(section, ready)
             self._pages.setCurrentWidget(self.beginnings)
             return
         lang = self._desk.lang
@@ -298,9 +304,10 @@ class EntryDesk(QWidget):
 
 
 class BeginningsPage(QWidget):
-    """A list of entries: what it is called, how many it has, and a button for a new one."""
+    """A list of entries: what it is called, and a button for a new one, or for a ready one."""
 
     chosen = Signal(object)
+    ready_chosen = Signal(object, object)
 
     def __init__(self, desk: Desk) -> None:
         """Begin without a list."""
@@ -309,7 +316,7 @@ class BeginningsPage(QWidget):
         self.heading, self.about = QLabel(), note_label()
         self.heading.setProperty("role", "heading")
         self.buttons: list[QPushButton] = []
-        self._shown: tuple[OutlineNode, str] | None = None
+        self._shown: tuple[OutlineNode, str, tuple[ReadyCheck, ...]] | None = None
         self._buttons = QVBoxLayout()
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 24)
@@ -319,12 +326,12 @@ class BeginningsPage(QWidget):
         column.addLayout(self._buttons)
         column.addStretch(1)
 
-    def show_section(self, section: OutlineNode) -> None:
-        """Offer a new entry for *section*, or for each of the lists right below it."""
+    def show_section(self, section: OutlineNode, ready: Sequence[ReadyCheck] = ()) -> None:
+        """Offer a new entry for *section*, or for each of the lists right below it, and *ready*."""
         lang = self._desk.lang
-        if self._shown == (section, lang):
+        if self._shown == (section, lang, tuple(ready)):
             return
-        self._shown = section, lang
+        self._shown = section, lang, tuple(ready)
         self.heading.setText(sentence_case(section.name))
         self.about.setText(self.tr("An entry at the left opens its form. Or begin a new one:"))
         for button in self.buttons:
@@ -335,10 +342,20 @@ class BeginningsPage(QWidget):
         self.about.setVisible(bool(nodes))
         words = (new_entry_words(node.adds or (), sentence_case(node.name), lang) for node in nodes)
         self.buttons = [self._button(*pair) for pair in zip(nodes, words, strict=True)]
+        self.buttons += [self._ready(section, one) for one in ready]
 
     def _button(self, node: OutlineNode, words: str) -> QPushButton:
-        button = QPushButton(words.replace("&", "&&"))
+        button = self._placed(words)
         button.clicked.connect(lambda: self.chosen.emit(node))
+        return button
+
+    def _ready(self, node: OutlineNode, one: ReadyCheck) -> QPushButton:
+        button = self._placed(one.says)
+        button.clicked.connect(lambda: self.ready_chosen.emit(node, one.entry))
+        return button
+
+    def _placed(self, words: str) -> QPushButton:
+        button = QPushButton(words.replace("&", "&&"))
         self._buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return button
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,9 @@ from realms_builder.editing.outlines.entry_edits import (
 )
 from realms_builder.editing.outlines.new_entries import new_entry_for
 from realms_builder.editing.outlines.nodes import OutlineNode
+from realms_builder.editing.outlines.ready_checks import ready_checks
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.game.new_ids import fresh_id
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.outline.tree import OutlineTree
@@ -52,7 +54,7 @@ class OutlineVerbs(QObject):
         self._desk, self._writing = desk, writing
         outline.selected.connect(self._select)
         outline.section_selected.connect(self._select_section)
-        outline.add_wanted.connect(self.add)
+        outline.add_wanted.connect(self._add_or_offer)
         outline.duplicate_wanted.connect(self._duplicate)
         outline.move_wanted.connect(self._move)
         outline.name_wanted.connect(self._name)
@@ -90,6 +92,14 @@ class OutlineVerbs(QObject):
             return
         self._writing.commit(document, after, name, path=path)
 
+    def _add_or_offer(self, node: OutlineNode) -> None:
+        """Add an entry, or show those that are ready where there are some."""
+        game = self.document.reading.game if self.document is not None else None
+        if node.adds == ("checks",) and game is not None and ready_checks(game, self._desk.lang):
+            self._select_section(node)
+        else:
+            self.add(node)
+
     def add(self, node: OutlineNode) -> None:
         """Add a first, sound entry to the list that *node* stands for, and look at it."""
         document, of = self.document, node.adds
@@ -101,6 +111,17 @@ class OutlineVerbs(QObject):
         entry = new_entry_for(of, game, taken, kind, (self._desk.lang,))
         words = self._words(lambda: self.tr("Add {0}"), [entry])
         self._change(lambda text: added(text, of, entry), words)
+
+    def add_ready(self, node: OutlineNode, entry: Mapping[str, Any]) -> None:
+        """Add *entry*, ready as it is, to the list that *node* stands for, and look at it."""
+        document, of = self.document, node.adds
+        if document is None or of is None:
+            return
+        taken = ids_beside(document.manuscript.data, of)
+        key = id_key((*of, 0))
+        whole = {**entry, key: fresh_id(str(entry[key]), taken)}
+        words = self._words(lambda: self.tr("Add {0}"), [whole])
+        self._change(lambda text: added(text, of, whole), words)
 
     def _duplicate(self, paths: Sequence[PathInFile]) -> None:
         def every(text: Manuscript) -> Made:

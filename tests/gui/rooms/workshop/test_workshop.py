@@ -307,6 +307,36 @@ def test_a_list_of_entries_has_a_page_that_begins_a_new_one(
     assert panel.bench.entry.form.isVisible()
 
 
+def test_checks_of_a_game_can_begin_with_ready_ones(
+    qtbot: QtBot, desk: Desk, panel: WorkshopPanel
+) -> None:
+    folder = desk.preferences.library_folder / "factions" / "lone"
+    folder.mkdir(parents=True)
+    text = "format: 1\nkind: system\nid: lone\nname: {en: Lone}\n"
+    text += "costs:\n  - {id: lift, name: {en: lift}, default_limit: 30}\n"
+    (folder / "system.yaml").write_text(text, encoding="utf-8")
+    desk.reload_library()
+    panel.open_path(folder / "system.yaml")
+    settle(qtbot, desk)
+    tree, page = panel.bench.outline, panel.bench.entry.beginnings
+    tree.add_wanted.emit(next(n for n in tree.outline.lists() if n.adds == ("checks",)))
+    assert [button.text() for button in page.buttons][1:] == [
+        "lift: the roster stays within its limit",
+        "It takes at least one model to play.",
+        "A troop has 3 at least.",
+        "A troop has 12 at most.",
+    ]
+    page.buttons[1].click()
+    settle(qtbot, desk)
+    document = panel.document
+    assert document is not None
+    added = document.manuscript.value(("checks", 0))
+    assert (added["code"], added["cost"]) == ("lift_limit", "lift")
+    assert added["text"] == {"en": "{cost - limit} lift too much."}
+    assert document.selection == ("checks", 0)
+    assert [p.code for p in panel.problems.problems if p.severity.rank == 0] == []
+
+
 def test_an_entry_comes_back_after_a_look_at_its_list(
     qtbot: QtBot, desk: Desk, panel: WorkshopPanel
 ) -> None:
