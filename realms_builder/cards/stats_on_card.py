@@ -76,7 +76,7 @@ def _stat(build: Build, words: _Words, faults: list[StatFault] | None) -> Value:
         faults.append(StatFault(words.name.text, error))
         value = MISSING
     printed = floored(value, stat)
-    profile = build.parts.unit.stats.get(stat.id, MISSING)
+    profile = build.profile(stat.id) if value is not MISSING else MISSING
     state = "bad" if printed is not value and printed != value else ""
     if not state and value is not profile and value is not MISSING and profile is not MISSING:
         state = _changed(value, profile)
@@ -153,7 +153,7 @@ class Printed(Record):
 
 
 def tracks_of(build: Build, faults: list[StatFault] | None = None) -> Iterator[Value]:
-    """Yield one record for each track that *build* has: boxes, split, rows, counter.
+    """Yield one record for each track that *build* has: boxes, split, ticked, rows, counter.
 
     A track that cannot be worked out is left out and one of the *faults*; without a list of them
     its :class:`FormulaError` is raised.
@@ -179,6 +179,7 @@ def _track(track: DeclaredTrack, build: Build) -> Value:
         "abbr": LocalisedLabel(track.abbr or track.name),
         "boxes": MISSING if boxes is None else boxes,
         "split": _or_missing(_whole(track.split, inside) if track.split else None),
+        "ticked": _or_missing(_whole(track.ticked, inside) if track.ticked else None),
         "rows": _or_missing(_whole(track.rows, inside) if track.rows else None),
         "start": _or_missing(_whole(track.start, inside) if track.start else None),
         "mount": track.mount,

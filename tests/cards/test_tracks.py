@@ -11,7 +11,7 @@ from realms_builder.cards.elements.tracks import Track, TrackLook, planned, tota
 from realms_builder.cards.template.binding import Plain
 from realms_builder.core.problems import Severity
 from realms_builder.game.formulas.values import MISSING
-from realms_builder.layout.marks import Rect
+from realms_builder.layout.marks import PathMark, Rect
 from tests.cards.card_builders import compose, runs, subject, texts
 
 HEAD = "format: 1\nkind: card\nsize: [60, 60]\nfront:\n  - "
@@ -19,7 +19,7 @@ IN_BOX = HEAD + "{id: a, box: [0, 0, 56, %s], track: hp, box_mm: 4, gap: 1}"
 IN_TEXT = HEAD + "{id: a, box: [0, 0, 56, 60], column: [{id: b, track: all, box_mm: 4, gap: 1}]}"
 
 
-def card(template: str, boxes: int, split: int | None = None) -> CardFaces:
+def card(template: str, boxes: int, split: int | None = None, ticked: int = 0) -> CardFaces:
     """Return a card with one track."""
     track = Plain(
         {
@@ -28,6 +28,7 @@ def card(template: str, boxes: int, split: int | None = None) -> CardFaces:
             "boxes": boxes,
             "rows": MISSING,
             "start": MISSING,
+            "ticked": ticked,
             "split": MISSING if split is None else split,
         }
     )
@@ -146,3 +147,13 @@ def test_a_title_that_leaves_no_room_beside_it_stands_above_its_boxes() -> None:
         assert all(box.x + box.w <= width for box in boxes)
         assert (title.baseline_y <= min(box.y for box in boxes)) == is_above
         assert (min(box.x for box in boxes) == 0) == is_above
+
+
+def test_what_is_ticked_before_the_game_is_crossed_out() -> None:
+    marks = card(IN_BOX % 5, 4, ticked=3).front.marks
+    crosses = [mark for mark in marks if isinstance(mark, PathMark)]
+    boxes = [mark for mark in marks if isinstance(mark, Rect) and mark.fill]
+    assert len(crosses) == 3
+    for cross, box in zip(crosses, boxes, strict=False):
+        inside = [box.x < command[1] < box.x + box.w for command in cross.commands]
+        assert all(inside) and len(inside) == 4

@@ -370,3 +370,11 @@ def test_what_a_pick_costs_is_said_for_the_whole_unit() -> None:
         assert [pick.cost for pick in special.picks] == prices
         assert [pick.cost for pick in axes.picks] == [6 * 2]
         assert [name.pick("en") for name in special.replaced] == ["Rifle"]
+
+
+def test_a_stat_that_a_formula_gives_counts_as_unchanged() -> None:
+    from realms_builder.roster.resolve.number_stories import stories_of
+
+    build = _of('units: [{id: ogre, name: Ogre, cost: 1, stats: {hp: "=2 + 3"}}]', "ogre").models[0]
+    (story,) = (one for one in stories_of(build.build) if one.id == "hp")
+    assert (story.value, story.change) == (5, "")

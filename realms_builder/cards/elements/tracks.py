@@ -18,6 +18,8 @@ from realms_builder.layout.text_styles import BOLD, FULL, Fit, TextStyle
 
 LINE_MM = 0.28
 RING_MM = 0.3
+_CROSS_INSET, _CROSS_LINE = 0.24, 0.12
+"""Shares of a box: what a cross in it leaves free, and how thick it is."""
 
 
 def read_track(record: Record, card: Card) -> Track | None:
@@ -29,7 +31,8 @@ def read_track(record: Record, card: Card) -> Track | None:
     first = split if type(split) is int else boxes
     name = printed(record.lookup("name") or "", card.lang)
     title = name[:1].upper() + name[1:]  # it stands alone before its boxes
-    return Track(title, boxes, first, _whole(record, "rows"), _whole(record, "start"))
+    rows, start, ticked = (_whole(record, key) for key in ("rows", "start", "ticked"))
+    return Track(title, boxes, first, rows, start, ticked)
 
 
 def _whole(record: Record, name: str) -> int:
@@ -92,6 +95,8 @@ def _draw(
         if look.downwards:
             line, place = place, line
         draw_box(out, look, left + place * step, y + line * step, box, at, track.split)
+        if at < track.ticked:
+            _cross(out, look, left + place * step, y + line * step, box)
 
 
 def _counter(out: Marks, one: LaidTrack, look: TrackLook, x: float, y: float) -> None:
@@ -102,6 +107,8 @@ def _counter(out: Marks, one: LaidTrack, look: TrackLook, x: float, y: float) ->
     wide = box * COUNTER_BOXES
     out.append(Rect(x, y, wide, box, look.fills[0], look.line, LINE_MM, box * 0.18))
     _number(out, f"/ {track.boxes}", style, look.line, x, y, wide - box * 0.3, box)
+    if track.ticked:
+        _number(out, str(track.ticked), style, look.line, x, y, wide * 0.4, box)
     if track.split < track.boxes:
         left = x + wide + box * 0.4
         out.append(Rect(left, y, box * 2.2, box, look.fills[1], look.line, LINE_MM, box * 0.18))
@@ -146,6 +153,14 @@ def draw_box(
         out.append(Rect(x + inset, y + inset, inner, inner, look.line, None, 0.0, inner / 2))
     elif at == split:
         _ring(out, look, x, y, box)
+
+
+def _cross(out: Marks, look: TrackLook, x: float, y: float, box: float) -> None:
+    """Cross a box out, as a pencil would."""
+    inset = box * _CROSS_INSET
+    left, right, top, foot = x + inset, x + box - inset, y + inset, y + box - inset
+    down, up = (("M", left, top), ("L", right, foot)), (("M", right, top), ("L", left, foot))
+    out.append(PathMark((*down, *up), None, look.line, box * _CROSS_LINE))
 
 
 def _ring(out: Marks, look: TrackLook, x: float, y: float, box: float) -> None:
@@ -194,13 +209,17 @@ class TrackLook(NamedTuple):
 
 
 class Track(NamedTuple):
-    """One track of a subject: its title, its boxes, and how many come before the colour changes."""
+    """One track of a subject: its title, its boxes, and how many come before the colour changes.
+
+    So many boxes are *ticked* before the game begins.
+    """
 
     title: str
     boxes: int
     split: int
     rows: int = 0
     start: int = 0
+    ticked: int = 0
 
 
 class LaidTrack(NamedTuple):

@@ -100,6 +100,7 @@ class DeclaredTrack(Declared):
     when: FormulaText = ""
     boxes: FormulaText = ""
     split: FormulaText = ""
+    ticked: FormulaText = ""
     rows: FormulaText = ""
     counter: tuple[Whole, Whole] | None = None
     start: FormulaText = ""

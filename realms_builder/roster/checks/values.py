@@ -56,15 +56,17 @@ class Ranges(Check):
         every = mustered.game.stats.values()
         stats = [stat for stat in every if "stats" in wanted or stat.id in wanted]
         for unit, models in mustered.units_used.items():
+            build = mustered.unit_build(unit)
             for stat in stats:
-                if outside(unit.stats.get(stat.id, MISSING), stat):
+                if outside(build.profile(stat.id), stat):
                     yield self._outside(mustered, unit, models, stat)
 
     def _outside(
         self, mustered: Muster, unit: Unit, models: tuple[ModelRecord, ...], stat: DeclaredField
     ) -> Finding:
-        value = unit.stats.get(stat.id, MISSING)
-        build, corrected = mustered.unit_build(unit), clamped(value, stat)
+        build = mustered.unit_build(unit)
+        value = build.profile(stat.id)
+        corrected = clamped(value, stat)
         abbr = LocalisedLabel(stat.abbr or stat.name)
         extra: dict[str, Value] = {
             stat.id: value,

@@ -20,7 +20,6 @@ from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.kind import clamped, kind_of, outside
 from realms_builder.game.kinds.values import LocalisedLabel, Number, Pool
 from realms_builder.game.texts import Text
-from realms_builder.game.units import Unit
 from realms_builder.roster.resolve.carried_record import Bearer, CarriedRecord, item_name
 from realms_builder.roster.resolve.costs import cost_of, known_cost, worked_out
 from realms_builder.roster.resolve.modifiers import Modifier, NumberStep, applies, changed
@@ -138,7 +137,7 @@ class Build(Bearer):
             return self.stat(name)
         if name in game.attributes:
             raw = self.parts.unit.attributes.get(name, MISSING)
-            return self._after_changes(name, self._worked_out(raw, game.attributes[name]))
+            return self._after_changes(name, _given(raw, game.attributes[name], self))
         if name in game.item_lists:
             return self.records(name)
         derived = game.derived.get(name)
@@ -189,13 +188,13 @@ class Build(Bearer):
     def base(self, name: str) -> Value:
         """Return a stat as the profile prints it."""
         found = self.parts.printed_stat(name, plain=self.plain)
-        return MISSING if found is None else self._worked_out(found, self.game.stats[name])
+        return MISSING if found is None else _given(found, self.game.stats[name], self)
 
-    def _worked_out(self, value: Value, declared: DeclaredField) -> Value:
-        """Return what the formula gives that an author wrote for a value; others as they are."""
-        if isinstance(value, Formula):
-            return kind_of(declared).typed(value.evaluate(self))
-        return value
+    def profile(self, name: str) -> Value:
+        """Return a stat or attribute as the profile has it; a formula is worked out."""
+        unit, declared = self.parts.unit, self.game.stats.get(name) or self.game.attributes[name]
+        written = unit.stats if name in self.game.stats else unit.attributes
+        return _given(written.get(name, MISSING), declared, self.printed)
 
     def _after_changes(self, name: str, value: Value) -> Value:
         if value is MISSING:
@@ -329,6 +328,13 @@ class Build(Bearer):
         return self.parts.unit.name.pick(lang)
 
 
+def _given(value: Value, declared: DeclaredField, scope: Record) -> Value:
+    """Return what the formula gives that an author wrote for a value; others as they are."""
+    if isinstance(value, Formula):
+        return kind_of(declared).typed(value.evaluate(scope))
+    return value
+
+
 def _derived_value(declared: DeclaredDerived, scope: Record) -> Value:
     """Return what the formulas of *declared* give in *scope*, nothing changed yet."""
     if declared.type == "pool":
@@ -419,16 +425,16 @@ def limit_of(build: Build) -> Value | Unknown:
 class Profile(Record):
     """The stats of a unit exactly as its author wrote them."""
 
-    __slots__ = ("_unit",)
+    __slots__ = ("_build",)
 
-    def __init__(self, unit: Unit) -> None:
-        self._unit = unit
+    def __init__(self, build: Build) -> None:
+        self._build = build
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return a stat or attribute as written."""
-        if name in self._unit.stats:
-            return self._unit.stats[name]
-        return self._unit.attributes.get(name, MISSING)
+        game = self._build.game
+        known = name in game.stats or name in game.attributes
+        return self._build.profile(name) if known else MISSING
 
 
 NAMES: Mapping[str, Callable[[Build], Value | Unknown]] = {
@@ -448,7 +454,7 @@ NAMES: Mapping[str, Callable[[Build], Value | Unknown]] = {
     "summons": lambda build: build.parts.unit.summons,
     "cost": lambda build: build.lookup(main) if (main := build.game.main_cost) else 0,
     "printed": lambda build: build.printed,
-    "profile": lambda build: Profile(build.parts.unit),
+    "profile": Profile,
     "note": lambda build: LocalisedLabel(build.parts.unit.note) if build.parts.unit.note else "",
 }
 

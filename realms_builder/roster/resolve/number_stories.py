@@ -72,7 +72,7 @@ def _stats(build: Build) -> Iterator[NumberStory]:
             continue
         if value is MISSING:
             continue
-        profile = build.parts.unit.stats.get(stat.id, MISSING)
+        profile = build.profile(stat.id)
         yield NumberStory(
             id=stat.id,
             abbr=stat.abbr or stat.name,

@@ -86,7 +86,7 @@ def _formulas_of_game(game: Game) -> Iterator[Formula | str]:
     for form in game.forms.values():
         yield from _formulas_of_changes(form.modifies)
     for track in game.tracks.values():
-        yield from filter(None, (track.boxes, track.split, track.rows, track.when, track.start))
+        yield from filter(None, (track.boxes, track.split, track.ticked, track.when, track.start))
     for items in game.catalogue.values():
         for item in items.values():
             yield from _formulas_of_item(item)

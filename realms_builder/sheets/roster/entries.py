@@ -95,13 +95,14 @@ class ItemGroup:
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """A row of boxes to tick; from *split* on they get the second colour."""
+    """A row of boxes to tick, some *ticked* already; from *split* on they get another colour."""
 
     id: str
     name: str
     count: int
     split: int
     of_item: bool = False
+    ticked: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -252,7 +252,8 @@ class EntryBlock(Block):
         self, out: Marks | None, track: Boxes, x: float, y: float, named: float, width: float
     ) -> float:
         look = self._look
-        boxes = track_content([Track("", track.count, track.split)], look.tracks())
+        drawn = Track("", track.count, track.split, ticked=track.ticked)
+        boxes = track_content([drawn], look.tracks())
         block = boxes.layout(width, self._fit)
         if out is not None:
             block.draw(out, x + named, y)

@@ -250,7 +250,10 @@ class EntryMaker:
                 split = read(track, "split")
                 first = split if isinstance(split, int) else boxes
                 name = self._track_name(track)
-                yield Boxes(str(track.identity), name, min(boxes, MOST_BOXES), first)
+                ticked = read(track, "ticked")
+                ticks = ticked if isinstance(ticked, int) else 0
+                shown = min(boxes, MOST_BOXES)
+                yield Boxes(str(track.identity), name, shown, first, ticked=ticks)
         yield from self._item_tracks(build)
 
     def _counters(self, build: Build) -> Iterator[Counter]:
