@@ -31,7 +31,7 @@ class BundleError(Exception):
         super().__init__(f"{code}: {file}")
         self.code = code
         self.file = file
-        self.values = {"file": file.name, **values}
+        self.values = {"file": file.name or file.resolve().name, **values}
 
     @property
     def problem(self) -> Problem:

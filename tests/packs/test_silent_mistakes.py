@@ -146,6 +146,19 @@ MOMENTS = (
     "[{id: bold, kind: tag, ends: round_end}, {id: shy, kind: tag, ends: round_end}, "
     "{id: mad, kind: tag, ends: round_edn}]"
 )
+ASKED = (
+    "[{id: hit, sides: [a], needs: [{id: using, type: choice, values: [tat, wil]}], "
+    "steps: [{stop: hit, when: using == 'att' or using == 'wil'}]}]"
+)
+WIRED = (
+    "[{id: arts, fields: [{id: test, type: phrase, forms: ["
+    "{id: one, write: first, runs: duel, with: {blow: 1, using: 1}}, "
+    "{id: two, write: second, runs: duel, with: {blow: 2}}]}]}]"
+)
+DUEL = (
+    "[{id: duel, sides: [a], needs: [{id: blow, type: integer}, {id: using, type: integer}], "
+    "steps: [{stop: hit}]}]"
+)
 RUNS = "[{id: bold, kind: tag, at: {round_end: bleding}}]"
 NAMES = "[{id: size, values: [{id: s, nmae: small}, m]}]"
 COLUMNS = (
@@ -176,13 +189,15 @@ BURST = "{explode: {faec: 6}}"
         ("mechanics", NEED, ("number_expected", "many", "")),
         ("keywords", MOMENTS, ("name_alone", "round_edn", "Write “round_end”")),
         ("keywords", RUNS, ("reference_unknown", "bleding", "")),
+        ("mechanics", ASKED, ("name_alone", "tat, wil]", "Write “att”")),
+        ("items", WIRED, ("need_not_wired", "{blow: 2", "Write “using: …” below “with:”")),
         ("card", "itme", ("reference_unknown", "itme", "Write “item”")),
     ],
 )
 def test_parts_of_a_game_are_told_what_they_cannot_be(
     tmp_path: Path, section: str, text: str, expected: tuple[str, str, str]
 ) -> None:
-    sections = {"keywords": "[{id: bold, kind: tag}]", section: text}
+    sections = {"keywords": "[{id: bold, kind: tag}]", "mechanics": DUEL, section: text}
     assert expected in found_in(tiny_pack(tmp_path), "system.yaml", system_text(**sections))
 
 

@@ -30,10 +30,17 @@ from realms_builder.game.lint.icon_lint import (
     lint_icon_names,
 )
 from realms_builder.game.lint.language_lint import lint_languages
-from realms_builder.game.lint.references import changeable, left_out, lint_yardstick, references
+from realms_builder.game.lint.references import (
+    changeable,
+    left_out,
+    lint_yardstick,
+    references,
+    wired_less,
+)
 from realms_builder.game.lint.shape_lint import lint_shapes, models_in, say_no_effect
 from realms_builder.game.lint.value_lint import (
     lint_bands,
+    lint_choices_of_needs,
     lint_dice,
     lint_moments,
     lint_repeats,
@@ -72,6 +79,11 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     lint_values(game.file, notes)
     lint_moments(game.file, notes)
     lint_repeats(game.file, notes)
+    lint_choices_of_needs(game.file, notes)
+    for path, need in wired_less(game):
+        fixes = (Fix("fix.fill_need", {"need": need.id}),)
+        at = Severity.WARNING
+        notes.say("need_not_wired", path, severity=at, fixes=fixes, need=need.id, name=need.name)
     for path, need in left_out(game):
         fixes = (Fix("fix.fill_need", {"need": need.id}),)
         values: dict[str, Any] = {"name": need.name, "default": need.default or DASH}

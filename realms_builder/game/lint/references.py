@@ -218,6 +218,23 @@ def left_out(game: Game) -> Iterator[tuple[PathInFile, DeclaredNeed]]:
                 yield ("mechanics", position, key), need
 
 
+def wired_less(game: Game) -> Iterator[tuple[PathInFile, DeclaredNeed]]:
+    """Yield each need that all other phrases of a mechanic fill and one phrase does not."""
+    forms: dict[str, list[tuple[PathInFile, frozenset[str]]]] = {}
+    for position, declared in enumerate(game.file.items):
+        for place, field in enumerate(declared.fields):
+            for number, form in enumerate(field.forms):
+                path = ("items", position, "fields", place, "forms", number, "with")
+                forms.setdefault(form.runs, []).append((path, frozenset(form.with_)))
+    for mechanic in map(filled_in, game.file.mechanics):
+        known = forms.get(mechanic.id, [])
+        bare = (n for n in mechanic.needs if not n.from_ and n.default is None)
+        for need in bare if len(known) > 1 else ():
+            lacking = [path for path, filled in known if need.id not in filled]
+            if len(lacking) == 1:
+                yield lacking[0], need
+
+
 def _of_steps(
     path: PathInFile,
     mechanic: DeclaredMechanic,

@@ -31,6 +31,7 @@ _LONGEST_RUN = 2_000
 _BURST = ("face", "times")
 _FEW = 3
 _ALIKE = 0.8
+_QUOTED = re.compile(r"'([a-z][a-z0-9_]*)'")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _WORDS = ("roster", "faction", "unit", "model", "cost", "limit")
 """What most games call in a way of their own."""
@@ -129,6 +130,22 @@ def lint_moments(file: SystemFile, notes: Notes) -> None:
         meant = did_you_mean(word, usual, _ALIKE) if times[word] == 1 else ""
         if meant and meant != word:
             notes.near(word, meant, path, at_key=path[-2] == "at")
+
+
+def lint_choices_of_needs(file: SystemFile, notes: Notes) -> None:
+    """Note a value that a mechanic asks for, if formulas name nearly the same and never this."""
+    quoted: set[str] | None = None
+    for position, mechanic in enumerate(file.mechanics):
+        for at, need in enumerate(mechanic.needs):
+            path = ("mechanics", position, "needs", at, "values")
+            ids = [value.id for value in need.values]
+            if ids and quoted is None:
+                quoted = set(_QUOTED.findall(file.model_dump_json()))
+            for place, name in enumerate(ids):
+                known = (quoted or set()) - {*ids}
+                meant = did_you_mean(name, known) if name not in (quoted or ()) else ""
+                if meant and need.default != name:
+                    notes.near(name, meant, (*path, place))
 
 
 def lint_repeats(file: SystemFile, notes: Notes) -> None:
