@@ -414,6 +414,11 @@ class FactionOnCard(Inside):
 
     __slots__ = ()
 
+    @property
+    def identity(self) -> str | None:
+        """Return the id of the faction, which is the same in every language."""
+        return self.outer.identity
+
     def show(self, lang: str) -> str:
         """Return the name of the faction."""
         inner = self.outer
