@@ -235,16 +235,22 @@ def test_a_job_without_room_for_the_ruler_is_told_so() -> None:
     assert [(p.code, p.severity) for p in sheets.problems] == [("sheet.no_ruler", Severity.HINT)]
 
 
+@pytest.mark.parametrize("note_pt", [6.0, 8.0])
 @pytest.mark.parametrize("bleed_mm", [0.0, 3.0])
 @pytest.mark.parametrize("size", [(63, 88), (120, 80), (44, 68), (57.15, 88.9), (105, 148)])
-def test_small_print_keeps_off_cards_and_marks(size: tuple[float, float], bleed_mm: float) -> None:
-    job = PrintJob(name="Die Ritter vom Tal", ruler=True, bleed_mm=bleed_mm)
+def test_small_print_keeps_off_cards_and_marks(
+    size: tuple[float, float], bleed_mm: float, note_pt: float
+) -> None:
+    job = PrintJob(name="Die Ritter vom Tal", ruler=True, bleed_mm=bleed_mm, note_pt=note_pt)
     for page in impose(cards(40, *size), job).pages:
+        assert page.texts
+        assert {text.size_pt for text in page.texts} == {note_pt}
+        high = note_pt / 4  # millimetres of a capital, a little more than there are
         for text in page.texts:
             box = (
-                (text.x_mm, text.y_mm - 1.5, text.width_mm, 1.5)
+                (text.x_mm, text.y_mm - high, text.width_mm, high)
                 if not text.rotation
-                else (text.x_mm, text.y_mm, 1.5, text.width_mm)
+                else (text.x_mm, text.y_mm, high, text.width_mm)
             )
             probe = replace(page.slots[0].box, **dict(zip(BOX_FIELDS, box, strict=True)))
             assert probe.x_mm >= job.margin_mm

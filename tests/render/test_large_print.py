@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from math import hypot
+
+import pypdfium2.raw as raw
 import pytest
+from pypdfium2 import PdfDocument
 
 from realms_builder.cards.subjects import empty_roster, subjects_of_faction
 from realms_builder.layout.marks import TextRun, every_mark
-from realms_builder.render.jobs.looks import CardLook, find_look, template_names
+from realms_builder.render.jobs.looks import CardLook, LookWanted, find_look, template_names
+from realms_builder.render.jobs.print_request import PrintRequest, Sources
+from realms_builder.render.jobs.print_run import print_run
 from realms_builder.roster.resolve.muster import muster
+from realms_builder.roster.storage.opened import open_roster
 from tests.builders import shipped
-from tests.tree import game_ids
+from tests.tree import ROOT, game_ids
 
 LEAST_PT, BODY_PT = 8.0, 10.0
 USUAL_MM = {"ags": (105, 148), "realms": (177.6, 118.4)}
@@ -49,6 +56,31 @@ def test_no_text_is_small_and_most_is_larger_still(
     large = sum(len(words) for size, words in found if size >= BODY_PT - 0.05)
     # on a generated card the labels are many
     assert large > (0.45 if template else 0.7) * letters
+
+
+def test_the_foot_of_its_sheets_is_large_too() -> None:
+    opened = open_roster(ROOT / "factions/celtos/rosters/ready/springflut.yaml", shipped())
+    assert opened.mustered is not None
+    side = opened.mustered
+    request = PrintRequest((side.roster,), look=LookWanted(theme="large_print"))
+    made = print_run(request, Sources(shipped(), side.game, side.find_faction, (side,)))
+    feet = [size for size, line in printed_lines(made.pdf) if line.startswith("Page ")]
+    assert len(feet) == len(made.pages)
+    assert min(feet) >= LEAST_PT - 0.05
+
+
+def printed_lines(pdf: bytes) -> list[tuple[float, str]]:
+    """Return every line of text of *pdf* with the size of its first letter in points."""
+    found: list[tuple[float, str]] = []
+    for page in PdfDocument(pdf):
+        text, at = page.get_textpage(), 0
+        for line in text.get_text_range().split("\r\n"):
+            matrix = raw.FS_MATRIX()
+            raw.FPDFText_GetMatrix(text.raw, at, matrix)
+            size = raw.FPDFText_GetFontSize(text.raw, at) * hypot(matrix.c, matrix.d)
+            found.append((size, line))
+            at += len(line) + 2
+    return found
 
 
 @pytest.mark.parametrize("game_id", sorted(USUAL_MM))

@@ -181,7 +181,6 @@ def _numbered(laid: Sequence[_Laid]) -> list[Page]:
 
 
 RULER_MM = 100.0
-TEXT_SIZE_PT = 6.0
 _RULER_HEIGHT_MM = 4.5
 _RULER_LABEL_MM = 12.0
 _LEAST_INSET_MM = 3.0
@@ -202,18 +201,19 @@ def with_notes(
     noted = list(pages)
     room = FreeRoom(max(job.margin_mm, _LEAST_INSET_MM))
     problems: tuple[Problem, ...] = ()
-    if job.ruler and pages and not _put_ruler(noted, room):
+    if job.ruler and pages and not _put_ruler(noted, room, job.note_pt):
         problems = (Problem("sheet.no_ruler", Severity.HINT),)
     if job.foot:
         two_sided = any(page.side is PageSide.BACK for page in noted)
+        said = [_foot_wordings(page, len(noted), job.name, lang, two_sided) for page in noted]
         noted = [
-            _with_foot(page, room, _foot_wordings(page, len(noted), job.name, lang, two_sided))
-            for page in noted
+            _with_foot(page, room, wordings, job.note_pt)
+            for page, wordings in zip(noted, said, strict=True)
         ]
     return tuple(noted), problems
 
 
-def _put_ruler(pages: list[Page], room: FreeRoom) -> bool:
+def _put_ruler(pages: list[Page], room: FreeRoom, size_pt: float) -> bool:
     width = RULER_MM + _RULER_LABEL_MM
     for index, page in enumerate(pages):
         if page.side is PageSide.BACK:
@@ -221,26 +221,26 @@ def _put_ruler(pages: list[Page], room: FreeRoom) -> bool:
         spot = room.find(page, width, _RULER_HEIGHT_MM, among_cards=True)
         if spot is not None:
             lines = (*page.lines, *_ruler_lines(spot))
-            pages[index] = replace(page, lines=lines, texts=(*page.texts, _ruler_label(spot)))
+            pages[index] = replace(
+                page, lines=lines, texts=(*page.texts, _ruler_label(spot, size_pt))
+            )
             return True
     return False
 
 
-def _with_foot(page: Page, room: FreeRoom, wordings: Sequence[str]) -> Page:
+def _with_foot(page: Page, room: FreeRoom, wordings: Sequence[str], size_pt: float) -> Page:
+    high, descent = _TEXT_HEIGHT_MM * size_pt, _TEXT_DESCENT_MM * size_pt
     for words in wordings:
-        width = len(words) * _WIDTH_PER_LETTER * TEXT_SIZE_PT * MM_PER_PT
+        width = len(words) * _WIDTH_PER_LETTER * size_pt * MM_PER_PT
         width = ceil(width / _WIDTH_STEP_MM) * _WIDTH_STEP_MM
-        spot = room.find(page, width, TEXT_HEIGHT_MM, among_cards=False)
+        spot = room.find(page, width, high, among_cards=False)
         if spot is None:
             continue
         if spot.turned:
             # Read downwards, the feet of the letters are on the left.
-            text = SheetText(
-                spot.x_mm + TEXT_DESCENT_MM, spot.y_mm, words, width, TEXT_SIZE_PT, rotation=90
-            )
+            text = SheetText(spot.x_mm + descent, spot.y_mm, words, width, size_pt, rotation=90)
         else:
-            baseline = spot.y_mm + TEXT_HEIGHT_MM - TEXT_DESCENT_MM
-            text = SheetText(spot.x_mm, baseline, words, width, TEXT_SIZE_PT)
+            text = SheetText(spot.x_mm, spot.y_mm + high - descent, words, width, size_pt)
         return replace(page, texts=(*page.texts, text))
     return page
 
@@ -257,14 +257,14 @@ def _foot_wordings(page: Page, pages: int, name: str, lang: str, two_sided: bool
     return [f"{number} · {name}", number, plain] if name else [number, plain]
 
 
-def _ruler_label(spot: FreeSpot) -> SheetText:
+def _ruler_label(spot: FreeSpot, size_pt: float) -> SheetText:
     beyond = RULER_MM + 1.0
     width = _RULER_LABEL_MM - 1.0
     if spot.turned:
         x, y = spot.x_mm + 2.4, spot.y_mm + beyond
-        return SheetText(x, y, "100 mm", width, TEXT_SIZE_PT, rotation=90)
+        return SheetText(x, y, "100 mm", width, size_pt, rotation=90)
     x, y = spot.x_mm + beyond, spot.y_mm + _RULER_HEIGHT_MM
-    return SheetText(x, y, "100 mm", width, TEXT_SIZE_PT)
+    return SheetText(x, y, "100 mm", width, size_pt)
 
 
 def _ruler_lines(spot: FreeSpot) -> tuple[SheetLine, ...]:
@@ -283,8 +283,8 @@ def _ruler_lines(spot: FreeSpot) -> tuple[SheetLine, ...]:
 # ------------------------------------------------------------------ free room
 
 
-TEXT_HEIGHT_MM = 2.4
-TEXT_DESCENT_MM = 0.5
+_TEXT_HEIGHT_MM, _TEXT_DESCENT_MM = 0.4, 0.08
+"""Millimetres for each point of a text's size."""
 _AIR_MM = 1.5
 _STEP_MM = 0.5
 
@@ -407,7 +407,7 @@ def _with_bleed(slot: FaceSlot) -> Box:
 
 
 def _text_box(text: SheetText) -> Box:
+    high, descent = _TEXT_HEIGHT_MM * text.size_pt, _TEXT_DESCENT_MM * text.size_pt
     if text.rotation:
-        return Box(text.x_mm - TEXT_DESCENT_MM, text.y_mm, TEXT_HEIGHT_MM, text.width_mm)
-    top = text.y_mm + TEXT_DESCENT_MM - TEXT_HEIGHT_MM
-    return Box(text.x_mm, top, text.width_mm, TEXT_HEIGHT_MM)
+        return Box(text.x_mm - descent, text.y_mm, high, text.width_mm)
+    return Box(text.x_mm, text.y_mm + descent - high, text.width_mm, high)

@@ -42,6 +42,9 @@ class BackTurn(StrEnum):
     CALENDAR = "calendar"
 
 
+NOTE_PT = 6.0
+
+
 @dataclass(frozen=True, slots=True)
 class PrintJob:
     """Everything about a sheet that is not on a card; lengths in millimetres.
@@ -49,7 +52,7 @@ class PrintJob:
     *gap_mm* is the least distance between trims; bleed widens it to twice the bleed.
     *start_position* counts the places of the first sheet from 1 in reading order, for sheets that
     were partly used. *mixed* lets cards of all sizes share sheets. *back_offset_mm* moves back
-    pages only, right and down as they are seen.
+    pages only, right and down as they are seen. *note_pt* is the size of foot and ruler.
     """
 
     name: str = ""
@@ -68,6 +71,7 @@ class PrintJob:
     foot: bool = True
     ruler: bool = False
     mixed: bool = False
+    note_pt: float = NOTE_PT
 
     @property
     def spacing_mm(self) -> float:

@@ -124,7 +124,8 @@ class _CardsRun:
 
     def _imposed(self, deck: Deck) -> Sheets:
         request, profile = self._request, self._request.output.profile
-        job = replace(request.job, name=request.name)
+        note_pt = max(request.job.note_pt, self._look.theme.least_pt)
+        job = replace(request.job, name=request.name, note_pt=note_pt)
         cards = [leaf.on_sheet(merge=job.merge_identical) for leaf in deck.leaves]
         sheets = calibrated_sheets(cards, job, request.backs, request.lang)
         if profile is not None:

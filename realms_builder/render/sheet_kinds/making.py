@@ -122,7 +122,8 @@ class SheetMaking:
         """Return the cards of *deck* on sheets called *name*."""
         request = self.request
         cards = [leaf.on_sheet(merge=False) for leaf in deck.leaves]
-        job = replace(request.job, name=name)
+        least_pt = max((look.theme.least_pt for look in self._looks.values()), default=0.0)
+        job = replace(request.job, name=name, note_pt=max(request.job.note_pt, least_pt))
         sheets = calibrated_sheets(cards, job, request.backs, request.lang)
         self.problems.extend(deck.problems)
         self.problems.extend(sheets.problems if cards else ())
