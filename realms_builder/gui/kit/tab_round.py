@@ -126,9 +126,12 @@ def first_row(view: QAbstractItemView) -> QModelIndex:
 def ring_first(widget: QWidget | None) -> None:
     """Let keys begin at the first row of a list that has the keyboard, choosing nothing.
 
-    Qt does so once in the life of a list; its rows come and go.
+    Qt does so once in the life of a list; its rows come and go. A list that is clicked into stays
+    where it was scrolled to: the row below the mouse is meant.
     """
     if not isinstance(widget, QListView | QTreeView) or widget.currentIndex().isValid():
+        return
+    if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
         return
     if cast("QAbstractItemModel | None", widget.model()) is not None:
         no_update = QItemSelectionModel.SelectionFlag.NoUpdate

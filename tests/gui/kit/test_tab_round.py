@@ -1,10 +1,12 @@
 """F6 goes from pane to pane, and into every one that can be reached."""
 
 import pytest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QSplitter, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from realms_builder.gui.kit.tab_round import step_in_panes
+from realms_builder.gui.kit.tab_round import ring_first, step_in_panes
 
 
 @pytest.mark.parametrize("can_write", [True, False])
@@ -31,3 +33,24 @@ def test_a_pane_whose_parts_cannot_be_reached_is_entered_at_its_head(
     outline.setFocus()
     assert step_in_panes(window, forwards=True)
     assert window.focusWidget() is (form if can_write else head)
+
+
+def test_a_list_that_is_clicked_into_stays_where_it_was_scrolled_to(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = QListWidget()
+    found.addItems([str(number) for number in range(200)])
+    found.resize(100, 100)
+    qtbot.addWidget(found)
+    found.show()
+    found.scrollToBottom()
+    at = found.verticalScrollBar().value()
+    assert at > 0
+    held = Qt.MouseButton.LeftButton
+    monkeypatch.setattr(QGuiApplication, "mouseButtons", lambda: held)
+    ring_first(found)
+    assert found.verticalScrollBar().value() == at
+    assert not found.currentIndex().isValid()
+    monkeypatch.setattr(QGuiApplication, "mouseButtons", lambda: Qt.MouseButton.NoButton)
+    ring_first(found)
+    assert found.currentRow() == 0

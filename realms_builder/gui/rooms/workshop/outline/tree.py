@@ -81,7 +81,7 @@ class OutlineTree(QWidget):
         layout.addLayout(head)
         layout.addWidget(self.view, 1)
         self.no_hits = NoHits(self.view.viewport())
-        self.no_hits.cleared.connect(self.search.clear)
+        self.no_hits.cleared.connect(self._clear_search)
         self.setFocusProxy(self.view)
         self.search.textChanged.connect(self._search)
         DownInto(self.search, self.view)
@@ -176,6 +176,10 @@ class OutlineTree(QWidget):
         self._silent = False
         if current is not None and not current.is_section and not words.strip():
             self.select(current.path)
+
+    def _clear_search(self) -> None:
+        self.search.setFocus()
+        self.search.clear()
 
     def _say_found(self, words: str) -> None:
         """Say where a search finds nothing."""
@@ -460,7 +464,12 @@ class Searcher:
     def found(self, words: str) -> tuple[OutlineNode, ...]:
         """Return the nodes with all *words* in name, id or fact, and the sections around them."""
         wanted = sort_key(words).split()
-        return self._left(self._nodes, wanted) if wanted else self._nodes
+        return (self._left(self._nodes, wanted) or self._called(wanted)) if wanted else self._nodes
+
+    def _called(self, wanted: list[str]) -> tuple[OutlineNode, ...]:
+        """Return the sections that are called so, for those who look for one of them."""
+        sections = (node for node in self._nodes if node.is_section)
+        return tuple(n for n in sections if all(word in sort_key(n.name) for word in wanted))
 
     def _left(self, nodes: Sequence[OutlineNode], wanted: list[str]) -> tuple[OutlineNode, ...]:
         found: list[OutlineNode] = []

@@ -328,6 +328,10 @@ def test_a_search_without_an_entry_says_so(tree: OutlineTree) -> None:
     tree.search.setText("nobody")
     assert tree.no_hits.isVisibleTo(tree)
     assert tree.no_hits.heading.text() == "No entry matches “nobody”."
+    tree.search.setText("unit")
+    assert next(name.strip() for name in said(tree)) == "Units"
+    tree.search.setText("nobody")
     tree.no_hits.button.click()
     assert tree.search.text() == ""
+    assert tree.search.hasFocus()
     assert not tree.no_hits.isVisibleTo(tree)
