@@ -95,7 +95,7 @@ def test_a_check_is_called_by_what_it_says() -> None:
     text = "format: 1\nkind: system\nid: x\nchecks:\n"
     text += "  - {code: budget, text: {de: Zu viel., en: '{cost - limit} points too many.'}}\n"
     found = outline(text + "  - {code: silent, require: 'true'}\n")
-    assert section(found, "checks", "budget").name == "… points too many."
+    assert section(found, "checks", "budget").name == "points too many."
     assert section(found, "checks", "silent").name == "silent"
 
 

@@ -181,8 +181,8 @@ def _section(maker: Maker, key: str, data: Mapping[str, Any]) -> OutlineNode:
 
 
 def _says(check: Mapping[str, Any], lang: str) -> str:
-    """Return what *check* says where it does not hold, with dots for what it works out."""
-    return _WORKED_OUT.sub("…", picked(check.get("text"), lang)).strip()
+    """Return what *check* says where it does not hold, with dots for what it works out inside."""
+    return _WORKED_OUT.sub("…", picked(check.get("text"), lang)).lstrip(" …:,;·–").rstrip()
 
 
 _WORKED_OUT = re.compile(r"\{[^{}]*\}")

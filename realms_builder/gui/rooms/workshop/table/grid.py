@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QFont,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPolygonF,
     QResizeEvent,
@@ -66,6 +67,7 @@ class CellGrid(QTableView):
     def __init__(self, rows: UnitRows, theme: DeskTheme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._goes_on = False
         self.units = rows
         self.setTabKeyNavigation(False)
         self.delegates = (CellDelegate(theme, self), CellDelegate(theme, self))
@@ -115,7 +117,7 @@ class CellGrid(QTableView):
         self.frozen.pressed.connect(lambda _index: self.setFocus())
         self.selectionModel().currentChanged.connect(lambda now, _was: self.current_moved.emit(now))
         for delegate in self.delegates:
-            delegate.left.connect(self.step)
+            delegate.left.connect(self._leave)
         self.units.columnsInserted.connect(lambda _p, _a, _b: self._freeze())
 
     def restyle(self) -> None:
@@ -206,8 +208,29 @@ class CellGrid(QTableView):
 
     # ------------------------------------------------------------------ keys
 
+    def _leave(self, down: int, right: int) -> None:
+        """Go on after typing; after Tab the next Tab stays in the row too, typed into or not."""
+        self.step(down, right)
+        self._goes_on = bool(right)
+
+    def focusNextPrevChild(self, next: bool, /) -> bool:  # noqa: A002 - Qt calls it so
+        """Go along the row while somebody fills it in, from its end out of the table."""
+        before = self.currentIndex()
+        if self._goes_on:
+            self.step(0, 1 if next else -1)
+        if self._goes_on and self.currentIndex() != before:
+            return True
+        self._goes_on = False
+        return super().focusNextPrevChild(next)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Let Tab leave the table again."""
+        self._goes_on = False
+        super().mousePressEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do what a spreadsheet does for the key."""
+        self._goes_on = self._goes_on and event.key() == Qt.Key.Key_Shift
         control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_wanted.emit()

@@ -134,6 +134,22 @@ def test_tab_goes_on_to_the_next_shown_column(qtbot: QtBot, table: UnitTable) ->
     assert table.grid.currentIndex().column() == place(table, "stats.mov")
 
 
+def test_tab_stays_in_the_row_that_is_filled_in(qtbot: QtBot, table: UnitTable) -> None:
+    file = Written(table)
+    go(table, 0, "stats.hp")
+    qtbot.keyClick(table.grid, Qt.Key.Key_7)
+    qtbot.keyClick(editor(table), Qt.Key.Key_Tab)
+    assert file.stat("hp")[0] == 7
+    qtbot.keyClick(table.grid, Qt.Key.Key_Tab)
+    assert table.grid.currentIndex().column() > place(table, "stats.mov")
+    qtbot.keyClick(table.grid, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert table.grid.currentIndex().column() == place(table, "stats.mov")
+    qtbot.keyClick(table.grid, Qt.Key.Key_Right)
+    here = table.grid.currentIndex().column()
+    qtbot.keyClick(table.grid, Qt.Key.Key_Tab)
+    assert table.grid.currentIndex().column() == here
+
+
 def test_escape_leaves_the_cell_as_it_was(qtbot: QtBot, table: UnitTable) -> None:
     file = Written(table)
     go(table, 0, "stats.hp")
