@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from realms_builder.layout.ideographs import may_part, parts_anywhere, parts_of
-from realms_builder.layout.lines import DOTS, AnyAtom, AnySpan, LineBreaker, evened
+from realms_builder.layout.last_lines import evened
+from realms_builder.layout.lines import DOTS, AnyAtom, AnySpan, LineBreaker
 from realms_builder.layout.text_styles import BADGE, REGULAR, FaceInk, TextStyle
 
 NO_JOINS: Mapping[int, int] = MappingProxyType({})

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from itertools import groupby
+from typing import Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import category
 
 from realms_builder.layout.directions import RIGHT_MARK, reads_right, turns, visual_runs
 from realms_builder.layout.document import NBSP, PictureUse, Run
 from realms_builder.layout.hyphens import SOFT_HYPHEN, cuts
 from realms_builder.layout.ideographs import parts_anywhere, parts_of
+from realms_builder.layout.last_lines import evened
 from realms_builder.layout.metrics import MM_PER_PT
 
 LOOSE = 0.22
@@ -36,10 +37,6 @@ _FACES = {
 _CODE_LEADING = 1.32
 DOTS = (f"{NBSP}·", " ·")
 """How a dot between parts ends a line, which parts them as well: there it is left out."""
-SCANT = 0.15
-"""A last line should be wider than this part of the widest line there may be."""
-NARROWER = (0.97, 0.94, 0.905, 0.87, 0.835, 0.8, 0.765, 0.73)
-"""So much narrower, one after the other, lines are tried whose last one ends in a single word."""
 _ALIKE = 0.01
 _GOES_ON = 4
 """How many signs a line that goes on is set in further than its beginning."""
@@ -386,55 +383,6 @@ class LineBreaker(Generic[InkT]):
         while whole > 1 and category(text[whole]).startswith("M"):
             whole -= 1
         return whole if whole > 1 else low
-
-
-class BrokenLines(Protocol):
-    """What a paragraph became: its lines, those that end inside a word, words parted anywhere."""
-
-    @property
-    def lines(self) -> Sequence[tuple[Sequence[AnySpan[Any]], float]]:
-        """Return the spans and the width of each line."""
-        ...
-
-    @property
-    def joins(self) -> Mapping[int, int]:
-        """Return the lines that end inside a word."""
-        ...
-
-    @property
-    def too_wide(self) -> Sequence[str]:
-        """Return the words that had to be parted anywhere."""
-        ...
-
-
-BrokenT = TypeVar("BrokenT", bound=BrokenLines)
-
-
-def evened(broken: Callable[[float], BrokenT], limit: float) -> BrokenT:
-    """Return what *broken* makes of *limit*, or of a little less.
-
-    No word stands alone on the last line where as many lines can be filled more evenly.
-    """
-    found = broken(limit)
-    if len(found.lines) < 2 or not _ends_alone(found, limit):
-        return found
-    for narrower in NARROWER:
-        other = broken(limit * narrower)
-        if len(other.lines) > len(found.lines) or other.too_wide:
-            break
-        if len(other.joins) <= len(found.joins) and not _ends_alone(other, limit):
-            return other
-    return found
-
-
-def _ends_alone(broken: BrokenLines, limit: float) -> bool:
-    """Return whether a single word, or next to nothing, stands on the last line."""
-    spans, used = broken.lines[-1]
-    if any(parts_anywhere(span[2]) for span in spans):
-        return False
-    words = "".join(span[2] for span in spans).split(" ")
-    gaps = any(two[0] > one[0] + one[1] + _EDGE for one, two in pairwise(spans))
-    return used < SCANT * limit or (len(words) < 2 and not gaps)
 
 
 def set_lines(

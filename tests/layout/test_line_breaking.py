@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from realms_builder.layout.last_lines import evened
 from realms_builder.layout.line_breaking import FaceRun, Lines, break_lines
-from realms_builder.layout.lines import evened
 from realms_builder.layout.marks import Mark, TextRun
 from realms_builder.layout.prose import Prose
 from realms_builder.layout.text_styles import BADGE, BOLD, FULL, TextStyle
