@@ -63,6 +63,8 @@ LEAST_SAID = {
     "hire_rules": 1,
     "workshop_used_by": 2,
     "cards_as_text": 2,
+    "cards_pictures": 1,
+    "cards_icons": 1,
     "page_text": 2,
     "table_sides": 1,
     "tags": 3,

@@ -37,6 +37,7 @@ from realms_builder.roster.roster import Roster
 from tests.benchmarks.deck import portrait
 from tests.gui.fields import box_of
 from tests.gui.left_behind import leave_behind
+from tests.shots.design_scenes import DESIGN_SCENES
 from tests.shots.hire_scenes import AGS, HIRE_SCENES, REALMS
 from tests.shots.odds_scenes import ODDS_SCENES
 from tests.shots.pack_scenes import PACK_SCENES
@@ -559,6 +560,7 @@ SCENES: Mapping[str, Scene] = {
     "cards_data": _cards(1),
     "cards_as_text": _cards_as_text,
     "cards_new": _new_template,
+    **DESIGN_SCENES,
     "page_text": _card_text,
     **ODDS_SCENES,
     **PACK_SCENES,

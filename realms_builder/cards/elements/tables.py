@@ -94,12 +94,15 @@ def _cell_area(shop: Workshop, fill: str | None) -> tuple[str | None, str | None
 
 
 def _width(width: str | float) -> float:
-    """Return millimetres, 0 for ``auto``, or a share as a negative number."""
+    """Return millimetres, 0 for ``auto`` and what is no width, or a share as a negative number."""
     if not isinstance(width, str):
         return float(width)
-    if width.endswith("fr"):
-        return -float(width[:-2] or 1)
-    return 0.0 if width == "auto" else float(width.removesuffix("mm"))
+    try:
+        if width.endswith("fr"):
+            return -float(width[:-2] or 1)
+        return 0.0 if width == "auto" else float(width.removesuffix("mm"))
+    except ValueError:  # the file is told
+        return 0.0
 
 
 class ColumnLook(NamedTuple):

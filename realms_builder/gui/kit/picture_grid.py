@@ -68,6 +68,7 @@ class PictureGrid(QFrame):
         column.addWidget(self.search)
         column.addWidget(self.list, 1)
         self.resize(WIDTH, HEIGHT)
+        self._every: list[tuple[QListWidgetItem, PictureChoice]] = []
         self._undrawn: list[tuple[QListWidgetItem, PictureChoice]] = []
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -77,7 +78,7 @@ class PictureGrid(QFrame):
         """Offer *choices*; the one with the value *chosen* is lit."""
         for choice in choices:
             item = QListWidgetItem(choice.name, self.list)
-            self._undrawn.append((item, choice))
+            self._every.append((item, choice))
             item.setData(_VALUE, choice.value)
             item.setToolTip(choice.value)
             item.setSizeHint(self.list.gridSize())
@@ -85,7 +86,7 @@ class PictureGrid(QFrame):
                 self.list.setCurrentItem(item)
         if self.list.currentRow() < 0:
             self.list.setCurrentRow(0)
-        self._undrawn.sort(key=lambda pair: pair[0] is not self.list.currentItem())
+        self._undrawn = sorted(self._every, key=lambda pair: pair[0] is not self.list.currentItem())
         self._draw_some()
 
     def _draw_some(self) -> None:
@@ -97,6 +98,11 @@ class PictureGrid(QFrame):
             if monotonic() > end:
                 self._later.start()
                 return
+
+    def restyle(self) -> None:
+        """Draw everything anew, in the tones in force by then."""
+        self._undrawn = [*self._every]
+        self._later.start()
 
     def open_below(self, anchor: QWidget) -> None:
         """Open below *anchor*, with the keyboard in the search."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QToolButton
 
 from realms_builder.editing.forms.plan import FieldPlan
@@ -64,11 +65,17 @@ class IconEditor(LineEditor):
     def _choices(self) -> Iterator[PictureChoice]:
         offered = {plain(one.value): one.label for one in self.context.choices_of(self.plan)}
         names = offered or dict.fromkeys(sorted(icon_characters()), "")
-        ink = self.context.tones.text
         for name, label in names.items():
             drawn = self.context.icon_files.get(name, name)
             said = label.partition(" · ")[0] or name.replace("_", " ")
-            yield PictureChoice(name, said, partial(icon, drawn, ink))
+            yield PictureChoice(name, said, partial(self._drawn, drawn))
+
+    def _drawn(self, name: str) -> QIcon:
+        return icon(name, self.context.tones.text)
+
+    def restyle(self) -> None:
+        """Take over the tones in force."""
+        self._paint()
 
     def _take(self, name: str) -> None:
         self.held.raw = name

@@ -250,7 +250,7 @@ class SideTabs(QTabWidget):
         super().__init__(parent)
         self.setDocumentMode(True)
         self._makers: tuple[Callable[[TemplateDocument], QWidget], ...] = (
-            PropertyPanel,
+            lambda document: PropertyPanel(document, desk.theme),
             BindingsBrowser,
             lambda document: FitPanel(document, desk),
         )

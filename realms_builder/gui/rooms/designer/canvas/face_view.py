@@ -72,6 +72,7 @@ class FaceView(QFrame):
         """Show *document* once its first picture is there."""
         self.cancel_gesture()
         self._document, self._picture, self._coarse = document, None, None
+        self._places = {}
         self._fits = True
         self.update()
 

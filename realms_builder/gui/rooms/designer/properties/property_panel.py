@@ -32,6 +32,7 @@ from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.lint.references import profile_names
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.swap import Words
+from realms_builder.gui.kit.form.icon_editor import IconEditor
 from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.kit.own_icons import own_icon_files
@@ -45,6 +46,7 @@ from realms_builder.gui.rooms.designer.properties.property_rows import (
     PropertyRow,
 )
 from realms_builder.gui.rooms.designer.properties.template_page import TemplatePage
+from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.layout.metrics import ROLES
 from realms_builder.odds.yardstick.profiles import profile_unit
 
@@ -56,10 +58,16 @@ MOST_PROBLEMS = 6
 class PropertyPanel(QWidget):
     """A form for whatever is selected in a document."""
 
-    def __init__(self, document: TemplateDocument, parent: QWidget | None = None) -> None:
-        """Show what is selected in *document*."""
+    def __init__(
+        self,
+        document: TemplateDocument,
+        theme: DeskTheme | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show what is selected in *document*, in the tones of *theme*."""
         super().__init__(parent)
         self.document = document
+        self._theme = theme
         self.context = DesignContext(
             home=languages()[0], at_once=False, words=self.words, worked_out=self._worked_out
         )
@@ -111,7 +119,11 @@ class PropertyPanel(QWidget):
         self._later.start()
 
     def restyle(self) -> None:
-        """Take over the size of the text."""
+        """Take over the size of the text and the tones in force."""
+        if self._theme is not None:
+            self.context.tones = self._theme.tones
+        for icons in self.findChildren(IconEditor):
+            icons.restyle()
         self._later.start()
 
     def words(self, code: str, **values: object) -> str:
@@ -199,6 +211,7 @@ class PropertyPanel(QWidget):
         game = document.game
         context.icon_files = own_icon_files(game, _own_icons(document))
         context.folder = game.folder
+        context.tones = self._theme.tones if self._theme is not None else context.tones
         context.enabled = self._enabled
 
     def _worked_out(self, path: ViewPath, source: str) -> FormulaResult:
