@@ -25,7 +25,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.units import Faction
 from realms_builder.gui.kit.thumbnails import Portrait, paint_picture
 from realms_builder.gui.rooms.roster.unit_facts import portrait_of_unit
-from realms_builder.gui.shell.theme import DISPLAY_FAMILY
+from realms_builder.gui.shell.theme import DISPLAY_FAMILY, readable_on
 
 MOST_PANELS = 6
 TITLE_SHARE = 0.42
@@ -131,7 +131,7 @@ class GameCover:
         for number, emblem in enumerate(reversed(shown), 1):
             x = box.right() - number * side * 1.15
             place = QRectF(x, box.center().y() - side / 2, side, side)
-            paint_picture(painter, emblem, place)
+            paint_picture(painter, emblem, place, ink="#ffffff")  # covers are dark
         if shown:
             return
         font = QFont(DISPLAY_FAMILY)
@@ -186,7 +186,8 @@ def _paint_card(painter: QPainter, card: QRectF, portrait: Portrait) -> None:
     painter.fillRect(picture, colour.lighter(135))
     if not paint_picture(painter, portrait.picture, picture, cover=True):
         margin = picture.height() * 0.1
-        paint_picture(painter, portrait.emblem, picture.adjusted(margin, margin, -margin, -margin))
+        place = picture.adjusted(margin, margin, -margin, -margin)
+        paint_picture(painter, portrait.emblem, place, ink=readable_on(colour.lighter(135).name()))
     for line in range(3):
         y = picture.bottom() + card.height() * (0.05 + 0.075 * line)
         room = inside.width() * (1.0, 0.86, 0.6)[line]
