@@ -22,6 +22,7 @@ def faction(unit: str) -> Manuscript:
         ("    stats: {hp: 4, mvo: 5, def: 3/4+, wil: 3/4+}\n", "mvo", "mov"),
         ("    tags:\n      - fearsom  # so they say\n", "fearsom", "fearsome"),
         ("    class: 'leadr'\n", "'leadr'", "'leader'"),
+        ("    cost: 14P  # each\n", "14P", "14"),
         ("    base: s\n    base_mm: 41\n", "base: s", "base: m"),
         ("    stats: {hp: 4, mov: 9, def: 3/4+, wil: 3/4+}\n", "mov: 9", "mov: 7"),
     ],

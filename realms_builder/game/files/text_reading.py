@@ -42,7 +42,7 @@ def note_no_language(key: str, path: PathInFile, notes: Notes, *, is_silent: boo
     lang, colon, text = key.partition(":")
     if is_silent and colon and is_tag(lang) and text.strip():
         meant = f"{lang}: {text}"
-        fixes = (Fix("fix.write", {"text": meant}, meant),)
+        fixes = (Fix("fix.write", {"text": meant}),)
         notes.say("text_colon", (*path, key), at_key=True, fixes=fixes, key=key, meant=meant)
     elif is_silent:
         fixes = (Fix("fix.quote_text", {"text": key}),)

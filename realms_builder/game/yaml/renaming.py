@@ -107,12 +107,16 @@ def word_exchanged(text: str, line: int, column: int, new: str) -> tuple[int, in
         quoted = node.style if node.style in ("'", '"') else None
         if is_key:
             put = key_text(new, flow=flow)
-        elif quoted is None and _NUMBER.fullmatch(node.value) and _NUMBER.fullmatch(new):
-            put = new  # a number stays one
+        elif quoted is None and _NUMBER.fullmatch(new) and _begins_with_number(node.value, new):
+            put = new  # a number stays one, and becomes one where a unit stands behind it
         else:
             put = scalar_text(new, flow=flow, style=quoted)
         return mark.index, node.end_mark.index, put
     return None
+
+
+def _begins_with_number(value: str, new: str) -> bool:
+    return _NUMBER.fullmatch(value) is not None or value.startswith(new)
 
 
 def _scalars(node: Node, *, in_flow: bool) -> Iterator[tuple[ScalarNode, bool, bool]]:
