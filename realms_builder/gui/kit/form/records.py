@@ -81,8 +81,8 @@ class FieldsView(QWidget):
 
     def _is_wanted(self, plan: FieldPlan, raw: Mapping[str, Any]) -> bool:
         words = self._host.search
-        if words:
-            return found_by(plan, words, self._host)
+        if words and (not self.path or any(found_by(f, words, self._host) for f in self.fields)):
+            return found_by(plan, words, self._host)  # else what this lies in is called so
         says = plan.key_in(raw) in raw
         return says or plan.usual or (*self.path, plan.key) in self._host.revealed
 

@@ -91,6 +91,18 @@ def test_the_search_shows_only_fields_of_that_name(form: EntryForm, qtbot: QtBot
     assert form.box_at(("summons",)) is None
 
 
+def test_what_lies_in_a_field_that_was_found_can_be_filled_in(
+    form: EntryForm, qtbot: QtBot
+) -> None:
+    show_unit(form, *LIEUTENANT)
+    form.find_line.setText("loadouts")
+    qtbot.waitUntil(lambda: form.box_at(("weapons",)) is None)
+    list_at(form, "loadouts").rows[0].head.click()
+    box = form.box_at(("loadouts", 0, "name"))
+    assert box is not None
+    assert box.path == ("loadouts", 0, "name")
+
+
 def test_a_search_without_a_field_says_so_and_ends_at_another_entry(
     form: EntryForm, qtbot: QtBot
 ) -> None:
