@@ -26,7 +26,10 @@ def paragraphs(marks: Sequence[Mark], first: int = 0) -> list[Tag]:
     before: TextRun | None = None
     for at in range(first, len(marks)):
         mark = marks[at]
-        words = first_words([mark])
+        if isinstance(mark, TextRun):
+            words = mark if mark.text.strip() else None
+        else:
+            words = first_words([mark])
         if words is not None:
             if before is not None and _goes_on(before, words):
                 found[-1] = found[-1]._replace(last=at + 1)

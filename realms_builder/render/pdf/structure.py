@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfdoc
@@ -12,11 +12,11 @@ from realms_builder.layout.marks import Face, Mark, Tag, TextRun
 from realms_builder.layout.paragraphs import first_words, paragraphs
 from realms_builder.render.pdf.icons import ICON_SIGNS
 from realms_builder.render.pdf.ink import Ink
+from realms_builder.render.pdf.pdf_document import Ready
 
 if TYPE_CHECKING:
     from realms_builder.render.pdf.pdf_document import StreamedDocument
 
-_Element = pdfdoc.PDFDictionary
 _GROUPS = frozenset(("Document", "Sect", "Table", "TR"))
 """What has no words of its own: what lies between its parts only decorates."""
 _ROW_MM = 3.0
@@ -24,15 +24,41 @@ _ROW_MM = 3.0
 _HEADINGS = frozenset(f"H{level}" for level in range(1, 7))
 
 
+class _Element(pdfdoc.PDFObject):
+    """An element of the tree as the file has it; there are thousands, so it writes itself."""
+
+    def __init__(self, role: str) -> None:
+        """Begin an element called *role*, which is in nothing and holds nothing."""
+        self.role = role
+        self.above = self.page = ""
+        self.kids: list[int | str | pdfdoc.PDFDictionary] = []
+        self.more: dict[str, pdfdoc.PDFDictionary | pdfdoc.PDFString] = {}
+
+    def format(self, document: object) -> bytes:
+        """Return the dictionary."""
+        kids = b" ".join(
+            kid.format(document)
+            if isinstance(kid, pdfdoc.PDFDictionary)
+            else str(kid).encode("ascii")
+            for kid in self.kids
+        )
+        page = f" /Pg {self.page}" if self.page else ""
+        head = f"<< /Type /StructElem /S /{self.role} /P {self.above}{page} /K ["
+        more = b"".join(
+            b" /%s %s" % (name.encode("ascii"), value.format(document))
+            for name, value in self.more.items()
+        )
+        return b"%s%s]%s >>" % (head.encode("ascii"), kids, more)
+
+
 @dataclass(slots=True)
 class _Part:
-    """An element of the tree, with what it holds and the words of it that are known."""
+    """An element of the tree, how others refer to it, and the words of it that are known."""
 
     element: _Element
-    reference: pdfdoc.PDFObjectReference
+    reference: str
     is_group: bool
     words: str = ""
-    kids: list[object] = field(default_factory=list)
 
 
 class Structure:
@@ -40,13 +66,13 @@ class Structure:
 
     def __init__(self, document: StreamedDocument) -> None:
         self._document = document
-        self._root, whole = pdfdoc.PDFDictionary(), _named("Document")
-        self._whole = _Part(whole, document.reference(whole), is_group=True)
+        self._root, whole = pdfdoc.PDFDictionary(), _Element("Document")
+        self._whole = _Part(whole, self._said(document.reference(whole)), is_group=True)
         self._parts = [self._whole]
         self._pages: dict[int, list[_Part]] = {}
         self._areas: dict[int, _Part] = {}
         self._open_headings: list[str] = []
-        self._links: list[tuple[_Element, _Element, int, _Part]] = []
+        self._links: list[tuple[pdfdoc.PDFDictionary, pdfdoc.PDFDictionary, int, _Part]] = []
 
     def draw(self, ink: Ink, face: Face, layers: Sequence[tuple[str, TextRun | None]] = ()) -> None:
         """Draw *face* on the page that comes next, over *layers*.
@@ -70,7 +96,7 @@ class Structure:
             firsts += [run for tag in tags if (run := first_words(face.marks[tag.first :]))]
             places = [(run.baseline_y // _ROW_MM, run.x) for run in firsts]
             order = sorted(range(len(places)), key=places.__getitem__)
-            above.kids = [above.kids[at] for at in order]
+            above.element.kids = [above.element.kids[at] for at in order]
 
     def _draw_parts(
         self, ink: Ink, marks: Sequence[Mark], tags: Sequence[Tag], above: _Part
@@ -105,7 +131,10 @@ class Structure:
         ink.end_marked()
 
     def link(
-        self, annotation: _Element, reference: pdfdoc.PDFObjectReference, area: int | None
+        self,
+        annotation: pdfdoc.PDFDictionary,
+        reference: pdfdoc.PDFObjectReference,
+        area: int | None,
     ) -> str:
         """Say of which words an *annotation* is the link, by the *area* of the last face.
 
@@ -114,7 +143,7 @@ class Structure:
         part = self._areas.get(area) if area is not None else None
         part = part or self._part("Link", self._whole)
         here = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("OBJR"), "Obj": reference})
-        part.kids.append(here)
+        part.element.kids.append(here)
         self._links.append((annotation, here, len(self._document.pages), part))
         return part.words
 
@@ -126,41 +155,39 @@ class Structure:
         """Write the tree, where anything was tagged."""
         if not any(self._pages.values()):
             return
-        found: list[object] = []
+        found: list[str] = []
         for page, known in self._pages.items():
+            here = self._said(self._document.pages[page])
             for part in known:
-                part.element["Pg"] = self._document.pages[page]
+                part.element.page = here
             if known:
-                found += [page, pdfdoc.PDFArray([part.reference for part in known])]
+                found.append(f"{page} [{' '.join(part.reference for part in known)}]")
         next_key = len(self._document.pages)
         for annotation, here, page, part in self._links:
             here["Pg"] = self._document.pages[page]
             annotation["StructParent"] = next_key
-            found += [next_key, part.reference]
+            found.append(f"{next_key} {part.reference}")
             next_key += 1
-        for part in self._parts:
-            part.element["K"] = pdfdoc.PDFArray(part.kids)
         self._finish_links()
-        self._finish_root(pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(found)}), next_key)
+        self._finish_root(Ready(f"<</Nums [{' '.join(found)}]>>".encode("ascii")), next_key)
 
     def _finish_links(self) -> None:
         """Let words whose link leads nowhere be plain words."""
         leading = {id(part) for _, _, _, part in self._links}
-        link = pdfdoc.PDFName("Link")
         for part in self._parts:
-            if part.element["S"] == link and id(part) not in leading:
-                part.element["S"] = pdfdoc.PDFName("Span")
+            if part.element.role == "Link" and id(part) not in leading:
+                part.element.role = "Span"
 
-    def _finish_root(self, numbers: pdfdoc.PDFDictionary, next_key: int) -> None:
+    def _finish_root(self, numbers: pdfdoc.PDFObject, next_key: int) -> None:
         root = self._document.reference(self._root)
-        self._whole.element["P"] = root
+        self._whole.element.above = self._said(root)
         self._root["Type"] = pdfdoc.PDFName("StructTreeRoot")
         self._root["K"] = self._whole.reference
         self._root["ParentTree"] = self._document.reference(numbers)
         self._root["ParentTreeNextKey"] = next_key
-        notes = [part for part in self._parts if "ID" in part.element.dict]
+        notes = [part for part in self._parts if "ID" in part.element.more]
         if notes:
-            names = [item for part in notes for item in (part.element["ID"], part.reference)]
+            names = [item for part in notes for item in (part.element.more["ID"], part.reference)]
             self._root["IDTree"] = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
         catalog = self._document.doc.Catalog
         catalog.StructTreeRoot = root
@@ -172,8 +199,8 @@ class Structure:
             ink.begin_marked("/Artifact BMC")
             return
         known = self._pages.setdefault(len(self._document.pages), [])
-        ink.begin_marked(f"{part.element['S']} <</MCID {len(known)}>> BDC")
-        part.kids.append(len(known))
+        ink.begin_marked(f"/{part.element.role} <</MCID {len(known)}>> BDC")
+        part.element.kids.append(len(known))
         known.append(part)
 
     def _tagged(self, tag: Tag, marks: Sequence[Mark], above: _Part) -> _Part:
@@ -181,16 +208,16 @@ class Structure:
         part = self._part(self._levelled(tag.role), above)
         element = part.element
         if tag.alt:
-            element["Alt"] = pdfdoc.PDFString(tag.alt)
+            element.more["Alt"] = pdfdoc.PDFString(tag.alt)
         if tag.scope or tag.span > 1:
             said: dict[str, object] = {"O": pdfdoc.PDFName("Table")}
             if tag.scope:
                 said["Scope"] = pdfdoc.PDFName(tag.scope)
             if tag.span > 1:
                 said["ColSpan"] = tag.span
-            element["A"] = pdfdoc.PDFDictionary(said)
+            element.more["A"] = pdfdoc.PDFDictionary(said)
         if tag.role == "Note":
-            element["ID"] = pdfdoc.PDFString(f"note{len(self._parts):06}")
+            element.more["ID"] = pdfdoc.PDFString(f"note{len(self._parts):06}")
         if tag.area is not None:
             runs = (mark.text for mark in marks[tag.first : tag.last] if isinstance(mark, TextRun))
             part.words = ICON_SIGNS.sub("", " ".join(runs)).strip()
@@ -205,15 +232,14 @@ class Structure:
         return f"H{len(self._open_headings)}"
 
     def _part(self, role: str, above: _Part) -> _Part:
-        element = _named(role)
-        element["P"] = above.reference
-        part = _Part(element, self._document.reference(element), role in _GROUPS)
-        above.kids.append(part.reference)
+        element = _Element(role)
+        element.above = above.reference
+        reference = self._said(self._document.reference(element))
+        part = _Part(element, reference, role in _GROUPS)
+        above.element.kids.append(reference)
         self._parts.append(part)
         return part
 
-
-def _named(role: str) -> _Element:
-    """Return an element called *role*."""
-    names = {"Type": "StructElem", "S": role}
-    return pdfdoc.PDFDictionary({key: pdfdoc.PDFName(name) for key, name in names.items()})
+    def _said(self, reference: pdfdoc.PDFObjectReference) -> str:
+        """Return a reference as it is written: ``12 0 R``."""
+        return reference.format(self._document.doc).decode("ascii")
