@@ -89,6 +89,9 @@ def _note_defaults(game: Game, notes: Notes) -> None:
             listed += [(("items", n, key, place), field) for place, field in fields]
     for n, mechanic in enumerate(game.file.mechanics):
         listed += [(("mechanics", n, "needs", at), need) for at, need in enumerate(mechanic.needs)]
+    for n, keyword in enumerate(game.file.keywords):
+        fields = keyword.parameters.items()
+        listed += [(("keywords", n, "parameters", name), field) for name, field in fields]
     listed += [(("situations", n), field) for n, field in enumerate(game.file.situations)]
     for path, field in listed:
         if field.default is not None:
