@@ -210,9 +210,6 @@ def test_a_roster_is_told_where_its_own_units_and_switches_err(tmp_path: Path) -
     found = found_in(tiny_pack(tmp_path), "rosters/band.yaml", text)
     assert ("choice_unknown", "perhaps", "") in found
     assert ("unknown_key", "cots: 3, stats: {hp: 3", "Write “cost”") in found
-    grouped = text + "groups:\n  - {id: g1, group: mbo, members: []}\n"
-    found = found_in(tiny_pack(tmp_path), "rosters/band.yaml", grouped)
-    assert ("reference_unknown", "mbo, members: []", "Write “mob”") in found
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from realms_builder.core.problems import Fix, Problem, Severity
+from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
 from realms_builder.game.house_rules import allows
 from realms_builder.game.library import Library
-from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText, parse_file
 from realms_builder.roster.findings import Finding
@@ -64,7 +63,7 @@ def open_roster(path: Path, library: Library, lang: str = USUAL_LANGUAGE) -> Ope
 
 
 def odd_switches(roster: Roster, game: Game, yaml: YamlText) -> list[Problem]:
-    """Return a warning for each switch of *roster* at no value it has, and for unknown groups."""
+    """Return a warning for each switch of *roster* that stands at no value it has."""
     notes = Notes(yaml.quiet())
     for name, value in roster.switches:
         declared = game.switches.get(name)
@@ -73,11 +72,4 @@ def odd_switches(roster: Roster, game: Game, yaml: YamlText) -> list[Problem]:
             values: dict[str, Any] = {"value": plain(value), "known": known, "suggestion": ""}
             severity = Severity.WARNING
             notes.say("choice_unknown", ("switches", name), severity=severity, **values)
-    for at, group in enumerate(roster.groups):
-        if group.group not in game.groups:
-            meant = did_you_mean(group.group, game.groups)
-            fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()
-            named: dict[str, Any] = {"value": group.group, "suggestion": meant}
-            here, severity = ("groups", at, "group"), Severity.WARNING
-            notes.say("reference_unknown", here, severity=severity, fixes=fixes, **named)
     return notes.problems

@@ -189,11 +189,12 @@ def _roster(subject: Subject, yaml: YamlText) -> Read:
         return roster, [*problems, *_foreign(subject, yaml)]
     found = muster(roster, game, lambda name: subject.library.faction(game.id, name))
     problems = [*problems, *problems_of_units(found, yaml), *odd_switches(roster, game, yaml)]
-    places = {model.id: at for at, model in enumerate(roster.models)}
+    places: dict[str, op.Path] = {m.id: ("models", at) for at, m in enumerate(roster.models)}
+    places |= {group.id: ("groups", at) for at, group in enumerate(roster.groups)}
     findings = [
-        Problem(f.code, place=yaml.place(("models", places.get(about, -1)) if about else ()))
+        Problem(f.code, place=yaml.place(places.get(about, ())))
         for f in check(found)
-        for about in (f.models or ("",))
+        for about in (f.models or (f.about.split("/")[0],))
     ]
     return roster, [*problems, *findings]
 
