@@ -9,6 +9,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from realms_builder.cards.subjects import empty_roster, subjects_of_faction
+from realms_builder.core.problems import Severity
 from realms_builder.layout.marks import TextRun, every_mark
 from realms_builder.render.jobs.looks import CardLook, LookWanted, find_look, template_names
 from realms_builder.render.jobs.print_request import PrintRequest, Sources
@@ -56,6 +57,17 @@ def test_no_text_is_small_and_most_is_larger_still(
     large = sum(len(words) for size, words in found if size >= BODY_PT - 0.05)
     # on a generated card the labels are many
     assert large > (0.45 if template else 0.7) * letters
+
+
+def test_names_have_room_on_a_narrow_generated_card() -> None:
+    library = shipped(samples=False)
+    game, faction = library.game("true_forces"), library.faction("true_forces", "wachbund")
+    assert game is not None
+    assert faction is not None
+    look = find_look(library, game, theme="large_print", size=(57.15, 88.9))
+    one = muster(empty_roster(game, faction), game, {faction.id: faction}.get)
+    made = [look.composer("en").compose(card) for card in subjects_of_faction(faction, one)]
+    assert [p for card in made for p in card.problems if p.severity is Severity.ERROR] == []
 
 
 def test_the_foot_of_its_sheets_is_large_too() -> None:

@@ -158,6 +158,8 @@ _STYLES: Mapping[str, object] = {
 _NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{copies}][? ({continued})]"
 _WHO = "{if(has(own_name), name, faction)}[? · {role}][? · {mark}]"
 _PAGE: Raw = {"text": "{page}/{pages}", "when": "pages > 1", "align": "right", "lines": 1}
+LEAST_TITLE_MM = 24
+"""With less room for names beside the emblem there is none."""
 _GROUND = ["faction.colour", "faction.colour darken 38%"]
 _PAPER: Raw = {"fill": "paper"}
 
@@ -175,12 +177,15 @@ def _band(accent: Accent, width: float, height: float) -> list[Raw]:
 def _banner(accent: Accent, width: float, height: float, cost: bool) -> list[Raw]:
     left, side = height + 2.8, height - 2.4
     right = width - SIDE_MM - (side + 1.2 if cost else 0)
+    crested = right - left >= LEAST_TITLE_MM
+    left = left if crested else SIDE_MM
     who = part("who", text=_WHO, style="subtitle", lines=2)
     named = [part("name", text=_NAME, style="title", lines=2), who]
     title = {"column": named, "gap": 0.5, "valign": "middle", "fit": ["shrink 6"]}
+    crest = [SIDE_MM, 1.2, height - 2.4, height - 1.2]
     parts = [
         *_band(accent, width, height),
-        part("crest", box=[SIDE_MM, 1.2, height - 2.4, height - 1.2], emblem=True),
+        *([part("crest", box=crest, emblem=True)] if crested else []),
         part("title", box=[left, 0.5, right - left, height - 1], **title),
     ]
     if not cost:
