@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -22,9 +21,7 @@ from realms_builder.game.texts import Text
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.rooms.designer import opening
-from realms_builder.gui.rooms.designer.canvas.geometry_bar import TURN
-from realms_builder.gui.rooms.designer.canvas.handles import TURNER_PX
-from realms_builder.gui.rooms.designer.document import JOURNAL, TemplateDocument
+from realms_builder.gui.rooms.designer.document import JOURNAL
 from realms_builder.gui.rooms.designer.opening import entries_for
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
@@ -36,71 +33,10 @@ from realms_builder.roster.roster import Model
 from tests.gui.answers import Answers
 from tests.gui.left_behind import leave_behind
 from tests.gui.open_rosters import opened, troop_in
+from tests.gui.rooms.designer.hands import NO_KEYS, box, document, drag, settle
 from tests.gui.rooms.designer.rooms import TEXT
 
 BOX: ElementKey = ("front", "box")
-NO_KEYS = Qt.KeyboardModifier.NoModifier
-
-
-@pytest.fixture
-def cards(desk: Desk) -> Path:
-    """Return the folder of the user's own cards, with one template in it."""
-    folder = desk.preferences.library_folder / "factions" / "ags" / "cards"
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "plain.yaml").write_text(TEXT, encoding="utf-8")
-    desk.reload_library()
-    return folder
-
-
-@pytest.fixture
-def panel(qtbot: QtBot, desk: Desk, keeper: Keeper, cards: Path) -> Iterator[DesignerPanel]:
-    found = DesignerPanel(desk, keeper)
-    qtbot.addWidget(found)
-    found.resize(1300, 900)
-    found.show()
-    game = desk.library.game("ags")
-    assert game is not None
-    found.open_path(game, cards / "plain.yaml")
-    settle(qtbot, found)
-    yield found
-    found.bench.pictures.stop()
-
-
-def settle(qtbot: QtBot, panel: DesignerPanel) -> None:
-    """Wait until what was asked for is drawn."""
-    bench = panel.bench
-    qtbot.waitUntil(lambda: bench.canvas.picture is not None and not bench.pictures.is_busy)
-
-
-def document(panel: DesignerPanel) -> TemplateDocument:
-    """Return the template that is open."""
-    assert panel.document is not None
-    return panel.document
-
-
-def drag(
-    panel: DesignerPanel,
-    start: tuple[float, float],
-    end: tuple[float, float],
-    keys: Qt.KeyboardModifier = NO_KEYS,
-) -> None:
-    """Drag with the mouse between two points in millimetres."""
-    canvas = panel.bench.canvas
-    first, last = canvas.view.to_px(*start), canvas.view.to_px(*end)
-    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, NO_KEYS, first.toPoint())
-    for point in ((first + last) / 2, last):
-        where = QPointF(canvas.mapToGlobal(point.toPoint()))
-        left = Qt.MouseButton.LeftButton
-        moved = QMouseEvent(
-            QEvent.Type.MouseMove, point, where, Qt.MouseButton.NoButton, left, keys
-        )
-        QApplication.sendEvent(canvas, moved)
-    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, NO_KEYS, last.toPoint())
-
-
-def box(panel: DesignerPanel, at: int) -> list[float]:
-    """Return the box of an element of the front."""
-    return document(panel).draft.raw["front"][at]["box"]
 
 
 def test_dragging_moves_an_element_by_what_the_mouse_went(
@@ -163,43 +99,6 @@ def test_a_handle_pulls_an_edge(qtbot: QtBot, panel: DesignerPanel) -> None:
     document(panel).select([BOX])
     drag(panel, (30, 60), (38, 66))
     assert box(panel, 2) == pytest.approx([10, 50, 28, 16], abs=0.3)
-
-
-def test_an_element_is_turned_by_its_handle_and_pulled_while_it_stays_turned(
-    qtbot: QtBot, panel: DesignerPanel
-) -> None:
-    canvas = panel.bench.canvas
-    canvas.snaps = False
-    document(panel).select([BOX])
-    knob = 50 - TURNER_PX / canvas.view.scale
-    drag(panel, (20, knob), (40, 55.5))  # from above its middle, (20, 55), to the right of it
-    assert document(panel).draft.raw["front"][2]["rotation"] == 90
-    assert document(panel).undo_stack.count() == 1
-    settle(qtbot, panel)
-    drag(panel, (20, 65), (20, 70))  # its right edge is below now
-    assert box(panel, 2) == pytest.approx([7.5, 52.5, 25, 10], abs=0.3)
-    document(panel).undo_stack.undo()
-    document(panel).undo_stack.undo()
-    assert "rotation" not in document(panel).draft.raw["front"][2]
-    settle(qtbot, panel)
-    drag(panel, (20, knob), (34, 49), Qt.KeyboardModifier.ShiftModifier)
-    assert document(panel).draft.raw["front"][2]["rotation"] == 60
-    settle(qtbot, panel)
-
-
-def test_an_element_is_turned_by_keys_and_by_a_number(qtbot: QtBot, panel: DesignerPanel) -> None:
-    document(panel).select([BOX])
-    canvas, alt = panel.bench.canvas, Qt.KeyboardModifier.AltModifier
-    QTest.keyClick(canvas, Qt.Key.Key_Right, alt | Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(canvas, Qt.Key.Key_Left, alt)
-    assert document(panel).draft.raw["front"][2]["rotation"] == 14
-    assert document(panel).undo_stack.count() == 1
-    settle(qtbot, panel)
-    field = panel.bench.numbers.fields[TURN]
-    assert field.box.value() == 14
-    field.box.setValue(0)
-    assert "rotation" not in document(panel).draft.raw["front"][2]
-    settle(qtbot, panel)
 
 
 def test_a_frame_on_the_ground_selects_what_it_touches(panel: DesignerPanel) -> None:
