@@ -152,7 +152,12 @@ _STYLES: Mapping[str, object] = {
     "subtitle": {**_CAPITALS, "tracking": 5, "colour": "faction.accent"},
     "section": {**_CAPITALS, "tracking": 5, "colour": "faction.colour"},
     "label": {**_CAPITALS, "tracking": 5, "colour": "faction.colour"},
-    "facts": {"size_pt": 7, "leading": 1.1, "colour": "on faction.colour darken 25%"},
+    "facts": {
+        "font": "text_semibold",
+        "size_pt": 7,
+        "leading": 1.1,
+        "colour": "on faction.colour darken 25%",
+    },
     "foot": {"size_pt": 6, "colour": "muted"},
 }
 _NAME = "{if(has(own_name), own_name, name)}[?\u00a0×{copies}][? ({continued})]"
