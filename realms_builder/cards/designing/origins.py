@@ -30,7 +30,7 @@ class Held:
     fallback: Any = None
 
 
-class Origins:
+class PropertyOrigins:
     """Knows of the elements of one draft what each property says, and where that comes from."""
 
     def __init__(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.element_keys import ElementKey, children_of, steps_of
-from realms_builder.cards.designing.turning import Turn, about_middle, outline
+from realms_builder.cards.designing.turning import ElementTurn, about_middle, outline
 from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.tracing import Trace
 from realms_builder.cards.template.templates import CardTemplate, Element, content_key
@@ -38,7 +38,7 @@ class ElementSpot:
     copy: int = 0
     is_hollow: bool = False
     """Whether only its edge is drawn."""
-    turn: Turn | None = None
+    turn: ElementTurn | None = None
     """How it, or what it lies in, is turned."""
 
     @property
@@ -70,7 +70,7 @@ def spots_of(
         parent: ElementKey,
         locked: bool,
         hidden: bool,
-        turned: Turn | None,
+        turned: ElementTurn | None,
     ) -> None:
         for step, element in zip(steps_of(elements), elements, strict=True):
             key = (*parent, step)
@@ -111,7 +111,7 @@ def frames_of(spots: Iterable[ElementSpot]) -> dict[ElementKey, ElementFrame]:
     return found
 
 
-def _turn(element: Element, frame: ElementFrame) -> Turn | None:
+def _turn(element: Element, frame: ElementFrame) -> ElementTurn | None:
     return about_middle(element.rotation, frame) if element.rotation else None
 
 

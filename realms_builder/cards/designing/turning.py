@@ -17,7 +17,7 @@ _NEAR = 2.0
 _RIGHT = 90.0
 
 
-class Turn(NamedTuple):
+class ElementTurn(NamedTuple):
     """How something is turned: so many degrees about a point."""
 
     angle: float
@@ -38,12 +38,12 @@ class Turn(NamedTuple):
         return self._replace(angle=-self.angle).of(x, y)
 
 
-def about_middle(angle: float, frame: ElementFrame) -> Turn:
+def about_middle(angle: float, frame: ElementFrame) -> ElementTurn:
     """Return the turn of an element in *frame*."""
-    return Turn(angle, *frame.middle)
+    return ElementTurn(angle, *frame.middle)
 
 
-def outline(frame: ElementFrame, turn: Turn | None) -> ElementFrame:
+def outline(frame: ElementFrame, turn: ElementTurn | None) -> ElementFrame:
     """Return the upright box round what is turned."""
     if turn is None:
         return frame
@@ -53,7 +53,7 @@ def outline(frame: ElementFrame, turn: Turn | None) -> ElementFrame:
     return ElementFrame(left, top, right - left, bottom - top)
 
 
-def settled(after: ElementFrame, turn: Turn) -> ElementFrame:
+def settled(after: ElementFrame, turn: ElementTurn) -> ElementFrame:
     """Return the box that, turned about its own middle, covers what *after* does under *turn*."""
     x, y = turn.of(*after.middle)
     return ElementFrame(x - after.w / 2, y - after.h / 2, after.w, after.h)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 
 from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.spots import ElementSpot
-from realms_builder.cards.designing.turning import Turn
+from realms_builder.cards.designing.turning import ElementTurn
 from realms_builder.gui.rooms.designer.canvas.handles import (
     TURNER,
     TURNER_PX,
@@ -35,7 +35,7 @@ UPRIGHT = ElementSpot(
     ("front", "line"),
     *("Line", "text", 10, 40, 40, 4),
     *(False, True, False, False),
-    turn=Turn(90, 30, 42),
+    turn=ElementTurn(90, 30, 42),
 )
 """A line of text from the left to the right, turned so that it stands upright at 30 mm."""
 

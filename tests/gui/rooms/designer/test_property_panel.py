@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import element_at
 from realms_builder.cards.designing.lengths import read_length, said_length
-from realms_builder.cards.designing.origins import Origins
+from realms_builder.cards.designing.origins import PropertyOrigins
 from realms_builder.cards.designing.plain_data import read_plain, written_plain
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
@@ -466,18 +466,20 @@ def test_text_is_joined_in_every_language() -> None:
 
 def test_where_a_value_comes_from_is_known(document: TemplateDocument) -> None:
     draft, shelf = document.draft, document.shelf
-    usual = Origins(draft, shelf, ThemeFile(), (HP, NAME, OWN))
+    usual = PropertyOrigins(draft, shelf, ThemeFile(), (HP, NAME, OWN))
     found = usual.held(HP, "size_pt")
     assert (found.value, found.source) == (9, "own")
     assert usual.held(HP, "text").source == "parent"
     assert usual.held(NAME, "size_pt").name == "title"
     assert usual.held(OWN, "size_pt").source == "none"
     big = ThemeFile.model_validate({"styles": {"title": {"size_pt": 20}}})
-    assert Origins(draft, shelf, big, (NAME,)).held(NAME, "size_pt").value == 20
+    assert PropertyOrigins(draft, shelf, big, (NAME,)).held(NAME, "size_pt").value == 20
 
 
 def test_what_several_elements_say_differently_is_told(document: TemplateDocument) -> None:
-    both = Origins(document.draft, document.shelf, ThemeFile(), (NAME, HP))
+    both = PropertyOrigins(document.draft, document.shelf, ThemeFile(), (NAME, HP))
     assert both.of_all("size_pt")[1]
-    alone, differs = Origins(document.draft, document.shelf, ThemeFile(), (HP,)).of_all("size_pt")
+    alone, differs = PropertyOrigins(document.draft, document.shelf, ThemeFile(), (HP,)).of_all(
+        "size_pt"
+    )
     assert (alone.value, differs) == (9, False)

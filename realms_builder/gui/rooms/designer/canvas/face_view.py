@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from realms_builder.cards.designing.arranging import ElementFrame, bounds
 from realms_builder.cards.designing.element_keys import ElementKey
 from realms_builder.cards.designing.spots import ElementSpot
-from realms_builder.cards.designing.turning import Turn, about_middle
+from realms_builder.cards.designing.turning import ElementTurn, about_middle
 from realms_builder.gui.kit.page_text import PageText
 from realms_builder.gui.rooms.designer.canvas import painting
 from realms_builder.gui.rooms.designer.canvas.gestures import (
@@ -237,7 +237,7 @@ class FaceView(QFrame):
             with painting.turned(painter, view.to_px(turn.x, turn.y), turn.angle):
                 painting.paint_outlines(painter, [view.rect(frames[key])], accent, dashed=dashed)
 
-    def turn_of(self, key: ElementKey, frame: ElementFrame) -> Turn | None:
+    def turn_of(self, key: ElementKey, frame: ElementFrame) -> ElementTurn | None:
         """Return how the element *key*, which lies in *frame* just now, is turned."""
         if isinstance(self._gesture, TurnGesture) and key in self._gesture.frames:
             return about_middle(self._gesture.angle, frame)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.element_keys import ElementKey
 from realms_builder.cards.designing.spots import ElementSpot
-from realms_builder.cards.designing.turning import Turn, angle_to
+from realms_builder.cards.designing.turning import ElementTurn, angle_to
 
 HANDLE_PX = 9.0
 REACH_PX = 8.0
@@ -61,7 +61,7 @@ def handle_at(
     *rect* is turned by *angle* about its middle; only one that *turns* has a handle for that.
     """
     middle = rect.center()
-    point = QPointF(*Turn(angle, middle.x(), middle.y()).back(point.x(), point.y()))
+    point = QPointF(*ElementTurn(angle, middle.x(), middle.y()).back(point.x(), point.y()))
     handles = sorted(HANDLES, key=lambda one: not (one.across and one.down))
     for handle in (*handles, *([TURNER] if turns else [])):
         if handle == TURNER and (handle_centre(handle, rect) - point).manhattanLength() <= REACH_PX:

@@ -18,7 +18,7 @@ from realms_builder.cards.designing.arranging import ElementFrame
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import ElementKey, keys_of_models
 from realms_builder.cards.designing.spots import ElementSpot, frames_of, spots_of
-from realms_builder.cards.designing.turning import Turn
+from realms_builder.cards.designing.turning import ElementTurn
 from realms_builder.cards.template.look_options import Choice, settled
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.templates import CardTemplate
@@ -69,7 +69,7 @@ class DesignPicture(NamedTuple):
     is_whole: bool
     spots: tuple[ElementSpot, ...]
     places: Mapping[ElementKey, ElementFrame]
-    turns: Mapping[ElementKey, Turn]
+    turns: Mapping[ElementKey, ElementTurn]
     width_mm: float
     height_mm: float
     bleed_mm: float

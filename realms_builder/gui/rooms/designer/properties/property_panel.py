@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.edits import changed, changed_each
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, elements_at
-from realms_builder.cards.designing.origins import Held, Origins, named_styles
+from realms_builder.cards.designing.origins import Held, PropertyOrigins, named_styles
 from realms_builder.cards.designing.properties import (
     PropertySection,
     common_groups,
@@ -260,9 +260,9 @@ class PropertyPanel(QWidget):
             self._column.addWidget(TemplatePage(self.document, self.context))
         self._column.addStretch(1)
 
-    def _origins(self, draft: Draft) -> Origins:
+    def _origins(self, draft: Draft) -> PropertyOrigins:
         document = self.document
-        return Origins(draft, document.shelf, document.theme, document.selection)
+        return PropertyOrigins(draft, document.shelf, document.theme, document.selection)
 
     def _say(self, keys: list[ElementKey]) -> None:
         document, lang, about = self.document, self.document.window_lang, ""
