@@ -78,7 +78,9 @@ class BookFaces:
         if subject is None or composer is None:
             return None
         faces = composer.compose(subject)
-        self.problems.extend(faces.problems)
+        # Whatever gave way on a back is nothing to a book, which shows the front.
+        shown = (one for one in faces.problems if one.values.get("face", "front") == "front")
+        self.problems.extend(shown)
         return faces.front
 
     def _found_composer(self, embeds: Embeds) -> CardComposer | None:

@@ -48,7 +48,7 @@ _MM_PER_INCH = 25.4
 _MOST_KNOWN = 50_000
 
 
-class Extreme(NamedTuple):
+class NearestLimit(NamedTuple):
     """The *text* that comes nearest to a limit: its size or contrast, and the *least* there is."""
 
     text: str
@@ -77,8 +77,8 @@ class InkCheck:
         self._least_dpi = least_dpi
         self._sound: set[tuple[str, str]] = set()
         self._layers: dict[int, tuple[Layer, tuple[Flaw, ...]]] = {}
-        self.smallest: Extreme | None = None
-        self.faintest: Extreme | None = None
+        self.smallest: NearestLimit | None = None
+        self.faintest: NearestLimit | None = None
 
     def flaws(self, face: Face) -> Iterator[Flaw]:
         """Yield every character that no font has, and every picture that is too coarse."""
@@ -94,7 +94,7 @@ class InkCheck:
             least = READ_LARGE if large else READ
             if not run.text.strip():
                 continue
-            self.faintest = _nearer(self.faintest, Extreme(run.text, seen, least))
+            self.faintest = _nearer(self.faintest, NearestLimit(run.text, seen, least))
             if seen < least - _SLACK:
                 values = {"ratio": round(seen, 1), "least": least, "text": run.text}
                 yield Flaw(run.x, run.baseline_y, "fit.contrast", Severity.WARNING, values)
@@ -114,7 +114,7 @@ class InkCheck:
         for mark in every_mark(marks):
             if isinstance(mark, TextRun):
                 if mark.font != "icons" and mark.text.strip():
-                    found = Extreme(mark.text, mark.size_pt, self._least_pt)
+                    found = NearestLimit(mark.text, mark.size_pt, self._least_pt)
                     self.smallest = _nearer(self.smallest, found)
                 if mark.size_pt < self._least_pt - _SLACK and mark.font != "icons":
                     size = round(mark.size_pt, 1)
@@ -157,7 +157,7 @@ def _is_thin_on_dark(run: TextRun, seen: float) -> bool:
     return (luminance(run.colour[:7]) + _FLARE) * seen > 1 + _FLARE
 
 
-def _nearer(known: Extreme | None, found: Extreme) -> Extreme:
+def _nearer(known: NearestLimit | None, found: NearestLimit) -> NearestLimit:
     """Return which of two comes nearer to its limit, the *known* one where both do."""
     return known if known is not None and known.nearness <= found.nearness else found
 
