@@ -86,7 +86,7 @@ def test_a_directive_ends_the_paragraph_above() -> None:
 def test_stats_say_what_values_are_possible() -> None:
     (found,) = blocks("::: stats")
     assert table_lines(found) == [
-        ["HP", "hit points", "1–9"],
+        ["HP", "Hit points", "1–9"],
         ["MOV", "mov", ""],
         ["DEF", "def", "1–7 dice, success on 3+ to 5+"],
     ]
