@@ -139,10 +139,10 @@ def test_a_deck_says_once_what_was_left_out_of_which_cards() -> None:
     long, full = [(name, WORDS * 2) for name in "ABCDEF"], ("G", WORDS[:39])
     assert said(("H", "aaaa")) == []
     assert said(full) == []  # what only fills the room of short texts is no news by itself
-    assert said(long[0]) == ["Left out for want of room: Hilfe of “A”; Notiz of “A”."]
+    assert said(long[0]) == ["Left out, as there is no room: Hilfe of “A”; Notiz of “A”."]
     (line,) = said(*long, full, ("H", "aaaa"))
     assert line == (
-        "Left out for want of room: Hilfe of “A”, “B”, “C”, “D” and 3 more; "
+        "Left out, as there is no room: Hilfe of “A”, “B”, “C”, “D” and 3 more; "
         "Notiz of “A”, “B”, “C”, “D” and 2 more."
     )
 

@@ -37,14 +37,14 @@ def sentences(folder: Path, name: str, text: str) -> list[str]:
         (
             "roles",
             WHERE % "class == leader",
-            "The name “leader” is not known here. A value of “class” stands in quotes: 'leader'.",
+            "The name “leader” is not known here. A value of “class” is written in straight quotation marks.",
         ),
         ("derived", "[{id: run, value: 2 x mov}]", "“x” cannot stand here. Did you mean “*”?"),
         ("roles", WHERE % "class is 'leader'", "“is” cannot stand here. Did you mean “==”?"),
         (
             "mechanics",
             DIE % "success: 5+",
-            "“5+” is no formula: what a die has to show is written as face >= 5.",
+            "“5+” is not a formula: what a die has to show is written as face >= 5.",
         ),
         (
             "mechanics",

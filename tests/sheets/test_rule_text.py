@@ -87,8 +87,8 @@ def test_stats_say_what_values_are_possible() -> None:
     (found,) = blocks("::: stats")
     assert table_lines(found) == [
         ["HP", "Hit points", "1–9"],
-        ["MOV", "mov", ""],
-        ["DEF", "def", "1–7 dice, success on 3+ to 5+"],
+        ["MOV", "Mov", ""],
+        ["DEF", "Def", "1–7 dice, success on 3+ to 5+"],
     ]
 
 
