@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen
 
+from realms_builder.core import resources
+from realms_builder.core.problems import Place, Problem
+from realms_builder.editing.taken_files import taken_picture
 from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.game import Game
-from realms_builder.game.icons import ICON_ENDINGS, IconFileError, icon_file
+from realms_builder.game.icons import (
+    ICON_ENDINGS,
+    ICONS,
+    IconFileError,
+    icon_characters,
+    icon_file,
+)
+from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape
 from realms_builder.render.pictures.svg_gradients import SvgGradient
 
@@ -37,6 +48,79 @@ def own_icon_files(game: Game, more: Mapping[str, DeclaredIcon] | None = None) -
         with suppress(IconFileError):
             found[name] = str(icon_file(game.folder, declared.file))
     return found
+
+
+class BroughtIcon(NamedTuple):
+    """An icon that somebody brought in: what it is declared by, and its *path* on the disk."""
+
+    name: str
+    file: str
+    path: Path
+
+
+def pick_icon(ask: Callable[[str, Path, str], Path | None], game: Game) -> Path | None:
+    """Let *ask* find a drawing, by a title, a folder to begin in and the kinds of files."""
+    folder = _home_of(game)
+    kinds = " ".join(f"*{ending}" for ending in ICON_ENDINGS)
+    patterns = QCoreApplication.translate("Icons", "Icons ({0})").format(kinds)
+    title = QCoreApplication.translate("Icons", "Choose a file for the icon")
+    return ask(title, folder if folder.is_dir() else folder.parent, patterns)
+
+
+def icon_files_in(raw: Any) -> dict[str, str]:
+    """Return the files of the icons that *raw*, the ``icons`` of a file, declares by name."""
+    if not isinstance(raw, dict):
+        return {}
+    files = {str(n): one.get("file") if isinstance(one, dict) else one for n, one in raw.items()}
+    return {name: str(file) for name, file in files.items() if file}
+
+
+def brought_icon(source: Path, game: Game, declared: Mapping[str, str]) -> BroughtIcon | Problem:
+    """Return *source* as an icon beside *game*, copied there unless it lies there already.
+
+    *declared* are the files of icons by name where it is to be declared; one of the same file is
+    taken. What cannot be an icon comes back as the problem with it.
+    """
+    problem = _fault_of(source)
+    if problem is not None:
+        return problem
+    home = _home_of(game)
+    is_inside = home.parent == game.folder
+    file = taken_picture(
+        str(source), game.folder if is_inside else home, ICONS if is_inside else ""
+    )
+    if isinstance(file, Problem):
+        return file
+    path = (game.folder if is_inside else home) / file
+    for name, other in declared.items():
+        with suppress(IconFileError):
+            if icon_file(game.folder, other) == path.resolve():
+                return BroughtIcon(name, other, path)
+    taken = {*declared, *game.file.icons, *icon_characters()}
+    return BroughtIcon(fresh_id(slug(source.stem), taken), file, path)
+
+
+def _home_of(game: Game) -> Path:
+    """Return the folder for icons of *game*: that of the library where the game comes with us."""
+    bundled = resources.is_bundled(game.folder)
+    return (resources.library_folder() if bundled else game.folder) / ICONS
+
+
+def _fault_of(source: Path) -> Problem | None:
+    """Return why the file *source* cannot be an icon."""
+    from realms_builder.render.pdf.own_icons import load_icon
+    from realms_builder.render.pictures.picture_files import PictureError
+
+    place = Place(str(source))
+    if not source.name.lower().endswith(ICON_ENDINGS):
+        return Problem("icon_kind", place=place, values={"icon": source.stem, "path": source.name})
+    try:
+        load_icon(source)
+    except DrawingError as error:
+        return Problem(error.code, place=place, values=error.values or {"file": source.name})
+    except PictureError:
+        return Problem("author.no_picture", place=place, values={"file": source.name})
+    return None
 
 
 def draw_own_icon(painter: QPainter, box: QRectF, name: str, colour: str) -> None:

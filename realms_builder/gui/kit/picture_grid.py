@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QListView,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -68,6 +69,8 @@ class PictureGrid(QFrame):
         column.addWidget(self.search)
         column.addWidget(self.list, 1)
         self.resize(WIDTH, HEIGHT)
+        self._rows = column
+        self.other: QPushButton | None = None
         self._every: list[tuple[QListWidgetItem, PictureChoice]] = []
         self._undrawn: list[tuple[QListWidgetItem, PictureChoice]] = []
         self._later = QTimer(self)
@@ -88,6 +91,14 @@ class PictureGrid(QFrame):
             self.list.setCurrentRow(0)
         self._undrawn = sorted(self._every, key=lambda pair: pair[0] is not self.list.currentItem())
         self._draw_some()
+
+    def offer_other(self, words: str, ask: Callable[[], None]) -> None:
+        """Offer below the pictures what is none of them: *ask* runs once the grid is closed."""
+        button = QPushButton(words, self)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _checked=False: (self.close(), QTimer.singleShot(0, ask)))
+        self._rows.addWidget(button)
+        self.other = button
 
     def _draw_some(self) -> None:
         """Draw for a few milliseconds, then let the window answer before the next ones."""

@@ -15,6 +15,7 @@ from realms_builder.editing.forms.edits import ViewPath, same
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.forms.results import FormulaResult
 from realms_builder.editing.plain_paths import GONE
+from realms_builder.gui.kit.own_icons import BroughtIcon
 from realms_builder.gui.shell.theme import LIGHT, Tones
 
 HIGH_PX = 30
@@ -41,7 +42,8 @@ class FormContext:
     file.
     *pick* lets somebody choose one of several below a widget, or with None something else, as the
     words say.
-    *icon_files* are the files of icons of the game's own. *colour_of* gives the colour that a name
+    *icon_files* are the files of icons of the game's own, *bring_icon* lets somebody bring in
+    another. *colour_of* gives the colour that a name
     stands for. A text that is one for all languages stands in that of *home*, else of the window.
     What is *mixed* is called so. *rename* lets somebody give the thing at a path another id,
     wherever it is named; with it ids are told when somebody leaves their field. Edits are told
@@ -62,6 +64,7 @@ class FormContext:
     home: str = ""
     mixed: str = ""
     icon_files: Mapping[str, str] = field(default_factory=dict)
+    bring_icon: Callable[[], BroughtIcon | None] | None = None
     rename: Callable[[ViewPath], None] | None = None
     enabled: bool = True
     at_once: bool = True

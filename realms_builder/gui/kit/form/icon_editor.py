@@ -59,15 +59,18 @@ class IconEditor(LineEditor):
         grid = self.grid = PictureGrid(self, SIDE_PX, self.tr("Search icons"))
         grid.offer(self._choices(), self.line.text().strip())
         grid.taken.connect(self._take)
+        if self.context.bring_icon is not None:
+            grid.offer_other(self.tr("File of your own …"), self._bring)
         grid.open_below(self)
         return grid
 
     def _choices(self) -> Iterator[PictureChoice]:
         offered = {plain(one.value): one.label for one in self.context.choices_of(self.plan)}
         names = offered or dict.fromkeys(sorted(icon_characters()), "")
+        names = {**dict.fromkeys(self.context.icon_files.keys() - names.keys(), ""), **names}
         for name, label in names.items():
             drawn = self.context.icon_files.get(name, name)
-            said = label.partition(" · ")[0] or name.replace("_", " ")
+            said = label.rpartition(" · ")[0] or name.replace("_", " ")
             yield PictureChoice(name, said, partial(self._drawn, drawn))
 
     def _drawn(self, name: str) -> QIcon:
@@ -76,6 +79,14 @@ class IconEditor(LineEditor):
     def restyle(self) -> None:
         """Take over the tones in force."""
         self._paint()
+
+    def _bring(self) -> None:
+        bring = self.context.bring_icon
+        brought = bring() if bring is not None else None
+        if brought is not None:
+            own = {**self.context.icon_files, brought.name: str(brought.path)}
+            self.context.icon_files = own
+            self._take(brought.name)
 
     def _take(self, name: str) -> None:
         self.held.raw = name

@@ -250,7 +250,7 @@ class SideTabs(QTabWidget):
         super().__init__(parent)
         self.setDocumentMode(True)
         self._makers: tuple[Callable[[TemplateDocument], QWidget], ...] = (
-            lambda document: PropertyPanel(document, desk.theme),
+            lambda document: PropertyPanel(document, desk.theme, desk),
             BindingsBrowser,
             lambda document: FitPanel(document, desk),
         )

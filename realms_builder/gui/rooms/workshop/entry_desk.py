@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -12,8 +11,8 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from realms_builder.core.files import is_file
-from realms_builder.core.problems import Place, Problem
+from realms_builder.core import resources
+from realms_builder.core.problems import Problem
 from realms_builder.editing.edits import with_value
 from realms_builder.editing.forms.edits import FormEdit, ViewPath, applied
 from realms_builder.editing.forms.entry_forms import (
@@ -30,14 +29,24 @@ from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.outlines.ready_checks import ReadyCheck, ready_checks
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.targets import target_at
+from realms_builder.editing.taken_files import PICTURES, taken_picture
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.game.game import Game
+from realms_builder.game.icons import ICONS
+from realms_builder.game.library import SYSTEM_FILE
 from realms_builder.game.names import sort_key
 from realms_builder.game.units import Faction
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.field import FormContext, Picked
 from realms_builder.gui.kit.form.form import EntryForm
 from realms_builder.gui.kit.labels import note_label
-from realms_builder.gui.kit.own_icons import own_icon_files
+from realms_builder.gui.kit.own_icons import (
+    BroughtIcon,
+    brought_icon,
+    icon_files_in,
+    own_icon_files,
+    pick_icon,
+)
 from realms_builder.gui.kit.popup import PickPopup, PickRow
 from realms_builder.gui.kit.thumbnails import Portrait, tile
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
@@ -45,7 +54,6 @@ from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.layout.document import sentence_case
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.storage.portrait_files import is_picture
 
 
 class EntryDesk(QWidget):
@@ -139,6 +147,8 @@ class EntryDesk(QWidget):
         self._pages.setCurrentWidget(self.form)
         game = document.reading.game
         self.form.context.icon_files = own_icon_files(game) if game is not None else {}
+        declares = game is not None and not resources.is_bundled(game.folder / SYSTEM_FILE)
+        self.form.context.bring_icon = self._bring_icon if declares else None
         self.form.setEnabled(self._can_write(document, self._plan.path))
         subject = (document.id, self._plan.path)
         self.form.show_entry(
@@ -295,12 +305,47 @@ class EntryDesk(QWidget):
         document = self.document
         if document is None or document.is_read_only:
             return
-        name = taken_picture(file, document.file.parent)
+        below = (
+            ICONS if self._plan is not None and (*self._plan.path, *path)[0] == ICONS else PICTURES
+        )
+        name = taken_picture(file, document.file.parent, below)
         if isinstance(name, Problem):
             self._writing.tell((name,))
         else:
             self._desk.files_written.emit((document.file.parent / name,))
             self.form.put_picture(path, name)
+
+    def _bring_icon(self) -> BroughtIcon | None:
+        """Let somebody bring in a file as an icon of the game."""
+        document = self.document
+        game = document.reading.game if document is not None else None
+        file = pick_icon(self._desk.prompts.open_file, game) if game is not None else None
+        if document is None or game is None or file is None:
+            return None
+        found = self._declaring(document, game)
+        if found is None:
+            return None
+        known = icon_files_in(found.manuscript.value((ICONS,)))
+        icon = brought_icon(file, game, known)
+        if isinstance(icon, Problem):
+            self._writing.tell((icon,))
+            return None
+        if icon.name in known:
+            return icon
+        self._desk.files_written.emit((icon.path,))
+        done = self._writing.change_beside(
+            document,
+            found,
+            lambda text: with_value(text, (ICONS, icon.name), icon.file),
+            lambda: self.tr("Bring in the icon “{0}”").format(icon.name),
+        )
+        return icon if done else None
+
+    def _declaring(self, document: AuthorDocument, game: Game) -> AuthorDocument | None:
+        """Return the system file of *game*, which declares its icons, opened if need be."""
+        if document.reading.kind == "system":
+            return document
+        return self._writing.open(game.folder / SYSTEM_FILE)
 
 
 class BeginningsPage(QWidget):
@@ -363,9 +408,7 @@ class BeginningsPage(QWidget):
 # ------------------------------------------------------------------ pictures
 
 
-FOLDER = "pictures"
 SIDE_PX = 64
-MOST_BYTES = 40_000_000
 _LARGE_BYTES = 8_000_000
 _KINDS = "*.svg *.png *.jpg *.jpeg *.webp"
 
@@ -396,39 +439,3 @@ def pick_picture(desk: Desk, folder: Path, current: str) -> Path | None:
     patterns = QCoreApplication.translate("Pictures", "Pictures ({0})").format(_KINDS)
     title = QCoreApplication.translate("Pictures", "Choose a picture")
     return desk.prompts.open_file(title, start, patterns)
-
-
-def taken_picture(file: str, folder: Path) -> str | Problem:
-    """Return the name by which a file in *folder* says the picture *file*, copied there if need be.
-
-    What cannot be taken comes back as the problem with it.
-    """
-    source = Path(file)
-    place = Place(file)
-    if not is_picture(source.name) or not is_file(source):
-        return Problem("author.no_picture", place=place, values={"file": source.name})
-    try:
-        source = source.resolve()
-        if source.is_relative_to(folder.resolve()):
-            return source.relative_to(folder.resolve()).as_posix()
-        if source.stat().st_size > MOST_BYTES:
-            return Problem("author.picture_too_large", place=place, values={"file": source.name})
-        target = _free(folder / FOLDER / source.name, source)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if not target.exists():
-            shutil.copyfile(source, target)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        values = {"file": source.name, "reason": reason}
-        return Problem("author.picture_not_copied", place=place, values=values)
-    return target.relative_to(folder).as_posix()
-
-
-def _free(target: Path, source: Path) -> Path:
-    """Return *target*, or another name where another picture lies there already."""
-    number = 2
-    found = target
-    while found.exists() and found.read_bytes() != source.read_bytes():
-        found = target.with_stem(f"{target.stem}_{number}")
-        number += 1
-    return found

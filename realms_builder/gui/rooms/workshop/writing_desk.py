@@ -118,14 +118,19 @@ class WritingDesk(QObject):
         changes: dict[AuthorDocument, tuple[Manuscript, PathInFile]],
         name: Words,
         merge_key: str = "",
+        first: AuthorDocument | None = None,
     ) -> bool:
-        """Change several files in one step; the first one is the one that undo turns to."""
-        changes = {d: new for d, new in changes.items() if new[0] is not d.manuscript}
-        if any(document.is_read_only for document in changes):
+        """Change several files in one step; the first one is the one that undo turns to.
+
+        That is the first of those that change, or *first* even where it stays as it is.
+        """
+        changed = {d for d, new in changes.items() if new[0] is not d.manuscript}
+        if any(document.is_read_only for document in changed):
             self.refused.emit((Problem("author.read_only"),))
             return False
-        if not changes:
+        if not changed:
             return True
+        changes = {d: new for d, new in changes.items() if d in changed or d is first}
         before = tuple(FileState(d, d.manuscript, d.selection) for d in changes)
         after = tuple(FileState(d, new, path) for d, (new, path) in changes.items())
         self.undo_stack.push(Swap(self._show, before, after, name, merge_key))
@@ -146,6 +151,23 @@ class WritingDesk(QObject):
             self.refused.emit(error.problems)
             return False
         return self.commit(document, after, name, merge_key, path)
+
+    def change_beside(
+        self,
+        shown: AuthorDocument,
+        document: AuthorDocument,
+        edit: Callable[[Manuscript], Manuscript],
+        name: Words,
+    ) -> bool:
+        """Commit what *edit* makes of *document*; undo turns to *shown*, which is looked at now."""
+        try:
+            after = edit(document.manuscript)
+        except Unwritable as error:
+            self.refused.emit(error.problems)
+            return False
+        changes = {shown: (shown.manuscript, shown.selection)}
+        changes[document] = (after, document.selection)
+        return self.commit_all(changes, name, first=shown)
 
     def type(self, document: AuthorDocument, after: Manuscript, start: int, new: str) -> None:
         """Take *after* as typed at *start*; letters in one line are one step of undo."""

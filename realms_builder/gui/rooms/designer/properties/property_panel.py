@@ -10,7 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from realms_builder.cards.designing.draft import Draft, Raw
-from realms_builder.cards.designing.edits import changed, changed_each
+from realms_builder.cards.designing.edits import changed, changed_each, property_changed
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, elements_at
 from realms_builder.cards.designing.origins import Held, PropertyOrigins, named_styles
 from realms_builder.cards.designing.properties import (
@@ -23,19 +23,27 @@ from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.template.colours import ColourError
 from realms_builder.cards.template.templates import picture_formula
 from realms_builder.cards.template.themes import BUILT_IN, ThemePalette
+from realms_builder.core.problems import Problem
 from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.completion.words import icon_notes
 from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.editing.forms.results import FormulaResult
 from realms_builder.game.files.declared_icons import DeclaredIcon
+from realms_builder.game.icons import ICONS
 from realms_builder.game.lint.references import profile_names
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.icon_editor import IconEditor
 from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.kit.labels import WrappedLabel
-from realms_builder.gui.kit.own_icons import own_icon_files
+from realms_builder.gui.kit.own_icons import (
+    BroughtIcon,
+    brought_icon,
+    icon_files_in,
+    own_icon_files,
+    pick_icon,
+)
 from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.designer.canvas.steps import named_step, names_of
 from realms_builder.gui.rooms.designer.document import TemplateDocument, sampler_of
@@ -46,6 +54,7 @@ from realms_builder.gui.rooms.designer.properties.property_rows import (
     PropertyRow,
 )
 from realms_builder.gui.rooms.designer.properties.template_page import TemplatePage
+from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.layout.metrics import ROLES
 from realms_builder.odds.yardstick.profiles import profile_unit
@@ -62,12 +71,13 @@ class PropertyPanel(QWidget):
         self,
         document: TemplateDocument,
         theme: DeskTheme | None = None,
-        parent: QWidget | None = None,
+        desk: Desk | None = None,
     ) -> None:
-        """Show what is selected in *document*, in the tones of *theme*."""
-        super().__init__(parent)
+        """Show what is selected in *document*, in the tones of *theme*; *desk* asks for files."""
+        super().__init__()
         self.document = document
         self._theme = theme
+        self._desk = desk
         self.context = DesignContext(
             home=languages()[0], at_once=False, words=self.words, worked_out=self._worked_out
         )
@@ -210,6 +220,7 @@ class PropertyPanel(QWidget):
         context.named = _named(document, with_profiles=counts)
         game = document.game
         context.icon_files = own_icon_files(game, _own_icons(document))
+        context.bring_icon = self._bring_icon if self._enabled and self._desk else None
         context.folder = game.folder
         context.tones = self._theme.tones if self._theme is not None else context.tones
         context.enabled = self._enabled
@@ -297,6 +308,25 @@ class PropertyPanel(QWidget):
             return changed(draft, document.shelf, keys, {name: value})
 
         document.change(self._step(keys), edit, f"property {name} {keys}")
+
+    def _bring_icon(self) -> BroughtIcon | None:
+        """Let somebody bring in a file as an icon of the template."""
+        document, desk = self.document, self._desk
+        file = pick_icon(desk.prompts.open_file, document.game) if desk is not None else None
+        if desk is None or file is None:
+            return None
+        every = icon_files_in(document.draft.merged(document.shelf).get(ICONS))
+        icon = brought_icon(file, document.game, every)
+        if isinstance(icon, Problem):
+            document.refused.emit(icon)
+            return None
+        if icon.name not in every:
+            desk.files_written.emit((icon.path,))
+            own = document.draft.raw.get(ICONS)
+            icons = {**(own if isinstance(own, dict) else {}), icon.name: icon.file}
+            said = named_step("template", document)
+            document.change(said, lambda draft: property_changed(draft, {ICONS: icons}))
+        return icon
 
     def _under_gradients(self) -> list[ElementKey]:
         """Return what of the selection has a gradient, which is drawn instead of a fill."""

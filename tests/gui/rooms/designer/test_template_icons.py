@@ -1,0 +1,40 @@
+"""An icon of one's own is brought in beside a template, which declares it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from realms_builder.core import resources
+from realms_builder.game.icons import icon_file
+from realms_builder.gui.kit.form.icon_editor import IconEditor
+from realms_builder.gui.rooms.designer.properties.property_panel import PropertyPanel
+from realms_builder.gui.shell.desk import Desk
+from tests.gui.answers import Answers
+from tests.gui.rooms.designer.rooms import TEXT, document
+
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0H9V9Z"/></svg>'
+
+
+def test_an_element_gets_an_icon_of_ones_own(
+    qtbot: QtBot, desk: Desk, answers: Answers, tmp_path: Path
+) -> None:
+    opened = document(desk, TEXT.replace("fill: ink}", "icon: star}"))
+    opened.select([("front", "box")])
+    panel = PropertyPanel(opened, desk.theme, desk)
+    qtbot.addWidget(panel)
+    source = tmp_path / "Bear paw.svg"
+    source.write_text(SQUARE, encoding="utf-8")
+    answers.paths = [source]
+    field = panel.rows["icon"].editor
+    assert isinstance(field, IconEditor)
+    grid = field.open()
+    assert grid.other is not None
+    grid.other.click()
+    qtbot.waitUntil(lambda: opened.draft.raw.get("icons") is not None)
+    assert opened.draft.raw["icons"] == {"bear_paw": "Bear paw.svg"}
+    assert opened.draft.raw["front"][2]["icon"] == "bear_paw"
+    copied = icon_file(opened.game.folder, "Bear paw.svg")
+    assert copied == (resources.library_folder() / "icons" / "Bear paw.svg").resolve()
+    assert not opened.found.problems
