@@ -1,5 +1,7 @@
 """The cards of AGS hold the bundled units: no line below its floor, nothing said that is wrong."""
 
+from itertools import pairwise
+
 import pytest
 
 from realms_builder.cards.composing import CardFaces
@@ -86,7 +88,7 @@ def test_a_mob_counts_members_of_one_name() -> None:
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("template", ["unit", "unit_a6"])
+@pytest.mark.parametrize("template", ["unit", "unit_a6", "unit_tarot"])
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_every_unit_fits_on_two_faces_with_letters_to_read(
     faction: str, template: str, lang: str
@@ -113,15 +115,22 @@ def test_an_ability_says_whether_it_needs_sight_and_what_it_carries(
     assert "Magic damage" in front  # carried by the lance of light alone
 
 
-def test_the_large_card_has_a_box_for_every_condition() -> None:
-    (card,) = composed("en", force("ags", "ritter", Model("m1", "knappe")), "unit_a6")
-    front = " ".join(texts(card.front))
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("template", ["unit", "unit_a6", "unit_tarot"])
+def test_full_cards_have_a_box_for_every_condition_too(template: str, lang: str) -> None:
+    """The knights of the ready roster: the banner lord has seven rules on his back."""
+    lord = Model("m1", "bannerherr", name="Aldo", role="general", loadout="sword_and_shield")
+    rider = Model("m2", "greifenreiter", name="Isolde")
+    troop = force("ags", "ritter", lord, rider, Model("m3", "armbruster"))
     game = LIBRARY.game("ags")
     assert game is not None
-    conditions = [k.name.pick("en") for k in game.keywords.values() if k.kind == "condition"]
-    assert len(conditions) == 13
-    for condition in conditions:
-        assert condition.removeprefix("Magically ") in front
+    named = [k.name.pick(lang) for k in game.keywords.values() if k.kind == "condition"]
+    words = {name.split()[-1] for name in named}  # "Magically Blessed" is ticked as "Blessed"
+    assert len(words) == 13
+    sign = find_look(LIBRARY, game).composer(lang).icons["box_empty"]
+    for card in composed(lang, troop, template):
+        said = [text for face in card.all for text in texts(face)]
+        assert {text.strip() for box, text in pairwise(said) if box == sign} == words
 
 
 @pytest.mark.parametrize("template", [None, "unit_a6"])
