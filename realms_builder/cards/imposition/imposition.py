@@ -98,7 +98,8 @@ def _mixed(
         problems.append(Problem("sheet.start_mixed", Severity.HINT, values=values))
     laid = [_Laid(found.pages, found.groups)]
     pages, note_problems = with_notes(_numbered(laid), job, lang)
-    return Sheets(job, pages, found.groups, (*problems, *note_problems), two_sided)
+    said = (*problems, *note_problems)
+    return Sheets(job, pages, found.groups, said, two_sided, found.in_strips)
 
 
 def _is_usable(card: CardOnSheet) -> bool:

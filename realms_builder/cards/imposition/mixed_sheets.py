@@ -9,9 +9,9 @@ as ten sheets.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from realms_builder.cards.imposition.grid import TOLERANCE_MM, CutPiece, page_sizes, pieces
@@ -22,7 +22,7 @@ from realms_builder.cards.imposition.sheet_advice import no_room
 from realms_builder.core.problems import Problem
 
 Size = tuple[float, float]
-_SLACK = 1e-6
+_SLACK, _TOUCH = 1e-6, 1e-3
 Way = tuple[float, float]
 """Width and height of a piece as it lies."""
 MANY_KINDS = 60
@@ -46,11 +46,15 @@ class Lot(NamedTuple):
 
 
 class MixedSheets(NamedTuple):
-    """The pages, not yet numbered, what became of each size, and which found no room."""
+    """The pages, not yet numbered, what became of each size, and which found no room.
+
+    They may all lie *in strips*, as :attr:`Packing.in_strips` says.
+    """
 
     pages: tuple[Page, ...]
     groups: tuple[SizeGroup, ...]
     problems: tuple[Problem, ...]
+    in_strips: bool
 
 
 class _Plan(NamedTuple):
@@ -75,7 +79,7 @@ def mixed_sheets(
         if at not in fitting
     )
     plans = [_plan(page, fitting, lots, ways, job) for page in pages]
-    page_mm, packing = min(plans, key=lambda plan: plan.packing.sheets)
+    page_mm, packing = min(plans, key=lambda plan: plan.packing.rank)
     maker = SheetMaker(cards, page_mm, job, two_sided=two_sided, mixed=True)
     queues = {at: iter(lots[at].copies) for at in fitting}
     found: list[Page] = []
@@ -89,7 +93,7 @@ def mixed_sheets(
             used[at] += times
     landscape = page_mm[0] > page_mm[1]
     groups = tuple(_group(lots[at], used[at], landscape=landscape) for at in fitting)
-    return MixedSheets(tuple(found), groups, problems)
+    return MixedSheets(tuple(found), groups, problems, packing.in_strips)
 
 
 def _distinct(found: Sequence[CutPiece]) -> tuple[CutPiece, ...]:
@@ -329,10 +333,18 @@ class Packing(NamedTuple):
     layouts: tuple[tuple[Layout, int], ...]
     straight: bool
 
+    in_strips: bool
+    """Whether every sheet is first cut into strips, in which each piece lies alone."""
+
     @property
     def sheets(self) -> int:
         """Return how many sheets there are."""
         return sum(times for _, times in self.layouts)
+
+    @property
+    def rank(self) -> tuple[int, bool, bool]:
+        """Return what is least for the best: sheets, then cuts that take more care."""
+        return self.sheets, not self.straight, not self.in_strips
 
 
 def packed(kinds: Sequence[PackingKind], width: float, height: float) -> Packing:
@@ -343,11 +355,33 @@ def packed(kinds: Sequence[PackingKind], width: float, height: float) -> Packing
     best: tuple[tuple[float, ...], Packing] | None = None
     for order, (bin_type, score) in _tries(kinds):
         found = _first_fit(kinds, order, lambda b=bin_type, s=score: b(width, height, s))
-        packing = Packing(found, issubclass(bin_type, Guillotine))
-        rank = (packing.sheets, not packing.straight, _last_sheet(kinds, found))
+        in_strips = all(_is_in_strips(kinds, layout) for layout, _ in found)
+        packing = Packing(found, issubclass(bin_type, Guillotine), in_strips)
+        rank = (*packing.rank, _last_sheet(kinds, found))
         if best is None or rank < best[0]:
             best = rank, packing
-    return best[1] if best else Packing((), straight=True)
+    return best[1] if best else Packing((), straight=True, in_strips=True)
+
+
+def _is_in_strips(kinds: Sequence[PackingKind], layout: Layout) -> bool:
+    """Return whether all pieces lie one behind the other in columns, or all in rows."""
+    boxes = [(p.x, p.y, *kinds[p.kind].ways[p.way]) for p in layout]
+    columns = [((x, x + w), (y, y + h)) for x, y, w, h in boxes]
+    return _is_stacked(columns) or _is_stacked([(along, across) for across, along in columns])
+
+
+def _is_stacked(spans: Iterable[tuple[Way, Way]]) -> bool:
+    """Return whether spans, across and along strips, make strips that hold single pieces."""
+    strips: dict[float, list[tuple[Way, Way]]] = {}
+    for across, along in spans:
+        strips.setdefault(round(across[0], 3), []).append((across, along))
+    ends = [(start, max(across[1] for across, _ in strip)) for start, strip in strips.items()]
+    stacks = (sorted(along for _, along in strip) for strip in strips.values())
+    return all(_is_apart(stack) for stack in (sorted(ends), *stacks))
+
+
+def _is_apart(spans: Sequence[Way]) -> bool:
+    return all(first[1] <= second[0] + _TOUCH for first, second in pairwise(spans))
 
 
 def _tries(kinds: Sequence[PackingKind]) -> Iterator[tuple[list[int], tuple[type[Bin], Score]]]:

@@ -177,10 +177,19 @@ class SizeGroup:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The whole job as pages in print order, and what was wrong or worth knowing."""
+    """The whole job as pages in print order, and what was wrong or worth knowing.
+
+    *In strips* means that straight cuts from edge to edge leave strips of single cards.
+    """
 
     job: PrintJob
     pages: tuple[Page, ...] = ()
     groups: tuple[SizeGroup, ...] = ()
     problems: tuple[Problem, ...] = ()
     two_sided: bool = False
+    in_strips: bool = True
+
+    @property
+    def papers(self) -> int:
+        """Return how many sheets of paper there are."""
+        return self.pages[-1].sheet if self.pages else 0

@@ -40,3 +40,17 @@ def calibrated_sheets(
     if offset != sheets.job.back_offset_mm:
         sheets = impose(cards, replace(job, back_offset_mm=offset), lang)
     return sheets
+
+
+def sheets_sparing_paper(
+    cards: Sequence[CardOnSheet], job: PrintJob, offsets: BackOffsets, lang: str
+) -> Sheets:
+    """Return *cards* on sheets, of all sizes together where that saves one.
+
+    Only what is cut in strips is shared: what saves paper must not cost patience at the cutter.
+    """
+    apart = calibrated_sheets(cards, job, offsets, lang)
+    if job.mixed or len(apart.groups) < 2:
+        return apart
+    shared = calibrated_sheets(cards, replace(job, mixed=True), offsets, lang)
+    return shared if shared.in_strips and shared.papers < apart.papers else apart

@@ -182,7 +182,7 @@ class _EveningRun:
             together.add(deck)
             names.update({name: None} if deck.leaves else {})
         if together.leaves:
-            pages = self._making.imposed(together, self._making.name_of_all)
+            pages = self._making.imposed(together, self._making.name_of_all, shared=True)
             yield ChapterPart(" · ".join(names), pages)
 
     def _for_player(self, place: int) -> str:

@@ -14,7 +14,7 @@ from realms_builder.cards.template.templates import Shows
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
-from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
+from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets, sheets_sparing_paper
 from realms_builder.render.jobs.looks import CardLook, LookWanted
 from realms_builder.render.jobs.page_plan import CardPages
 from realms_builder.render.jobs.print_request import PrintRequest, Sources
@@ -118,13 +118,17 @@ class SheetMaking:
             subjects_of_roster(mustered, CardsWanted(numbered=True)) for _, mustered in self.sides
         ]
 
-    def imposed(self, deck: Deck, name: str) -> CardPages:
-        """Return the cards of *deck* on sheets called *name*."""
+    def imposed(self, deck: Deck, name: str, *, shared: bool = False) -> CardPages:
+        """Return the cards of *deck* on sheets called *name*.
+
+        With *shared* all sizes lie on the same sheets where that saves one.
+        """
         request = self.request
         cards = [leaf.on_sheet(merge=False) for leaf in deck.leaves]
         least_pt = max((look.theme.least_pt for look in self._looks.values()), default=0.0)
         job = replace(request.job, name=name, note_pt=max(request.job.note_pt, least_pt))
-        sheets = calibrated_sheets(cards, job, request.backs, request.lang)
+        impose = sheets_sparing_paper if shared else calibrated_sheets
+        sheets = impose(cards, job, request.backs, request.lang)
         self.problems.extend(deck.problems)
         self.problems.extend(sheets.problems if cards else ())
         self.cards += len(cards) if sheets.pages else 0

@@ -75,6 +75,20 @@ def test_straight_cuts_win_where_they_need_no_more_paper() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kinds", "in_strips"),
+    [
+        # A column of three beside one of two that are turned: 120 and 80 of 200.
+        ([kind(120, 80, 5)], True),
+        # The two small ones lie one over the other beside the square, the long one below all.
+        ([kind(120, 120), kind(80, 60, 2), kind(200, 167)], False),
+    ],
+)
+def test_strips_hold_single_pieces(kinds: list[PackingKind], in_strips: bool) -> None:
+    packing = packed(kinds, *A4)
+    assert (packing.sheets, packing.in_strips) == (1, in_strips)
+
+
+@pytest.mark.parametrize(
     ("counts", "best_known"),
     # Found by 360 random orders with six rules each, and left as a yardstick.
     [((250, 250, 250, 250), 90), ((25, 25, 25, 25), 9)],
