@@ -441,3 +441,49 @@ def test_any_text_is_a_book(text: str) -> None:
     found = book(text)
     assert all(isinstance(problem.code, str) for problem in found.problems)
     assert all(isinstance(head, Heading) for head in found.headings())
+
+
+def test_commands_of_tex_are_left_out_and_told_once() -> None:
+    text = (
+        "# T\n\n\\Wide{a}[b]\n\none \\newline\ntwo\n\n\\Wide{c}\n\n\\newline\n\nthree\\\n\n\\ \\\n"
+    )
+    found = book(text)
+    assert [words_of(block.runs) for block in found.preface] == ["one \ntwo", "three"]  # type: ignore[union-attr]
+    assert lines(found, "book.tex_left_out") == [7]
+
+
+def test_a_backslash_with_spaces_behind_it_ends_a_line_or_keeps_a_space() -> None:
+    (found,) = book("one \\  \ntwo\\ three \\* four\\\\\nfive\\\\").preface
+    assert words_of(found.runs) == "one \ntwo\u00a0three * four\nfive"  # type: ignore[union-attr]
+
+
+def test_names_of_blocks_are_not_printed() -> None:
+    found = book("| A | B |\n|---|---|\n| 1 | 2 |\n^rolls\n\nwords\n^said\n")
+    table, words = found.preface
+    assert isinstance(table, Table)
+    assert len(table.rows) == 1
+    assert words_of(words.runs) == "words"  # type: ignore[union-attr]
+
+
+def test_dice_to_click_are_the_roll() -> None:
+    (found,) = book("hit for `dice: 2d6+1|avg` or `dice`").preface
+    assert found.runs == (Run("hit for 2d6+1 or "), Run("dice", code=True))  # type: ignore[union-attr]
+
+
+def test_bold_that_ends_and_begins_at_once_is_one() -> None:
+    (found,) = book("a **bo****ld** 1****2").preface
+    assert found.runs == (Run("a "), Run("bold", bold=True), Run(" 1****2"))  # type: ignore[union-attr]
+
+
+def test_lines_with_bars_that_are_no_table_are_told() -> None:
+    table = "| A | B |\n|---|---|\n| 1 | 2 |\n"
+    text = f"Name | Cost | Reach\nAxe | 3 | 1\n\n| A | B |\n|---|\n| 1 | 2 |\n\n{table}"
+    assert lines(book(text), "book.unread_table") == [5, 8]
+    assert codes(book("either | or\nthis | that\n")) == []
+
+
+def test_boxes_may_be_fenced_with_plus_signs() -> None:
+    (box, words) = book("+++ {.CalloutInformation}\nIn it.\n\n+++\n\n1 +++ 2\n").preface
+    assert isinstance(box, BoxedBlocks)
+    assert box.kind == "info"
+    assert words_of(words.runs) == "1 +++ 2"  # type: ignore[union-attr]

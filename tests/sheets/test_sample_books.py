@@ -59,7 +59,7 @@ EXPECTED = {
         ("faction_ags.md", 23, "book.unknown_unit"),
         ("faction_ags.md", 25, "book.unknown_faction"),
         ("faction_ags.md", 44, "book.unknown_unit"),
-        ("faction_ags.md", 44, "formula.ends_too_soon"),
+        ("faction_ags.md", 44, "formula.ends_in_plus"),
         ("faction_ags.md", 52, "book.unknown_item"),
         ("faction_ags.md", 54, "rules.unknown_directive"),
         ("faction_more.md", 3, "rules.unknown_table"),

@@ -14,6 +14,13 @@ from markdown_it.tree import SyntaxTreeNode
 from realms_builder.core.yield_points import yield_point
 from realms_builder.sheets.book.attributes import attributes_at
 from realms_builder.sheets.book.html import HTML, TAG, take_html, take_tag
+from realms_builder.sheets.book.other_marks import (
+    BLOCK_NAME,
+    BLOCK_NAMED,
+    TEX,
+    TEX_LINE,
+    take_line_end,
+)
 from realms_builder.sheets.rules.markdown import DIRECTIVE, take_directive
 
 if TYPE_CHECKING:
@@ -26,13 +33,12 @@ EMBED, EMBED_WORD, ATTRIBUTES = "embed", "embed_word", "attributes"
 ICON, CONTENTS, NEW_PAGE, MATH = "icon", "contents", "new_page", "math"
 INDENT = 4
 _MOST_NESTED = 24
-_MOST_COLONS = 999
 _BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]*(?P<kind>[^\W\d][\w-]*)?[ \t]*(?P<title>.*)")
 _FENCED = re.compile(
-    r"(?P<sign>:{3,})[ \t]*\{?[.#]?(?P<kind>[^\W\d][\w-]*)[^\[\s]*"
+    r"(?P<sign>:{3,}|\+{3,}(?=[ \t]*\{\.))[ \t]*\{?[.#]?(?P<kind>[^\W\d][\w-]*)[^\[\s]*"
     r"(?:[ \t]*\[(?P<title>[^\]]*)\]|[ \t]+(?P<words>.*))?"
 )
-_FENCE_END = re.compile(r"^[ \t>]*(:{3,})[ \t]*$", re.MULTILINE)
+_FENCE_END = re.compile(r"^[ \t>]*(:{3,}|\+{3,})[ \t]*$", re.MULTILINE)
 _QUOTES = "\"'“”„ "
 _NOTE = re.compile(r"\[\^(?P<label>[^\]\s]{1,80})\]:[ \t]*")
 _NOTE_SIGN = re.compile(r"\[\^(?P<label>[^\]\s]{1,80})\]")
@@ -45,7 +51,11 @@ _CONTENTS_HERE = re.compile(r"\{:\s*toc\b[^{}]*\}", re.IGNORECASE)
 _MATH = re.compile(
     r"\$\$(?P<whole>[^$]{1,4000})\$\$|\$(?=[^\s$])[^$\n]{0,400}[\\^_{][^$\n]{0,400}(?<!\s)\$"
 )
-_NEW_PAGE = re.compile(r"\\(?:newpage|pagebreak)|\[\[\s*(?:newpage|pagebreak)\s*\]\]", re.I)
+_NEW_PAGE = re.compile(
+    r"\\(?:newpage|pagebreak|clearpage|cleardoublepage)(?:\[\d\]|\{\})?"
+    r"|\[\[\s*(?:newpage|pagebreak)\s*\]\]",
+    re.IGNORECASE,
+)
 
 _PAUSE = "pause"
 _CONTENTS_IN_LIST = "contents_in_list"
@@ -78,15 +88,18 @@ def _reader() -> MarkdownIt:
         (CONTENTS, _line_rule(CONTENTS, _CONTENTS)),
         (_CONTENTS_IN_LIST, _contents_in_list),
         (NEW_PAGE, _line_rule(NEW_PAGE, _NEW_PAGE)),
+        (BLOCK_NAME, _line_rule(BLOCK_NAME, BLOCK_NAMED)),
         (EMBED, _line_rule(EMBED, _EMBED)),
         (HTML, take_html),
     )
     for name, rule in rules:
         reader.block.ruler.before("fence", name, rule, {"alt": everywhere})  # type: ignore[arg-type]
+    reader.block.ruler.before("fence", TEX, _line_rule(TEX, TEX_LINE))  # type: ignore[arg-type]
     reader.block.ruler.before("paragraph", TERMS, _terms)
     reader.inline.ruler.before("escape", EMBED_WORD, _inline_rule(EMBED_WORD, _EMBED, 0))
     reader.inline.ruler.before("escape", ATTRIBUTES, _attributes)
     reader.inline.ruler.before("escape", MATH, _inline_rule(MATH, _MATH, 0))
+    reader.inline.ruler.before("escape", TEX, take_line_end)
     reader.inline.ruler.before("autolink", TAG, take_tag)
     sign = _inline_rule(NOTE_SIGN, _NOTE_SIGN, "label")
     reader.inline.ruler.before("link", NOTE_SIGN, sign)
@@ -161,12 +174,12 @@ def _fenced_box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     ends = state.env.setdefault("fence_ends", {})
     if state.src not in ends:
         ends[state.src] = [
-            (state.src.count("\n", 0, sign.start()), len(sign[1]))
+            (state.src.count("\n", 0, sign.start()), sign[1])
             for sign in _FENCE_END.finditer(state.src)
         ]
-    known: list[tuple[int, int]] = ends[state.src]
-    behind = known[bisect(known, (start, _MOST_COLONS)) :]
-    last = next((line for line, long in behind if long >= len(found["sign"])), end)
+    known: list[tuple[int, str]] = ends[state.src]
+    behind = known[bisect(known, start, key=lambda sign: sign[0]) :]
+    last = next((line for line, sign in behind if sign.startswith(found["sign"])), end)
     if last >= end:
         return False
     if not silent:

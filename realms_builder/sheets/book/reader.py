@@ -48,6 +48,14 @@ from realms_builder.sheets.book.markdown_rules import (
     TERMS,
     parse_words,
 )
+from realms_builder.sheets.book.other_marks import (
+    BLOCK_NAME,
+    LINE_ENDS,
+    TEX,
+    TEX_LINE,
+    rolled,
+    without_bold_anew,
+)
 from realms_builder.sheets.book.pictures import PictureShelf, sized
 from realms_builder.sheets.book.source import BookSource
 from realms_builder.sheets.rules.markdown_blocks import BlockReader
@@ -82,6 +90,8 @@ _LOOKS: dict[str, dict[str, Any]] = {
 _SAFE = re.compile(r"(https?|mailto):", re.IGNORECASE)
 _SPACED_TABLE = re.compile(r" {0,3}-{3,}( +-{3,})+ *$")
 """The line below the heads of a table that is drawn with spaces."""
+_CELLS = re.compile(r"[^|]\|[^|]+\|(?!\|)")
+"""A line that may be a row of a table."""
 _FAULTS = {
     "picture.missing": "book.picture_missing",
     "picture.too_big": "book.picture_huge",
@@ -97,7 +107,7 @@ _KINDS = {
         "example": "beispiel",
         "note": "hinweis anmerkung",
         "tip": "tipp hint",
-        "info": "abstract summary",
+        "info": "abstract summary information",
         "quote": "zitat",
     }.items()
     for word in words.split()
@@ -200,7 +210,10 @@ class BookReader(BlockReader):
                 return (Contents(),)
             case name if name == NEW_PAGE:
                 return (Divider(page=True),)
-            case name if name == NOTE:
+            case name if name in (NOTE, BLOCK_NAME):
+                return ()
+            case name if name == TEX:
+                self._leave_out_tex(node.content)
                 return ()
             case "hr" if _SPACED_TABLE.match(self._source.lines[self.line].text):
                 self.say("book.spaced_table", self.place(self.line, 0))
@@ -229,6 +242,11 @@ class BookReader(BlockReader):
             ]
         anchor = tag.attributes.get("id", "")
         return [Paragraph((), anchor=self.anchors.add(anchor)), *found] if anchor else found
+
+    def _leave_out_tex(self, written: str) -> None:
+        found = TEX_LINE.fullmatch(written)
+        if found and found["name"] not in LINE_ENDS:
+            self._say_of_tag("book.tex_left_out", found["name"])
 
     def _cell(self, text: str) -> Runs:
         """Return the words of a cell that is written as HTML."""
@@ -261,6 +279,12 @@ class BookReader(BlockReader):
         align = _ALIGNS.get(alignment(attributes), "left")
         if not runs and "id" not in attributes:
             return ()
+        first, behind = node.map or (at, at)
+        if (
+            sum(_CELLS.search(line.text) is not None for line in self._source.lines[first:behind])
+            > 1
+        ):
+            self.say("book.unread_table", self.place(first, 0))
         if runs and all(run.picture or not run.text.strip() for run in runs):
             pictures = tuple(run.picture for run in runs if run.picture)
             caption = attributes.get("caption", "") or self._picture_title
@@ -292,6 +316,7 @@ class BookReader(BlockReader):
 
     def _kind(self, word: str, title: Runs, at: int, *, titled: bool) -> tuple[str, Runs]:
         """Return the kind of a box that is called *word*, and its title where it has none."""
+        word = word.removeprefix("callout").strip("-_") or word
         kind = _KINDS.get(word, word)
         if kind == OPEN_KIND:
             kind = "open"
@@ -435,8 +460,20 @@ class BookReader(BlockReader):
                 yield self._note_sign(node.content, look)
             case name if name == EMBED_WORD:
                 yield look._replace(text=self._embedded_word(node.content))
+            case "code_inline" | "text":
+                yield from self._written(node, look)
             case _:
                 yield from super().runs(node, look)
+
+    def _written(self, node: SyntaxTreeNode, look: Run) -> Iterator[Run]:
+        """Yield words as they are written, without what other programs mean by their signs."""
+        roll = rolled(node.content) if node.type == "code_inline" else ""
+        if roll:
+            yield look._replace(text=roll)
+        elif node.type == "text" and look.bold:
+            yield look._replace(text=without_bold_anew(node.content))
+        else:
+            yield from super().runs(node, look)
 
     def _note_sign(self, label: str, look: Run) -> Run:
         if label not in self._note_nodes:
