@@ -27,11 +27,13 @@ def cards(lang: str, faction: str, *models: Model) -> list[CardFaces]:
     return composed(lang, force("ags", faction, *models))
 
 
-def composed(lang: str, troop: Muster, template: str | None = None) -> list[CardFaces]:
+def composed(
+    lang: str, troop: Muster, template: str | None = None, theme: str = "colour"
+) -> list[CardFaces]:
     """Return the cards of *troop* on *template*, else in the game's own look."""
     game = LIBRARY.game("ags")
     assert game is not None
-    composer = find_look(LIBRARY, game, template=template).composer(lang)
+    composer = find_look(LIBRARY, game, template=template, theme=theme).composer(lang)
     return [composer.compose(s) for s in subjects_of_roster(troop)]
 
 
@@ -116,8 +118,13 @@ def test_an_ability_says_whether_it_needs_sight_and_what_it_carries(
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("template", ["unit", "unit_a6", "unit_tarot"])
-def test_full_cards_have_a_box_for_every_condition_too(template: str, lang: str) -> None:
+@pytest.mark.parametrize(
+    ("template", "theme"),
+    [("unit", "colour"), ("unit", "large_print"), ("unit_a6", "sepia"), ("unit_tarot", "sepia")],
+)
+def test_full_cards_have_a_box_for_every_condition_too(
+    template: str, theme: str, lang: str
+) -> None:
     """The knights of the ready roster: the banner lord has seven rules on his back."""
     lord = Model("m1", "bannerherr", name="Aldo", role="general", loadout="sword_and_shield")
     rider = Model("m2", "greifenreiter", name="Isolde")
@@ -128,9 +135,18 @@ def test_full_cards_have_a_box_for_every_condition_too(template: str, lang: str)
     words = {name.split()[-1] for name in named}  # "Magically Blessed" is ticked as "Blessed"
     assert len(words) == 13
     sign = find_look(LIBRARY, game).composer(lang).icons["box_empty"]
-    for card in composed(lang, troop, template):
+    for card in composed(lang, troop, template, theme):
         said = [text for face in card.all for text in texts(face)]
         assert {text.strip() for box, text in pairwise(said) if box == sign} == words
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_no_condition_is_parted_in_a_wide_font(lang: str) -> None:
+    (card,) = composed(lang, force("ags", "ritter", Model("m1", "knappe")), "unit", "sepia")
+    assert card.back is not None
+    long = {"de": ["Verteidigend", "Fokussierend", "Verdammt"], "en": ["Defending", "Weakened"]}
+    said = [text.strip() for text in texts(card.back)]
+    assert [word for word in long[lang] if word not in said] == []
 
 
 @pytest.mark.parametrize("template", [None, "unit_a6"])
