@@ -115,6 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.what is None:
         raise WrongUse("cli.cards_of_what")
     if arguments.output is None and arguments.png is None:
+        source_of(library_beside(arguments.what), arguments)  # what is not there is said first
         raise WrongUse("cli.nowhere_to_write")
     if arguments.dpi is not None and not 20 <= arguments.dpi <= 1200:
         raise WrongUse("cli.dpi", {"dpi": arguments.dpi})

@@ -128,6 +128,9 @@ def head_of(path: Path) -> Head:
 def need_game(library: Library, system: str) -> Game:
     """Return the game called *system*; raise with the reason when there is none."""
     if system not in library.systems:
+        games = [one for one in library.systems if system in library.factions(one)]
+        if games:
+            raise WrongUse("cli.faction_as_system", {"word": system, "game": games[0]})
         raise unknown("system", system, library.systems)
     game, problems = library.game_and_problems(system)
     if game is None:

@@ -244,7 +244,8 @@ class PackCheck:
                 self._not_as_expected(yaml, expect, findings)
         elif path.parent.name in ("legal", "ready"):
             errors = [f for f in findings if f.severity is Severity.ERROR]
-            if errors:
+            # Behind an error of the game, the faction or the file it would only follow from that.
+            if errors and not any(p.severity is Severity.ERROR for p in opened.problems):
                 values = {"found": sorted({f.code for f in errors})}
                 place = yaml.place(())
                 self.problems.append(Problem("legal_has_findings", place=place, values=values))

@@ -123,3 +123,14 @@ def test_a_file_that_is_no_pdf_is_not_replaced(capsys: Capture, tmp_path: Path) 
     target = write(tmp_path / "notes.pdf", "my notes")
     assert "would be lost" in one_line(run(capsys, *QUICK, "ags", "-o", target))
     assert target.read_text("utf-8") == "my notes"
+
+
+def test_a_faction_in_place_of_a_game_is_told_which_game(capsys: Capture, tmp_path: Path) -> None:
+    said = run(capsys, *QUICK, "schatten", "-o", tmp_path / "out.pdf", "--lang", "en")
+    assert said.code == 2
+    assert "'schatten' is a faction; a game stands here, and its game is 'ags'" in one_line(said)
+
+
+def test_cards_of_nobody_are_said_before_where_to_write(capsys: Capture) -> None:
+    assert "schattenn" in one_line(run(capsys, "cards", "schattenn"))
+    assert "-o OUT.pdf" in one_line(run(capsys, "cards", "schatten", "--lang", "en"))

@@ -11,7 +11,7 @@ from realms_builder.core.problems import Problem
 from realms_builder.game.value_words import said
 from tests.builders import faction_text, system_text
 from tests.cli.commands import roster_text, tiny_pack, write
-from tests.packs.samples import checked, found_in
+from tests.packs.samples import LEGAL, checked, found_in
 
 CARD = "format: 1\nkind: card\nid: face\nsystem: tiny\n"
 ELEMENT = CARD + "front:\n  - {id: a, box: [0, 0, 9, 9], %s}\n"
@@ -37,7 +37,8 @@ def sentences(folder: Path, name: str, text: str) -> list[str]:
         (
             "roles",
             WHERE % "class == leader",
-            "The name “leader” is not known here. A value of “class” is written in straight quotation marks.",
+            "The name “leader” is not known here. "
+            "A value of “class” is written in straight quotation marks.",
         ),
         ("derived", "[{id: run, value: 2 x mov}]", "“x” cannot stand here. Did you mean “*”?"),
         ("roles", WHERE % "class is 'leader'", "“is” cannot stand here. Did you mean “==”?"),
@@ -288,3 +289,28 @@ def test_a_new_game_is_told_where_the_window_looks_for_it(
     monkeypatch.chdir(library / "factions" / "sun")
     assert main(("new", "system", "sun", "--lang", "en")) == 0
     assert "In the window" not in capsys.readouterr().out
+
+
+def test_two_templates_with_one_id_are_said_at_both(tmp_path: Path) -> None:
+    pack = tiny_pack(tmp_path)
+    write(pack / "cards" / "first.yaml", ELEMENT % "text: a")
+    expected = (
+        "“first.yaml” in the same folder has the id “face” too, so only one of the two can be "
+        "used. Give one of them an id of its own."
+    )
+    assert sentences(pack, "cards/second.yaml", ELEMENT % "text: b") == [expected]
+    twins = [p.values["file"] for p in checked(pack) if p.code == "card.id_twice"]
+    assert sorted(twins) == ["first.yaml", "second.yaml"]
+    other = (ELEMENT % "text: b").replace("id: face", "id: other")
+    assert sentences(pack, "cards/second.yaml", other) == []
+
+
+def test_a_roster_filed_as_legal_says_nothing_more_behind_an_error(tmp_path: Path) -> None:
+    pack = tiny_pack(tmp_path)
+    band = LEGAL.replace("unit: guard", "unit: gone")
+    name = "rosters/legal/band.yaml"
+    assert "legal_has_findings" in [code for code, *_ in found_in(pack, name, band)]
+    broken = band + "limits: {cost: much}\n"
+    codes = [code for code, *_ in found_in(pack, name, broken)]
+    assert codes
+    assert "legal_has_findings" not in codes

@@ -143,9 +143,17 @@ class TemplateShelf:
                     severity = Severity.WARNING
                     notes.say("card.nothing_to_remove", path, severity=severity, element=name)
 
-    @staticmethod
-    def _check(file: CardFile, template: CardTemplate, notes: Notes) -> None:
+    def _check_twins(self, file: CardFile, notes: Notes) -> None:
+        """Note a file of the same folder with the same id: nobody can tell which one is meant."""
+        folder = Path(file.yaml.file).parent
+        for other in self._files.get(file.id, ()):
+            if not _is_same(other, file) and Path(other.yaml.file).parent == folder:
+                name, severity = Path(other.yaml.file).name, Severity.WARNING
+                notes.say("card.id_twice", ("id",), severity=severity, id=file.id, file=name)
+
+    def _check(self, file: CardFile, template: CardTemplate, notes: Notes) -> None:
         """Note what only the merged template shows: elements without a box, unknown styles."""
+        self._check_twins(file, notes)
         styles = {**STYLES, **template.styles}
         for face in FACES:
             own = _dicts(file.raw.get(face))

@@ -48,9 +48,13 @@ class FieldOffers(QAbstractListModel):
 class CompletingLine(QLineEdit):
     """Offers what fits the word before the cursor; Ctrl+Space shows everything."""
 
-    def __init__(self, how: str, parent: QWidget | None = None) -> None:
-        """Begin without offers; *how* is words or formula, else the whole line is completed."""
+    def __init__(self, how: str, parent: QWidget | None = None, *, only: bool = False) -> None:
+        """Begin without offers; *how* is words or formula, else the whole line is completed.
+
+        Where *only* what is offered may stand, Enter takes the first offer for a part of a name.
+        """
         super().__init__(parent)
+        self._only = only
         self._word = {"words": _LIST, "formula": _NAME}.get(how, _WHOLE)
         self._glue = ", " if how == "words" else ""
         self._choices: Callable[[], Sequence[PlanChoice]] = tuple
@@ -72,7 +76,10 @@ class CompletingLine(QLineEdit):
         """Open the offers by Ctrl+Space; let the list take its keys while it is open."""
         popup = self._completer.popup() if self._completer is not None else None
         if popup is not None and popup.isVisible() and event.key() in _KEYS_OF_LIST:
-            event.ignore()
+            if event.key() in _ENTER and self._takes_first():
+                event.accept()
+            else:
+                event.ignore()
             return
         if event.key() == Qt.Key.Key_Space and event.modifiers() & _CONTROL:
             self._offer(asked=True)
@@ -105,6 +112,17 @@ class CompletingLine(QLineEdit):
             return
         completer.complete()
 
+    def _takes_first(self) -> bool:
+        """Take the first offer, unless one was gone to or a whole name stands there already."""
+        completer, token = self._completer, self._token()
+        if not self._only or completer is None or completer.popup().currentIndex().isValid():
+            return False
+        if not token or any(plain(one.value) == token for one in self._offered):
+            return False
+        completer.setCurrentRow(0)
+        self._take(completer.currentIndex())
+        return True
+
     def _made(self, choices: Sequence[PlanChoice]) -> QCompleter:
         if self._completer is not None:
             self._completer.deleteLater()
@@ -135,4 +153,5 @@ class CompletingLine(QLineEdit):
 
 _LEFT = Qt.MouseButton.LeftButton
 _CONTROL = Qt.KeyboardModifier.ControlModifier
+_ENTER = (Qt.Key.Key_Enter, Qt.Key.Key_Return)
 _KEYS_OF_LIST = frozenset((Qt.Key.Key_Enter, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab))

@@ -90,7 +90,8 @@ class LineEditor(FieldEditor):
     def _make_line(self) -> QLineEdit:
         plan = self.plan
         if plan.editor in ("reference", "words", "formula", "icon") or plan.choices:
-            line = CompletingLine(plan.editor)
+            named = plan.editor in ("reference", "words", "icon")
+            line = CompletingLine(plan.editor, only=named)
             line.offer(lambda: self.context.choices_of(plan))
             return line
         line = QLineEdit()

@@ -69,6 +69,24 @@ def test_a_click_into_an_empty_line_offers_everything(form: EntryForm) -> None:
     assert line.is_offering
 
 
+def test_enter_takes_the_first_offer_for_a_part_of_a_name(form: EntryForm) -> None:
+    heard = show_unit(form, *LIEUTENANT)
+    list_at(form, "weapons").add.click()
+    line = line_at(form, "weapons", 2)
+    QTest.keyClicks(line, "combat")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert line.text() == "combat_knife"
+    assert heard.last == (("weapons", 2), "combat_knife")
+    line.clear()
+    QTest.keyClicks(line, "pistol")  # a whole name, though others hold it too
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert heard.last == (("weapons", 2), "pistol")
+    line.clear()
+    QTest.keyClicks(line, "zzz")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert heard.last == (("weapons", 2), "zzz")  # the game has none: it is said as unknown
+
+
 def test_where_no_item_is_known_a_new_one_is_an_own_one(form: EntryForm) -> None:
     heard = show_unit(form, "ags", "schatten", "uferlaeufer")
     list_at(form, "abilities").add.click()
