@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -124,3 +125,76 @@ def test_the_name_of_an_area_keeps_off_a_thing_in_its_corner() -> None:
     ]
     assert where[0].x == where[1].x < 7.5 + 5 * 2.5
     assert where[1].baseline_y > where[0].baseline_y + 10  # at the foot of the house
+
+
+def halo(face: Face, text: str) -> Rect:
+    """Return the pale ground of a word, which is drawn right before it."""
+    at = next(n for n, m in enumerate(face.marks) if isinstance(m, TextRun) and m.text == text)
+    ground = face.marks[at - 1]
+    assert isinstance(ground, Rect)
+    return ground
+
+
+def meet(one: Rect, other: Rect) -> bool:
+    return (
+        one.x < other.x + other.w
+        and other.x < one.x + one.w
+        and one.y < other.y + other.h
+        and other.y < one.y + one.h
+    )
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_no_word_lies_on_a_letter_or_another_word(large: bool) -> None:
+    """At a millimetre an inch a corner of 16 by 11 has a letter, its name and that of its side."""
+    corners = [((0.0, 0.0), (16.0, 11.0)), ((84.0, 39.0), (100.0, 50.0))]
+    outlines = [((x, y), (u, y), (u, v), (x, v)) for (x, y), (u, v) in corners]
+    middles = [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in corners]
+    plan = replace(
+        PLAN,
+        width=100,
+        height=50,
+        regions=(
+            Region("a", (outlines[0],), middles[0], middles[0], "zone"),
+            Region("b", (outlines[1],), middles[1], middles[1], "zone"),
+        ),
+        areas=(
+            NamedArea("nw", Text.of("Corner NW"), outlines[0]),
+            NamedArea("se", Text.of("Corner SE"), outlines[1]),
+        ),
+        lines=(),
+        spots=(),
+        rings=(),
+    )
+    theme = ThemeFile(id="large_print", large_print=True) if large else ThemeFile()
+    face = drawn(theme=theme, plan=plan)
+    named = ("Corner NW", "Corner SE", "zone of A", "zone of B")
+    grounds = [halo(face, text) for text in named]
+    discs = [m for m in face.marks if isinstance(m, Rect) and m.line_mm == 0.7]
+    assert len(discs) == 2
+    for one, other in combinations([*grounds, *discs], 2):
+        assert not meet(one, other)
+
+
+def test_a_word_without_free_room_hides_least_and_lies_over_what_it_hides() -> None:
+    """The land is so narrow that its name crosses the border; nothing is drawn over it."""
+    strip = ((0.0, 0.0), (3.0, 0.0), (3.0, 20.0), (0.0, 20.0))
+    plan = replace(PLAN, regions=(Region("a", (strip,), (1.5, 10), (1.5, 10), "zone"),), lines=())
+    face = drawn(plan=plan)
+    word = next(n for n, m in enumerate(face.marks) if getattr(m, "text", "") == "zone of A")
+    ground = halo(face, "zone of A")
+    later = [m for m in face.marks[word + 1 :] if isinstance(m, Rect)]
+    assert not any(meet(ground, one) for one in later)
+
+
+def test_the_letter_of_small_land_is_smaller() -> None:
+    """2.5 mm an inch: land of 10 inches has 25 mm, of which the radius takes its most of 4.4."""
+    small = ((0.0, 0.0), (8.0, 0.0), (8.0, 6.0), (0.0, 6.0))
+    region = Region("a", (small,), (4, 3), (4, 3), "zone")
+    plans = (PLAN, replace(PLAN, regions=(region,)))
+    radii = [
+        {m.w / 2 for m in drawn(plan=plan).marks if isinstance(m, Rect) and m.line_mm == 0.7}
+        for plan in plans
+    ]
+    # Six inches are 15 mm: a fifth of them.
+    assert [sorted(found) for found in radii] == [[4.4], [3.0]]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
+from realms_builder.cards.elements.map_words import MapWords, WordSpot
+from realms_builder.cards.imposition.pages import Box
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.value_words import show
 from realms_builder.layout.blocks import Marks
@@ -14,7 +16,7 @@ from realms_builder.layout.marks import Command, Line, PathMark, Rect, TextRun
 from realms_builder.layout.text_styles import BOLD, REGULAR, TextStyle
 from realms_builder.scenarios.geometry import Outline, Point, hatched
 from realms_builder.scenarios.settled import SIDES
-from realms_builder.scenarios.spots import Spot
+from realms_builder.scenarios.spots import Ring, Spot
 from realms_builder.scenarios.table_plan import Region, TablePlan
 from realms_builder.scenarios.words import phrase
 
@@ -22,17 +24,18 @@ MM_PER_LENGTH = {"inch": 25.4, "cm": 10.0}
 LEFT_MM, TOP_MM, RIGHT_MM, BOTTOM_MM = 7.5, 6.5, 6.0, 1.0
 HATCH_MM, HATCH_ANGLES = 2.4, {"a": 45.0, "b": -45.0}
 LEAST_SPOT_MM = 3.4
-LETTER_MM = 4.4
-NAME_HALF_MM = 1.8
-"""Half the height of a name with a little air."""
-NAME_ALONG = (0.0, 0.3, 0.4, 0.6, 0.7)
-NAME_MM = (18.0, 5.0)
-"""The room that the name of a line is given to the left of its end, and above and below."""
+LETTER_MM, LETTER_PT = 4.4, 15.0
+LEAST_LETTER_MM, LETTER_SHARE = 2.9, 0.2
+"""The least radius of a letter, and how much of the shorter side of its land it may take."""
+HALO_MM, INSET_MM, BESIDE_MM = 0.6, 0.8, 2.3
+"""Round a word, beside an upright border, and from one across to the middle of a word."""
+NAME_ALONG = (0.0, 0.3, 0.4, 0.6, 0.7, 0.8)
+"""Where on a line its name may end, from its right end."""
 DASH_MM = (1.6, 1.1)
 FINE_DASH_MM = (0.7, 0.9)
 STEPS_OF_A_RING = 36
-RING_LABEL = -0.7
-"""At which angle of a ring its length is written, where no line of the table runs."""
+RING_LABELS = (-0.7, -2.4, 0.7, 2.4, -1.2, 1.2)
+"""At which angles of a ring its length may be written: where no line of the table runs."""
 
 
 class PlanOnPage(Record):
@@ -87,16 +90,16 @@ class _Drawing:
         self._scale, self._left, self._top = scale, left, top
 
     def everything(self) -> None:
-        """Draw ground, land, lines, distances, things and measures, one over the other."""
+        """Draw ground, land, lines, distances, things, words and measures, one over the other."""
         plan, look, out = self._plan, self._look, self._out
         w, h = plan.width * self._scale, plan.height * self._scale
         out.append(Rect(self._left, self._top, w, h, look.paper))
         for region in plan.regions:
             self._land(region)
         for area in plan.areas:
-            self._area(area.outline, area.name.pick(look.lang) or area.id)
+            self._area(area.outline)
         for line in plan.lines:
-            self._line(line.start, line.end, line.name.pick(look.lang))
+            self._line(line.start, line.end)
         for ring in plan.rings:
             self._ring(ring.at, ring.radius)
         out.append(Rect(self._left, self._top, w, h, None, look.ink, 0.5))
@@ -104,6 +107,7 @@ class _Drawing:
             self._letter(region)
         for spot in plan.spots:
             self._spot(spot)
+        self._words()
         self._measures()
         self._north()
 
@@ -123,73 +127,118 @@ class _Drawing:
                 self._out.append(Line(*start, *end, f"{colour}70", 0.22))
 
     def _letter(self, region: Region) -> None:
-        look = self._look
+        look, size = self._look, self._letter_mm
         colour = look.sides[SIDES.index(region.side)]
         x, y = self._at(region.label)
-        size = LETTER_MM
         self._out.append(Rect(x - size, y - size, 2 * size, 2 * size, "#ffffff", colour, 0.7, size))
-        letter = region.side.upper()
-        self._word(letter, x, y, 15, 0.5, BOLD, look.ink)
-        text = phrase(f"{region.kind}_of", look.lang, {"side": letter})
-        self._word(text, x, y + size + 2.6, 7, 0.5, REGULAR, look.ink, halo=True)
+        size_pt = LETTER_PT * size / LETTER_MM
+        self._word(region.side.upper(), x, y, size_pt, 0.5, BOLD, look.ink)
 
-    def _area(self, outline: Outline, name: str) -> None:
-        corners = [self._at(corner) for corner in outline]
-        for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+    @property
+    def _letter_mm(self) -> float:
+        """Return the radius of the letters of sides: less where land is small."""
+        sides = (self._around(region.outlines) for region in self._plan.regions)
+        least = min((min(box.width_mm, box.height_mm) for box in sides), default=0.0)
+        return max(min(LETTER_MM, least * LETTER_SHARE), LEAST_LETTER_MM)
+
+    def _around(self, outlines: Iterable[Outline]) -> Box:
+        """Return the box round *outlines* on the page."""
+        corners = [self._at(corner) for outline in outlines for corner in outline]
+        left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
+        right, lower = (max(corner[axis] for corner in corners) for axis in (0, 1))
+        return Box(left, top, right - left, lower - top)
+
+    def _area(self, outline: Outline) -> None:
+        for start, end in self._edges(outline):
             self._out.append(Line(*start, *end, self._look.muted, 0.15, FINE_DASH_MM))
-        x, y, align = self._free_corner(corners, self._wide(name, 6.2, REGULAR))
-        self._word(name, x, y, 6.2, align, REGULAR, self._look.muted, halo=True)
 
-    def _free_corner(self, corners: Sequence[Point], wide: float) -> tuple[float, float, float]:
-        """Return where the name of an area stands, and how: far from the middle and from things."""
-        centre_x, centre_y = self._at((self._plan.width / 2, self._plan.height / 2))
-        left, right = min(c[0] for c in corners), max(c[0] for c in corners)
-        top, bottom = min(c[1] for c in corners), max(c[1] for c in corners)
-        to_left = centre_x - left >= right - centre_x
-        above = centre_y - top >= bottom - centre_y
-        places = [
-            (left + 1.4 if west else right - 1.4, top + 2.2 if north else bottom - 2.2, 1.0 - west)
-            for west, north in product((to_left, not to_left), (above, not above))
-        ]
+    def _edges(self, outline: Outline) -> Iterator[tuple[Point, Point]]:
+        corners = [self._at(corner) for corner in outline]
+        yield from zip(corners, (*corners[1:], corners[0]), strict=True)
 
-        def is_free(place: tuple[float, float, float]) -> bool:
-            x, y, align = place
-            start = x - wide * align
-            return all(
-                not (start - r < at[0] < start + wide + r and abs(at[1] - y) < r + NAME_HALF_MM)
-                for at, r in self._things()
-            )
+    def _line(self, start: Point, end: Point) -> None:
+        self._out.append(Line(*self._at(start), *self._at(end), self._look.ink, 0.3, DASH_MM))
 
-        return next((place for place in places if is_free(place)), places[0])
+    # ------------------------------------------------------------------ words on the table
 
-    def _things(self) -> Iterator[tuple[Point, float]]:
-        """Yield what no name may lie on: letters of sides and things, each with its radius."""
-        yield from ((self._at(region.label), LETTER_MM) for region in self._plan.regions)
-        yield from ((self._at(spot.at), self._spot_mm(spot) / 2) for spot in self._plan.spots)
+    def _words(self) -> None:
+        """Write all words on the table where they hide nothing, those with least choice first."""
+        plan, lang = self._plan, self._look.lang
+        words = self._room()
+        for ring in plan.rings:
+            self._put(words, self._length(ring.radius), 6.6, BOLD, self._on_ring(ring))
+        for area in plan.areas:
+            around = self._around((area.outline,))
+            name = area.name.pick(lang) or area.id
+            self._put(words, name, 6.2, REGULAR, self._in_corners(around))
+        for region in plan.regions:
+            text = phrase(f"{region.kind}_of", lang, {"side": region.side.upper()})
+            self._put(words, text, 7, REGULAR, self._at_letter(region))
+        for line in plan.lines:
+            name = line.name.pick(lang)
+            if name:
+                spots = self._along(self._at(line.start), self._at(line.end))
+                self._put(words, name, 6.2, REGULAR, spots)
 
-    def _line(self, start: Point, end: Point, name: str) -> None:
-        first, last = self._at(start), self._at(end)
-        self._out.append(Line(*first, *last, self._look.ink, 0.3, DASH_MM))
-        if name:
-            x, y = self._free_on(*sorted((first, last)))
-            self._word(name, x - 1.4, y - 2.2, 6.2, 1.0, REGULAR, self._look.ink, halo=True)
+    def _room(self) -> MapWords:
+        """Return the table with its borders; letters of sides and things are taken."""
+        plan = self._plan
+        table = Box(self._left, self._top, plan.width * self._scale, plan.height * self._scale)
+        outlines = [outline for region in plan.regions for outline in region.outlines]
+        outlines += [area.outline for area in plan.areas]
+        borders = [edge for outline in outlines for edge in self._edges(outline)]
+        borders += [(self._at(line.start), self._at(line.end)) for line in plan.lines]
+        words = MapWords(table, borders)
+        rounds = [(self._at(region.label), self._letter_mm) for region in plan.regions]
+        rounds += [(self._at(spot.at), self._spot_mm(spot) / 2) for spot in plan.spots]
+        for (x, y), r in rounds:
+            words.take(Box(x - r, y - r, 2 * r, 2 * r))
+        return words
 
-    def _free_on(self, first: Point, last: Point) -> Point:
-        """Return where on a line its name may end without lying on a letter or a thing."""
-        taken = [self._at(region.label) for region in self._plan.regions]
-        taken += [self._at(spot.at) for spot in self._plan.spots]
-        places = [
-            (last[0] + (first[0] - last[0]) * part, last[1] + (first[1] - last[1]) * part)
-            for part in NAME_ALONG
-        ]
+    def _put(
+        self, words: MapWords, text: str, size_pt: float, face: int, spots: Iterable[WordSpot]
+    ) -> None:
+        size_pt = max(size_pt, self._look.least_pt)
+        wide = self._wide(text, size_pt, face) + 2 * HALO_MM
+        high = self._look.style.cap_mm(size_pt) + 2 * HALO_MM
+        x, y, align = words.place([*spots], wide, high)
+        left = x - wide * align + HALO_MM
+        self._word(text, left, y, size_pt, 0.0, face, self._look.ink, halo=True)
 
-        def is_free(place: Point) -> bool:
-            return all(
-                not (-NAME_MM[0] < x - place[0] < LETTER_MM and abs(y - place[1]) < NAME_MM[1])
-                for x, y in taken
-            )
+    def _in_corners(self, box: Box) -> Iterator[WordSpot]:
+        """Yield the corners of an area, those far from the middle first, then beside it."""
+        x, y = self._at((self._plan.width / 2, self._plan.height / 2))
+        to_left = x - box.x_mm >= box.right_mm - x
+        above = y - box.y_mm >= box.bottom_mm - y
+        air = INSET_MM
+        for west, north in product((to_left, not to_left), (above, not above)):
+            left, top = box.x_mm + air, box.y_mm + BESIDE_MM
+            right, lower = box.right_mm - air, box.bottom_mm - BESIDE_MM
+            yield WordSpot(left if west else right, top if north else lower, 1.0 - west)
+        yield from _beside(box)
 
-        return next((place for place in places if is_free(place)), places[0])
+    def _at_letter(self, region: Region) -> Iterator[WordSpot]:
+        x, y = self._at(region.label)
+        far = self._letter_mm + 2.6
+        yield WordSpot(x, y + far)
+        yield WordSpot(x, y - far)
+        yield WordSpot(x + far, y, 0.0)
+        yield WordSpot(x - far, y, 1.0)
+        yield from _beside(self._around(region.outlines))
+
+    def _along(self, start: Point, end: Point) -> Iterator[WordSpot]:
+        """Yield where the name of a line may end, from its right end to its left one."""
+        first, last = sorted((start, end))
+        for above, part in product((2.4, -2.4), NAME_ALONG):
+            x = last[0] + (first[0] - last[0]) * part
+            y = last[1] + (first[1] - last[1]) * part
+            yield WordSpot(x - 1.0, y - above, 1.0)
+
+    def _on_ring(self, ring: Ring) -> Iterator[WordSpot]:
+        x, y = self._at(ring.at)
+        far = ring.radius * self._scale
+        for angle in RING_LABELS:
+            yield WordSpot(x + far * cos(angle), y + far * sin(angle))
 
     # ------------------------------------------------------------------ distances and things
 
@@ -197,9 +246,6 @@ class _Drawing:
         x, y = self._at(at)
         for start, end in _broken_circle(x, y, radius * self._scale):
             self._out.append(Line(*start, *end, self._look.ink, 0.25))
-        far = radius * self._scale
-        x, y = x + far * cos(RING_LABEL), y + far * sin(RING_LABEL)
-        self._word(self._length(radius), x, y, 6.6, 0.5, BOLD, self._look.ink, halo=True)
 
     def _spot(self, spot: Spot) -> None:
         look = self._look
@@ -273,9 +319,20 @@ class _Drawing:
         size_pt = max(size_pt, self._look.least_pt)
         left, cap = x - wide * align, style.cap_mm(size_pt)
         if halo:
-            box = (left - 0.6, y - cap / 2 - 0.6, wide + 1.2, cap + 1.2)
-            self._out.append(Rect(*box, "#ffffffd8", None, 0.0, 0.6))
+            box = (left - HALO_MM, y - cap / 2 - HALO_MM, wide + 2 * HALO_MM, cap + 2 * HALO_MM)
+            self._out.append(Rect(*box, "#ffffffd8", None, 0.0, HALO_MM))
         self._out.append(TextRun(left, y + cap / 2, text, style.fonts[face], size_pt, colour))
+
+
+def _beside(box: Box) -> Iterator[WordSpot]:
+    """Yield where a word may stand outside of *box*: below, above, to its right and left."""
+    middle = box.x_mm + box.width_mm / 2
+    yield WordSpot(middle, box.bottom_mm + BESIDE_MM)
+    yield WordSpot(middle, box.y_mm - BESIDE_MM)
+    for part in (0.5, 0.2, 0.8):
+        across = box.y_mm + box.height_mm * part
+        yield WordSpot(box.right_mm + INSET_MM, across, 0.0)
+        yield WordSpot(box.x_mm - INSET_MM, across, 1.0)
 
 
 def _closed(outline: Outline) -> tuple[Command, ...]:

@@ -196,8 +196,7 @@ class _Page:
             return
         high = min(room - look.mm(_GAP_MM), _MOST_MAP_MM, look.width)
         style = map_look(plan, look.palette, look.style("text", 8), look.lang)
-        left = look.margin + (look.width - high) / 2
-        draw_map(self._out, plan, style, left, self._y, high, high)
+        draw_map(self._out, plan, style, look.margin, self._y, look.width, high)
         self._y += high + look.mm(_GAP_MM)
 
     def _headed(self, words: str) -> None:
