@@ -34,6 +34,8 @@ Editor = Literal[
     "colours",
     "odds",
     "size",
+    "theme",
+    "file",
 ]
 """What edits a property: numbers with a unit, lists to choose from, texts, formulas."""
 
@@ -113,7 +115,7 @@ _CONTENT: dict[str, tuple[Property, ...]] = {
 _TEXT = _named(
     "style style, font font, size_pt pt, colour colour, align choice, "
     "valign choice, leading number, tracking number, uppercase flag, "
-    "hyphenate flag, separator line, badge colour",
+    "hyphenate flag, separator line, badge colour, mark parts",
     align=get_args(Align),
     valign=get_args(Vertical),
 )
@@ -137,7 +139,7 @@ _WHEN = _named("when condition")
 
 
 class PropertyParts(NamedTuple):
-    """What a property with the editor ``parts`` holds: one map, or a list of them.
+    """What a property with the editor ``parts`` holds: one map, a list of them, or named ones.
 
     A bare *word* in place of a map stands for that key, or it names one of the game's *named*.
     """
@@ -146,9 +148,10 @@ class PropertyParts(NamedTuple):
     is_list: bool = False
     word: str = ""
     named: Literal["", "stats", "tracks"] = ""
+    is_named: bool = False
 
 
-_STYLED = (*_named("style style"), *STYLE)
+_STYLED = (*_named("style style"), *(one for one in STYLE if one.editor != "parts"))
 PARTS: dict[str, PropertyParts] = {
     "columns": PropertyParts(
         (
@@ -179,6 +182,8 @@ PARTS: dict[str, PropertyParts] = {
     ),
     "bar": PropertyParts(_named("colour colour, width mm, gap mm")),
     "stripes": PropertyParts(_named("colour colour, gap mm, line mm, slant number")),
+    "mark": PropertyParts(_named("colour colour"), is_named=True),
+    "icons": PropertyParts(_named("file file, name localised"), word="file", is_named=True),
     "shadow": PropertyParts(_named("colour colour, x mm, y mm, blur mm"), word="colour"),
 }
 """The parts of properties that have some, by their names."""

@@ -43,7 +43,7 @@ class FormContext:
     *pick* lets somebody choose one of several below a widget, or with None something else, as the
     words say.
     *icon_files* are the files of icons of the game's own, *bring_icon* lets somebody bring in
-    another. *colour_of* gives the colour that a name
+    another, *choose_icon* only a file for one. *colour_of* gives the colour that a name
     stands for. A text that is one for all languages stands in that of *home*, else of the window.
     What is *mixed* is called so. *rename* lets somebody give the thing at a path another id,
     wherever it is named; with it ids are told when somebody leaves their field. Edits are told
@@ -65,6 +65,7 @@ class FormContext:
     mixed: str = ""
     icon_files: Mapping[str, str] = field(default_factory=dict)
     bring_icon: Callable[[], BroughtIcon | None] | None = None
+    choose_icon: Callable[[], BroughtIcon | None] | None = None
     rename: Callable[[ViewPath], None] | None = None
     enabled: bool = True
     at_once: bool = True

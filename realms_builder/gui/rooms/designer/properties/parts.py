@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QToolButton, QVBoxLayout, QWidge
 
 from realms_builder.cards.designing.plain_data import written_plain
 from realms_builder.cards.designing.properties import PARTS, Property
+from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import (
     FieldPlan,
     FormPlan,
@@ -28,7 +29,7 @@ from realms_builder.gui.kit.tab_round import RoundDialog
 PlanMaker = Callable[[Property], FieldPlan]
 _USUAL = frozenset(
     """
-    header text width align colour label value name boxes towards start end gap at x y blur
+    header text width align colour label value name file boxes towards start end gap at x y blur
     """.split()
 )
 """What is shown of a part in any case."""
@@ -47,7 +48,11 @@ def parts_plan(
     parts = PARTS[plan.key]
     fields = tuple(_shown(inner(one)) for one in parts.properties)
     records = {"part": RecordPlan("", (FormSection("part", "", fields),))}
-    if not parts.is_list:
+    if parts.is_named:
+        whole = FieldPlan(key="", label="", editor="record", record="part", short=parts.word)
+        one = whole if parts.word else replace(fields[0], key="", label="")
+        field = FieldPlan(key=plan.key, label=plan.label, editor="map", element=one)
+    elif not parts.is_list:
         field = FieldPlan(
             key=plan.key, label=plan.label, editor="record", record="part", short=parts.word
         )
@@ -145,6 +150,7 @@ class PartsDialog(RoundDialog):
             self.form.opened |= {(plan.key, str(at)) for at in range(len(value))}
         self.form.show_entry({} if value is None else {plan.key: value}, form_plan)
         self.form.edited.connect(self._tell)
+        self.form.picture_wanted.connect(self._choose_file)
         buttons = QDialogButtonBox()
         close = buttons.addButton(self.tr("Close"), QDialogButtonBox.ButtonRole.AcceptRole)
         close.setProperty("role", "primary")
@@ -153,6 +159,13 @@ class PartsDialog(RoundDialog):
         column.addWidget(self.form, 1)
         column.addWidget(buttons)
         self.resize(WIDTH, HEIGHT)
+
+    def _choose_file(self, path: ViewPath) -> None:
+        """Let somebody choose the file of the icon at *path*."""
+        choose = self.form.context.choose_icon
+        found = choose() if choose is not None else None
+        if found is not None:
+            self.form.put_picture(path, found.file)
 
     def _tell(self) -> None:
         entry = self.form.entry

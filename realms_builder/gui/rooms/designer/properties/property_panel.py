@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QPixmap, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from realms_builder.cards.designing.draft import Draft, Raw
@@ -30,12 +31,13 @@ from realms_builder.editing.forms.edits import ViewPath
 from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.editing.forms.results import FormulaResult
 from realms_builder.game.files.declared_icons import DeclaredIcon
-from realms_builder.game.icons import ICONS
+from realms_builder.game.icons import ICONS, IconFileError, icon_file
 from realms_builder.game.lint.references import profile_names
 from realms_builder.game.value_words import said
 from realms_builder.gui.documents.swap import Words
 from realms_builder.gui.kit.form.icon_editor import IconEditor
 from realms_builder.gui.kit.form.text_editors import TextEditor
+from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.labels import WrappedLabel
 from realms_builder.gui.kit.own_icons import (
     BroughtIcon,
@@ -58,8 +60,10 @@ from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.theme import DeskTheme
 from realms_builder.layout.metrics import ROLES
 from realms_builder.odds.yardstick.profiles import profile_unit
+from realms_builder.render.jobs.looks import themes_for
 
 HURRY_MS = 60
+ICON_PX = 48
 FACTION_COLOURS = ("faction.colour", "faction.accent", "on faction.colour", "on faction.accent")
 MOST_PROBLEMS = 6
 
@@ -220,7 +224,10 @@ class PropertyPanel(QWidget):
         context.named = _named(document, with_profiles=counts)
         game = document.game
         context.icon_files = own_icon_files(game, _own_icons(document))
-        context.bring_icon = self._bring_icon if self._enabled and self._desk else None
+        can_ask = self._enabled and self._desk is not None
+        context.bring_icon = self._bring_icon if can_ask else None
+        context.choose_icon = self._choose_icon if can_ask else None
+        context.thumbnail = self._thumbnail
         context.folder = game.folder
         context.tones = self._theme.tones if self._theme is not None else context.tones
         context.enabled = self._enabled
@@ -309,24 +316,38 @@ class PropertyPanel(QWidget):
 
         document.change(self._step(keys), edit, f"property {name} {keys}")
 
-    def _bring_icon(self) -> BroughtIcon | None:
-        """Let somebody bring in a file as an icon of the template."""
+    def _choose_icon(self) -> BroughtIcon | None:
+        """Let somebody choose a file for an icon, which is copied beside the game."""
         document, desk = self.document, self._desk
         file = pick_icon(desk.prompts.open_file, document.game) if desk is not None else None
         if desk is None or file is None:
             return None
-        every = icon_files_in(document.draft.merged(document.shelf).get(ICONS))
-        icon = brought_icon(file, document.game, every)
+        icon = brought_icon(file, document.game, self._icon_files())
         if isinstance(icon, Problem):
             document.refused.emit(icon)
             return None
-        if icon.name not in every:
-            desk.files_written.emit((icon.path,))
+        desk.files_written.emit((icon.path,))
+        return icon
+
+    def _icon_files(self) -> dict[str, str]:
+        return icon_files_in(self.document.draft.merged(self.document.shelf).get(ICONS))
+
+    def _thumbnail(self, name: str) -> QPixmap | None:
+        """Return the icon in the file *name*, as the forms of parts show it."""
+        with suppress(IconFileError):
+            drawn = icon(str(icon_file(self.document.game.folder, name)), self.context.tones.text)
+            return drawn.pixmap(ICON_PX, ICON_PX)
+        return None
+
+    def _bring_icon(self) -> BroughtIcon | None:
+        """Let somebody bring in a file as an icon of the template."""
+        document, found = self.document, self._choose_icon()
+        if found is not None and found.name not in self._icon_files():
             own = document.draft.raw.get(ICONS)
-            icons = {**(own if isinstance(own, dict) else {}), icon.name: icon.file}
+            icons = {**(own if isinstance(own, dict) else {}), found.name: found.file}
             said = named_step("template", document)
             document.change(said, lambda draft: property_changed(draft, {ICONS: icons}))
-        return icon
+        return found
 
     def _under_gradients(self) -> list[ElementKey]:
         """Return what of the selection has a gradient, which is drawn instead of a fill."""
@@ -359,8 +380,10 @@ def _named(document: TemplateDocument, *, with_profiles: bool) -> dict[str, tupl
     lists = {"stats": game.stats.values(), "tracks": game.tracks.values()}
     notes = icon_notes(game, lang, _own_icons(document))
     icons = tuple(PlanChoice(name, note) for name, note in notes.items())
+    themes = themes_for(document.library, game, lang)[1].items()
     return {
         "icons": icons,
+        "themes": tuple(PlanChoice(*pair) for pair in themes),
         "profiles": _profiles(document) if with_profiles else (),
         **{
             name: tuple(

@@ -73,6 +73,8 @@ _EDITORS: dict[str, Editor] = {
     "colours": "yaml",
     "odds": "choice",
     "size": "yaml",
+    "theme": "choice",
+    "file": "picture",
 }
 _UNITS = {"mm": "mm", "pt": "pt", "box": "mm"}
 _WIDE = frozenset(("text", "yaml", "box", "point"))
@@ -112,6 +114,8 @@ def plan_of(prop: Property, context: DesignContext) -> FieldPlan:
         choices = tuple(PlanChoice(on, words(f"choice.{_key(on)}")) for on in (True, False))
     elif prop.editor == "icon":
         choices = icons
+    elif prop.editor == "theme":
+        choices = context.named.get("themes", ())
     elif prop.editor in named:
         kind = "styles" if prop.editor == "style" else "colours"
         choices = tuple(PlanChoice(one, word_of(words, kind, one)) for one in named[prop.editor])

@@ -35,6 +35,9 @@ _OWN = PropertySection(
         Property("size", "size"),
         Property("bleed", "mm"),
         Property("corner", "mm"),
+        Property("theme", "theme"),
+        Property("back_when", "choice", ("always", "needed")),
+        Property("icons", "parts"),
     ),
 )
 
