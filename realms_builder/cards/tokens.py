@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import cos, pi, sin
 
 from realms_builder.cards.composing import CardComposer
+from realms_builder.cards.imposition.pages import Box
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.subjects import (
     CardSubject,
@@ -333,29 +334,40 @@ def _dial(subject: TokenSubject, metrics: FontMetrics) -> Iterator[TextRun]:
         yield TextRun(x, y, text, _FONT, size, _INK)
 
 
-def laid_out(rounds: Iterable[Round], paper: Paper) -> list[list[PlacedToken]]:
+def laid_out(
+    rounds: Iterable[Round], paper: Paper, first: Box | None = None
+) -> list[list[PlacedToken]]:
     """Return pages of *rounds* in rows, the largest first; nothing for what no page can hold.
 
-    They stand closer together where that saves a page.
+    They stand closer together where that saves a page. With a *first* room, on a page that holds
+    other things, what lies there comes before the pages.
     """
     faces = list(_every(rounds))
-    wide, narrow = (_in_rows(faces, paper, gap) for gap in (GAP_MM, CLOSE_MM))
+    wide, narrow = (_in_rows(faces, paper, gap, first) for gap in (GAP_MM, CLOSE_MM))
     return narrow if len(narrow) < len(wide) else wide
 
 
-def _in_rows(faces: Iterable[Face], paper: Paper, gap: float) -> list[list[PlacedToken]]:
-    pages: list[list[PlacedToken]] = []
-    right = paper.width_mm - SIDE_MM
-    bottom = paper.height_mm - FOOT_MM
-    x, y, row = SIDE_MM, TOP_MM, 0.0
+def room_from(top_mm: float, width_mm: float, height_mm: float) -> Box:
+    """Return the room for rounds below *top_mm* on a page of a width and height."""
+    return Box(SIDE_MM, top_mm, width_mm - 2 * SIDE_MM, height_mm - FOOT_MM - top_mm)
+
+
+def _in_rows(
+    faces: Iterable[Face], paper: Paper, gap: float, first: Box | None
+) -> list[list[PlacedToken]]:
+    page = room_from(TOP_MM, paper.width_mm, paper.height_mm)
+    room, pages = first or page, list[list[PlacedToken]]([] if first is None else [[]])
+    x, y, row = room.x_mm, room.y_mm, 0.0
     for face in faces:
-        if face.width_mm > right - SIDE_MM or face.height_mm > bottom - TOP_MM:
+        if face.width_mm > page.width_mm or face.height_mm > page.height_mm:
             continue
-        if x + face.width_mm > right + 1e-6:
-            x, y, row = SIDE_MM, y + row + gap, 0.0
-        if not pages or y + face.height_mm > bottom + 1e-6:
+        if x + face.width_mm > room.right_mm + 1e-6:
+            x, y, row = room.x_mm, y + row + gap, 0.0
+        is_full = y + face.height_mm > room.bottom_mm + 1e-6 or face.width_mm > room.width_mm
+        if not pages or is_full:
             pages.append([])
-            x, y, row = SIDE_MM, TOP_MM, 0.0
+            room = page
+            x, y, row = room.x_mm, room.y_mm, 0.0
         pages[-1].append(PlacedToken(face, x, y))
         x += face.width_mm + gap
         row = max(row, face.height_mm)

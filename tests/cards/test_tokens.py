@@ -16,6 +16,7 @@ from realms_builder.cards.tokens import (
     PlacedToken,
     Round,
     laid_out,
+    room_from,
     tokens_of_roster,
 )
 from realms_builder.game.formulas.values import Record
@@ -214,3 +215,15 @@ def test_rounds_stand_closer_where_that_saves_a_page() -> None:
     assert usual[1].x_mm - usual[0].x_mm == 25 + GAP_MM
     assert close[1].x_mm - close[0].x_mm == 25 + CLOSE_MM
     assert len(laid_out([round_of(25, 71)], A4)) == 2
+
+
+def test_rounds_may_begin_in_the_room_below_other_things() -> None:
+    """A4 has 297 mm less 14 at its foot: below 200 mm there are 83, three rows of six."""
+    first, second = laid_out([round_of(25, 18 + 54)], A4, room_from(200, 210, 297))
+    assert (len(first), len(second)) == (18, 54)
+    assert [first[0].y_mm, first[-1].y_mm] == [200, 256]
+
+
+def test_what_has_no_room_below_other_things_begins_on_a_page() -> None:
+    first, second = laid_out([round_of(40, 1)], A4, room_from(250, 210, 297))
+    assert (first, second[0].y_mm) == ([], 10)

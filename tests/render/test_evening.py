@@ -248,6 +248,20 @@ def test_only_behind_rounds_a_page_stays_empty() -> None:
     assert [n for n, page in enumerate(text) if not page] == blank
 
 
+def test_rounds_begin_below_the_last_cards_where_that_saves_a_page() -> None:
+    """Nine and nine cards, nine and three tasks: four sheets; the rounds alone take two more."""
+    rosters = ROOT / "factions" / "ags" / "rosters" / "ready"
+    sides = [mustered_at(rosters / f"{name}.yaml") for name in ("grenzwacht", "gassenbande")]
+    alone = evening(*sides, sections=["tokens"], seed=3)
+    assert [page.blank for page in alone.pages] == [False, True, False]
+    out = evening(*sides, sections=["cards", "tasks", "tokens"], seed=3)
+    assert (len(out.pages), any(page.blank for page in out.pages)) == (9, False)
+    assert outline(out)[1:] == [(1, "Karten · Aufgabenkarten · Marker", 1), (1, "Marker", 9)]
+    rounds = [[page.count("Leichenmarker") for page in words(one)] for one in (alone, out)]
+    assert sum(rounds[0]) == sum(rounds[1]) > 0
+    assert [at for at, count in enumerate(rounds[1]) if count] == [6, 8]
+
+
 @pytest.mark.parametrize("duplex", [Duplex.NONE, Duplex.FOLD])
 def test_on_one_side_no_page_is_left_empty(duplex: Duplex) -> None:
     out = evening(duplex=duplex)

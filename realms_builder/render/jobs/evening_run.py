@@ -28,6 +28,7 @@ from realms_builder.render.jobs.page_plan import (
     PlannedPage,
     planned,
     printed_pages,
+    sharing,
     write_plan,
 )
 from realms_builder.render.jobs.print_cards import Steps, worst_first
@@ -173,6 +174,8 @@ class _EveningRun:
         for place, parts in of_players.items():
             yield EveningChapter(self._for_player(place), tuple(parts))
         cut = [*self._cards(decks), *cut]
+        if len(cut) > 1:
+            cut[:2] = sharing(*cut[:2])
         yield EveningChapter(sentence("evening.to_cut", self._request.lang), tuple(cut))
 
     def _cards(self, decks: Sequence[tuple[str, Deck]]) -> Iterator[ChapterPart]:

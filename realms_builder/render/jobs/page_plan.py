@@ -22,6 +22,7 @@ from realms_builder.render.pdf.pdf import PdfWriter
 from realms_builder.render.pdf.sheets import FaceOf, write_page
 
 if TYPE_CHECKING:  # cards on paper come without them
+    from realms_builder.cards.tokens import PlacedToken
     from realms_builder.render.jobs.token_sheet_pdf import TokenPages
 
 Turned = Literal["long-edge", "short-edge", "simplex", ""]
@@ -107,11 +108,15 @@ class FacePages:
 
 @dataclass(frozen=True, slots=True)
 class CardPages:
-    """Sheets of cards; their backs lie where imposition put them, so nothing turns them."""
+    """Sheets of cards; their backs lie where imposition put them, so nothing turns them.
+
+    *Rounds* lie on the last front, below the cards.
+    """
 
     sheets: Sheets
     face_of: FaceOf
     fonts: FontSet
+    rounds: tuple[PlacedToken, ...] = ()
 
     @property
     def sizes(self) -> Sequence[tuple[float, float]]:
@@ -126,6 +131,16 @@ class CardPages:
             texts = tuple(replace(text, text=f"{number} · {text.text}") for text in page.texts)
             page = replace(page, texts=texts)
         write_page(writer, page, self.face_of, self.fonts)
+        if self.rounds and at == self.last_front:
+            from realms_builder.render.jobs.token_sheet_pdf import write_rounds
+
+            write_rounds(writer, self.rounds)
+
+    @property
+    def last_front(self) -> int:
+        """Return which page is the last front."""
+        pages = self.sheets.pages
+        return max(at for at, page in enumerate(pages) if page.side is PageSide.FRONT)
 
     def is_front(self, at: int) -> bool:
         """Return what imposition says; cards without backs are all fronts."""
@@ -158,6 +173,20 @@ class RoundPages:
         """Return that every page is a front."""
         del at
         return True
+
+
+def sharing(cards: ChapterPart, rounds: ChapterPart) -> tuple[ChapterPart, ...]:
+    """Return both, some of the *rounds* below the last *cards* where that saves a page."""
+    on_sheets, round_pages = cards.pages, rounds.pages
+    if not isinstance(on_sheets, CardPages) or not isinstance(round_pages, RoundPages):
+        return cards, rounds
+    begun = round_pages.pages.begun_below(on_sheets.sheets.pages[on_sheets.last_front])
+    if begun is None:
+        return cards, rounds
+    below, rest = begun
+    title = f"{cards.title} · {rounds.title}"
+    both = replace(cards, title=title, pages=replace(on_sheets, rounds=below))
+    return both, replace(rounds, pages=replace(round_pages, pages=rest))
 
 
 def numbered(number: int | None, width_mm: float, height_mm: float, fonts: FontSet) -> Face | None:
