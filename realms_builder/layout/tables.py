@@ -197,6 +197,7 @@ class TableSetter:
         made[-1].last = True
         if len(made) - heads > 3:
             made[-2].keeps = True
+            made[-3].keeps = not any(cell.runs for cell in lines[-1])
         for at, row in enumerate(made[heads:-1], heads):
             row.joined = not table.rows[at - heads + 1][0].runs if table.rows else False
             row.keeps = row.keeps or _is_title(lines[at])

@@ -141,7 +141,9 @@ class Typesetter:
     def _all(self, blocks: Iterable[Block], room: ColumnRoom) -> Iterator[ColumnPiece]:
         cards: list[CardUse] = []
         after: Block | None = None
+        above: ColumnPiece | None = None
         for block in blocks:
+            keep_title(after, above, block, in_list=room.in_list)
             if isinstance(block, CardUse):
                 cards.append(block)
                 continue
@@ -152,6 +154,7 @@ class Typesetter:
                 if isinstance(after, Table) and not place:
                     piece.above = max(piece.above, least)
                 yield piece
+                above = piece
             after = block
         yield from self._cards(cards, room)
 
@@ -175,7 +178,7 @@ class Typesetter:
         piece = self._text(runs, room, above=above, align=_ALIGN[block.align])
         piece.anchors = (block.anchor,) if block.anchor else ()
         # What announces a list, a table or a picture stays with it.
-        piece.keeps = words_of(block.runs).rstrip().endswith(":") and len(piece.lines) <= 4
+        piece.keeps = words_of(block.runs).rstrip().endswith(":") and len(piece.lines) <= 6
         yield piece
 
     def _remark(self, runs: Runs, room: ColumnRoom, above: float, scale: float) -> TextPiece:
@@ -403,6 +406,24 @@ class Typesetter:
             piece = FacePiece(row, room.width, em)
             piece.above = em
             yield piece.placed_in(room)
+
+
+def keep_title(
+    first: Block | None, piece: ColumnPiece | None, below: Block, *, in_list: bool = False
+) -> None:
+    """Let *piece*, the words of *first*, stay with what is *below*, where it is a title of that.
+
+    That is a line or two above a table or a picture, all in bold, or the first line of an item.
+    """
+    if not isinstance(first, Paragraph) or not isinstance(piece, TextPiece):
+        return
+    short = 0 < len(piece.lines) <= 2
+    titles = in_list or isinstance(below, Table | FigureBlock) or _all_bold(first)
+    piece.keeps = piece.keeps or (short and titles)
+
+
+def _all_bold(block: Paragraph) -> bool:
+    return all(run.bold or not run.text.strip() for run in block.runs)
 
 
 def with_number(heading: Heading) -> Runs:

@@ -18,7 +18,7 @@ from realms_builder.layout.pieces import TextPiece
 from realms_builder.render.jobs.book_pdf import booklet_order, spreads
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.book import Book
-from realms_builder.sheets.book.layout import lay_out
+from realms_builder.sheets.book.layout import LaidBook, lay_out
 from realms_builder.sheets.book.look import BookLook
 from tests.sheets.books import ENGLISH, GERMAN, SVG, book, book_in, laid_out, printed
 from tests.sheets.printed import sizes_of
@@ -333,3 +333,50 @@ def test_pages_know_the_lines_they_come_from() -> None:
     pages = [page for page, _ in laid.places]
     assert pages == sorted(pages)
     assert laid.places[0][1].line == 7
+
+
+def page_with(laid: LaidBook, words: str) -> int:
+    """Return the number, from 0, of the page on which *words* are drawn."""
+    return next(
+        at
+        for at, page in enumerate(laid.pages)
+        if any(words in mark.text for mark in page.marks if isinstance(mark, TextRun))
+    )
+
+
+@pytest.mark.parametrize(
+    ("title", "below"),
+    [
+        ("Ranges", "| Bow | 24 |\n|--|--|\n| First | 18 |\n"),
+        ("**Ranges**", "First words of a paragraph.\n"),
+        ("- Ranges", "  First words of the item.\n"),
+        ("A  \nB  \nC  \nD  \nRanges:", "- First\n- Second\n"),
+    ],
+)
+def test_short_words_above_what_they_name_never_stand_alone_at_the_foot(
+    title: str, below: str
+) -> None:
+    pages = []
+    for count in range(28, 45):
+        laid = laid_out(book("## A\n\n" + "Line.\n\n" * count + f"{title}\n\n{below}"))
+        pages.append(page_with(laid, "Ranges"))
+        assert page_with(laid, "First") == pages[-1]
+    assert set(pages) == {1, 2}
+
+
+def test_a_last_row_without_words_takes_two_more_along() -> None:
+    rows = "".join(f"| row {n}. | 1 |\n" for n in range(60))
+    text = f"| Name | Number |\n|--|--|\n{rows}|  |  |\n\nEnd.\n"
+    places = []
+    for count in range(8, 22):
+        laid = laid_out(book("## A\n\n" + "Line.\n\n" * count + text))
+        last = page_with(laid, "row 59.")
+        places.append(last)
+        assert page_with(laid, "row 58.") == last
+    assert len(set(places)) == 2
+
+
+def test_contents_in_a_box_are_the_contents_of_the_book() -> None:
+    parts = "".join(f"## Part {n}\n\nWords.\n\n" for n in range(12))
+    text = f"# T\n\n<details><summary>All</summary>\n\n[[toc]]\n\n</details>\n\n{parts}"
+    assert " ".join(printed(text).pages).count("Part 7") == 2

@@ -27,7 +27,7 @@ from realms_builder.layout.pieces import (
     TextPiece,
     draw_spans,
 )
-from realms_builder.layout.typesetting import FaceOf, Typesetter, no_face, with_number
+from realms_builder.layout.typesetting import FaceOf, Typesetter, keep_title, no_face, with_number
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.look import BookLook
 from realms_builder.sheets.book.references import PageReferences
@@ -154,6 +154,8 @@ class _Layout:
 
     def _fill(self) -> None:
         yield_point()
+        for group, made, below in zip(self._groups, self._pieces, self._groups[1:], strict=False):
+            keep_title(group[-1], made[-1] if made else None, below[0])
         pieces = [piece for made in self._pieces for piece in made]
         if self._cover.rest:
             pieces = [*self._cover.rest, *pieces]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from realms_builder.core.problems import Place, Problem, Severity, sorted_problems
 from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import yield_point
-from realms_builder.layout.document import Block, Contents, Heading, plain, words_of
+from realms_builder.layout.document import Block, BoxedBlocks, Contents, Heading, plain, words_of
 from realms_builder.sheets.book.anchors import loose
 from realms_builder.sheets.book.book import Book, BookMeta
 from realms_builder.sheets.book.front_matter import meta_of
@@ -138,13 +138,20 @@ def _with_contents(found: list[Placed], meta: BookMeta, level: int) -> list[Plac
         start = at - 1 if titled else at
         return [*found[:start], *found[at + 1 :]]
     heads = [at for at, (b, _) in enumerate(found) if isinstance(b, Heading)]
-    if not heads or meta.contents is False:
+    if not heads or meta.contents is False or any(_boxes_contents(b) for b, _ in found):
         return found
     if meta.contents is None and len(heads) < _FEW_HEADINGS:
         return found
     place = found[heads[0]][1]
     title = Heading(level, plain(sentence("book.contents", meta.lang)))
     return [*found[: heads[0]], (title, place), (Contents(), place), *found[heads[0] :]]
+
+
+def _boxes_contents(block: Block) -> bool:
+    """Return whether *block* is a box with the contents in it, as authors fold them away."""
+    return isinstance(block, BoxedBlocks) and any(
+        isinstance(inner, Contents) or _boxes_contents(inner) for inner in block.blocks
+    )
 
 
 def _numbered(found: list[Placed], level: int) -> list[Placed]:
