@@ -487,3 +487,17 @@ def test_boxes_may_be_fenced_with_plus_signs() -> None:
     assert isinstance(box, BoxedBlocks)
     assert box.kind == "info"
     assert words_of(words.runs) == "1 +++ 2"  # type: ignore[union-attr]
+
+
+def test_objects_lost_in_copying_are_told_and_not_printed() -> None:
+    found = book("one \ufffc two\n\n\ufffc\n")
+    assert [words_of(block.runs) for block in found.preface] == ["one  two"]  # type: ignore[union-attr]
+    assert lines(found, "book.lost_object") == [5, 7]
+
+
+def test_a_heading_with_too_many_signs_is_of_the_last_level() -> None:
+    found = book("# T\n\nwords\n######## Deep ##\n\n#######none\n")
+    heading, words = found.blocks[-2:]
+    assert isinstance(heading, Heading)
+    assert (heading.level, words_of(heading.runs)) == (6, "Deep")
+    assert words_of(words.runs) == "#######none"  # type: ignore[union-attr]

@@ -57,7 +57,9 @@ _NEW_PAGE = re.compile(
     re.IGNORECASE,
 )
 
+_TOO_DEEP = re.compile(r"#{7,20}[ \t]+(?P<words>\S.*?)(?:[ \t]+#+)?")
 _PAUSE = "pause"
+_DEEPEST = "deepest_heading"
 _CONTENTS_IN_LIST = "contents_in_list"
 _FENCED_BOX = "fenced_box"
 
@@ -96,6 +98,7 @@ def _reader() -> MarkdownIt:
         reader.block.ruler.before("fence", name, rule, {"alt": everywhere})  # type: ignore[arg-type]
     reader.block.ruler.before("fence", TEX, _line_rule(TEX, TEX_LINE))  # type: ignore[arg-type]
     reader.block.ruler.before("paragraph", TERMS, _terms)
+    reader.block.ruler.before("paragraph", _DEEPEST, _deepest_heading, {"alt": everywhere})
     reader.inline.ruler.before("escape", EMBED_WORD, _inline_rule(EMBED_WORD, _EMBED, 0))
     reader.inline.ruler.before("escape", ATTRIBUTES, _attributes)
     reader.inline.ruler.before("escape", MATH, _inline_rule(MATH, _MATH, 0))
@@ -151,6 +154,22 @@ def _contents_in_list(state: StateBlock, start: int, end: int, silent: bool) -> 
     if not silent:
         state.push(CONTENTS, "", 0).map = [start, start + 2]
         state.line = start + 2
+    return True
+
+
+def _deepest_heading(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Take a heading with more than six signs as one of the sixth level."""
+    del end
+    found = None if state.is_code_block(start) else _TOO_DEEP.fullmatch(_words(state, start))
+    if found is None:
+        return False
+    if not silent:
+        token = state.push("heading_open", "h6", 1)
+        token.map = [start, start + 1]
+        inline = state.push("inline", "", 0)
+        inline.content, inline.map, inline.children = found["words"], [start, start + 1], []
+        state.push("heading_close", "h6", -1)
+        state.line = start + 1
     return True
 
 

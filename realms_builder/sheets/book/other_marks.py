@@ -15,6 +15,8 @@ TEX_LINE = re.compile(
 """A command of TeX alone on its line, with all that it is given."""
 BLOCK_NAMED = re.compile(r"\^[A-Za-z0-9][A-Za-z0-9-]{0,80}")
 """The name by which other notes refer to the block above it."""
+LOST = "\ufffc"
+"""What stands in copied text for a picture that was not copied with it."""
 LINE_ENDS = frozenset(("newline", "linebreak"))
 _LINE_END = re.compile(
     r"\\(?:newline|linebreak)(?![A-Za-z])(?:\{\})?[ \t]*\n?[ \t]*|\\{1,2}(?:[ \t]*\n[ \t]*|$)"

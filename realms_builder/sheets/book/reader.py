@@ -51,6 +51,7 @@ from realms_builder.sheets.book.markdown_rules import (
 from realms_builder.sheets.book.other_marks import (
     BLOCK_NAME,
     LINE_ENDS,
+    LOST,
     TEX,
     TEX_LINE,
     rolled,
@@ -470,10 +471,17 @@ class BookReader(BlockReader):
         roll = rolled(node.content) if node.type == "code_inline" else ""
         if roll:
             yield look._replace(text=roll)
-        elif node.type == "text" and look.bold:
-            yield look._replace(text=without_bold_anew(node.content))
-        else:
-            yield from super().runs(node, look)
+            return
+        words = node.content
+        if LOST in words:
+            self.say("book.lost_object", self.place(*self.place_of(LOST)))
+            words = words.replace(LOST, "")
+        if words:
+            bold = look.bold and node.type == "text"
+            yield look._replace(
+                text=without_bold_anew(words) if bold else words,
+                code=look.code or node.type != "text",
+            )
 
     def _note_sign(self, label: str, look: Run) -> Run:
         if label not in self._note_nodes:
