@@ -81,8 +81,31 @@ def test_weapons_with_values_in_common_are_a_table_with_heads() -> None:
     (page,) = pages_of(written(found)[0])
     # as the catalogue of Realms has them; the strength of a knife is that of the arm
     assert "Weapons · Body WC kind range type str. dmg. AF kg" in page, page
-    assert "Combat knife I ME Cut + 4 2 0.3 kg" in page, page
+    assert "Combat knife I ME – Cut + 4 2 – 0.3 kg" in page, page
     assert "Assault rifle II ranged 30/3 Kinetic ++ 5 2 1 3.9 kg" in page, page
+
+
+def test_values_by_range_have_a_column_for_each_range_that_is_used() -> None:
+    hunters = Model("m1", "hunters", loadout="longbows", strength=5)
+    found = force("celtos", "gael", hunters, Model("m2", "riders", strength=3))
+    (page,) = pages_of(written(found)[0])
+    # longbow {short: 5, medium: 4, long: 3}, knife {cc: 2}: nobody shoots at extreme range
+    assert "Weapons (damage) CC Short Medium Long Longbow – 5 4 3 Knife 2 – – –" in page, page
+    # a lance {cc: 6} alone is used in one of them
+    assert "Weapons (damage) CC Lance 6" in page, page
+
+
+def test_what_is_usual_stands_in_a_column_that_others_need() -> None:
+    found = force("true_forces", "wachbund", Model("m1", "captain"), Model("m2", "militia"))
+    (page,) = pages_of(written(found)[0])
+    assert "Weapons kind range Sword Melee – Pistol Ranged 8″" in page, page
+
+
+def test_what_finds_no_room_as_a_column_is_said_in_the_last_one() -> None:
+    found = force("ags", "orden", Model("m1", "siegelmagister"))
+    (page,) = pages_of(written(found, paper="a5", theme=LARGE)[0])
+    assert "Abilities action test range Other Binding seal NORM WIL vs WIL Spell (8)" in page, page
+    assert "enemy model, needs line of sight, Bound Lance of light NORM" in page, page
 
 
 def test_a_german_sheet_is_german() -> None:

@@ -52,8 +52,8 @@ class SheetColumns(NamedTuple):
     items: Mapping[str, ItemTable] = MappingProxyType({})
 
 
-def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
-    """Return the columns that *sheet* needs."""
+def columns_of(sheet: RosterSheet, look: PageLook, *, below: bool = False) -> SheetColumns:
+    """Return the columns that *sheet* needs, texts and tables beside the stats or *below* them."""
     entries = (*sheet.entries, *sheet.groups, *sheet.summoned)
     stats = _stat_widths(entries, look)
     costs = _cost_widths(sheet, look)
@@ -71,9 +71,10 @@ def columns_of(sheet: RosterSheet, look: PageLook) -> SheetColumns:
     placed_stats = _placed(stats, look.width - beside if not stacked else text_x)
     tracks_x = text_x if stacked else look.width - boxes
     head = sentence(f"sending.{sheet.row_word}_head", look.lang)
-    items = {} if look.is_compact else item_tables(entries, look, look.width - text_x)
+    below = stacked or below
+    width = look.width - text_x if below else room
+    items = {} if look.is_compact else item_tables(entries, look, width)
     named = min(named, (look.width - tracks_x) * 0.45)
-    below = stacked or bool(items)
     return SheetColumns(
         text_x, room, placed_stats, placed_costs, stacked, below, tracks_x, head, named, items
     )

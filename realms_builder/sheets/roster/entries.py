@@ -59,20 +59,29 @@ class ItemCell(NamedTuple):
     """One value of a thing carried: its field, the heading it has in a table, its words there.
 
     *said* is the same in a sentence; there is no heading where the value is only there or not.
+    A value by *bands* has a cell for each of them, without words where it has none there. Fields
+    stand in the order of their *place*.
     """
 
     id: str
     head: str
     words: str
     said: str
+    is_number: bool = False
+    bands: tuple[ItemCell, ...] = ()
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ItemLine:
-    """One thing carried: its name and what is worth saying of it, in words or for a table."""
+    """One thing carried: its name and what is worth saying of it, in words or for a table.
+
+    *usual* is what a table says besides where it has a column: what every such thing has.
+    """
 
     name: str
     cells: tuple[ItemCell, ...] = ()
+    usual: tuple[ItemCell, ...] = ()
 
     @property
     def facts(self) -> tuple[str, ...]:

@@ -83,7 +83,7 @@ class EntryContent(Content):
     def _body(self) -> tuple[Content | None, Content | None]:
         """Return what stands beside stats and boxes, and what below them at full width.
 
-        Tables stand below, with the numbers; what is carried beside them leaves the words above.
+        Tables that stand below have the numbers there too; other things leave the words above.
         A text that is cut has no tables.
         """
         entry, look, tables = self._entry, self._look, self._columns.items
@@ -101,7 +101,10 @@ class EntryContent(Content):
         ]
         rest = list(body_of(replace(entry, items=(), members=()), look))
         parts += [Prose(rest, look.body)] if rest else []
-        return Prose(above, look.body) if above else None, Stack(parts, look.mm(0.5))
+        words_above = Prose(above, look.body) if above else None
+        if self._columns.below:
+            return words_above, Stack(parts, look.mm(0.5))
+        return Stack([words_above, *parts] if words_above else parts, look.mm(0.5)), None
 
     def _to_play_on(self, body: Block | None, width: float) -> Block:
         """Return *body*, if any stands below, with counters and a line for notes under it."""

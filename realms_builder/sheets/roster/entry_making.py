@@ -36,7 +36,14 @@ from realms_builder.sheets.roster.entries import (
     NamedValue,
     SheetEntry,
 )
-from realms_builder.sheets.roster.item_facts import NBSP, cells_of, read, unit_of, words_of
+from realms_builder.sheets.roster.item_facts import (
+    NBSP,
+    cells_of,
+    read,
+    unit_of,
+    usual_cells,
+    words_of,
+)
 
 MOST_BOXES = 200
 MOST_NUMBERS = 24
@@ -177,8 +184,10 @@ class EntryMaker:
 
     def _item(self, build: Build, carried: CarriedItem) -> ItemLine:
         record = build.record(carried)
-        cells = cells_of(record, carried.item.list_id, self._game, self._lang, carried.count)
-        return ItemLine(record.named(self._lang), cells)
+        list_id, lang = carried.item.list_id, self._lang
+        cells = cells_of(record, list_id, self._game, lang, carried.count)
+        usual = usual_cells(record, list_id, self._game, lang)
+        return ItemLine(record.named(lang), cells, usual)
 
     def _equipment(self, record: ModelRecord) -> Iterator[str]:
         """Yield what was chosen for a model, in words: loadout, options, extras."""

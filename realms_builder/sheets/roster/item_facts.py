@@ -15,7 +15,8 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.by_band import ByBand
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue, Weight
-from realms_builder.game.value_words import show
+from realms_builder.game.texts import EMPTY
+from realms_builder.game.value_words import DASH, show
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.sheets.roster.entries import ItemCell
 
@@ -48,9 +49,12 @@ def cells_of(
     record: Record, list_id: str, game: Game, lang: str, count: int = 1
 ) -> tuple[ItemCell, ...]:
     """Return the same with the headings of a table."""
-    fields = (*game.fields[list_id].values(), *game.item_lists[list_id].carried)
-    found = (_cell(record, field, game, lang, count) for field in fields)
-    return tuple(cell for cell in found if cell is not None)
+    found = (_cell(record, field, game, lang, count) for field in _fields(list_id, game))
+    return tuple(cell._replace(place=at) for at, cell in enumerate(found) if cell is not None)
+
+
+def _fields(list_id: str, game: Game) -> tuple[DeclaredField, ...]:
+    return (*game.fields[list_id].values(), *game.item_lists[list_id].carried)
 
 
 def _cell(
@@ -70,7 +74,35 @@ def _cell(
         return None
     sign = ":" if isinstance(value, ByBand) else ""
     said = words if kind.tells_items else f"{name}{sign}{NBSP}{words}"
-    return ItemCell(field.id, name, words, said)
+    bands = tuple(_bands(field, value, lang)) if isinstance(value, ByBand) else ()
+    return ItemCell(field.id, name, words, said, isinstance(value, (int, Fraction)), bands)
+
+
+def _bands(field: DeclaredField, value: ByBand, lang: str) -> Iterator[ItemCell]:
+    """Yield a cell for each band, under its name alone."""
+    found = dict(value.values)
+    for band in value.bands.steps:
+        name = value.bands.names.get(band, EMPTY).pick(lang) or band
+        words = show(found[band], lang) if band in found else ""
+        said = f"{name}{NBSP}{words}" if words else ""
+        is_number = isinstance(found.get(band), (int, Fraction))
+        yield ItemCell(f"{field.id}.{band}", name, words, said, is_number)
+
+
+def usual_cells(record: Record, list_id: str, game: Game, lang: str) -> tuple[ItemCell, ...]:
+    """Return what a table says of *record* that is as usual: choices, and numbers but zero."""
+    found: list[ItemCell] = []
+    for place, field in enumerate(_fields(list_id, game)):
+        value = read(record, field.id)
+        is_number = isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+        if is_worth_saying(value, field, written_in(record)) or field.id == "level":
+            continue
+        if isinstance(value, ChoiceValue) or (is_number and value):
+            name = field.abbr.pick(lang) or field.name.pick(lang) or field.id
+            words = words_of(value, lang) + unit_of(field, game, lang)
+            if words != DASH:
+                found.append(ItemCell(field.id, name, words, "", is_number, place=place))
+    return tuple(found)
 
 
 def written_in(record: Record) -> Collection[Value]:

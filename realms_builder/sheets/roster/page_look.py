@@ -6,7 +6,7 @@ from realms_builder.cards.elements.tracks import TrackLook
 from realms_builder.cards.sizes import Paper
 from realms_builder.cards.template.themes import ThemeFile, ThemePalette
 from realms_builder.layout.metrics import FontMetrics
-from realms_builder.layout.text_styles import TextStyle
+from realms_builder.layout.text_styles import ALIGNMENTS, TextStyle
 from realms_builder.sheets.roster.sheet_styles import SheetStyle
 
 _NARROW_MM = 180.0
@@ -55,8 +55,10 @@ class PageLook:
         self.name = self.style("text", 9.8, leading=1.12, separator=True)
         self.body = self.style("text", 7.9, leading=1.2, separator=True)
         self.item = self.style("text_bold", 7.9)
-        self.cell = self.style("text", 7.9, leading=1.2, align="center")
-        self.cell_head = self.style("text", 6.4, colour=self.muted, align="center")
+        self.cells = {to: self.style("text", 7.9, leading=1.2, align=to) for to in ALIGNMENTS}
+        self.cell_heads = {
+            to: self.style("text", 6.4, colour=self.muted, align=to) for to in ALIGNMENTS
+        }
         self.row = self.style("text", 8.4, leading=1.16, separator=True)
         self.kind = self.style("text", 7.4, colour=self.muted, leading=1.2, separator=True)
         self.label = self.style("text", 6.4, colour=self.muted, tracking=3)

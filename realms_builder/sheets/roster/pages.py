@@ -173,15 +173,26 @@ class _EntryPiece(BlockPiece):
 
 
 def _best_columns(sheet: RosterSheet, look: PageLook) -> SheetColumns:
-    """Return the columns with the texts beside the stats or below, whichever needs less paper."""
+    """Return the columns with the texts beside the stats or below, whichever needs less paper.
+
+    Tables that only find their room below stand there.
+    """
     beside = columns_of(sheet, look)
-    if beside.stacked:
-        return beside._replace(below=not look.is_compact)
     if look.is_compact:
-        return beside
-    below = beside._replace(below=True)
+        return beside._replace(below=False)
+    below = columns_of(sheet, look, below=True)
+    if beside.stacked or not _has_tables_of(beside, below):
+        return below
     entries = (*sheet.entries, *sheet.groups, *sheet.summoned)[:SAMPLE]
     return min((beside, below), key=lambda columns: _height(entries, columns, look))
+
+
+def _has_tables_of(columns: SheetColumns, others: SheetColumns) -> bool:
+    """Return whether *columns* have the tables of *others* with all that these show."""
+    found = columns.items
+    return all(
+        i in found and len(found[i].columns) >= len(t.columns) for i, t in others.items.items()
+    )
 
 
 def _height(entries: Sequence[SheetEntry], columns: SheetColumns, look: PageLook) -> float:
