@@ -108,6 +108,19 @@ def test_what_finds_no_room_as_a_column_is_said_in_the_last_one() -> None:
     assert "enemy model, needs line of sight, Bound Lance of light NORM" in page, page
 
 
+def test_tables_cost_one_page_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = force("ags", "orden", *(Model(f"m{n}", "siegelmagister") for n in range(12)))
+
+    def count(most: int) -> int:
+        monkeypatch.setattr("realms_builder.sheets.roster.pages.TABLES_COST", most)
+        return len(laid_out(found, "a5", LARGE).faces)
+
+    in_words, in_tables = count(-1), count(99)
+    assert in_tables > in_words + 1
+    assert count(1) == in_words
+    assert count(in_tables - in_words) == in_tables
+
+
 def test_a_german_sheet_is_german() -> None:
     (page,) = pages_of(written(band(URGA), "de")[0])
     for words in (

@@ -52,8 +52,13 @@ class SheetColumns(NamedTuple):
     items: Mapping[str, ItemTable] = MappingProxyType({})
 
 
-def columns_of(sheet: RosterSheet, look: PageLook, *, below: bool = False) -> SheetColumns:
-    """Return the columns that *sheet* needs, texts and tables beside the stats or *below* them."""
+def columns_of(
+    sheet: RosterSheet, look: PageLook, *, below: bool = False, sparing: bool = False
+) -> SheetColumns:
+    """Return the columns that *sheet* needs, texts and tables beside the stats or *below* them.
+
+    One that is *sparing* has tables only of what would be tedious to read in words.
+    """
     entries = (*sheet.entries, *sheet.groups, *sheet.summoned)
     stats = _stat_widths(entries, look)
     costs = _cost_widths(sheet, look)
@@ -73,7 +78,7 @@ def columns_of(sheet: RosterSheet, look: PageLook, *, below: bool = False) -> Sh
     head = sentence(f"sending.{sheet.row_word}_head", look.lang)
     below = stacked or below
     width = look.width - text_x if below else room
-    items = {} if look.is_compact else item_tables(entries, look, width)
+    items = {} if look.is_compact else item_tables(entries, look, width, sparing=sparing)
     named = min(named, (look.width - tracks_x) * 0.45)
     return SheetColumns(
         text_x, room, placed_stats, placed_costs, stacked, below, tracks_x, head, named, items

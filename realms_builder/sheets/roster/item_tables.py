@@ -48,12 +48,13 @@ class ItemTable(NamedTuple):
 
 
 def item_tables(
-    entries: Iterable[SheetEntry], look: PageLook, width: float
+    entries: Iterable[SheetEntry], look: PageLook, width: float, *, sparing: bool = False
 ) -> Mapping[str, ItemTable]:
     """Return the table of each list that is one in *width* millimetres.
 
     It is one where items have several short values in common and somebody carries several, or
     where no other list has as many such values. Lists without other values share its columns.
+    Where paper is *sparing*, having the most is not enough, and no value loses its column.
     """
     carried: dict[str, list[ItemLine]] = {}
     several: set[str] = set()
@@ -62,11 +63,14 @@ def item_tables(
             carried.setdefault(group.id, []).extend(group.items)
             several.update([group.id] if len(group.items) >= _LEAST_ITEMS else [])
     main = max(carried, key=lambda of: len(_fields(carried[of], _SOMETIMES)), default="")
+    main = "" if sparing else main
     found: dict[str, ItemTable] = {}
     for lists in _alike(carried, main):
         items = [item for list_id in lists for item in carried[list_id]]
         is_main = main in lists and len(items) >= _LEAST_ITEMS
-        table = _table(items, look, width) if is_main or several.intersection(lists) else None
+        table = (
+            _table(items, look, width, sparing) if is_main or several.intersection(lists) else None
+        )
         if table is not None:
             found |= dict.fromkeys(lists, table)
     return found
@@ -108,7 +112,9 @@ def _fields(items: Sequence[ItemLine], share: float) -> set[str]:
     return {identity for identity, count in counts.items() if count >= share * len(items)} | banded
 
 
-def _table(items: Sequence[ItemLine], look: PageLook, width: float) -> ItemTable | None:
+def _table(
+    items: Sequence[ItemLine], look: PageLook, width: float, sparing: bool
+) -> ItemTable | None:
     """Return the columns that find room in *width*, or None where too few do."""
     kept = _fields(items, _SOMETIMES)
     banded = {part.id for item in items for cell in item.cells for part in cell.bands}
@@ -118,12 +124,13 @@ def _table(items: Sequence[ItemLine], look: PageLook, width: float) -> ItemTable
     pad = 2 * look.mm(_PAD_MM)
     names = max(width_mm(item.name, look.item) for item in items)
     names = min(names, look.mm(_MOST_NAME_MM)) + pad
-    least = min(len(columns), _LEAST_OF_MAIN)
-    while len(columns) > least and not _fits(columns, items, width, names):
+    room = width * _MOST_WIDTH if sparing else width
+    least = len(columns) if sparing else min(len(columns), _LEAST_OF_MAIN)
+    while len(columns) > least and not _fits(columns, items, room, names):
         columns = columns[:-1]
     bare = any(cell.said == cell.words for item in items for cell in item.cells)
     enough = len(columns) >= _LEAST_OF_MAIN or kept & banded or (columns and bare)
-    if not enough or not _fits(columns, items, width, names):
+    if not enough or not _fits(columns, items, room, names):
         return None
     wholes = {cell.head for item in items for cell in item.cells if cell.bands}
     only = len(wholes) == 1 and all(column.id in banded for column in columns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import ThemeFile
@@ -34,6 +35,8 @@ LARGER = (1.2, 1.13, 1.06)
 SLIGHTLY_SMALLER = (0.96, 0.92, 0.88)
 MOST_TRIED = 4
 """So many pages are tried in smaller print, to save one."""
+TABLES_COST = 1
+"""No more pages than this are spent to set as tables what can be said in words."""
 SAMPLE = 40
 """How many entries are tried to find out where their texts stand best."""
 FLOOR_PT = 5.0
@@ -66,12 +69,16 @@ def sheet_pages(
 
     said = in_style(sheet, style)
 
-    def laid_out(size: float) -> _Layouter:
+    def laid_out(size: float, *, sparing: bool = False) -> _Layouter:
         colours = (said.colour, said.accent)
         look = PageLook(paper, theme, metrics, said.lang, *colours, size=size, style=style)
-        return _Layouter(said, look)
+        return _Layouter(said, look, sparing=sparing)
 
     layouter = _well_filled(laid_out, style)
+    if len(layouter.pages) > 1 + TABLES_COST and style is not SheetStyle.COMPACT:
+        spared = _well_filled(partial(laid_out, sparing=True), style)
+        if len(layouter.pages) > len(spared.pages) + TABLES_COST:
+            layouter = spared
     faces = tuple(_face(page, n, layouter) for n, page in enumerate(layouter.pages, 1))
     return SheetPages(faces, tuple(layouter.problems))
 
@@ -95,10 +102,10 @@ def _well_filled(laid_out: Callable[[float], _Layouter], style: SheetStyle) -> _
 class _Layouter:
     """Fills one page after the other."""
 
-    def __init__(self, sheet: RosterSheet, look: PageLook) -> None:
+    def __init__(self, sheet: RosterSheet, look: PageLook, *, sparing: bool = False) -> None:
         self.problems: list[Problem] = []
         self.sheet, self.look = sheet, look
-        self._columns = _best_columns(sheet, look)
+        self._columns = _best_columns(sheet, look, sparing=sparing)
         self._first = BlockPiece(_Heads(self._columns, look), keeps=True)
         self._heads = TableHead((self._first,))
         self._begun = False
@@ -172,15 +179,15 @@ class _EntryPiece(BlockPiece):
     """One model; a fine line parts it from the one before."""
 
 
-def _best_columns(sheet: RosterSheet, look: PageLook) -> SheetColumns:
+def _best_columns(sheet: RosterSheet, look: PageLook, *, sparing: bool) -> SheetColumns:
     """Return the columns with the texts beside the stats or below, whichever needs less paper.
 
     Tables that only find their room below stand there.
     """
-    beside = columns_of(sheet, look)
+    beside = columns_of(sheet, look, sparing=sparing)
     if look.is_compact:
         return beside._replace(below=False)
-    below = columns_of(sheet, look, below=True)
+    below = columns_of(sheet, look, below=True, sparing=sparing)
     if beside.stacked or not _has_tables_of(beside, below):
         return below
     entries = (*sheet.entries, *sheet.groups, *sheet.summoned)[:SAMPLE]
