@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -76,6 +77,26 @@ def bindings_of(game: Game, template: CardTemplate | None = None) -> tuple[Bindi
         _group("options", _options(template)),
     )
     return tuple(group for group in groups if group.parts or group.path)
+
+
+def names_in(bindings: Iterable[Binding], within: str = "") -> tuple[Binding, ...]:
+    """Return what a text may say of *bindings*, first that of a thing of the list *within*.
+
+    That is a formula which begins with the name of the list, empty for a text of the card itself.
+    """
+    every = tuple(_flat(bindings))
+    name = re.match(r"\w*", within.strip())
+    here = next((one for one in every if one.many and name and one.path == name.group()), None)
+    return (*(_flat(here.parts) if here is not None else ()), *every)
+
+
+def _flat(bindings: Iterable[Binding]) -> Iterator[Binding]:
+    """Yield *bindings* and their parts, but for those of lists, which only their things have."""
+    for one in bindings:
+        if one.text:
+            yield one
+        if one.kind != "list":
+            yield from _flat(one.parts)
 
 
 def _said(code: str) -> Text:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from realms_builder.editing.forms.plan import PlanChoice
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.gui.kit.form.inputs import KEYS_OF_LIST
 
 Index = QModelIndex | QPersistentModelIndex
 _LIST = re.compile(r"[^,]*\Z")
@@ -75,7 +76,7 @@ class CompletingLine(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the offers by Ctrl+Space; let the list take its keys while it is open."""
         popup = self._completer.popup() if self._completer is not None else None
-        if popup is not None and popup.isVisible() and event.key() in _KEYS_OF_LIST:
+        if popup is not None and popup.isVisible() and event.key() in KEYS_OF_LIST:
             if event.key() in _ENTER and self._takes_first():
                 event.accept()
             else:
@@ -115,7 +116,8 @@ class CompletingLine(QLineEdit):
     def _takes_first(self) -> bool:
         """Take the first offer, unless one was gone to or a whole name stands there already."""
         completer, token = self._completer, self._token()
-        if not self._only or completer is None or completer.popup().currentIndex().isValid():
+        popup = completer.popup() if completer is not None else None
+        if not self._only or completer is None or popup is None or popup.currentIndex().isValid():
             return False
         if not token or any(plain(one.value) == token for one in self._offered):
             return False
@@ -154,4 +156,3 @@ class CompletingLine(QLineEdit):
 _LEFT = Qt.MouseButton.LeftButton
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 _ENTER = (Qt.Key.Key_Enter, Qt.Key.Key_Return)
-_KEYS_OF_LIST = frozenset((Qt.Key.Key_Enter, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab))

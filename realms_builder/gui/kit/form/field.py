@@ -44,7 +44,8 @@ class FormContext:
     words say.
     *icon_files* are the files of icons of the game's own, *bring_icon* lets somebody bring in
     another, *choose_icon* only a file for one. *colour_of* gives the colour that a name
-    stands for. A text that is one for all languages stands in that of *home*, else of the window.
+    stands for, *names_at* what the braces of the text at a path may say. A text that is one for
+    all languages stands in that of *home*, else of the window.
     What is *mixed* is called so. *rename* lets somebody give the thing at a path another id,
     wherever it is named; with it ids are told when somebody leaves their field. Edits are told
     *at_once*, while somebody types, or else when they pause or leave the field.
@@ -61,6 +62,7 @@ class FormContext:
     drop_picture: Callable[[ViewPath, str], None] = _no_picture
     pick: Pick | None = None
     colour_of: Callable[[str], str] = str
+    names_at: Callable[[ViewPath], Sequence[PlanChoice]] | None = None
     home: str = ""
     mixed: str = ""
     icon_files: Mapping[str, str] = field(default_factory=dict)

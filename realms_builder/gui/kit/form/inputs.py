@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from PySide6.QtCore import (
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QIcon,
+    QKeyEvent,
     QPainter,
     QPaintEvent,
     QPixmap,
@@ -49,6 +50,8 @@ _BOX_SIDE_PX = 2
 _MOST_LINES = 7
 _FRAME_PX = 14
 _UNSEEN = "unseen_label"
+KEYS_OF_LIST = frozenset((Qt.Key.Key_Enter, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab))
+"""What a list of offers takes while it is open."""
 
 
 class ChoiceBox(QComboBox):
@@ -203,6 +206,7 @@ class TextBox(QPlainTextEdit):
         """Begin *least_lines* high."""
         super().__init__(parent)
         self._least_lines = least_lines
+        self.is_offering: Callable[[], bool] = lambda: False
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(0)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -212,6 +216,13 @@ class TextBox(QPlainTextEdit):
         self._later.timeout.connect(self.grow)
         self.textChanged.connect(self.grow)
         self.grow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the keys of a list of offers to it while one is open."""
+        if event.key() in KEYS_OF_LIST and self.is_offering():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def grow(self) -> None:
         """Be as high as the text or what stands greyed in its place, within limits."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -40,9 +40,10 @@ from realms_builder.core.titles import readable
 from realms_builder.core.translation import languages
 from realms_builder.editing.forms.codecs import UNREADABLE, versions
 from realms_builder.editing.forms.edits import fits
-from realms_builder.editing.forms.plan import CONTAINERS, FieldPlan
+from realms_builder.editing.forms.plan import CONTAINERS, FieldPlan, PlanChoice
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
+from realms_builder.gui.kit.form.brace_offers import BraceOffers
 from realms_builder.gui.kit.form.field import (
     HIGH_PX,
     MIXED,
@@ -103,6 +104,8 @@ class TextEditor(FieldEditor):
                 box = TextBox()
                 box.textChanged.connect(self.typed)
                 box.left.connect(self.finish)
+                if self.context.names_at is not None:
+                    BraceOffers(box, self._names)
             mark = sign(lang.upper())
             mark.setBuddy(box)
             mark.setMinimumHeight(HIGH_PX)
@@ -110,6 +113,10 @@ class TextEditor(FieldEditor):
             self._grid.addWidget(box, row, 2 * column + 1, Qt.AlignmentFlag.AlignTop)
             self._grid.setColumnStretch(2 * column + 1, 1)
             self.boxes[lang] = box
+
+    def _names(self) -> Sequence[PlanChoice]:
+        ask = self.context.names_at
+        return ask(self.path) if ask is not None else ()
 
     def targets(self) -> list[QWidget]:
         """Return what takes the keyboard."""

@@ -6,16 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from realms_builder.cards.designing.bindings import bindings_of, names_in
 from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.designing.element_keys import element_at
 from realms_builder.cards.designing.properties import PARTS
 from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.game.library import Library
 from realms_builder.gui.kit.form.field import FieldEditor
+from realms_builder.gui.kit.form.inputs import TextBox
 from realms_builder.gui.kit.form.lists import ListEditor
+from realms_builder.gui.kit.form.text_editors import TextEditor
 from realms_builder.gui.rooms.designer.document import TemplateDocument
 from realms_builder.gui.rooms.designer.properties.parts import PartsDialog, PartsField
 from realms_builder.gui.rooms.designer.properties.property_panel import PropertyPanel
@@ -100,6 +104,39 @@ def test_a_column_is_changed_in_a_form_and_seen_at_once(
     }
     assert document.undo_stack.count() == 1
     assert said(document, "table", "columns")[0] == TABLE["columns"][0]
+
+
+def test_a_brace_offers_what_the_things_of_the_list_have(
+    qtbot: QtBot, document: TemplateDocument
+) -> None:
+    dialog = form_of(qtbot, editor_of(qtbot, document, "table", "columns"))
+    text = field(dialog, "columns", 1, "text")
+    assert isinstance(text, TextEditor)
+    box = text.boxes["de"] if text.boxes["de"].hasFocus() else text.boxes["en"]
+    assert isinstance(box, TextBox)
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus)
+    box.clear()
+    qtbot.keyClicks(box, "Q {")
+    assert box.is_offering()
+    qtbot.keyClicks(box, "rang")
+    popup = QApplication.activePopupWidget()
+    assert popup is not None
+    qtbot.keyClick(popup, Qt.Key.Key_Return)
+    assert box.toPlainText() == "Q {range}"
+    assert not box.is_offering()
+
+
+def test_names_of_a_list_come_before_those_of_the_card() -> None:
+    game = LIBRARY.game("realms")
+    assert game is not None
+    here = [one.path for one in names_in(bindings_of(game), "weapons where power > 1")]
+    card = [one.path for one in names_in(bindings_of(game))]
+    assert here[: len(here) - len(card)] + card == here
+    assert "range" in here[: len(here) - len(card)]
+    assert "range" not in card
+    assert {stat.id for stat in game.stats.values()} <= set(card)
+    assert "picture" not in card  # no text can say it
 
 
 def test_columns_come_go_and_change_places(qtbot: QtBot, document: TemplateDocument) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QPixmap, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from realms_builder.cards.designing.bindings import bindings_of, names_in
 from realms_builder.cards.designing.draft import Draft, Raw
 from realms_builder.cards.designing.edits import changed, changed_each, property_changed
 from realms_builder.cards.designing.element_keys import ElementKey, element_at, elements_at
@@ -83,7 +84,11 @@ class PropertyPanel(QWidget):
         self._theme = theme
         self._desk = desk
         self.context = DesignContext(
-            home=languages()[0], at_once=False, words=self.words, worked_out=self._worked_out
+            home=languages()[0],
+            at_once=False,
+            words=self.words,
+            worked_out=self._worked_out,
+            names_at=self._names_at,
         )
         self._sampler: Sampler | None = None
         self._keys: list[ElementKey] = []
@@ -256,6 +261,18 @@ class PropertyPanel(QWidget):
             if isinstance(found, str):
                 return found
         return ""
+
+    def _names_at(self, path: ViewPath) -> tuple[PlanChoice, ...]:
+        """Return what texts at *path* of the selected element may say, what lies nearest first."""
+        document = self.document
+        key = document.selection[-1] if document.selection else ()
+        element = element_at(document.draft.merged(document.shelf), key) or {}
+        lists = {"columns": element.get("table"), "each": element.get("repeat")}
+        found = lists.get(str(path[0])) if path else None
+        within = found if isinstance(found, str) else self._within()
+        bindings = names_in(bindings_of(document.game, document.template), within)
+        lang = document.window_lang
+        return tuple(PlanChoice(one.path, one.name.pick(lang)) for one in bindings)
 
     def _rebuild(self, groups: tuple[PropertySection, ...], any_selected: bool) -> None:
         while self._column.count():
