@@ -16,7 +16,7 @@ from realms_builder.cards.fitting import PlacedBlocks, place
 from realms_builder.cards.template.binding import Card
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record
-from realms_builder.layout.blocks import EDGE, Content
+from realms_builder.layout.blocks import BEGUN_MM, EDGE, Content
 from realms_builder.layout.text_styles import FULL, Fit
 
 SPARE_MM = 0.9
@@ -28,8 +28,6 @@ AIRY = 1.24
 WORTH, MOST_TRIED = 1.1, 1
 """So many times the room that is needed are worth enlarging for, and so many sizes are tried."""
 LEAST_MM = 0.05
-BEGUN_MM = 6.0
-"""An element without any height of its own grows at least so far, or is not there."""
 
 
 class Growth:

@@ -15,6 +15,8 @@ from realms_builder.layout.text_styles import FULL, Fit
 Marks = list[Mark]
 Split = tuple["Block | None", "Content | None"]
 EDGE = 1e-6
+BEGUN_MM = 6.0
+"""What has no height of its own grows at least so far, or is not there."""
 
 
 class NotAtOnce(Exception):
@@ -272,11 +274,17 @@ class StackBlock(Block):
             block.draw(out, x, y + offset)
 
     def stretch(self, height: float) -> None:
-        """Give the room that is left to the children that grow."""
+        """Give the room that is left to the children that grow.
+
+        What has no height of its own grows by ``BEGUN_MM`` or more, or not at all.
+        """
         shares = [child.grow for child in self._children]
         total, extra = sum(shares), height - self.height
         if total <= 0 or extra <= EDGE:
             return
+        for at, block in enumerate(self._blocks):
+            if 0 < block.height <= EDGE and extra * shares[at] / total < BEGUN_MM:
+                shares[at] = 0.0
         moved = 0.0
         for at, share in enumerate(shares):
             self._offsets[at] += moved

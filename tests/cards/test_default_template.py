@@ -170,13 +170,17 @@ CARRIED = {"items": GUNS, "tracks": SHELLS, "keywords": KEYWORDS, "derived": ""}
 
 
 def unit_card(
-    unit: str, size: str | None = "tcg", folder: Path | None = None, **sections: str
+    unit: str,
+    size: str | None = "tcg",
+    folder: Path | None = None,
+    catalogue: str = GUNNERS,
+    **sections: str,
 ) -> CardFaces:
     """Return the card of a model of *unit* in the game that *sections* make.
 
     With a *folder* the model has the picture in it.
     """
-    game = tiny_game(GUNNERS, **{**SECTIONS, **CARRIED, **sections})
+    game = tiny_game(catalogue, **{**SECTIONS, **CARRIED, **sections})
     faction = tiny_faction(game, f"units:\n  - {{id: guard, name: Guard, {unit}}}")
     model = Model("m1", "guard", picture="guard.png" if folder else "")
     roster = roster_with(model, file=str(folder / "roster.yaml") if folder else "")
@@ -210,6 +214,19 @@ def test_items_have_boxes_to_tick_or_their_number() -> None:
     box = icon_characters()["box_empty"]
     assert said(faces).count(box) == 3 + 1
     assert f"Shells 20 {box}" in said(faces)
+
+
+def test_a_dot_stands_between_the_boxes_of_an_item_and_what_follows() -> None:
+    box = icon_characters()["box_empty"]
+    shells = "{id: shells, type: integer, default: 0}"
+    table = GUNS.replace(shells, shells + "\n      - {id: text, type: text}")
+    gunners = GUNNERS.replace("shells: 3", "shells: 3, text: It jams.")
+    assert gunners != GUNNERS
+    words = said(unit_card("stats: {hp: 3}, guns: [rifle]", catalogue=gunners, items=table))
+    assert f"Shells {box} {box} {box} · It jams." in words
+    sling = said(unit_card("stats: {hp: 3}, guns: [sling]", catalogue=gunners, items=table))
+    assert f"Shells 20 {box}" in sling
+    assert "·" not in sling.split("Shells")[1].split("Guard")[0]
 
 
 def test_every_cost_is_on_the_card() -> None:
@@ -365,3 +382,15 @@ def test_an_emblem_that_a_text_leaves_hardly_any_room_is_not_drawn() -> None:
         return len(face.marks) + sum(len(layer.marks) for layer in face.layers)
 
     assert drawn(taken_mm=30) > drawn(taken_mm=55) == 1
+
+
+@pytest.mark.parametrize(("taken_mm", "high"), [(50, 10.0), (53, 7.0), (55, None)])
+def test_what_only_grows_is_there_from_six_millimetres_on(
+    taken_mm: int, high: float | None
+) -> None:
+    taken = f"{{id: b, height: {taken_mm}}}"
+    scene = '{id: c, grow: 1, height: 0.0000001, fill: "#123456"}'
+    box = f"{{id: a, box: [0, 0, 60, 60], column: [{taken}, {scene}]}}"
+    face = compose(f"format: 1\nkind: card\nsize: [60, 60]\nbleed: 0\nfront: [{box}]").front
+    found = [m.h for m in marks_of(face) if isinstance(m, Rect) and m.fill == "#123456"]
+    assert [round(one, 3) for one in found if one > 0.001] == ([high] if high else [])

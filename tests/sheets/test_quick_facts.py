@@ -85,6 +85,9 @@ def said(system: str, lang: str, switches: tuple[tuple[str, bool | str], ...] = 
         ("ags", "X Zoll um das Modell, 2 Zoll hoch", "X inches around the model, 2 high"),
         ("ags", "X Zoll um das Ziel, 2 Zoll hoch", "X inches around the target, 2 high"),
         ("ags", "nicht durch Modelle oder Festes", "not through models or solid objects"),
+        # AGS 3.3.1.1
+        ("ags", "(LT) In Runde 1: 1 je Anführer", "(LT) In round 1: 1 for each leader"),
+        ("ags", "Ab Runde 2: 1 je Anführer auf", "From round 2: 1 for each leader on the table"),
         # Realms: Aufstellen der Modelle, Missionsauswahl, Einsatzgruppen, Rundenende, Detonation,
         # Waffenloser Nahkampf, Tarnung (Reaktion), Optionale Reihenfolge
         ("realms", "bleiben 12 cm Abstand zu jedem Gegner", "Deploy at least 12 cm away"),

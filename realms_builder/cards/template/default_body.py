@@ -89,8 +89,8 @@ def _items(items: ItemList, width: float) -> list[Raw]:
         return [head, part(items.id, text=f"{{{items.id}}}", when=filled)]
     line = {lang: _line(items, lang) for lang in languages()}
     below = "".join(f"[?\n{{{field.id}}}]" for field in items.long)
-    ticks = {lang: _ticks(items, lang) for lang in languages()}
-    text = {lang: f"{line[lang]} {ticks[lang]}".strip() + below for lang in languages()}
+    ticks = {lang: _ticks(items, lang, before=" · ") for lang in languages()}
+    text = {lang: f"{line[lang]}{ticks[lang]}" + below for lang in languages()}
     each = [part(f"{items.id}_line", text=text, short=line, bar=BAR)]
     return [head, part(items.id, name=items.name, repeat=items.id, gap=0.8, each=each)]
 
@@ -102,13 +102,23 @@ def _title(items: ItemList, lang: str) -> str:
     return icon + "[?{if(count > 1, count, '')}×\u00a0]**{name}**" + borne
 
 
-def _ticks(items: ItemList, lang: str) -> str:
-    """Return the boxes to tick of an item, with what they are for."""
+def _ticks(items: ItemList, lang: str, before: str = "", behind: str = "") -> str:
+    """Return the boxes to tick of an item, with what they are for and what parts them."""
     return "".join(
-        f"[?{called[lang]}\u00a0{{signs(':box_empty:', if({boxes} > {MOST_SIGNS}, 0, {boxes}))}} ]"
-        f"[?{called[lang]}\u00a0{{if({boxes} > {MOST_SIGNS}, {boxes}, '')}}\u00a0:box_empty: ]"
+        f"[?{before}{called[lang]}\u00a0{value}{behind}]"
         for boxes, called in items.boxes
+        for value in (
+            f"{{signs(':box_empty:', if({boxes} > {MOST_SIGNS}, 0, {boxes}))}}",
+            f"{{if({boxes} > {MOST_SIGNS}, {boxes}, '')}}\u00a0:box_empty:",
+        )
     )
+
+
+def _after_ticks(items: ItemList) -> str:
+    """Return a dot between boxes to tick and a text, where an item has both."""
+    ticked = " or ".join(f"{boxes} > 0" for boxes, _ in items.boxes)
+    written = " or ".join(f"has({field.id})" for field in items.long)
+    return f"[?{{if(({ticked}) and ({written}), '· ', '')}}]" if ticked and written else ""
 
 
 def _borne(field: Field, lang: str) -> str:
@@ -180,8 +190,9 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
         lang: "".join(_said(field, lang) for field in items.short if field.is_flag)
         for lang in languages()
     }
-    long = " ".join(f"[?{{{field.id}}}]" for field in items.long)
-    below = {lang: f"{flags[lang]} {_ticks(items, lang)}{long}".strip() for lang in languages()}
+    long = _after_ticks(items) + " ".join(f"[?{{{field.id}}}]" for field in items.long)
+    ticks = {lang: _ticks(items, lang, behind=" ") for lang in languages()}
+    below = {lang: f"{flags[lang]} {ticks[lang]}{long}".strip() for lang in languages()}
     table = part(
         items.id,
         name=items.name,

@@ -255,7 +255,7 @@ def _strip(schema: Schema, accent: Accent, width: float) -> Raw:
     """Return the stats in rows of equal length, the fewer the larger."""
     rows = -(-schema.stats // max(3, int(width // 8.6)))
     per_row = -(-schema.stats // rows)
-    size, high = (26, 17.0) if per_row < 3 else (15, 11.4) if per_row < 5 else (12.5, 9.6)
+    size, high = (26, 14.0) if per_row < 3 else (15, 11.4) if per_row < 5 else (12.5, 9.6)
     boxed = {"gap": 0.8, "radius": 0.8, "fill": "faction.colour"} if accent.stats else {}
     colour = "on faction.colour" if accent.stats == "head" else "faction.colour"
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from realms_builder.game.files.declared_checks import DeclaredCheck
@@ -56,8 +56,8 @@ def resources(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
 def _resource(ref: Reference, found: DeclaredResource) -> Iterator[Block]:
     name, short = ref.name(found), found.abbr.pick(ref.lang)
     title = f"{name} ({short})" if short and short != name else name
-    formulas = (found.start, found.each_round)
-    gained = [part for part in (_gained(ref, name, formula) for formula in formulas) if part]
+    formulas, names = (found.start, found.each_round), (title, name)
+    gained = [part for part in (_gained(ref, names, formula) for formula in formulas) if part]
     text = " ".join(part for part in (ref.text(found.text), *dict.fromkeys(gained)) if part)
     kept = ref.word("kept") if found.kept else ""
     yield DefinitionBlock(
@@ -75,16 +75,26 @@ def _resource(ref: Reference, found: DeclaredResource) -> Iterator[Block]:
         yield Table(("center", "left"), (head,), tuple(rows))
 
 
-def _gained(ref: Reference, name: str, formula: str) -> str:
-    """Return how much of *name* there is, by the text of the value or the formula itself."""
+def _gained(ref: Reference, names: Sequence[str], formula: str) -> str:
+    """Return how much there is, by the text of the value or the formula itself.
+
+    The resource stands before it by name, and is not named again in any of its *names*.
+    """
     value = ref.game.derived.get(formula)
     if value is not None:
-        text = ref.text(value.text).rstrip(".")
-        if text.casefold().startswith(f"{name}: ".casefold()):
-            text = text[len(name) + 2 :]
-        return f"{ref.name(value)}: {text}." if text else f"{ref.name(value)}."
+        text = _without(ref.text(value.text).rstrip("."), [f"{name}: " for name in names])
+        called = sentence_case(_without(ref.name(value), [f"{name} " for name in names]))
+        return f"{called}: {text}." if text else f"{called}."
     said = in_words(formula, ref)
     return "" if said in ("", "0") else f"{said}."
+
+
+def _without(text: str, beginnings: Iterable[str]) -> str:
+    """Return *text* without the first of *beginnings* that it has."""
+    for start in beginnings:
+        if text.casefold().startswith(start.casefold()):
+            return text[len(start) :]
+    return text
 
 
 def forms(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
