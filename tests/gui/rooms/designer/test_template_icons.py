@@ -73,6 +73,7 @@ def test_icons_theme_and_back_of_a_template_are_edited_in_forms(
     answers.paths = [source]
     dialog.form.picture_wanted.emit(("icons", "paw", "file"), "")
     assert opened.draft.raw["icons"] == {"paw": "bear.svg"}
+    assert icons.line.text() == "1 · paw"
     assert not opened.found.problems
 
 

@@ -108,6 +108,8 @@ class PartsField(FieldEditor):
         shown = raw if raw is not GONE else self.fallback
         has_some = shown is not GONE and shown is not MIXED
         said = said_parts(shown, self.context.lang) if has_some else self.hint
+        if isinstance(shown, dict) and PARTS[self.plan.key].is_named:
+            said = f"{len(shown)} · {', '.join(map(str, shown))}"
         self.line.setText(self._words("parts.all") if shown == "all" else said)
         self.line.setEnabled(raw is not GONE)
 
