@@ -22,7 +22,7 @@ _OFTEN, _SOMETIMES = 0.5, 0.2
 """How many of the items have a value that makes their list a table, or that has a column in it."""
 _LONGEST_CELL, _LONGEST_CENTRED = 20, 6
 _MOST_WIDTH, _MOST_CELL_MM, _MOST_NAME_MM = 0.8, 27.0, 42.0
-_PAD_MM = 1.1
+_PAD_MM, _SLACK_MM = 1.1, 0.5
 
 
 class ItemColumn(NamedTuple):
@@ -162,7 +162,9 @@ def _columns(items: Sequence[ItemLine], kept: set[str], look: PageLook) -> tuple
     pad, most = 2 * look.mm(_PAD_MM), look.mm(_MOST_CELL_MM)
     found: list[ItemColumn] = []
     for identity, those in cells.items():
-        widest = min(max(width_mm(cell.words, look.body) for cell in those), most)
+        widest = min(
+            max(width_mm(cell.words, look.body) for cell in those) + look.mm(_SLACK_MM), most
+        )
         head = those[0].head
         width = max(widest, width_mm(head, look.label)) + pad
         found.append(ItemColumn(identity, head, width, _align(those)))
