@@ -58,7 +58,7 @@ class BraceOffers(QObject):
         completer.complete(place)
         popup = self._popup()
         if popup is not None:
-            popup.setCurrentIndex(completer.completionModel().index(0, 0))
+            popup.setCurrentIndex(_nearest(completer))
 
     def _made(self, choices: Sequence[PlanChoice]) -> QCompleter:
         if self._completer is not None:
@@ -89,3 +89,13 @@ class BraceOffers(QObject):
         popup = self._popup()
         if popup is not None:
             popup.hide()
+
+
+def _nearest(completer: QCompleter) -> QModelIndex:
+    """Return the first offer that begins as is typed, else the first."""
+    found, typed = completer.completionModel(), completer.completionPrefix().casefold()
+    rows = [found.index(row, 0) for row in range(found.rowCount())]
+    written = Qt.ItemDataRole.EditRole
+    return next(
+        (one for one in rows if str(one.data(written)).casefold().startswith(typed)), rows[0]
+    )

@@ -125,6 +125,12 @@ def test_a_brace_offers_what_the_things_of_the_list_have(
     qtbot.keyClick(popup, Qt.Key.Key_Return)
     assert box.toPlainText() == "Q {range}"
     assert not box.is_offering()
+    box.clear()
+    qtbot.keyClicks(box, "{t")  # others hold a t, and stand before
+    popup = QApplication.activePopupWidget()
+    assert popup is not None
+    qtbot.keyClick(popup, Qt.Key.Key_Return)
+    assert box.toPlainText() == "{text}"
 
 
 def test_names_of_a_list_come_before_those_of_the_card() -> None:
