@@ -42,7 +42,7 @@ def test_names_become_ids() -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("  - {id: bad, box: [0, 0, wide], text: x}", "list_expected"),
+        ("  - {id: bad, box: [0, 0, wide], text: x}", "card.box_expected"),
         ("  - {id: bad, box: [0, 0, 5, 5], texd: x}", "unknown_key"),
         ("  - just words", "map_expected"),
         ("  - {id: bad, box: [0, 0, -5, 5], text: x}", "card.empty_box"),
