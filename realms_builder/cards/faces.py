@@ -55,6 +55,8 @@ LEAST_COLUMN_MM = 12.0
 """Columns shorter than this are not begun below what runs over the whole width."""
 NOTE_MM = 2.6
 """The strip at the foot of a box that says where its text goes on, at least."""
+CLEAR_MM = 0.5
+"""What stays free above what that strip says."""
 
 
 class FacePlan:
@@ -73,7 +75,7 @@ class FacePlan:
         }
         self._note_style = shop.style(note, measured=False)
         pitch = self._note_style.size_pt * self._note_style.pitch
-        self._note_mm = max(NOTE_MM, pitch)
+        self._note_mm = max(NOTE_MM, pitch + CLEAR_MM)
         self._boxes: list[ElementBox] = []
         grounds = GroundMap(shop.palette)
         for element in elements:

@@ -289,3 +289,17 @@ def test_an_unknown_icon_in_a_template_is_a_warning_but_what_a_player_types_is_n
     faces = compose(text, subject(note=":own:"))
     assert texts(faces.front) == [":nix: :own:"]
     assert [(p.code, p.values["icon"]) for p in faces.problems] == [("card.unknown_icon", "nix")]
+
+
+def test_cells_in_the_colour_of_the_lines_between_the_rows_stand_apart() -> None:
+    def tops(rule: str) -> list[float]:
+        columns = '[{text: "{name}", width: 1fr, fill: "#000000"}]'
+        table = f'table: items, row_height: 5, rule: "{rule}", columns: {columns}'
+        things = (Plain({"name": "axe"}), Plain({"name": "bow"}))
+        faces = compose(
+            HEAD + f"  - {{id: a, box: [0, 0, 60, 20], {table}}}", subject(items=things)
+        )
+        return [round(one.y, 2) for one in rects(faces.front) if one.fill == "#000000"]
+
+    assert tops("#cccccc") == [0, 5]
+    assert tops("#000000") == [0.3, 5.3]

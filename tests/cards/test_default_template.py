@@ -394,3 +394,20 @@ def test_what_only_grows_is_there_from_six_millimetres_on(
     face = compose(f"format: 1\nkind: card\nsize: [60, 60]\nbleed: 0\nfront: [{box}]").front
     found = [m.h for m in marks_of(face) if isinstance(m, Rect) and m.fill == "#123456"]
     assert [round(one, 3) for one in found if one > 0.001] == ([high] if high else [])
+
+
+def test_a_dash_for_the_usual_says_nothing_in_a_line() -> None:
+    """A line of one list, since a list of one short field is no table."""
+    values = "[{id: none, name: –}, {id: slow, name: slow}]"
+    field = f"{{id: reload, type: choice, default: none, values: {values}}}"
+    catalogue = CATALOGUE.split("items:", maxsplit=1)[0] + (
+        "items:\n  guns:\n    - {id: axe, name: Axe}\n    - {id: bow, name: Bow, reload: slow}\n"
+    )
+    game = tiny_game(catalogue, **{**SECTIONS, "items": f"[{{id: guns, fields: [{field}]}}]"})
+    faction = tiny_faction(
+        game, "units:\n  - {id: guard, name: Guard, stats: {hp: 3}, guns: [axe, bow]}"
+    )
+    (subject,) = subjects_of_roster(mustered(roster_with(Model("m1", "guard")), game, faction))
+    template = default_template(game, "tcg", [faction])
+    faces = CardComposer(template, ThemeFile(), "en", EvenMetrics()).compose(subject)
+    assert "GUNS Axe Bow · slow Guard" in said(faces)

@@ -303,7 +303,7 @@ class _TableBlock(Block):
         main = line.height - (line.below[2].height if line.below else 0.0)
         for (left, width, block), column in zip(line.cells, self._look.columns, strict=True):
             if filled and block is not None and (column.fill or column.outline):
-                inset = 0.0 if column.outline is None else 0.3
+                inset = 0.3 if column.outline or column.fill == self._look.rule else 0.0
                 out.append(
                     Rect(
                         x + left - column.pad + inset,

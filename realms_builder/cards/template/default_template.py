@@ -157,6 +157,7 @@ _STYLES: Mapping[str, object] = {
         "size_pt": 7,
         "leading": 1.1,
         "colour": "on faction.colour darken 25%",
+        "hyphenate": False,
     },
     "foot": {"size_pt": 6, "colour": "muted"},
 }

@@ -34,7 +34,7 @@ class Field(NamedTuple):
     *bands* are the ids and names of the distances that a value by distance has; *words* are the
     ids that a value may be and what they are called. *drawn* says that each of its words has an
     icon; *letters* is how long the longest of its words is. Some are *silent at 0*, which means
-    that there is no limit.
+    that there is no limit; others have a *dash for usual*, which says nothing in a line.
     """
 
     id: str
@@ -47,6 +47,7 @@ class Field(NamedTuple):
     drawn: bool = False
     letters: int = 0
     is_silent_at_0: bool = False
+    has_dash_for_usual: bool = False
 
     @property
     def width_mm(self) -> float:
@@ -69,6 +70,8 @@ class Field(NamedTuple):
         """Return the formula that tells whether it is printed: it is written, or not as usual."""
         if self.is_silent_at_0:
             return f"(has({self.id}) and {self.id} != 0)"
+        if self.has_dash_for_usual:
+            return f"({self.id} != '{self.usual}')"
         if not self.usual or not kind_of(self).is_bare:
             return f"has({self.id})"
         usual = self.usual if self.usual.lstrip("-").isdigit() else f"'{self.usual}'"
@@ -231,7 +234,16 @@ def _field(field: DeclaredField, game: Game, *, full: bool = False) -> Field:
     heading, unit = names(called, field.id), _unit(field, game)
     letters = _longest(field, game)
     found = Field(field.id, heading, field.type, usual, bands, words, unit, drawn, letters)
-    return found._replace(is_silent_at_0=field.zero_is_unlimited)
+    return found._replace(
+        is_silent_at_0=field.zero_is_unlimited, has_dash_for_usual=_is_dash(field, usual)
+    )
+
+
+def _is_dash(field: DeclaredField, usual: str) -> bool:
+    """Return whether the word that is *usual* has neither letters nor figures in any language."""
+    names_of = [value.name for value in field.values if usual and value.id == usual]
+    words = [name.pick(lang) for name in names_of if name for lang in languages()]
+    return bool(words) and not any(c.isalnum() for word in words for c in word)
 
 
 def _longest(field: DeclaredField, game: Game) -> int:
