@@ -4,6 +4,7 @@ import pytest
 
 from realms_builder.core.problems import Severity
 from realms_builder.game.library import Library
+from realms_builder.layout.marks import Face, TextRun, every_mark
 from realms_builder.render.jobs.extra_cards import ExtraCards, Extras
 from realms_builder.render.jobs.looks import CardLook, find_look
 from realms_builder.roster.resolve.muster import Muster, muster
@@ -30,6 +31,29 @@ def test_every_different_thing_has_one_card_that_names_its_bearers() -> None:
         for item in record.build.all_items_had()
     }
     assert set(names) <= carried
+
+
+@pytest.mark.parametrize("theme", ["colour", "ink_saver"])
+def test_a_card_of_a_thing_shows_its_sign_in_every_theme(theme: str) -> None:
+    mustered = force("realms", "solar_compact", next(iter(_solar_units())))
+    library = shipped()
+    look = find_look(library, mustered.game, theme=theme)
+    deck = ExtraCards(library, mustered, look, "de", backs=False).deck(Extras(items=True))
+    signs = set(look.fonts.icons("de").values())
+    weapons = [leaf for leaf in deck.leaves if _shows(leaf.front, signs)]
+    assert weapons and len(weapons) >= len(deck.leaves) - 2
+
+
+def _solar_units() -> list[str]:
+    faction = shipped().faction("realms", "solar_compact")
+    assert faction is not None
+    return list(faction.units)
+
+
+def _shows(face: Face, signs: set[str]) -> bool:
+    """Return whether one of *signs* stands large on a face."""
+    runs = [mark for mark in every_mark(face.marks) if isinstance(mark, TextRun)]
+    return any(run.text in signs and run.size_pt > 20 for run in runs)
 
 
 def test_backs_come_only_where_they_are_printed() -> None:

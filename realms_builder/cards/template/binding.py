@@ -113,8 +113,8 @@ class CardScope(Record):
     def lookup(self, name: str) -> Value | Unknown:
         """Return the subject's value, else an extra one."""
         value = self._subject.lookup(name)
-        if value is UNKNOWN:
-            return self._extras.get(name, UNKNOWN)
+        if value is UNKNOWN or value is MISSING:
+            return self._extras.get(name, value)
         return value
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
