@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from realms_builder.core.problems import NOWHERE, Place
 from realms_builder.game.files.declared_fields import DeclaredModify
-from realms_builder.game.formulas import Formula
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
 
-Price = Number | Formula
+if TYPE_CHECKING:
+    from realms_builder.game.formulas import Formula
+
+Price: TypeAlias = "Number | Formula"
 """A cost or limit as its author wrote it: a number, or a formula that gives one."""
 
 

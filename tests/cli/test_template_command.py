@@ -128,8 +128,9 @@ def test_the_unit_can_be_chosen_or_the_worst_one(capsys: Capture, tmp_path: Path
     assert run(capsys, *words, "--unit", "ritter/wachmeister").out.startswith("Watch sergeant, ")
     wrong = run(capsys, *words, "--unit", "ritter/wachmeistr")
     assert "did you mean 'wachmeister'" in one_line(wrong)
-    plain = run(capsys, *words, "--unit", "ritter/bannerherr").out
-    worst = run(capsys, *words, "--unit", "ritter/bannerherr", "--worst").out
+    words = ("template", "preview", "realms/unit", *words[3:])
+    plain = run(capsys, *words, "--unit", "deep_consortium/guard").out
+    worst = run(capsys, *words, "--unit", "deep_consortium/guard", "--worst").out
     assert worst.splitlines()[-1] != plain.splitlines()[-1]
 
 

@@ -108,7 +108,7 @@ def test_forms_have_a_box_for_it_and_for_what_a_text_has(qtbot: QtBot, library: 
     entry = {"id": "a", "name": {"de": "Ä", "pt-BR": "Á"}}
     form.show_entry(entry, plans_of("ags", "schatten").unit)
     editor = next(one for one in form.findChildren(TextEditor) if one.plan.key == "name")
-    assert list(editor.boxes) == ["de", "en", PSEUDO, "pt-BR"]
+    assert list(editor.boxes) == ["en", "de", PSEUDO, "pt-BR"]
     assert editor.boxes["pt-BR"].text() == "Á"
 
 

@@ -76,12 +76,17 @@ def _conditional(shop: Workshop, element: Element, built: Built) -> Built:
     return Built(lambda card, scope: bind(card, scope) if test(card, scope) else None, False)
 
 
+_THIN_BAR_MM = 0.2
+"""How wide a bar is drawn at most where ink is saved."""
+
+
 def _framed(shop: Workshop, element: Element, built: Built) -> Built:
     area = area_of(element, shop.palette, shop.sheet)
     insets = insets_of(element.padding)
     bar = element.bar
     if bar is not None:
-        area = _with_bar(area, shop.palette.colour(bar.colour), bar.width)
+        wide = min(bar.width, _THIN_BAR_MM) if shop.palette.ink_saver else bar.width
+        area = _with_bar(area, shop.palette.colour(bar.colour), wide)
         insets = (*insets[:3], insets[3] + bar.width + bar.gap)
     bind, empty, name = built.bind, not content_key(element), shop.element
     grows = element.grow and (element.picture or element.emblem)

@@ -13,7 +13,6 @@ from pydantic_core import ErrorDetails
 from realms_builder.cards.template.colours import ColourError, resolve
 from realms_builder.cards.template.themes import BUILT_IN
 from realms_builder.core.problems import Fix, Problem, Severity
-from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.yaml.text import YamlText
@@ -158,6 +157,8 @@ def _note(model: type[BaseModel], detail: ErrorDetails, path: PathInFile, notes:
     elif kind == "literal_error":
         known = str((detail.get("ctx") or {}).get("expected", ""))
         meant = did_you_mean(str(raw), known.split(", "))
+        from realms_builder.game.kinds.kind import BadValue
+
         bad = BadValue("choice_unknown", value=str(raw)[:40], known=known, suggestion=meant)
         notes.bad(bad, path)
     elif last == "box":
