@@ -145,12 +145,20 @@ class WritingDesk(QObject):
         path: PathInFile | None = None,
     ) -> bool:
         """Commit what *edit* makes of *document*; what cannot be written is told."""
-        try:
-            after = edit(document.manuscript)
-        except Unwritable as error:
-            self.refused.emit(error.problems)
+        after = self._edited(document, edit)
+        if after is None:
             return False
         return self.commit(document, after, name, merge_key, path)
+
+    def _edited(
+        self, document: AuthorDocument, edit: Callable[[Manuscript], Manuscript]
+    ) -> Manuscript | None:
+        """Return what *edit* makes of *document*, None with a word where it cannot be written."""
+        try:
+            return edit(document.manuscript)
+        except Unwritable as error:
+            self.refused.emit(error.problems)
+            return None
 
     def change_beside(
         self,
@@ -160,10 +168,8 @@ class WritingDesk(QObject):
         name: Words,
     ) -> bool:
         """Commit what *edit* makes of *document*; undo turns to *shown*, which is looked at now."""
-        try:
-            after = edit(document.manuscript)
-        except Unwritable as error:
-            self.refused.emit(error.problems)
+        after = self._edited(document, edit)
+        if after is None:
             return False
         changes = {shown: (shown.manuscript, shown.selection)}
         changes[document] = (after, document.selection)
