@@ -15,7 +15,7 @@ from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Loadout
-from realms_builder.roster.resolve.carried_record import Bearer
+from realms_builder.roster.resolve.carried_record import Bearer, CarriedRecord
 from realms_builder.roster.resolve.modifiers import NumberStep, applies, changed
 
 
@@ -35,13 +35,8 @@ def worked_out(raw: Number | Formula, scope: Record) -> Number:
 
 def cost_of(build: Bearer, name: str) -> Number:
     """Return what *build*, a plain one, costs in the currency *name*; raise `FormulaError`."""
-    each = sum((amount for _, amount in _of_models(build, name)), 0)
-    for modifier in build.changes_of(name):
-        if applies(modifier):
-            each = _number(changed(each, modifier))
-    return for_all(build, name, each) + sum(
-        amount for _, amount in _of_items(build, name, of_unit=True)
-    )
+    *_, (_, _, cost, _) = _way(build, name)
+    return cost
 
 
 def known_cost(build: Bearer, name: str) -> Number:
@@ -58,25 +53,39 @@ def cost_steps(build: Bearer, name: str) -> tuple[NumberStep, ...]:
 
     Raises `FormulaError` where it cannot be worked out.
     """
-    build = build.printed
     steps: list[NumberStep] = []
-    each: Number = 0
+    for source, before, after, rule in _way(build.printed, name):
+        text = source if isinstance(source, Text) else _name_of(source)
+        steps.append(NumberStep(text, before if steps else MISSING, after, rule))
+    return tuple(steps)
+
+
+_CostStep = tuple[Text | CarriedRecord, Number, Number, str]
+"""Whose step of a cost it is, what it was before and is then, where the rule stands."""
+
+
+def _way(build: Bearer, name: str) -> Iterator[_CostStep]:
+    """Yield how the cost of *build*, a plain one, comes about; things are named by who asks."""
+    cost: Number = 0
     for source, amount in _of_models(build, name):
-        steps.append(NumberStep(source, each if steps else MISSING, each + amount))
-        each += amount
+        yield source, cost, cost + amount, ""
+        cost += amount
     for modifier in build.changes_of(name):
-        if applies(modifier) and (after := _number(changed(each, modifier))) != each:
-            steps.append(NumberStep(modifier.source, each, after, modifier.rule))
-            each = after
+        if applies(modifier) and (after := _number(changed(cost, modifier))) != cost:
+            yield modifier.source, cost, after, modifier.rule
+            cost = after
     strength = build.parts.strength
     if _is_each(build, name) and strength > 1:
         models = Text.of(every_sentence("word.times_models", {"count": strength}))
-        steps.append(NumberStep(models, each, each * strength))
-        each *= strength
+        yield models, cost, cost * strength, ""
+        cost *= strength
     for source, amount in _of_items(build, name, of_unit=True):
-        steps.append(NumberStep(source, each, each + amount))
-        each += amount
-    return tuple(steps)
+        yield source, cost, cost + amount, ""
+        cost += amount
+
+
+def _name_of(record: CarriedRecord) -> Text:
+    return Text.of({lang: record.show(lang) for lang in languages()})
 
 
 def for_all(build: Bearer, name: str, each: Number) -> Number:
@@ -101,7 +110,7 @@ def _is_each(build: Bearer, name: str) -> bool:
     return build.game.costs[name].per == "model"
 
 
-Share = tuple[Text, Number]
+Share = tuple[Text | CarriedRecord, Number]
 
 
 def _of_models(build: Bearer, name: str) -> Iterator[Share]:
@@ -121,7 +130,7 @@ def _of_items(build: Bearer, name: str, *, of_unit: bool) -> Iterator[Share]:
             if carried.of_unit is of_unit:
                 record = build.record(carried)
                 if amount := record.price(name) * carried.count:
-                    yield Text.of({lang: record.show(lang) for lang in languages()}), amount
+                    yield record, amount
 
 
 def _number(value: object) -> Number:
