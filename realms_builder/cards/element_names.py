@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from realms_builder.cards.template.templates import Element, Localised
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import codes, sentence
 from realms_builder.game.texts import Text
 
@@ -67,7 +68,7 @@ def plain_spoken(element: Mapping[str, Any], lang: str) -> str:
     words = f"element.{identity}", f"element.{identity.partition('_')[0]}", f"part.{identity}"
     has_word = any(f"card.{word}" in codes() for word in words)
     found = spoken(known, identity, lang) if known or has_word else ""
-    return found[:1].upper() + found[1:]
+    return sentence_case(found)
 
 
 def first_words(element: Mapping[str, Any], lang: str) -> str:

@@ -21,6 +21,7 @@ from realms_builder.cli.workspace import (
     roster_in,
 )
 from realms_builder.core.problems import Problem
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
@@ -34,7 +35,6 @@ from realms_builder.scenarios.evening import NoScenarios, settled_evening
 from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.scenarios.settled import SIDES, ChoicePool, SettledScenario, SettledStep, SideId
 from realms_builder.scenarios.words import (
-    capital,
     notes_of,
     outcome_of,
     phrase,
@@ -230,7 +230,7 @@ def _around(scenario: SettledScenario, lang: str) -> Iterator[str]:
     file = scenario.file
     texts = {
         "markers": " · ".join(
-            f"{capital(m.name.pick(lang) or m.id)}: {m.text.pick(lang)}" for m in file.markers
+            f"{sentence_case(m.name.pick(lang) or m.id)}: {m.text.pick(lang)}" for m in file.markers
         ),
         "table": file.table.text.pick(lang) if file.table is not None else "",
         "end": file.scoring.text.pick(lang),

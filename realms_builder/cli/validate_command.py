@@ -20,6 +20,7 @@ from realms_builder.cli.workspace import (
     open_roster,
 )
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import show
 from realms_builder.roster.checks.run import check
@@ -87,7 +88,7 @@ def _print(opened: OpenedRoster, findings: list[Finding], lang: str) -> None:
     for finding in findings:
         print("\n".join(finding_lines(finding, lang)))
     said = opened.verdict(findings).words(lang)
-    print(f"  {said[:1].upper()}{said[1:]}.")
+    print(f"  {sentence_case(said)}.")
 
 
 def heading(mustered: Muster, lang: str) -> str:

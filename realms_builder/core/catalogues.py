@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 from realms_builder.core import resources
 from realms_builder.core.files import WriteFailed, atomic_file
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.titles import sentence_case
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -196,7 +197,7 @@ def conventions_of(tag: str) -> Conventions:
     name = locale.get_display_name(locale) or tag
     patterns: Mapping[str, str] = locale.list_patterns["standard"]
     comma = patterns["middle"].replace("{0}", "").replace("{1}", "")
-    return Conventions(name[:1].upper() + name[1:], get_decimal_symbol(locale), comma)
+    return Conventions(sentence_case(name), get_decimal_symbol(locale), comma)
 
 
 def _locale(tag: str) -> Locale | None:

@@ -30,6 +30,11 @@ def title_in_file(text: str) -> str:
     return title if clean_title(title) else ""
 
 
+def sentence_case(text: str) -> str:
+    """Return *text* with a capital at its beginning, as headwords and captions have it."""
+    return text[:1].upper() + text[1:]
+
+
 def _readable(letter: str) -> str:
     kind = category(letter)
     if letter in _BLANK or kind in ("Cc", "Zl", "Zp"):

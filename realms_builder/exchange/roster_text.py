@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import cited
 from realms_builder.roster.findings import Finding
@@ -80,7 +81,7 @@ def _used(total: CostTotal, lang: str) -> str:
 
 
 def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
-    yield TextHeading(_capital(sentence("sending.models_head", sheet.lang)), 2)
+    yield TextHeading(sentence_case(sentence("sending.models_head", sheet.lang)), 2)
     if not sheet.entries and not sheet.missing:
         yield line(sentence("sending.empty", sheet.lang))
     alike = Counter(_brief_line(entry, sheet.lang, is_open=is_open) for entry in sheet.entries)
@@ -150,7 +151,7 @@ def _full(sheet: RosterSheet) -> Iterator[Passage]:
         agreed = sentence("sending.agreed", sheet.lang)
         yield line(f"{agreed}: {'; '.join(sheet.switches)}", depth=1)
     for custom in sheet.customs:
-        yield line(f"{_capital(custom.name)}: {custom.value}", depth=1)
+        yield line(f"{sentence_case(custom.name)}: {custom.value}", depth=1)
     if sheet.note:
         yield line((sheet.note, "soft"))
     for entry in sheet.entries:
@@ -197,7 +198,7 @@ def _labelled(code: str, words: Iterable[str], lang: str) -> Iterator[Passage]:
 def _items(group: ItemGroup) -> TextLine:
     parts = [[(str(item), "")] for item in group.items]
     spans: tuple[Span, ...] = joined(parts, "; ")  # type: ignore[arg-type]
-    return TextLine(((f"{_capital(group.name)}: ", "strong"), *spans), 1)
+    return TextLine(((f"{sentence_case(group.name)}: ", "strong"), *spans), 1)
 
 
 def _findings(sheet: RosterSheet) -> Iterator[Passage]:
@@ -213,10 +214,6 @@ def _finding(finding: FindingLine, lang: str) -> TextLine:
     why = [part for part in (finding.why, source) if part]
     text = f"{SIGNS[finding.severity]} {finding.word}: {finding.text}"
     return line(" ".join([text, *why]), depth=1)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # ------------------------------------------------------------------ passages

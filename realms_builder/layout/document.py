@@ -247,11 +247,6 @@ def with_signs(runs: Runs, signs: Mapping[str, str]) -> Runs:
     return tuple(run if run.code else run._replace(text=_ICON.sub(sign, run.text)) for run in runs)
 
 
-def sentence_case(text: str) -> str:
-    """Return *text* with a capital at its beginning, as headwords and captions have it."""
-    return text[:1].upper() + text[1:]
-
-
 def one_line(text: str) -> str:
     """Return *text* without line breaks and double spaces; what must not be torn stays together."""
     return _BLANKS.sub(" ", text).strip(" ")

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_scenarios import ScenarioTask, ScoreLine, SetUp, read_run
 from realms_builder.game.files.scenario_reading import ScenarioFile
@@ -22,11 +23,6 @@ _PLACES = ("at", "near", "along", "through", "inside", "contact", "carried_by")
 def phrase(code: str, lang: str, values: Mapping[str, Any] | None = None) -> str:
     """Return a sentence about scenarios."""
     return sentence(f"scenario.{code}", lang, values)
-
-
-def capital(text: str) -> str:
-    """Return *text* with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def distance(number: float, game: Game, lang: str) -> str:
@@ -52,7 +48,7 @@ def when_of(line: ScoreLine, lang: str, *, how_often: bool = True) -> str:
 
     Without *how_often* only when, since boxes to tick say how often.
     """
-    return capital(BETWEEN.join(_when(line, lang, how_often=how_often)))
+    return sentence_case(BETWEEN.join(_when(line, lang, how_often=how_often)))
 
 
 def _when(line: ScoreLine, lang: str, *, how_often: bool) -> Iterator[str]:
@@ -99,13 +95,13 @@ def thing_of(entry: SetUp, task: ScenarioTask, game: Game, lang: str) -> str:
     if entry.for_:
         code, side = ("of_each_side", "") if entry.for_ == "each" else ("of_side", entry.for_)
         facts.append(phrase(code, lang, {"side": side.upper()}))
-    return capital(f"{name} ({', '.join(facts)})" if facts else name)
+    return sentence_case(f"{name} ({', '.join(facts)})" if facts else name)
 
 
 def where_of(entry: SetUp, file: ScenarioFile, game: Game, lang: str) -> str:
     """Return where a thing stands: the file's own sentence, else its facts one by one."""
     own = entry.text.pick(lang)
-    return own or capital(BETWEEN.join(_where(entry, file, game, lang)))
+    return own or sentence_case(BETWEEN.join(_where(entry, file, game, lang)))
 
 
 def _where(entry: SetUp, file: ScenarioFile, game: Game, lang: str) -> Iterator[str]:
@@ -159,7 +155,7 @@ def notes_of(drawn: DrawnCard, lang: str) -> list[str]:
 
 def step_name(step: SettledStep, lang: str) -> str:
     """Return what a step is called."""
-    return capital(step.step.name.pick(lang) or step.step.id)
+    return sentence_case(step.step.name.pick(lang) or step.step.id)
 
 
 def outcome_of(step: SettledStep, scenario: SettledScenario, lang: str) -> str:

@@ -10,6 +10,7 @@ from realms_builder.cards.elements.outlines import HEART, placed
 from realms_builder.cards.template.binding import Card, Getter, condition, getter, printed
 from realms_builder.cards.template.templates import Zone
 from realms_builder.cards.template_building import Workshop
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import Content, Drawn, Marks, remembered
 from realms_builder.layout.marks import PathMark, Rect, TextRun
@@ -30,7 +31,7 @@ def read_track(record: Record, card: Card) -> Track | None:
     split = record.lookup("split")
     first = split if type(split) is int else boxes
     name = printed(record.lookup("name") or "", card.lang)
-    title = name[:1].upper() + name[1:]  # it stands alone before its boxes
+    title = sentence_case(name)  # it stands alone before its boxes
     rows, start, ticked = (_whole(record, key) for key in ("rows", "start", "ticked"))
     return Track(title, boxes, first, rows, start, ticked)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import inf
 from typing import NamedTuple
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import every_sentence, languages
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredDerived
@@ -266,4 +267,4 @@ def _by_distance(field: Field) -> Iterable[Field]:
 def names(text: Text, identity: str, *, plain: bool = False) -> Names:
     """Return *text* by language with a capital, *plain* as it is; without one the id."""
     found = {lang: text.pick(lang) or identity for lang in languages()}
-    return found if plain else {k: name[:1].upper() + name[1:] for k, name in found.items()}
+    return found if plain else {k: sentence_case(name) for k, name in found.items()}

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import languages, sentence
 from realms_builder.editing.forms.plan import FieldPlan, FormPlan, PlanChoice
 from realms_builder.editing.forms.units import FactionPlans
@@ -178,7 +179,7 @@ def _facts(game: Game, lang: str) -> Iterator[BulkColumn]:
 
 
 def _fact(identity: str, title: str, section: str, help_text: str) -> BulkColumn:
-    large = title[:1].upper() + title[1:]
+    large = sentence_case(title)
     plan = FieldPlan(key=identity, label=large, editor="line")
     return BulkColumn(identity, large, plan, "fact", section=section, help=help_text)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import note_in
 from realms_builder.editing.forms.plan import (
     WORD_IS_KEY,
@@ -129,7 +130,7 @@ class SchemaRecords:
             self._field(key, inner, required=key in needed, usual=key in usual)
             for key, inner in node["properties"].items()
         ]
-        return RecordPlan(_titled(str(node.get("title", ""))), tuple(self._sections(fields)))
+        return RecordPlan(sentence_case(str(node.get("title", ""))), tuple(self._sections(fields)))
 
     def _sections(self, fields: list[FieldPlan]) -> Iterable[FormSection]:
         first = [one for key in _IDENTITY for one in fields if one.key == key]
@@ -246,7 +247,3 @@ class SchemaRecords:
             return "id"
         keys = (key for key in ("type", "file") if key in self.all[record].fields)
         return next(keys, WORD_IS_KEY)
-
-
-def _titled(title: str) -> str:
-    return title[:1].upper() + title[1:]

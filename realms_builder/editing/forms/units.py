@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.editing.completion.words import icon_notes
 from realms_builder.editing.forms.offers import formula_names, with_offers
@@ -107,7 +108,7 @@ class FactionPlans:
         """Return what an entry is called, in the words of the game where it has some."""
         declared = self._game.item_lists.get(shape.title)
         if declared is not None and name == _whole(shape.title):
-            return _large(declared.name.pick(self._lang) or shape.title)
+            return sentence_case(declared.name.pick(self._lang) or shape.title)
         word = form_word(shape.title, self._lang) if shape.title else ""
         return self._game.word(shape.title, word, self._lang) if shape.title in _OWN_WORDS else word
 
@@ -119,7 +120,7 @@ class FactionPlans:
             plan = self._typed.of(key.holds.field, by_abbr=key.holds.owner == "stat")
             return replace(plan, usual=key.usual, required=key.required, aliases=aliases)
         named = {
-            "label": _large(key.label.pick(lang)) or key_label(name, lang),
+            "label": sentence_case(key.label.pick(lang)) or key_label(name, lang),
             "name": key.short.pick(lang) if key.names == "cost" else name,
             "help": key.help.pick(lang) if key.label else shape.note_on(name, lang),
         }
@@ -223,7 +224,7 @@ class FactionPlans:
             fields.append(
                 FieldPlan(
                     key=name,
-                    label=_large(called) or key_label(name, self._lang),
+                    label=sentence_case(called) or key_label(name, self._lang),
                     name=name,
                     editor="words",
                     bare=True,
@@ -260,10 +261,6 @@ def _sparse(record: RecordPlan) -> RecordPlan:
     return RecordPlan(record.title, tuple(sections))
 
 
-def _large(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # ------------------------------------------------------------------ typed values
 
 
@@ -285,7 +282,7 @@ class TypedFields:
         required = bool(field.required) and field.default is None
         return FieldPlan(
             key=field.id,
-            label=(abbr or name) if by_abbr else name[:1].upper() + name[1:],
+            label=(abbr or name) if by_abbr else sentence_case(name),
             name=name if by_abbr and abbr else abbr,
             editor=kind.editor_of(field, game),
             help=described(field, lang),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 
 
@@ -12,7 +13,7 @@ def key_label(key: str, lang: str) -> str:
     if found != code:
         return found
     spaced = key.replace("_", " ").strip()
-    return spaced[:1].upper() + spaced[1:]
+    return sentence_case(spaced)
 
 
 def choice_label(value: object, lang: str) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout
 
 from realms_builder.cards.template.templates import Localised, LookChoice, LookOption
+from realms_builder.core.titles import sentence_case
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.texts import Text
 from realms_builder.gui.kit.form.bound import BoundForm, picks
@@ -68,4 +69,4 @@ class LookOptionsForm(BoundForm):
 
 def _listed(own: Localised | None, identity: str, lang: str) -> str:
     name = (Text.of(own).pick(lang) if own else "") or identity
-    return name[:1].upper() + name[1:]
+    return sentence_case(name)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Fix, Problem, Severity, without_duplicates
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import said
 from realms_builder.gui.kit.labels import ElidingLabel, give_role, note_label
@@ -423,7 +424,7 @@ class ProblemLines(QScrollArea):
 
     def _button(self, fix: Fix) -> QPushButton:
         words = said(fix, self._desk.lang)
-        button = QPushButton(words[:1].upper() + words[1:])
+        button = QPushButton(sentence_case(words))
         button.setProperty("role", "chip")
         button.clicked.connect(lambda: self.fix_wanted.emit(fix))
         return button

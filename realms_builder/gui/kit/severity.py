@@ -10,6 +10,7 @@ from PySide6.QtGui import QIcon, QPainter
 from PySide6.QtWidgets import QLabel
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.gui.kit.icons import draw_icon, icon
 from realms_builder.gui.shell.theme import Tones
@@ -61,4 +62,4 @@ def severity_word(severity: Severity, lang: str) -> str:
 def severity_heading(severity: Severity, lang: str) -> str:
     """Return the word for *severity* as it begins a line: ``Error``."""
     word = severity_word(severity, lang)
-    return word[:1].upper() + word[1:]
+    return sentence_case(word)

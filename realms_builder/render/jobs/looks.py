@@ -35,6 +35,7 @@ from realms_builder.cards.template.theme_files import themes_of
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
@@ -350,7 +351,7 @@ def template_names(library: Library, game: Game, lang: str) -> dict[str, str]:
 def _listed(own: Localised | None, identity: str, lang: str) -> str:
     """Return the *own* name of a file as a list shows it, else its id."""
     name = Text.of(own).pick(lang) or identity
-    return name[:1].upper() + name[1:]
+    return sentence_case(name)
 
 
 def template_folders(library: Library, game: Game) -> list[Path]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from realms_builder.cards.subjects import CardSubject, empty_roster, subjects_about
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.library import Library
@@ -22,7 +23,6 @@ from realms_builder.layout.document import (
     Table,
     bold,
     plain,
-    sentence_case,
 )
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Model

@@ -10,6 +10,7 @@ from realms_builder.cards.pack_paths import picture_path
 from realms_builder.cards.rules_on_card import KeywordRule
 from realms_builder.cards.stats_on_card import stat_cells
 from realms_builder.cards.subjects import FactionOnCard, counted, system_record
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_scenarios import ScenarioMarker, ScenarioTask, ScoreLine
@@ -34,7 +35,6 @@ from realms_builder.scenarios.points import most_of_task, times_of_line
 from realms_builder.scenarios.settled import SIDES, PoolTask, SettledScenario, SideId
 from realms_builder.scenarios.table_plan import TablePlan, plan_of
 from realms_builder.scenarios.words import (
-    capital,
     notes_of,
     outcome_of,
     phrase,
@@ -292,7 +292,7 @@ def _marker_records(file: ScenarioFile) -> Iterator[Value]:
     for marker in file.markers:
         yield Names(
             {
-                "name": in_every_language(lambda lang, m=marker: capital(_name_of(m, lang))),
+                "name": in_every_language(lambda lang, m=marker: sentence_case(_name_of(m, lang))),
                 "mm": MISSING if marker.mm is None else round(marker.mm),
                 "text": labelled(marker.text),
             },
@@ -365,7 +365,7 @@ def _score_record(
     return Names(
         {
             "points": points_of(line),
-            "text": in_every_language(lambda lang: capital(line.if_.pick(lang))),
+            "text": in_every_language(lambda lang: sentence_case(line.if_.pick(lang))),
             "when": in_every_language(lambda lang: when_of(line, lang)),
             "moment": in_every_language(lambda lang: when_of(line, lang, how_often=False)),
             "boxes": 0 if given else count,

@@ -15,6 +15,7 @@ from math import ceil
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.values import decimal
@@ -315,7 +316,7 @@ def matrix_sheet(
 def figure_name(matrix: Matrix, lang: str) -> str:
     """Return what the numbers of *matrix* are."""
     name = matrix.name.pick(lang) or matrix.figure
-    name = name[:1].upper() + name[1:]
+    name = sentence_case(name)
     if matrix.figure == ACTIVATIONS:
         return sentence("odds_sheet.in_activations", lang, {"name": name})
     return name

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import DASH
 from realms_builder.layout.blocks import Marks
@@ -143,7 +144,7 @@ def draw_heads(out: Marks, columns: SheetColumns, look: PageLook, x: float, y: f
     baseline = bottom - look.mm(1.3)
     label = look.label
     word = columns.head
-    put(out, word[:1].upper() + word[1:], label, x + columns.text_x, baseline, columns.text_width)
+    put(out, sentence_case(word), label, x + columns.text_x, baseline, columns.text_width)
     for column in () if columns.stacked else columns.stats:
         put(out, column.head, label, x + column.x, baseline, column.width, align=0.5)
     for column in columns.costs:

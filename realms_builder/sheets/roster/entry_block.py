@@ -8,6 +8,7 @@ from itertools import groupby
 
 from realms_builder.cards.elements.tracks import SMALLEST_BOX_MM, Track, track_content
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import DASH
 from realms_builder.layout.blocks import Above, Block, Content, Marks, Stack
@@ -349,7 +350,7 @@ def cut_body(body: Iterator[Paragraph], limit: int) -> list[Paragraph]:
 
 
 def _items(group: ItemGroup, look: PageLook) -> Paragraph:
-    label = group.name[:1].upper() + group.name[1:]
+    label = sentence_case(group.name)
     runs = [FaceRun(f"{label}: ", colour=look.muted)]
     for at, item in enumerate(group.items):
         if at:
@@ -363,7 +364,7 @@ def _items(group: ItemGroup, look: PageLook) -> Paragraph:
 def _values(values: tuple[NamedValue, ...], look: PageLook) -> Paragraph:
     runs: list[FaceRun] = []
     for at, value in enumerate(values):
-        name = value.name[:1].upper() + value.name[1:]
+        name = sentence_case(value.name)
         runs.append(FaceRun(f"{_DOT if at else ''}{name}{NBSP}", colour=look.muted))
         runs.append(FaceRun(value.value))
     return tuple(runs)

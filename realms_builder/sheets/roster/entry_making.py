@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from realms_builder.cards.stats_on_card import stat_cells, tracks_of
 from realms_builder.cards.subjects import CardSubject
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import FormulaError, parse
@@ -212,7 +213,7 @@ class EntryMaker:
         """Yield what differs in each other form in which *build* may stand, where anything does."""
         for name, other in _without_fault(lambda: tuple(other_forms(self._mustered, build))):
             said = name.pick(self._lang) or sentence("sending.usual_form", self._lang)
-            form = self._form(said[:1].upper() + said[1:], build, other)
+            form = self._form(sentence_case(said), build, other)
             if form.words:
                 yield form
 

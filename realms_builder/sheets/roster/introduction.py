@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
@@ -45,7 +46,7 @@ def secrets_of(game: Game, lang: str, scenarios: ScenarioFile | None = None) -> 
         if step.secret:
             name = step.name.pick(lang) or step.id
             text = step.text.pick(lang)
-            yield f"{name[:1].upper()}{name[1:]}: {text}" if text else name
+            yield f"{sentence_case(name)}: {text}" if text else name
 
 
 def _seen_from_outside(mustered: Muster) -> Muster:

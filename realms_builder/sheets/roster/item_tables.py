@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from realms_builder.cards.elements.tables import ColumnLook, TableContent, TableLook, TableRow
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import DASH
 from realms_builder.layout.blocks import Content
@@ -185,7 +186,7 @@ def table_content(groups: Sequence[ItemGroup], table: ItemTable, look: PageLook)
     A column that none of them uses stays free, so that values stand in line on the whole sheet.
     """
     items = [item for group in groups for item in group.items]
-    named = " · ".join(group.name[:1].upper() + group.name[1:] for group in groups)
+    named = " · ".join(sentence_case(group.name) for group in groups)
     named = f"{named} ({table.of_all})" if table.of_all else named
     used = {part.id for item in items for part in _parts(item) if part.words}
     shown = {column.id for column in table.columns}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.layout.blocks import Above, Block, Marks
 from realms_builder.layout.line_breaking import FaceRun
@@ -113,30 +114,32 @@ def _figures(sheet: RosterSheet) -> Iterator[MastheadFigure]:
         if not sheet.is_open:
             yield _cost(total, lang)
         elif total.limit:
-            label = sentence("sending.limit_head", lang, {"name": _capital(total.name)})
+            label = sentence("sending.limit_head", lang, {"name": sentence_case(total.name)})
             yield MastheadFigure(label, total.limit)
     head = sentence(f"sending.{sheet.row_word}_head", lang)
-    yield MastheadFigure(_capital(head), str(sheet.model_count))
+    yield MastheadFigure(sentence_case(head), str(sheet.model_count))
     for value in sheet.values:
-        yield MastheadFigure(_capital(value.name), value.value)
+        yield MastheadFigure(sentence_case(value.name), value.value)
     if sheet.is_open:
         return
     yield _verdict(sheet)
-    yield MastheadFigure(_capital(sentence("sending.checksum_head", lang)), sheet.checksum)
+    yield MastheadFigure(sentence_case(sentence("sending.checksum_head", lang)), sheet.checksum)
 
 
 def _cost(total: CostTotal, lang: str) -> MastheadFigure:
     if not total.limit:
-        return MastheadFigure(_capital(total.name), total.used)
+        return MastheadFigure(sentence_case(total.name), total.used)
     code = "sending.over" if total.over else "sending.left"
     after = sentence(code, lang, {"left": total.left})
-    return MastheadFigure(_capital(total.name), f"{total.used} / {total.limit}", after, total.over)
+    return MastheadFigure(
+        sentence_case(total.name), f"{total.used} / {total.limit}", after, total.over
+    )
 
 
 def _verdict(sheet: RosterSheet) -> MastheadFigure:
     """Return whether the roster is legal, with the sign of the worst that was found."""
     lang = sheet.lang
-    label = _capital(sentence("sending.check_head", lang))
+    label = sentence_case(sentence("sending.check_head", lang))
     verdict = sheet.verdict
     graver = {s: count for s, count in verdict.found.items() if s is not Severity.HINT}
     counts = ", ".join(() if verdict.is_empty else severity_counts(graver, lang))
@@ -253,7 +256,7 @@ def _remarks(sheet: RosterSheet, look: PageLook) -> Block | None:
         label = sentence("sending.agreed", sheet.lang)
         paragraphs.append((FaceRun(f"{label}: ", BOLD), FaceRun("; ".join(sheet.switches))))
     for custom in sheet.customs:
-        runs = (FaceRun(f"{_capital(custom.name)}: ", BOLD), FaceRun(custom.value))
+        runs = (FaceRun(f"{sentence_case(custom.name)}: ", BOLD), FaceRun(custom.value))
         paragraphs.append(runs)
     note = " ".join(sheet.note.split())
     if note:
@@ -261,7 +264,3 @@ def _remarks(sheet: RosterSheet, look: PageLook) -> Block | None:
     if not paragraphs:
         return None
     return Prose(paragraphs, look.body).layout(look.width, FULL)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -10,6 +10,7 @@ from functools import partial
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import cited
 from realms_builder.layout.blocks import Block, Content, Marks
@@ -399,7 +400,7 @@ def _hidden(secrets: Sequence[str], look: PageLook) -> Iterator[Content]:
 
 
 def _finding(finding: FindingLine, look: PageLook) -> Content:
-    runs = [FaceRun(f"{finding.word[:1].upper()}{finding.word[1:]}: ", BOLD), FaceRun(finding.text)]
+    runs = [FaceRun(f"{sentence_case(finding.word)}: ", BOLD), FaceRun(finding.text)]
     if finding.numbers:
         numbers = ", ".join(str(number) for number in finding.numbers[:12])
         more = " …" if len(finding.numbers) > 12 else ""

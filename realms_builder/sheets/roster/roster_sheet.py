@@ -13,6 +13,7 @@ from realms_builder.cards.subjects import (
     counted,
     subjects_of_roster,
 )
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredResource
 from realms_builder.game.formulas import FormulaError, parse
@@ -239,12 +240,12 @@ def _points(mustered: Muster, lang: str) -> Iterator[Counter]:
             numbers = tuple(str(number) for number in range(low, high + 1))
             name = declared.name.pick(lang) or declared.id
             if len(numbers) <= MOST_NUMBERS:
-                yield Counter(declared.id, name[:1].upper() + name[1:], numbers)
+                yield Counter(declared.id, sentence_case(name), numbers)
 
 
 def _name(declared: DeclaredResource, lang: str) -> str:
     name = declared.name.pick(lang) or declared.abbr.pick(lang) or declared.id
-    return name[:1].upper() + name[1:]
+    return sentence_case(name)
 
 
 def _worth(formula: str, scope: Record) -> int:

@@ -15,6 +15,7 @@ from pydantic import Field
 
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Fix, Problem
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import fallbacks, languages
 from realms_builder.game.files.declared_mechanics import DeclaredMechanic
 from realms_builder.game.files.declared_rules import DeclaredToken
@@ -37,7 +38,6 @@ from realms_builder.layout.document import (
     Table,
     bold,
     plain,
-    sentence_case,
     words_of,
 )
 from realms_builder.sheets.rules.keyword_blocks import items_of

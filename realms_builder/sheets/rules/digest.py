@@ -14,6 +14,7 @@ from realms_builder.cards.rules_on_card import (
     keyword_uses,
 )
 from realms_builder.cards.subjects import CardSubject, CardsWanted, counted, subjects_of_roster
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.formulas import Formula
 from realms_builder.game.formulas.values import MISSING
 from realms_builder.game.game import Game
@@ -33,7 +34,6 @@ from realms_builder.layout.document import (
     bold,
     one_line,
     plain,
-    sentence_case,
 )
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster

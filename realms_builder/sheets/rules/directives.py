@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.files.declared_checks import DeclaredCheck
 from realms_builder.game.files.declared_course import DeclaredPhase, DeclaredPhaseStep
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
@@ -35,7 +36,6 @@ from realms_builder.layout.document import (
     bold,
     one_line,
     plain,
-    sentence_case,
 )
 from realms_builder.sheets.rules import keyword_blocks, table_blocks
 from realms_builder.sheets.rules.entry_icons import icon_of

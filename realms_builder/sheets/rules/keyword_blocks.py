@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.everyone import everyones_items
 from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.formulas import Formula
@@ -25,7 +26,6 @@ from realms_builder.layout.document import (
     bold,
     one_line,
     plain,
-    sentence_case,
 )
 from realms_builder.roster.resolve.records import Names
 from realms_builder.sheets.roster.item_facts import cells_of, facts_of

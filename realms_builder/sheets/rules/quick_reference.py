@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from realms_builder.core.files import is_file
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import fallbacks, languages
 from realms_builder.game.files.declared_mechanics import DeclaredTable
 from realms_builder.game.files.declared_scenarios import ScenarioDeck
@@ -29,7 +30,6 @@ from realms_builder.layout.document import (
     Table,
     TypesetDocument,
     plain,
-    sentence_case,
     words_of,
 )
 from realms_builder.odds.yardstick.profiles import profile_build, profiles_of

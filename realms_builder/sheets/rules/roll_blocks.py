@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_mechanics import (
     DeclaredMechanic,
@@ -22,7 +23,6 @@ from realms_builder.layout.document import (
     Table,
     bold,
     plain,
-    sentence_case,
 )
 from realms_builder.odds.chain.program import mechanics
 from realms_builder.odds.questions.answers import Answer, Figure

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_mechanics import DeclaredAxis, DeclaredTable
 from realms_builder.game.formulas import FormulaError, parse
@@ -30,7 +31,6 @@ from realms_builder.layout.document import (
     Table,
     bold,
     plain,
-    sentence_case,
 )
 from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick

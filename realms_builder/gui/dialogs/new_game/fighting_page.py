@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from realms_builder.core.titles import clean_title
+from realms_builder.core.titles import clean_title, sentence_case
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
 from realms_builder.editing.new_games.new_game_fights import WEAPONS, fitting, lists_of
 from realms_builder.editing.new_games.new_game_parts import (
@@ -140,4 +140,4 @@ def _word_text(said: Part, lang: str) -> str:
 
 def _name(said: Part, lang: str) -> str:
     text = name_of(said["name"]).pick(lang)
-    return text[:1].upper() + text[1:]
+    return sentence_case(text)

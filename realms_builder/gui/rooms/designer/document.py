@@ -29,6 +29,7 @@ from realms_builder.cards.template.template_shelf import FoundTemplate, Template
 from realms_builder.cards.template.templates import CardTemplate
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Problem
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
@@ -137,7 +138,7 @@ class TemplateDocument(SteppedDocument[Draft]):
         """Return the name to show."""
         name = self._draft.merged(self.shelf).get("name")
         shown = Text.of(name).pick(self.window_lang) if isinstance(name, (str, dict)) else ""
-        return shown[:1].upper() + shown[1:] or self._draft.id
+        return sentence_case(shown) or self._draft.id
 
     def where(self, lang: str) -> str:
         """Return in words what it belongs to."""

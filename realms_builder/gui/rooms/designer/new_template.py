@@ -13,7 +13,7 @@ from realms_builder.cards.designing.draft import Draft
 from realms_builder.cards.sizes import sizes_in
 from realms_builder.cards.template.template_files import read_template_text
 from realms_builder.cards.template.template_shelf import TemplateShelf
-from realms_builder.core.titles import clean_title
+from realms_builder.core.titles import clean_title, sentence_case
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
@@ -119,7 +119,7 @@ class Gallery(QListWidget):
             library = self._desk.library
             self._shown.append(BeginningPicture(beginning, game, library, shelf, lang))
             name = beginning.name.pick(lang)
-            item = QListWidgetItem(name[:1].upper() + name[1:], self)
+            item = QListWidgetItem(sentence_case(name), self)
             item.setData(_BEGINNING, beginning)
             about = beginning.about.pick(lang)
             item.setToolTip(about)

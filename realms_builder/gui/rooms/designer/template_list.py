@@ -13,6 +13,7 @@ from shiboken6 import isValid
 
 from realms_builder.core.files import WriteFailed, failure
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.trash import Trashed
 from realms_builder.game.game import Game
 from realms_builder.gui.kit.icons import icon
@@ -90,7 +91,7 @@ class TemplateList(QTreeWidget):
         _, entry = item.data(0, _ENTRY)
         star = " *" if modified else ""
         name = entry.name.pick(self._desk.lang)
-        item.setText(0, name[:1].upper() + name[1:] + star)
+        item.setText(0, sentence_case(name) + star)
         said = [item.text(0)]
         if entry.is_bundled:
             said.append(self.tr("comes with the program"))

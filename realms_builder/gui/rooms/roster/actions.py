@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 from shiboken6 import isValid
 
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.core.titles import clean_title
+from realms_builder.core.titles import clean_title, sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.texts import Text
@@ -41,7 +41,6 @@ from realms_builder.gui.rooms.roster.clipboard import (
 from realms_builder.gui.rooms.roster.landing import Landing, landed
 from realms_builder.gui.rooms.roster.roster_rows import group_name
 from realms_builder.gui.rooms.roster.unit_facts import (
-    capitalised,
     cost_text,
     costs_left,
     name_of,
@@ -255,7 +254,7 @@ class RosterActions(QObject):
             return
         declared = document.game.roles.get(role)
         versions = declared.name.versions if declared else ()
-        name = Text(tuple((lang, capitalised(word)) for lang, word in versions))
+        name = Text(tuple((lang, sentence_case(word)) for lang, word in versions))
         only_one = bool(role) and only_one_may_have(document.mustered, role)
         who = self._called(identity)
         text = self._words(lambda: self.tr("Take the role from {0}"), who)

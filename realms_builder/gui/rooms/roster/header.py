@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from realms_builder.core.titles import clean_title, title_in_file
+from realms_builder.core.titles import clean_title, sentence_case, title_in_file
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredCost
 from realms_builder.game.files.declared_rules import DeclaredDerived
@@ -43,7 +43,7 @@ from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.labels import RichLabel, give_role
 from realms_builder.gui.kit.painting import mixed
 from realms_builder.gui.rooms.roster.actions import RosterActions
-from realms_builder.gui.rooms.roster.unit_facts import capitalised, cost_text
+from realms_builder.gui.rooms.roster.unit_facts import cost_text
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import set_limit
 from realms_builder.roster.resolve.muster import Muster, muster
@@ -259,7 +259,7 @@ class RosterHeader(QFrame):
         bought = {gain.id: more for budget in costs for gain, more in budget.buys}
         for label, (declared, value) in zip(self._values, values, strict=False):
             name = declared.name.pick(lang) or declared.id
-            said = f"{capitalised(name)}: {show(value, lang)}"
+            said = f"{sentence_case(name)}: {show(value, lang)}"
             if declared.id in bought:
                 more = cost_text(bought[declared.id], lang)
                 said = self.tr("{0} ({1} from what is left)").format(said, more)

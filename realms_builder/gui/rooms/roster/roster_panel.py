@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QItemSelection, QModelIndex, QPoint
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from realms_builder.core.titles import clean_title
+from realms_builder.core.titles import clean_title, sentence_case
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.kit.empty_note import EmptyNote
@@ -32,7 +32,6 @@ from realms_builder.gui.rooms.roster.roster_rows import (
 )
 from realms_builder.gui.rooms.roster.roster_view import RosterView
 from realms_builder.gui.rooms.roster.stacks import Stacks
-from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.commands import Commands
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
@@ -514,7 +513,7 @@ def _add_roles(
         has = record.model.role == role.id
         if not has and not may_have(record, role):
             continue
-        action = menu.addAction(capitalised(role.name.pick(lang) or role.id))
+        action = menu.addAction(sentence_case(role.name.pick(lang) or role.id))
         action.setCheckable(True)
         action.setChecked(has)
         wanted = "" if has else role.id
@@ -534,7 +533,7 @@ def _add_groups(
     for declared in document.game.groups.values():
         if not may_group(document.mustered, declared, selected):
             continue
-        name = capitalised(declared.name.pick(lang) or declared.id)
+        name = sentence_case(declared.name.pick(lang) or declared.id)
         profiles = document.mustered.faction.profiles if document.mustered.faction else {}
         fitting = [p for p in profiles.values() if p.of_group == declared.id]
         text = QCoreApplication.translate("RosterMenu", "Make a group: {0}").format(name)

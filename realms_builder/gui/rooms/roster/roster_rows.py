@@ -11,6 +11,7 @@ from PySide6.QtCore import QMimeData, QObject, QSize, Qt
 
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.rows import NOWHERE, RULES, Index, Rows
 from realms_builder.gui.kit.rule_help import Rules, rule_words
@@ -18,7 +19,6 @@ from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
 from realms_builder.gui.rooms.roster.unit_facts import (
     DOT,
-    capitalised,
     cost_text,
     portrait_of_model,
     portrait_of_unit,
@@ -188,7 +188,7 @@ class RowMaker:
         for attribute in self.sections.attributes:
             kind = self._document.game.choices(attribute).get(section.id)
             if kind is not None:
-                name = capitalised(kind.show(lang))
+                name = sentence_case(kind.show(lang))
         count = str(section.models)
         return RosterRow(f"{SECTION}:{section.id}", SECTION, name, detail=count, spoken=name)
 
@@ -306,7 +306,7 @@ def _rules_of(build: Build, lang: str) -> Rules:
 
 def _kind_of_group(mustered: Muster, group: Group, lang: str) -> str:
     declared = mustered.game.groups.get(group.group)
-    return capitalised(declared.name.pick(lang) or group.group) if declared else group.group
+    return sentence_case(declared.name.pick(lang) or group.group) if declared else group.group
 
 
 def group_name(mustered: Muster, group: Group, lang: str) -> str:
@@ -463,7 +463,7 @@ def facts_of(mustered: Muster, model: Model, record: ModelRecord | None, lang: s
     name = model.name or f"{unit}{strength}"
     second = f"{unit}{strength}" if model.name and unit.casefold() not in name.casefold() else ""
     role = mustered.game.roles.get(model.role)
-    shown = capitalised(role.name.pick(lang) or model.role) if role else model.role
+    shown = sentence_case(role.name.pick(lang) or model.role) if role else model.role
     cost = mustered.game.main_cost
     written = cost_text(build.costs.get(cost, 0), lang) if cost else ""
     return ModelFacts(name, second, DOT.join(_parts(build, model, lang)), shown, written)
@@ -475,7 +475,7 @@ def _parts(build: Build, model: Model, lang: str) -> list[str]:
     unit = build.parts.unit
     loadout = unit.loadout(build.parts.loadout)
     if loadout is not None and len(unit.loadouts) > 1:
-        seen[capitalised(loadout.name.pick(lang) or loadout.id)] = None
+        seen[sentence_case(loadout.name.pick(lang) or loadout.id)] = None
     for option in unit.options:
         for carried in chosen_items(option, model):
             seen[build.record(carried).show(lang)] = None

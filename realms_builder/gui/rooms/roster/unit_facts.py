@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from realms_builder.cards.pack_paths import safe_path
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import languages
 from realms_builder.game.formulas import Formula, FormulaError
 from realms_builder.game.formulas.values import MISSING, Value
@@ -30,17 +31,12 @@ from realms_builder.roster.resolve.shown_order import kind_attributes, value_of
 DOT = " · "
 
 
-def capitalised(text: str) -> str:
-    """Return *text* with a large first letter, the rest as it is."""
-    return text[:1].upper() + text[1:]
-
-
 def kind_name(unit: Unit, game: Game, lang: str) -> str:
     """Return the name of the first kind of *unit*, or an empty string."""
     for attribute in kind_attributes(game)[:1]:
         kind = value_of(unit, attribute)
         if kind is not None:
-            return capitalised(kind.show(lang))
+            return sentence_case(kind.show(lang))
     return ""
 
 
@@ -103,7 +99,7 @@ def things_found(unit: Unit, words: Iterable[str], lang: str) -> list[str]:
     for word in words:
         for name in _named_things(unit):
             if any(word in normalised(text) for _, text in name.versions):
-                found[capitalised(name.pick(lang))] = None
+                found[sentence_case(name.pick(lang))] = None
                 break
     return list(found)
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.editing.completion.completer import Completion, completion_of
 from realms_builder.editing.edits import splice_between, spliced
 from realms_builder.editing.manuscript import Manuscript
@@ -34,7 +35,6 @@ from realms_builder.gui.rooms.workshop.table.unit_table import UnitTable
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
 from realms_builder.gui.rooms.workshop.yaml_pane.pane import YamlPane
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.layout.document import sentence_case
 
 FORM, BOTH, TEXT, TABLE = "form", "both", "text", "table"
 MODES = (FORM, BOTH, TEXT, TABLE)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, 
 
 from realms_builder.core import resources
 from realms_builder.core.problems import Problem
+from realms_builder.core.titles import sentence_case
 from realms_builder.editing.edits import with_value
 from realms_builder.editing.forms.edits import FormEdit, ViewPath, applied
 from realms_builder.editing.forms.entry_forms import (
@@ -52,7 +53,6 @@ from realms_builder.gui.kit.thumbnails import Portrait, tile
 from realms_builder.gui.rooms.workshop.document import AuthorDocument
 from realms_builder.gui.rooms.workshop.writing_desk import WritingDesk
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.layout.document import sentence_case
 from realms_builder.roster.resolve.build import Build
 
 

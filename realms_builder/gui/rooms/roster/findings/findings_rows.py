@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from realms_builder.core.problems import Problem, Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import cited, said
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.severity import severity_heading
-from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.findings import Finding, Offer
 from realms_builder.roster.gathering import by_kind
 from realms_builder.roster.resolve.muster import Muster
@@ -148,6 +148,6 @@ def places_offered(offers: Iterable[Offer], mustered: Muster, lang: str) -> tupl
 def summary(document: RosterDocument, lang: str) -> str:
     """Return ``Legal, 1 hint``; in freeform play only what is still said."""
     if not document.freeform:
-        return capitalised(document.verdict.words(lang))
+        return sentence_case(document.verdict.words(lang))
     counts = severity_counts(document.verdict.found, lang)
-    return capitalised(" · ".join([*counts, sentence("findings.freeform", lang)]))
+    return sentence_case(" · ".join([*counts, sentence("findings.freeform", lang)]))

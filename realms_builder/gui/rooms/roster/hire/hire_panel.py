@@ -21,6 +21,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.keyword_use import lettered
 from realms_builder.game.names import normalised
 from realms_builder.game.units import Faction
@@ -46,7 +47,6 @@ from realms_builder.gui.rooms.roster.hire.hire_rows import (
     matching,
 )
 from realms_builder.gui.rooms.roster.hire.hire_search import HireSearch
-from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.checks.run import can_add, check
@@ -273,7 +273,7 @@ class HirePanel(QFrame):
         if document is not None and search.filters.filters.marks:
             every = (unit.marked(document.mustered) for unit in self._units)
             texts = {key: lettered(name) for marks in every for key, name in marks.items()}
-            names = {key: capitalised(name.pick(self.desk.lang)) for key, name in texts.items()}
+            names = {key: sentence_case(name.pick(self.desk.lang)) for key, name in texts.items()}
         search.filter_chips.show_filters(names)
 
     def _keep_view(self) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Unit
@@ -36,7 +37,6 @@ from realms_builder.gui.rooms.roster.hire.hire_rows import (
     HireQuery,
     UnitKind,
 )
-from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 
 _CHIP_PX, _AROUND_HINT_PX = 150, 22
@@ -148,7 +148,7 @@ class HireSearch(QWidget):
         self._flow.removeWidget(self.others_button)
         lang = self._desk.lang
         entries = [("", self.tr("All"), self.tr("Every unit of the list"))]
-        entries += [(k.value, capitalised(k.name.pick(lang)), "") for k in self._kinds]
+        entries += [(k.value, sentence_case(k.name.pick(lang)), "") for k in self._kinds]
         entries += [(FAVOURITES, "★", self.tr("Favourites"))]
         if self.kind not in [value for value, _, _ in entries]:
             self.kind = ""
@@ -347,7 +347,7 @@ class FilterMenu(QToolButton):
         self._add_switch(self.tr("Legal now"), "legal", is_on=filters.legal)
         menu.addSeparator()
         for facet in self.facets():
-            text = capitalised(facet.name.pick(self._desk.lang)) or self.tr("Role")
+            text = sentence_case(facet.name.pick(self._desk.lang)) or self.tr("Role")
             menu.addAction(f"{text} …", lambda facet=facet: self._open_picker(facet))
         menu.addSeparator()
         menu.addAction(self.tr("Clear filters"), self.clear).setEnabled(bool(filters))
@@ -364,14 +364,14 @@ class FilterMenu(QToolButton):
         rows = [
             PickRow(
                 value.key,
-                capitalised(value.name.pick(lang)),
+                sentence_case(value.name.pick(lang)),
                 sentence("desk.units", lang, {"count": value.count}),
             )
             for value in facet.values
             if value.key not in self.filters.marks
         ]
         popup = PickPopup(self._desk, sorted(rows, key=lambda row: row.name.casefold()), self)
-        popup.list.setAccessibleName(capitalised(facet.name.pick(lang)) or self.tr("Role"))
+        popup.list.setAccessibleName(sentence_case(facet.name.pick(lang)) or self.tr("Role"))
         popup.picked_id.connect(lambda key: self.want(self.filters.with_mark(key)))
         popup.open_below(self)
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.cards.rules_on_card import rules_of_item
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
@@ -28,7 +29,6 @@ from realms_builder.game.value_words import cited, show
 from realms_builder.gui.kit.labels import ElidingLabel, give_role, note_label
 from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.kit.rule_help import RuleHelp, Rules, RuleWords, rule_words
-from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.choices import Pick, details
@@ -219,7 +219,7 @@ def entry_of_loadout(build: Build, loadout: Loadout, lang: str, instead_of: Numb
     names = [show(build.record(carried), lang) for carried in borne]
     cost = cost_of_loadout(build, loadout, game.main_cost) - instead_of
     text = loadout.text.pick(lang)
-    name = capitalised(loadout.name.pick(lang))
+    name = sentence_case(loadout.name.pick(lang))
 
     def rules() -> tuple[RuleWords, ...]:
         return tuple(w for c in borne for w in _rules(build.record(c), c.item, lang))
@@ -243,7 +243,7 @@ def with_load(
             more = gauge.amount - now.amount
             sign = "+" if more > 0 else "−"
             took.append(f"{sign}{show(gauge.like(abs(more)), lang)}")
-            name, full = capitalised(gauge.name.pick(lang)), show(gauge.full, lang)
+            name, full = sentence_case(gauge.name.pick(lang)), show(gauge.full, lang)
             comes.append(asked.tr("{0}: {1} of {2}").format(name, show(gauge.value, lang), full))
             over = over or gauge.steps > now.steps or gauge.too_much > now.too_much
     return replace(entry, beside=", ".join(took), load=" · ".join(comes), over=over)

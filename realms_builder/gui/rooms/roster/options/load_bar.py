@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from realms_builder.core.problems import Severity
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.value_words import cited, show
 from realms_builder.gui.kit.severity import draw_severity
-from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.resolve.gauges import Gauge
 
@@ -65,7 +65,7 @@ class LoadBar(QWidget):
         if gauge.steps:
             losses = " · ".join(loss.show(lang) for loss in gauge.losses)
             name = gauge.steps_name.pick(lang) or self.tr("over")
-            name = capitalised(name)
+            name = sentence_case(name)
             return f"{name} {gauge.steps}: {losses}" if losses else f"{name} {gauge.steps}"
         if gauge.too_much:
             return self.tr("{0} too much").format(show(gauge.like(gauge.too_much), lang))
@@ -109,7 +109,7 @@ class LoadBar(QWidget):
         box = QRectF(0, 0, self.width(), line)
         painter.setPen(QColor(tones.muted))
         painter.setFont(self.font())
-        name = capitalised(gauge.name.pick(self._desk.lang))
+        name = sentence_case(gauge.name.pick(self._desk.lang))
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name)
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)

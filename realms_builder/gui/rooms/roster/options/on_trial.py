@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QListView, QPushButton, QWidget
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.gui.documents.roster_document import RosterDocument
@@ -30,7 +31,7 @@ from realms_builder.gui.rooms.roster.options.item_rows import (
     entry_of_loadout,
     entry_of_pick,
 )
-from realms_builder.gui.rooms.roster.unit_facts import DOT, capitalised
+from realms_builder.gui.rooms.roster.unit_facts import DOT
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.resolve.choices import (
     OptionChoice,
@@ -269,7 +270,7 @@ class OfferedList(QListView):
         if roles:
             yield _heading("roles", self.tr("Role"), "")
         for role in roles:
-            said = PickRow(role.id, capitalised(role.name.pick(lang)), role.text.pick(lang))
+            said = PickRow(role.id, sentence_case(role.name.pick(lang)), role.text.pick(lang))
             yield self._row(f"role/{role.id}", lambda said=said: said)
 
     def _row(self, key: str, make: Callable[[], PickRow], *, has: bool = False) -> OfferedRow:
@@ -283,5 +284,5 @@ class OfferedList(QListView):
 
 
 def _heading(identity: str, name: str, detail: str) -> OfferedRow:
-    said = PickRow(identity, capitalised(name), detail)
+    said = PickRow(identity, sentence_case(name), detail)
     return OfferedRow(identity, lambda: said, heading=True)

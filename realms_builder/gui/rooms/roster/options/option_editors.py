@@ -11,6 +11,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import spoken
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import plain
@@ -30,7 +31,7 @@ from realms_builder.gui.rooms.roster.options.item_rows import (
     with_load,
 )
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
-from realms_builder.gui.rooms.roster.unit_facts import DOT, capitalised
+from realms_builder.gui.rooms.roster.unit_facts import DOT
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import carry, choose
 from realms_builder.roster.resolve.build import Build
@@ -373,7 +374,7 @@ def _values_of(game: Game, field: DeclaredField, lang: str) -> list[tuple[str, s
 
 
 def _said(value: str, label: str) -> PickRow:
-    return PickRow(value, capitalised(label or value))
+    return PickRow(value, sentence_case(label or value))
 
 
 def _count(alike: list[HandEntry]) -> int:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.gui.documents.roster_document import RosterDocument
@@ -39,7 +40,6 @@ from realms_builder.gui.rooms.roster.options.option_editors import (
 )
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitField
 from realms_builder.gui.rooms.roster.options.values_strip import ValuesStrip
-from realms_builder.gui.rooms.roster.unit_facts import capitalised
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import change_model
 from realms_builder.roster.resolve.choices import (
@@ -210,7 +210,7 @@ class OptionsForm(QWidget):
         return f"{numbered}: {piece.field.name.pick(lang) or piece.field.id}"
 
     def _row(self, text: str, editor: QWidget, buddy: QWidget | None = None) -> QLabel:
-        label = note_label(capitalised(text))
+        label = note_label(sentence_case(text))
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         label.setContentsMargins(0, 6, 0, 0)
         self._place(label, editor)
@@ -373,7 +373,7 @@ class OptionsForm(QWidget):
                 roles.append(PickRow(identity, identity, self.tr("This is not known.")))
             else:
                 roles.append(
-                    PickRow(identity, capitalised(role.name.pick(lang)), role.text.pick(lang))
+                    PickRow(identity, sentence_case(role.name.pick(lang)), role.text.pick(lang))
                 )
         self.role.show_entries(roles, record.model.role)
         in_bars = {name for g in gauges_of(record.build) for name in (g.id, *_beside(record, g.id))}

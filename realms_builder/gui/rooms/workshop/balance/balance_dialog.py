@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import ManuscriptReading
@@ -309,7 +310,7 @@ class UnitList(QTableWidget):
     def retranslate(self, lang: str) -> None:
         """Name the columns."""
         names = [sentence(f"yardstick.{one}", lang) for one in NUMBERS]
-        heads = [self.tr("Unit"), *(name[:1].upper() + name[1:] for name in names), self.tr("Note")]
+        heads = [self.tr("Unit"), *(sentence_case(name) for name in names), self.tr("Note")]
         self.setHorizontalHeaderLabels(heads)
         for place in range(self.columnCount()):
             item = self.horizontalHeaderItem(place)

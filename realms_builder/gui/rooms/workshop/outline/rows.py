@@ -16,11 +16,10 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from realms_builder.core.titles import clean_title
+from realms_builder.core.titles import clean_title, sentence_case
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.gui.kit.severity import severity_word
-from realms_builder.layout.document import sentence_case
 
 Index = QModelIndex | QPersistentModelIndex
 NODE = int(Qt.ItemDataRole.UserRole)

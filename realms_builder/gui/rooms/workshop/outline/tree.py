@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core.titles import sentence_case
 from realms_builder.editing.outlines.new_entries import new_entry_words
 from realms_builder.editing.outlines.nodes import Outline, OutlineNode
 from realms_builder.editing.plain_paths import PathInFile
@@ -31,7 +32,6 @@ from realms_builder.gui.kit.tab_round import DownInto
 from realms_builder.gui.rooms.workshop.outline.rows import NODE, OutlineRows
 from realms_builder.gui.rooms.workshop.outline.tree_rows import TreeRowDelegate
 from realms_builder.gui.shell.theme import DeskTheme
-from realms_builder.layout.document import sentence_case
 
 ADD_KEYS = "Ins"
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

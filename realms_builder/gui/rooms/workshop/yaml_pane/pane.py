@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QToolTip, QVBoxLayout, QWidget
 
 from realms_builder.core.problems import Problem, worst
+from realms_builder.core.titles import sentence_case
 from realms_builder.game.value_words import said
 from realms_builder.gui.kit.announcing import announce
 from realms_builder.gui.kit.find_bar import FindBar, LineBar
@@ -268,7 +269,7 @@ class YamlEditor(LineEdits):
         menu.deleteLater()
 
     def _way_out(self, placed: PlacedProblem, words: str, new: str, menu: QMenu) -> QAction:
-        action = QAction(words[:1].upper() + words[1:], menu)
+        action = QAction(sentence_case(words), menu)
         action.triggered.connect(lambda: self.mend(placed, new))
         return action
 
