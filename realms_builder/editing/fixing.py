@@ -28,7 +28,8 @@ def fixed(manuscript: Manuscript, problem: Problem, fix: Fix) -> Manuscript:
         at = found[0]
         start, text = manuscript.offsets[at], manuscript.pieces[at].text
         first = manuscript.first_lines[at] + 1
-    word = word_exchanged(text, place.line - first + 1, place.column, fix.replacement or "")
+    line, new = place.line - first + 1, fix.replacement or ""
+    word = word_exchanged(text, line, place.column, new, str(fix.values.get("name", "")))
     if word is None:
         return manuscript
     left, right, new = word

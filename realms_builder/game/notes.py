@@ -44,12 +44,15 @@ class Notes:
         *,
         severity: Severity = Severity.ERROR,
         at_key: bool = False,
+        within: tuple[str, int] | None = None,
         fixes: tuple[Fix, ...] = (),
         **values: object,
     ) -> None:
-        """Note that something is wrong at *path*."""
+        """Note that something is wrong at *path*, or *within* a part of its text at a column."""
         fixes = fixes or number_alone(code, values.get("value"))
         place = self._yaml.place(path, key=at_key)
+        if within is not None:
+            place = self._yaml.place_within(path, *within)
         self.problems.append(Problem(code, severity, place, _readable(values), fixes))
 
     def bad(self, error: BadValue, path: Sequence[str | int]) -> None:
@@ -66,9 +69,14 @@ class Notes:
     ) -> None:
         """Note a name that nobody else uses, and the one that was probably meant."""
         fixes = (Fix("fix.write", {"text": meant}, meant),) if meant else ()
-        values: dict[str, object] = {"value": name, "suggestion": meant}
         self.say(
-            "name_alone", path, severity=Severity.WARNING, at_key=at_key, fixes=fixes, **values
+            "name_alone",
+            path,
+            severity=Severity.WARNING,
+            at_key=at_key,
+            fixes=fixes,
+            value=name,
+            suggestion=meant,
         )
 
     def unknown_keys(

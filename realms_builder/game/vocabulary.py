@@ -19,6 +19,14 @@ OWN_NAMES: frozenset[str] = frozenset(
     """.split()
 )
 
+OF_UNIT: frozenset[str] = frozenset(
+    """
+    id name text unit faction switches tags items role loadout form strength limit summons cost
+    printed profile note roster group
+    """.split()
+)
+"""The names among them that a unit answers."""
+
 
 @lru_cache(maxsize=8)
 def vocabulary(game: Game) -> frozenset[str]:

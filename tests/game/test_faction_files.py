@@ -363,9 +363,9 @@ def test_a_formula_with_a_mistake_is_found_before_anybody_plays() -> None:
     faction, _ = read_faction(yaml, game)
     assert faction is not None
     assert places(lint_faction(yaml, faction, game).problems) == [
-        ("formula.unknown_name.suggested", "clan.yaml:11:31"),
-        ("formula.unknown_name.suggested", "clan.yaml:12:41"),
-        ("formula.ends_too_soon", "clan.yaml:12:64"),
+        ("formula.unknown_name.suggested", "clan.yaml:11:32"),
+        ("formula.unknown_name.suggested", "clan.yaml:12:42"),
+        ("formula.ends_too_soon", "clan.yaml:12:68"),
         ("reference_unknown", "clan.yaml:12:80"),
     ]
 

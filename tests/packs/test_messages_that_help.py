@@ -87,7 +87,7 @@ def test_a_game_is_told_what_was_meant(
 def test_what_people_call_a_stat_leads_to_its_id(tmp_path: Path) -> None:
     text = system_text(derived="[{id: run, value: Trefferpunkte + 1}]")
     found = sentences(tiny_pack(tmp_path), "system.yaml", text)
-    assert found == ["The name “Trefferpunkte” is not known here. Did you mean “hp”?"]
+    assert found == ["The name “Trefferpunkte” is not known here. Did you mean “hp”? → Write “hp”"]
 
 
 def test_without_a_near_key_the_possible_ones_are_named(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.json_schemas import AMOUNT, FORMULA, FORMULA_VALUE, TEXT, any_of
 from realms_builder.game.game import Game
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
 
 PlainEditor = Literal[
@@ -140,6 +141,13 @@ class ShapeKey:
     hint: str = ""
 
 
+def takes_formula(holds: Holds) -> bool:
+    """Return whether a formula behind ``=`` may stand for the plain value that a key *holds*."""
+    if isinstance(holds, Typed):
+        return kind_of(holds.field).computes
+    return isinstance(holds, PlainValue) and FORMULA_VALUE in holds.schema.get("anyOf", ())
+
+
 Keys = dict[str, ShapeKey]
 
 
@@ -252,6 +260,11 @@ class EntryShapes:
             "only_for": self._permission(),
             **items,
         }
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """Return the ids of the lists of items."""
+        return tuple(self._game.item_lists)
 
     def item(self, list_id: str) -> EntryShape:
         """Return the shape of the items of a list."""

@@ -16,14 +16,15 @@ from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.files.declared_fields import DeclaredCost, DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import FormulaText, plain
+from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.faction_reading import unit_position
-from realms_builder.game.files.item_reading import read_modifies
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
 from realms_builder.game.house_rules import allows
 from realms_builder.game.kinds.kind import BadValue, kind_of
+from realms_builder.game.lint.entry_lint import WrittenEntry
 from realms_builder.game.lint.icon_lint import (
     lint_icon_files,
     lint_icon_name,
@@ -53,7 +54,7 @@ from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.value_words import DASH
-from realms_builder.game.vocabulary import OWN_NAMES, functions, vocabulary
+from realms_builder.game.vocabulary import OF_UNIT, OWN_NAMES, functions, vocabulary
 from realms_builder.game.yaml.text import YamlText
 
 
@@ -110,7 +111,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
 
 def _lint_unit_limits(game: Game, notes: Notes) -> None:
     """Note names in the limit of a unit that a unit does not have."""
-    known = {*game.attributes, *game.stats, *game.costs, *game.derived, *game.kinds}
+    known = {*game.attributes, *game.stats, *game.costs, *game.derived, *game.kinds, *OF_UNIT}
     for position, check in enumerate(game.file.checks):
         path = ("checks", position, "limit_per_unit")
         try:
@@ -176,11 +177,7 @@ def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: N
             _lint_when(entry, list_id, (*path, list_id, position), game, notes)
             lint_bands(entry, game.fields[list_id].values(), (*path, list_id, position), notes)
             _lint_question(entry.get("asked_with"), (*path, list_id, position), game, notes)
-            written = entry.get("modifies")
-            if written is not None:
-                here = (*path, list_id, position, "modifies")
-                quiet = Notes(YamlText(notes.file))  # what cannot be read was said when reading
-                _lint_changes(read_modifies(written, here, quiet), here, game, notes)
+            _lint_entry(entry, f"item_of_{list_id}", (*path, list_id, position), game, notes)
 
 
 def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Notes) -> None:
@@ -200,15 +197,29 @@ def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Not
                 _reference(name, known, notes, (*here, "default", place))
         for place, name in enumerate(option.replaces):
             _reference(name, _carried_by(unit), notes, (*here, "replaces", place))
-    _lint_changes(unit.modifies, (*path, "modifies"), game, notes)
-    for group, changes in unit.in_group.items():
-        _lint_changes(changes, (*path, "in_group", group), game, notes)
+    _lint_entry(unit.raw, "unit", path, game, notes)
     seen: set[str] = set()
     for position, loadout in enumerate(unit.loadouts):
         if loadout.id in seen:
             notes.say("duplicate_id", (*path, "loadouts", position, "id"), id=loadout.id)
         seen.add(loadout.id)
     _lint_inline_items(unit, path, game, notes)
+
+
+def _lint_entry(
+    raw: Mapping[str, Any], shape: str, path: PathInFile, game: Game, notes: Notes
+) -> None:
+    """Note what is wrong with the formulas and changes of a unit or item as written, at *path*."""
+    shapes = shapes_of(game)
+    entry = WrittenEntry(shapes, shapes.named[shape], raw, path)
+    for here, written in entry.formulas():
+        text = written.removeprefix("=").strip()
+        try:
+            _lint_uses(parse(text), text, game, notes, here)
+        except FormulaError:
+            continue  # said when it was read
+    for here, changes in entry.changes(notes.file):
+        _lint_changes(changes, here, game, notes)
 
 
 def _carried_by(unit: Unit) -> set[str]:
@@ -227,7 +238,6 @@ def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -
                 _lint_when(carried.item.raw, list_id, here, game, notes)
                 lint_bands(carried.item.raw, game.fields[list_id].values(), here, notes)
                 _lint_question(carried.item.asked_with, here, game, notes)
-                _lint_changes(carried.item.modifies, (*here, "modifies"), game, notes)
 
 
 def _lint_question(name: object, path: PathInFile, game: Game, notes: Notes) -> None:
@@ -441,7 +451,8 @@ def lint_formula(text: str, game: Game, notes: Notes, path: PathInFile) -> None:
     try:
         formula = parse(text)
     except FormulaError as error:
-        notes.say(error.sentence_code, path, **_values(text, error.column, dict(error.values)))
+        where, values = (text, error.column), dict(error.values)
+        notes.say(error.sentence_code, path, within=where, **_values(text, error.column, values))
         return
     _lint_uses(formula, text, game, notes, path)
 
@@ -469,13 +480,24 @@ def _lint_uses(formula: Formula, text: str, game: Game, notes: Notes, path: Path
     for use in formula.names:
         for word in use.name.split("."):
             if word not in known:
+                column = use.column + f".{use.name}.".index(f".{word}.")
                 code, values = _unknown_name(word, known, game)
-                notes.say(code, path, **_values(text, use.column, values))
+                _say_word(code, path, text, column, values, notes)
                 break
     for call in formula.calls:
         _lint_call(call.name, call.words, call.column, text, game, notes, path)
     for word in formula.words:
         _lint_word(word.name, word.word, word.column, text, game, notes, path)
+
+
+def _say_word(
+    code: str, path: PathInFile, text: str, column: int, values: dict[str, Any], notes: Notes
+) -> None:
+    """Note a word of the formula *text* that is wrong, and the one that was probably meant."""
+    meant = values.get("suggestion")
+    name = {"text": meant, "name": values["name"]}
+    fixes = (Fix("fix.write", name, meant),) if meant else ()
+    notes.say(code, path, within=(text, column), fixes=fixes, **_values(text, column, values))
 
 
 def _unknown_name(word: str, known: Collection[str], game: Game) -> tuple[str, dict[str, Any]]:
@@ -511,7 +533,7 @@ def _lint_call(
     if name not in BUILT_IN and name not in functions(game):
         meant = did_you_mean(name, BUILT_IN | functions(game))
         code = "formula.unknown_function.suggested" if meant else "formula.unknown_function"
-        notes.say(code, path, **_values(text, column, {"name": name, "suggestion": meant}))
+        _say_word(code, path, text, column, {"name": name, "suggestion": meant}, notes)
         return
     first = words[0] if words else None
     if first is None:

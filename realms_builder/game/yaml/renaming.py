@@ -94,15 +94,22 @@ def _span(source: str, node: ScalarNode, word: NewWord, at: int) -> tuple[int, i
 # ------------------------------------------------------------------ yaml tokens
 
 
-def word_exchanged(text: str, line: int, column: int, new: str) -> tuple[int, int, str] | None:
-    """Return what to write from where to where so that the word at a place reads *new*.
+def word_exchanged(
+    text: str, line: int, column: int, new: str, old: str = ""
+) -> tuple[int, int, str] | None:
+    """Return what to write from where to where so that the value at a place reads *new*.
 
-    *line* and *column* count from 1. None where no single word begins there.
+    With an *old* name only that becomes the *new* name, wherever in a value it stands. *line* and
+    *column* count from 1. None where no single word begins there.
     """
     root = parse_text(text).root
     for node, is_key, flow in _scalars(root, in_flow=False) if root is not None else ():
         mark = node.start_mark
-        if (mark.line + 1, mark.column + 1) != (line, column) or node.style in ("|", ">"):
+        if node.style in ("|", ">"):
+            continue
+        if old and (at := _within(node, line, column)) is not None and text.startswith(old, at):
+            return at, at + len(old), new
+        if old or (mark.line + 1, mark.column + 1) != (line, column):
             continue
         quoted = node.style if node.style in ("'", '"') else None
         if is_key:
@@ -113,6 +120,14 @@ def word_exchanged(text: str, line: int, column: int, new: str) -> tuple[int, in
             put = scalar_text(new, flow=flow, style=quoted)
         return mark.index, node.end_mark.index, put
     return None
+
+
+def _within(node: ScalarNode, line: int, column: int) -> int | None:
+    """Return which letter of the text a place inside *node*, on its only line, is."""
+    start, end = node.start_mark, node.end_mark
+    if not start.line == end.line == line - 1 or not start.column < column <= end.column:
+        return None
+    return start.index + column - 1 - start.column
 
 
 def _begins_with_number(value: str, new: str) -> bool:

@@ -133,6 +133,17 @@ class YamlText:
         """Return where the value at *path* stands, or its key; as far as the path exists."""
         return place_below(self.root, path, self.file, key=key)
 
+    def place_within(self, path: Path_, part: str, column: int) -> Place:
+        """Return where the letter at *column* of a *part* of the value at *path* stands.
+
+        Counted from 1. Where the value is not written as it is read, it is where that begins.
+        """
+        node = _node_at(self.root, path)
+        letter = _letter(node, part, column) if isinstance(node, ScalarNode) else None
+        if node is None or letter is None:
+            return self.place(path)
+        return Place(self.file, node.start_mark.line + 1, letter + 1)
+
     def quiet(self) -> YamlText:
         """Return the same without the problems found, for those who look for others."""
         return YamlText(self.file, self.data, [], self.root)
@@ -148,6 +159,25 @@ def place_below(root: Node | None, path: Path_, file: str, *, key: bool = False)
         node = found[1]
         at = found[0] if key else found[1]
     return place_of(file, at)
+
+
+def _node_at(root: Node | None, path: Path_) -> Node | None:
+    node = root
+    for step in path:
+        found = _child(node, step)
+        node = found[1] if found is not None else None
+    return node
+
+
+def _letter(node: ScalarNode, part: str, column: int) -> int | None:
+    """Return the column, from 0, of a letter of *part* of the text of *node*, written as it is."""
+    start, end = node.start_mark, node.end_mark
+    quoted = node.style in ("'", '"')
+    width = end.column - start.column - 2 * quoted
+    at = node.value.find(part)
+    if start.line != end.line or width != len(node.value) or node.style in ("|", ">") or at < 0:
+        return None
+    return start.column + quoted + at + column - 1
 
 
 def place_of(file: str, node: Node | None) -> Place:

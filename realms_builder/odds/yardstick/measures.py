@@ -127,7 +127,7 @@ class Sizing:
     def _cost_of_one(self, build: Build) -> Fraction:
         """Return what one model costs, without what pays for itself."""
         apart = sum(
-            build.record(carried).price(self.cost) * carried.count
+            build.record(carried).known_price(self.cost) * carried.count
             for list_id in self.declared.without
             for carried in build.items(list_id)
         )

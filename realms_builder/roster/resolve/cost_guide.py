@@ -33,8 +33,11 @@ def far_from_the_guide(
     for unit in faction.units.values():
         if guide.cost not in unit.costs or unit.note or (only and unit.id != only):
             continue
-        cost = mustered.unit_build(unit).cost_of_unit(guide.cost)
         suggested = suggested_cost(unit, mustered)
+        try:
+            cost = mustered.unit_build(unit).cost_of_unit(guide.cost)
+        except FormulaError:
+            continue  # what is wrong with it is said elsewhere
         if suggested is None or not off_the_guide(cost, suggested, guide.tolerance):
             continue
         place = yaml.place(("units", unit_position(yaml.data, "units", unit.id)))
