@@ -60,7 +60,17 @@ def _show_window(files: Sequence[str]) -> int:
         from realms_builder.gui.shell.app import run
     except ImportError as error:
         return _say("usage.no_window", reason=str(error))
-    return run([Path(name).absolute() for name in files])
+    from realms_builder.core.resources import LIBRARY_VARIABLE, library_folder, library_is_wrong
+
+    if library_is_wrong():
+        path = str(library_folder())
+        return _say("usage.library_no_folder", variable=LIBRARY_VARIABLE, path=path)
+    try:
+        paths = [Path(name).absolute() for name in files]
+        Path.cwd()
+    except FileNotFoundError:
+        return _say("cli.folder_gone")
+    return run(paths)
 
 
 def _say(code: str, exit_code: int = 2, **values: str) -> int:

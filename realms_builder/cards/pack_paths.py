@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from realms_builder.core.files import real_path
 from realms_builder.game.formulas.values import MISSING, Value
 
 
@@ -24,8 +25,8 @@ class FoundPath(str):
 def safe_path(folder: Path, name: str) -> Value:
     """Return the file *name* below *folder*; a name that leads out of it is no path at all."""
     try:
-        base = folder.resolve()
-        path = (base / name).resolve()
+        base = real_path(folder)
+        path = real_path(base / name)
         circle = path.is_symlink()  # resolving it ended at a link: from Python 3.13 on
     except (OSError, RuntimeError, ValueError):  # links in a circle, names that no file can have
         return MISSING

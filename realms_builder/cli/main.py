@@ -10,13 +10,16 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from importlib import import_module
+from pathlib import Path
 
 from realms_builder import __version__
 from realms_builder.cli.parser import Parser, add_language, complain, language_of
 from realms_builder.cli.refusals import Refusal
 from realms_builder.core.catalogues import CORE
-from realms_builder.core.resources import library_folder
+from realms_builder.core.files import own_output
+from realms_builder.core.resources import LIBRARY_VARIABLE, library_folder, library_is_wrong
 from realms_builder.core.translation import look_in, problems, sentence
 
 COMMANDS: tuple[str, ...] = tuple(
@@ -25,6 +28,7 @@ COMMANDS: tuple[str, ...] = tuple(
     fit template book pack help
     """.split()
 )
+_USUAL_OUTPUT = 1
 Window = Callable[[Sequence[str]], int]
 
 
@@ -44,21 +48,13 @@ def main(
     """
     _print_what_can_be_printed()
     words = list(sys.argv[1:] if words is None else words)
+    if library_is_wrong():
+        values = {"variable": LIBRARY_VARIABLE, "path": str(library_folder())}
+        return complain(sentence("usage.library_no_folder", language_of(words), values))
     look_in(library_folder())
-    parser = parser_for(words, show_window)
-    arguments = parser.parse_args(words)
-    if arguments.command is None:
-        parser.print_help()
-        return 2
-    lang = str(arguments.lang)
-    for problem in problems(lang, CORE):
-        complain(f"{problem.place}: {sentence(problem.code, lang, problem.values)}")
-    module = import_module(f"realms_builder.cli.{arguments.command}_command")
-    loaded()
+    lang = language_of(words)
     try:
-        code = int(module.run(arguments))
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        return _run(words, show_window, loaded)
     except Refusal as refusal:
         return complain(refusal.said(lang))
     except KeyboardInterrupt:
@@ -69,10 +65,45 @@ def main(
         _let_go_of_the_output()
         return 0
     except OSError as error:
+        if _folder_is_gone():
+            return complain(sentence("cli.folder_gone", lang))
         if error.filename is None:  # the output itself, on a full disk
             _let_go_of_the_output()
         return complain(_system_failure(error, lang))
+
+
+def _run(words: Sequence[str], show_window: Window | None, loaded: Callable[[], None]) -> int:
+    parser = parser_for(words, show_window)
+    arguments = parser.parse_args(words)
+    if arguments.command is None:
+        parser.print_help()
+        return 2
+    lang = str(arguments.lang)
+    for problem in problems(lang, CORE):
+        complain(f"{problem.place}: {sentence(problem.code, lang, problem.values)}")
+    module = import_module(f"realms_builder.cli.{arguments.command}_command")
+    loaded()
+    with _said_beside(getattr(arguments, "output", None)):
+        code = int(module.run(arguments))
+    if sys.stdout is not None:
+        sys.stdout.flush()
     return code
+
+
+def _said_beside(target: object) -> AbstractContextManager[object]:
+    """Let what is said go to the other output while *target* takes the usual one."""
+    if isinstance(target, Path) and own_output(target) == _USUAL_OUTPUT:
+        return redirect_stdout(sys.stderr)
+    return nullcontext()
+
+
+def _folder_is_gone() -> bool:
+    """Return whether the current folder has been removed."""
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def _system_failure(error: OSError, lang: str) -> str:

@@ -12,7 +12,7 @@ from realms_builder.cli.output import problem_lines
 from realms_builder.cli.parser import Parser, add_common
 from realms_builder.cli.refusals import Failed, WrongUse
 from realms_builder.cli.workspace import library_here, need_faction, need_game, system_meant
-from realms_builder.core.files import is_folder
+from realms_builder.core.files import is_folder, real_path
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.resources import PACK_FILE, library_folder
 from realms_builder.core.translation import languages, sentence
@@ -104,7 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
     for command in steps:
         print(f"    {command}")
     library = library_folder()
-    if arguments.kind in _OF_GAMES and not path.resolve().is_relative_to(library.resolve()):
+    if arguments.kind in _OF_GAMES and not real_path(path).is_relative_to(real_path(library)):
         folder = library / "factions" / (arguments.system or arguments.id)
         print(sentence("cli.new_elsewhere", arguments.lang, {"folder": folder}))
     return 0

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from realms_builder.core.files import open_ordinary
+
 _OURS = (".yaml", ".yml")
 
 
@@ -39,7 +41,7 @@ def refuse_to_replace(target: Path | None) -> None:
     if target is None or not target.is_file():
         return
     try:
-        with target.open("rb") as file:
+        with open_ordinary(target) as file:
             begins = file.read(4)
     except OSError:
         return

@@ -32,7 +32,7 @@ from realms_builder.cli.refusals import (
 )
 from realms_builder.cli.workspace import is_there, nearby, need_faction, need_game, open_library
 from realms_builder.core import resources
-from realms_builder.core.files import WriteFailed
+from realms_builder.core.files import WriteFailed, real_path
 from realms_builder.core.problems import (
     Place,
     Problem,
@@ -426,7 +426,7 @@ def _of_file(path: Path, system: str | None) -> TemplateAsked:
 
 
 def _game_around(path: Path) -> str:
-    file = path.resolve().parent.parent / SYSTEM_FILE
+    file = real_path(path).parent.parent / SYSTEM_FILE
     return (read_head(file).id or file.parent.name) if file.is_file() else ""
 
 

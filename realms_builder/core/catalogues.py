@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from realms_builder.core import resources
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import WriteFailed, atomic_file, content_of, open_ordinary
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.titles import sentence_case
 
@@ -93,7 +93,7 @@ class Catalogue:
 def read_catalogue(path: Path, tag: str) -> Catalogue:
     """Return what the catalogue at *path* says in the language *tag*; never raises."""
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             data = file.read(_LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -107,7 +107,7 @@ def read_catalogue(path: Path, tag: str) -> Catalogue:
 def _kept(kept: Path, digest: str) -> Catalogue | None:
     """Return what was kept of a file with that *digest*, if it was."""
     try:
-        raw = json.loads(kept.read_bytes())
+        raw = json.loads(content_of(kept))
         return Catalogue(**raw["catalogue"]) if raw["digest"] == digest else None
     except (OSError, ValueError, KeyError, TypeError):
         return None

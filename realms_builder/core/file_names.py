@@ -25,10 +25,17 @@ def safe_stem(name: str, usual: str = "") -> str:
     """
     letters = (_kept(letter) for letter in normalize("NFC", name))
     words = " ".join("".join(letters).split()).strip(" .")[:MOST_LETTERS]
-    words = words.encode()[:MOST_BYTES].decode(errors="ignore").strip(" .")
+    words = cut(words).strip(" .")
     if not any(letter.isalnum() for letter in words):
         return usual
     return f"{words}_" if _TAKEN_BY_WINDOWS.match(words) else words
+
+
+def cut(name: str, most_bytes: int = MOST_BYTES) -> str:
+    """Return as many whole letters of *name* as have room in *most_bytes*, as disks count them."""
+    if len(name.encode(errors="replace")) <= most_bytes:
+        return name
+    return name.encode(errors="ignore")[:most_bytes].decode(errors="ignore")
 
 
 def _kept(letter: str) -> str:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import secrets
 import stat
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
+from realms_builder.core.file_names import cut
 from realms_builder.core.problems import Place, Problem
 
 _CODES = {
@@ -27,7 +30,12 @@ _CODES = {
     errno.EISDIR: "write.is_folder",
     errno.ENAMETOOLONG: "write.bad_name",
     errno.EINVAL: "write.bad_name",
+    errno.ELOOP: "write.loop",
+    errno.ENXIO: "write.nobody_reads",
+    errno.EPIPE: "write.nobody_reads",
 }
+_STREAMS = {"/dev/stdout": 1, "/dev/stderr": 2}
+_NUMBERED = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,9})")
 _ANYBODY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -72,8 +80,57 @@ def is_folder(path: Path) -> bool:
         return False
 
 
+def open_ordinary(path: Path) -> IO[bytes]:
+    """Open the file *path* to be read; raises OSError and ValueError, and never waits.
+
+    A pipe or a device, which may have no end, is refused.
+    """
+    never_waits = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, os.O_RDONLY | never_waits)
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode):
+        return os.fdopen(handle, "rb")
+    os.close(handle)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    raise OSError(errno.EINVAL, "not an ordinary file", str(path))
+
+
+def content_of(path: Path) -> bytes:
+    """Return what the file *path* holds; refuses what :func:`open_ordinary` does."""
+    with open_ordinary(path) as file:
+        return file.read()
+
+
+def real_path(path: Path) -> Path:
+    """Return where *path* really is, whatever links lead there; never fails at links in a circle.
+
+    Such a path stays as it is, and whoever opens it hears why that fails. Raises ValueError for
+    what cannot be a name, and FileNotFoundError where the current folder is asked for and gone.
+    """
+    return Path(os.path.realpath(path))  # Path.resolve raises RuntimeError up to Python 3.12
+
+
+def own_output(path: Path) -> int | None:
+    """Return the number of the output of this program that *path* is, such as ``/dev/stdout``."""
+    name = os.path.normpath(path)
+    found = _NUMBERED.fullmatch(name)
+    return int(found[1]) if found else _STREAMS.get(name)
+
+
+def is_stream(path: Path) -> bool:
+    """Return whether *path* is written into, never replaced: a device, a pipe, an own output."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return own_output(path) is not None or not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
 def check_target(path: Path) -> None:
     """Raise :class:`WriteFailed` when it is clear beforehand that *path* cannot be written."""
+    if is_stream(path):
+        return  # opening it will say so
     try:
         if path.is_dir():
             raise WriteFailed("write.is_folder", path)
@@ -93,12 +150,17 @@ def atomic_file(path: Path, *, lasting: bool = True, fresh: bool = False) -> Gen
 
     A *fresh* one takes no other's place, also if somebody else makes that meanwhile: then it fails
     with ``write.exists``. One that is not *lasting* survives the end of the program, not that of
-    the machine, and does not wait for the disk. Raises :class:`WriteFailed` for whatever the disk
-    refuses, also within the block.
+    the machine, and does not wait for the disk. A device or a pipe stays, and is written into once
+    all is there. Raises :class:`WriteFailed` for whatever the disk refuses, also within the block.
     """
     check_target(path)
+    if is_stream(path):
+        with BytesIO() as whole:
+            yield whole
+            _pour(whole, path, fresh=fresh)
+        return
     target = _resolved(path)
-    beside = target.with_name(f".{target.name[:80]}.{secrets.token_hex(6)}.part")
+    beside = beside_name(target, secrets.token_hex(6))
     try:
         with beside.open("xb") as file:
             yield file
@@ -119,6 +181,30 @@ def atomic_file(path: Path, *, lasting: bool = True, fresh: bool = False) -> Gen
             beside.unlink(missing_ok=True)
 
 
+def beside_name(target: Path, word: str) -> Path:
+    """Return the name, known by *word*, of what is written beside *target* before it is whole."""
+    return target.with_name(f".{cut(target.name)}.{word}.part")
+
+
+def _pour(whole: BytesIO, path: Path, *, fresh: bool) -> None:
+    """Write *whole* into the stream at *path*; a pipe that nobody reads is not waited for."""
+    try:
+        if fresh:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        own = own_output(path)
+        if own is None:
+            never_waits = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+            handle = os.open(path, os.O_WRONLY | never_waits)
+            with suppress(OSError):
+                os.set_blocking(handle, True)
+        else:
+            handle = os.dup(own)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(whole.getbuffer())
+    except OSError as error:
+        raise failure(path, error) from error
+
+
 def put_fresh(beside: Path, target: Path) -> None:
     """Call *beside* also *target*, which two programs cannot both do."""
     try:
@@ -137,9 +223,12 @@ def put_fresh(beside: Path, target: Path) -> None:
 def _resolved(path: Path) -> Path:
     """Return where *path* really leads, so that a link stays a link."""
     try:
-        return path.resolve()
+        target = real_path(path)
+        if target.is_symlink():  # a link that leads back to itself
+            target.stat()
     except (OSError, ValueError) as error:
         raise failure(path, error) from None
+    return target
 
 
 def _keep_rights(old: Path, new: Path) -> None:
@@ -182,7 +271,7 @@ def kept_json(path: Path, form: int, most_bytes: int) -> dict[str, Any]:
     reads as empty.
     """
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             data = file.read(most_bytes + 1)
         content = json.loads(data) if len(data) <= most_bytes else None
     except (OSError, ValueError, RecursionError):

@@ -18,7 +18,7 @@ from threading import Lock
 from typing import IO
 
 from realms_builder.core.file_locks import locked
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import WriteFailed, atomic_file, content_of
 from realms_builder.core.problems import Problem
 
 _LOCK = "lock"
@@ -181,7 +181,7 @@ def _file_name(identity: str) -> str:
 def _read(file: Path) -> Kept | None:
     """Return what *file* keeps, or None when it is not whole: it stays where it is."""
     try:
-        entry = json.loads(file.read_bytes())
+        entry = json.loads(content_of(file))
         path = entry["path"]
         time = datetime.fromisoformat(entry["time"])
         identity, text = str(entry["id"]), str(entry["text"])

@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
+from realms_builder.core.files import real_path
+
 LIBRARY_VARIABLE = "REALMS_LIBRARY"
 FACTIONS = "factions"
 ASSETS = "assets"
@@ -28,6 +30,12 @@ def library_folder() -> Path:
     import platformdirs
 
     return platformdirs.user_data_path("realms-builder", appauthor=False)
+
+
+def library_is_wrong() -> bool:
+    """Return whether something lies where the own library should, and is no folder."""
+    folder = library_folder()
+    return os.path.lexists(folder) and not _is(folder, S_ISDIR)
 
 
 def state_folder() -> Path:
@@ -85,12 +93,12 @@ def bundled_folder() -> Path:
 
 def is_bundled(path: Path) -> bool:
     """Return whether *path* lies among the games that came with the program."""
-    return path.resolve().is_relative_to((bundled_folder() / FACTIONS).resolve())
+    return real_path(path).is_relative_to(real_path(bundled_folder() / FACTIONS))
 
 
 def is_of_a_pack(path: Path, library: Path) -> bool:
     """Return whether *path* lies in a pack that is installed in *library*."""
-    return path.resolve().is_relative_to((library / PACKS).resolve())
+    return real_path(path).is_relative_to(real_path(library / PACKS))
 
 
 def pack_folders(library: Path) -> tuple[Path, ...]:

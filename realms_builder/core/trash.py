@@ -13,9 +13,12 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 
+from realms_builder.core.file_names import cut
 from realms_builder.core.files import AtFile
 
 _MOST_NAMES = 10_000
+_MOST_BYTES = 200, 24
+"""Of a name in the trash before and from its last dot: a note beside it has a longer one."""
 
 
 class TrashFailed(AtFile, OSError):
@@ -115,8 +118,10 @@ def _noted(notes: Path, files: Path, source: Path) -> Path:
     """Take a free name in the trash by writing the note that says where *source* was."""
     time = datetime.now().astimezone().strftime("%Y-%m-%dT%H:%M:%S")
     text = f"[Trash Info]\nPath={quote(os.fsencode(source))}\nDeletionDate={time}\n"
+    parts = source.stem, source.suffix
     for number in range(1, _MOST_NAMES):
-        name = source.name if number == 1 else f"{source.stem} {number}{source.suffix}"
+        stem, suffix = (cut(part, most) for part, most in zip(parts, _MOST_BYTES, strict=True))
+        name = f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}"
         note = notes / f"{name}.trashinfo"
         if os.path.lexists(files / name):
             continue

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from realms_builder.core.files import content_of
 from realms_builder.core.problems import Place, Problem
 
 KEPT = 20
@@ -42,7 +43,7 @@ class Versions:
         try:
             folder = self._folder_of(path)
             earlier = self.of(path)
-            if earlier and earlier[0].size == len(raw) and earlier[0].file.read_bytes() == raw:
+            if earlier and earlier[0].size == len(raw) and content_of(earlier[0].file) == raw:
                 return None
             folder.mkdir(parents=True, exist_ok=True)
             (folder / _NAME).write_text(str(_place(path)), encoding="utf-8")
@@ -56,7 +57,7 @@ class Versions:
     def keep_file(self, path: Path) -> Problem | None:
         """Keep what lies in *path* now, before something else is written over it."""
         try:
-            raw = path.read_bytes()
+            raw = content_of(path)
         except FileNotFoundError:
             return None
         except (OSError, ValueError) as error:

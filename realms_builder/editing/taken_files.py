@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from realms_builder.core.files import is_file
+from realms_builder.core.files import content_of, is_file, real_path
 from realms_builder.core.problems import Place, Problem
 from realms_builder.roster.storage.portrait_files import is_picture
 
@@ -24,9 +24,9 @@ def taken_picture(file: str, folder: Path, below: str = PICTURES) -> str | Probl
     if not is_picture(source.name) or not is_file(source):
         return Problem("author.no_picture", place=place, values={"file": source.name})
     try:
-        source = source.resolve()
-        if source.is_relative_to(folder.resolve()):
-            return source.relative_to(folder.resolve()).as_posix()
+        source = real_path(source)
+        if source.is_relative_to(real_path(folder)):
+            return source.relative_to(real_path(folder)).as_posix()
         if source.stat().st_size > MOST_BYTES:
             return Problem("author.picture_too_large", place=place, values={"file": source.name})
         target = _free(folder / below / source.name, source)
@@ -44,7 +44,7 @@ def _free(target: Path, source: Path) -> Path:
     """Return *target*, or another name where another picture lies there already."""
     number = 2
     found = target
-    while found.exists() and found.read_bytes() != source.read_bytes():
+    while found.exists() and content_of(found) != content_of(source):
         found = target.with_stem(f"{target.stem}_{number}")
         number += 1
     return found

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from realms_builder.core import resources
-from realms_builder.core.files import atomic_file, is_file
+from realms_builder.core.files import atomic_file, is_file, open_ordinary, real_path
 from realms_builder.editing.edits import with_values
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
@@ -62,7 +62,7 @@ def _work_file(path: Path, kind: str, identity: str) -> WorkFile:
 def name_in(path: Path, default: str) -> Text:
     """Return the name that the first lines of a file say, or *default*."""
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             head = file.read(HEAD_BYTES).decode("utf-8-sig", errors="replace")
     except OSError:
         return Text.of(default)
@@ -119,7 +119,7 @@ def copy_pictures(path: Path, text: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in sorted(_pictures(parse_text(text).data)):
         source, copy = path.parent / name, folder / name
-        inside = source.resolve().is_relative_to(path.parent.resolve())
+        inside = real_path(source).is_relative_to(real_path(path.parent))
         if inside and is_file(source) and not copy.exists():
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, copy)

@@ -15,7 +15,7 @@ from stat import S_ISREG
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
-from realms_builder.core.files import WriteFailed, atomic_file, make_folders
+from realms_builder.core.files import WriteFailed, atomic_file, content_of, make_folders, real_path
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.exchange.bundle_format import (
     FORMAT,
@@ -47,7 +47,7 @@ def write_bundle(
     """
     data = _roster_bytes(roster_file) if text is None else _within(text.encode(), roster_file)
     roster = read_bundled_roster(data, roster_file)
-    if target.resolve() == roster_file.resolve():
+    if real_path(target) == real_path(roster_file):
         raise BundleError("bundle.same_file", target)
     name = name or roster_file.name
     name = name if is_safe(name) else "roster.yaml"
@@ -76,7 +76,7 @@ def _roster_bytes(path: Path) -> bytes:
     try:
         state = path.stat()
         if S_ISREG(state.st_mode) and state.st_size <= MOST_ROSTER_BYTES:
-            return path.read_bytes()
+            return content_of(path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BundleError("bundle.unreadable", path, reason=reason) from None
@@ -101,10 +101,10 @@ def _entry(name: str, content: bytes) -> dict[str, Any]:
 
 def _pictures(roster: Roster, folder: Path, problems: list[Problem]) -> Iterator[tuple[str, bytes]]:
     """Yield the portraits that can go along, one at a time, and note those that cannot."""
-    home, total = folder.resolve(), 0
+    home, total = real_path(folder), 0
     for written in picture_names(roster):
         name = normal(written)
-        path = (home / written).resolve()
+        path = real_path(home / written)
         if name is None or not path.is_relative_to(home) or not _is_ordinary(path):
             problems.append(_stays("bundle.picture_missing", roster, written))
             continue
@@ -118,7 +118,7 @@ def _pictures(roster: Roster, folder: Path, problems: list[Problem]) -> Iterator
             problems.append(_stays("bundle.too_much", roster, written))
             continue
         try:
-            content = path.read_bytes()
+            content = content_of(path)
         except OSError:
             problems.append(_stays("bundle.picture_missing", roster, written))
             continue
@@ -158,7 +158,7 @@ def read_bundle(source: Path, folder: Path) -> Path:
     name, files = _contents(source)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        home = _free_place(folder.resolve(), Path(name).stem, files)
+        home = _free_place(real_path(folder), Path(name).stem, files)
     except OSError as error:
         reason = error.strerror or str(error)
         raise BundleError("bundle.no_place", source, folder=str(folder), reason=reason) from None
@@ -272,10 +272,10 @@ def _is_free(folder: Path, files: Files) -> bool:
 
 def _fits(folder: Path, path: Path, content: bytes) -> bool:
     try:
-        if not path.resolve().is_relative_to(folder) or path.is_symlink():
+        if not real_path(path).is_relative_to(folder) or path.is_symlink():
             return False
         if path.is_file():
-            return path.stat().st_size == len(content) and path.read_bytes() == content
+            return path.stat().st_size == len(content) and content_of(path) == content
         above = (place for place in path.parents if place.is_relative_to(folder))
         return not path.exists() and all(p.is_dir() or not p.exists() for p in above)
     except OSError:

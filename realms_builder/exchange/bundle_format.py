@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.translation import languages
 from realms_builder.game.value_words import said
@@ -31,7 +32,7 @@ class BundleError(Exception):
         super().__init__(f"{code}: {file}")
         self.code = code
         self.file = file
-        self.values = {"file": file.name or file.resolve().name, **values}
+        self.values = {"file": file.name or real_path(file).name, **values}
 
     @property
     def problem(self) -> Problem:

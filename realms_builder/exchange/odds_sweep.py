@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from realms_builder.core.file_locks import locked
-from realms_builder.core.files import atomic_file, check_target, failure
+from realms_builder.core.files import atomic_file, beside_name, check_target, failure, open_ordinary
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.odds_csv import SIDES, csv_line, decimals, plain_name, refusal, who
@@ -164,7 +164,7 @@ def _refusals(target: Path) -> Generator[None]:
 
 def part_file(sweep: Sweep, target: Path) -> Path:
     """Return where the lines of an unfinished *sweep* are kept until *target* can be written."""
-    return target.with_name(f".{target.name[:80]}.{sweep.digest}.part")
+    return beside_name(target, sweep.digest)
 
 
 def _mark(place: int) -> str:
@@ -189,7 +189,7 @@ def _take_up(sweep: Sweep, file: IO[bytes]) -> int:
 
 def _settle(beside: Path, target: Path) -> None:
     """Write what is kept in *beside* to *target* without its marks, and let go of it."""
-    with beside.open("rb") as file, atomic_file(target) as finished:
+    with open_ordinary(beside) as file, atomic_file(target) as finished:
         for line in file:
             if not line.startswith(b"#"):
                 finished.write(line)

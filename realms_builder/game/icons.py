@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from realms_builder.core import resources
+from realms_builder.core.files import real_path
 
 ICONS = "icons"
 ICON_NAMES = "icons/icons.json"
@@ -52,8 +53,8 @@ def icon_file(folder: Path, name: str) -> Path:
     strays = True
     for place in (folder, folder / ICONS, resources.library_folder() / ICONS):
         try:
-            target = (place / name).resolve()
-            inside = target.is_relative_to(place.resolve())
+            target = real_path(place / name)
+            inside = target.is_relative_to(real_path(place))
             if inside and target.is_file():
                 return target
         except (OSError, RuntimeError, ValueError):  # no file can have such a name

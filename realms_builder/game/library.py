@@ -15,7 +15,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from realms_builder.core import resources
-from realms_builder.core.files import is_file, is_folder
+from realms_builder.core.files import is_file, is_folder, open_ordinary, real_path
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
@@ -52,7 +52,7 @@ def read_head(path: Path) -> Head:
     A long comment at the top is read past, up to a bound.
     """
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             raw = file.read(HEAD_BYTES)
             found = _top_keys(raw)
             if len(raw) == HEAD_BYTES and not _says_enough(found):
@@ -137,8 +137,8 @@ class Library:
     def _seen_and_hidden(self, system: str) -> tuple[list[Path], list[Path]]:
         every = self._every_folder(system)
         named = self.systems.get(system)
-        at = named.parent.resolve() if named is not None else None
-        games = [f for f in every if is_file(f / SYSTEM_FILE) or f.resolve() == at]
+        at = real_path(named.parent) if named is not None else None
+        games = [f for f in every if is_file(f / SYSTEM_FILE) or real_path(f) == at]
         whole = (n for n, f in enumerate(games[:-1], 1) if _has_a_faction(f, system))
         hidden = games[next(whole, len(games)) :]
         return [folder for folder in every if folder not in hidden], hidden
@@ -155,7 +155,7 @@ class Library:
             given.append(named.parent)
         every: dict[Path, Path] = {}
         for folder in (*given, *own):
-            every.setdefault(folder.resolve(), folder)
+            every.setdefault(real_path(folder), folder)
         return [folder for folder in every.values() if self._is_of(folder, system)]
 
     def _is_of(self, folder: Path, system: str) -> bool:
@@ -170,12 +170,12 @@ class Library:
         named = self._extra_paths
         return [
             *(h for h in extra if h.path.parent not in hidden),
-            *(h for h in inside if h.kind == kind and h.path.resolve() not in named),
+            *(h for h in inside if h.kind == kind and real_path(h.path) not in named),
         ]
 
     @cached_property
     def _extra_paths(self) -> frozenset[Path]:
-        return frozenset(head.path.resolve() for head in self._extra)
+        return frozenset(real_path(head.path) for head in self._extra)
 
     def factions(self, system: str) -> dict[str, Path]:
         """Return the faction files of *system* by id."""

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from realms_builder.core import resources
 from realms_builder.core.catalogues import shorter
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import WriteFailed, atomic_file, content_of
 
 SOFT_HYPHEN = "\u00ad"
 SHORTEST_WORD = 6
@@ -180,7 +180,7 @@ def _dictionary_file(dictionary: str) -> Path | None:
 
 def _read(path: Path) -> list[dict[str, str]]:
     """Return the patterns of each level of a dictionary in the format of ``libhyphen``."""
-    raw = path.read_bytes()
+    raw = content_of(path)
     charset, _, body = raw.partition(b"\n")
     lines = body.decode(_CHARSETS.get(name := charset.decode("ascii").strip(), name)).splitlines()
     levels: list[dict[str, str]] = [{}]
@@ -197,7 +197,7 @@ def _read(path: Path) -> list[dict[str, str]]:
 def _kept(path: Path, head: str) -> list[dict[str, str]] | None:
     """Return the patterns in the file *path*, None where it is not whole or not of *head*."""
     try:
-        raw = path.read_bytes()
+        raw = content_of(path)
         first, _, body = raw.partition(b"\n")
         if first.decode("utf-8") != f"{head} {blake2b(body, digest_size=16).hexdigest()}":
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Severity
 from realms_builder.packs.contents import PackContents, PackError, read_pack
 from realms_builder.packs.limits import SUFFIX
@@ -27,7 +28,7 @@ def export(source: Path, target: Path, *, anyway: bool = False) -> Checked:
 
 def write_pack(contents: PackContents, source: Path, target: Path) -> None:
     """Write *contents*, which come from *source*, to *target*; raises as :func:`export` does."""
-    if target.resolve() == source.resolve():
+    if real_path(target) == real_path(source):
         raise PackError("pack.same_file", target)
     write_archive(contents.files, target)
 

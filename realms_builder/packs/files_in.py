@@ -9,6 +9,7 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from zipfile import BadZipFile, ZipFile
 
+from realms_builder.core.files import open_ordinary
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.resources import PACK_FILE
 from realms_builder.core.yield_points import yield_point
@@ -126,7 +127,7 @@ def _walked(folder: Path, above: str, problems: list[Problem]) -> Iterator[tuple
 
 def _bytes_of(path: Path, left: int) -> bytes | None:
     """Return what *path* holds, one byte too many of what is too large; None beyond *left*."""
-    with path.open("rb") as file:
+    with open_ordinary(path) as file:
         data = file.read(min(MOST_FILE_BYTES, left) + 1)
     return None if len(data) > left else data
 

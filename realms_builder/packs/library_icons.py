@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from realms_builder.core import resources
+from realms_builder.core.files import content_of, real_path
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.game.icons import ICON_ENDINGS, ICONS
 from realms_builder.game.yaml.text import parse_text
@@ -45,9 +46,9 @@ def _named(files: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
 
 def _bytes_of(path: Path, folder: Path) -> bytes | None:
     try:
-        inside = path.resolve().is_relative_to(folder.resolve())
+        inside = real_path(path).is_relative_to(real_path(folder))
         if not inside or not path.is_file() or path.stat().st_size > MOST_FILE_BYTES:
             return None
-        return path.read_bytes()
+        return content_of(path)
     except (OSError, RuntimeError, ValueError):
         return None

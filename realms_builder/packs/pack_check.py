@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core import resources
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Fix, Place, Problem, Severity
 from realms_builder.core.translation import languages
 from realms_builder.exchange.bundle_format import BundleError
@@ -68,7 +69,7 @@ class PackCheck:
         self._reads_packs = reads_packs
         self._pack_id = next((read_head(f).id for f in files if f.name == resources.PACK_FILE), "")
         self.files = files
-        self._resolved = frozenset(file.resolve() for file in files)
+        self._resolved = frozenset(real_path(file) for file in files)
         self.named = frozenset(named)
         self.problems: list[Problem] = []
         self.rosters = 0
@@ -157,7 +158,7 @@ class PackCheck:
             values = {"system": system, "known": known, "suggestion": did_you_mean(system, known)}
             place = yaml.place(("system",))
             self.problems.append(Problem("unknown_system", place=place, values=values))
-        elif game is None and library.systems[system].resolve() not in self._resolved:
+        elif game is None and real_path(library.systems[system]) not in self._resolved:
             self.problems.extend(library.game_and_problems(system)[1])
         return game
 

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from realms_builder.core.files import WriteFailed, atomic_file, failure, make_folders
+from realms_builder.core.files import (
+    WriteFailed,
+    atomic_file,
+    content_of,
+    failure,
+    make_folders,
+    real_path,
+)
 from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.bundle_names import is_safe
 from realms_builder.packs.contents import PackError
@@ -19,7 +26,7 @@ def inside(home: Path, name: str) -> Path:
     """
     path = home / name
     try:
-        leads_out = not path.parent.resolve().is_relative_to(home.resolve()) or path.is_symlink()
+        leads_out = not real_path(path.parent).is_relative_to(real_path(home)) or path.is_symlink()
     except (OSError, RuntimeError, ValueError):
         leads_out = True
     if leads_out or not is_safe(name):
@@ -37,7 +44,7 @@ def files_now(home: Path, names: Mapping[str, object] | set[str]) -> dict[str, b
         path = inside(home, name)
         try:
             if path.is_file():
-                found[name] = path.read_bytes()
+                found[name] = content_of(path)
         except OSError as error:
             raise failure(path, error) from None
     return found

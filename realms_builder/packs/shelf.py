@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from realms_builder.core import resources
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Problem
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.packs.manifest import PackFile, read_manifest
@@ -72,7 +73,7 @@ class PackShelf:
     def owner(self, path: Path) -> InstalledPack | None:
         """Return the pack in which *path* lies, None where it lies elsewhere."""
         try:
-            inside = path.resolve().relative_to(self.folder.resolve())
+            inside = real_path(path).relative_to(real_path(self.folder))
         except (OSError, RuntimeError, ValueError):
             return None
         return self.find(inside.parts[0]) if inside.parts else None

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Problem, sorted_problems, without_duplicates
 from realms_builder.packs.contents import PackContents, place_in
 from realms_builder.packs.limits import is_yaml
@@ -51,8 +52,8 @@ def _is_hint_about(source: Path, problem: Problem) -> bool:
     """Return whether *problem* only says that the pack hides the folder *source* it is made of."""
     hidden = problem.values.get("hidden", ())
     folders = [hidden] if isinstance(hidden, str) else list(hidden)
-    here = source.resolve()
-    inside = [Path(one).resolve().is_relative_to(here) for one in folders]
+    here = real_path(source)
+    inside = [real_path(Path(one)).is_relative_to(here) for one in folders]
     return problem.code in ("hides_game", "shadows") and bool(inside) and all(inside)
 
 
@@ -71,7 +72,7 @@ def _moved(problem: Problem, places: Mapping[str, str], source: Path) -> Problem
 def unpacked(files: Mapping[str, bytes]) -> Generator[Path]:
     """Write *files* into a folder that is gone when the block ends."""
     with tempfile.TemporaryDirectory(prefix="realms-pack-") as name:
-        folder = Path(name).resolve()
+        folder = real_path(Path(name))
         for path, data in files.items():
             target = folder / path
             target.parent.mkdir(parents=True, exist_ok=True)

@@ -12,6 +12,7 @@ from zlib import crc32
 from realms_builder.cards.elements.outlines import SHIELDS, placed
 from realms_builder.cards.pack_paths import StrayPath
 from realms_builder.cards.template.binding import printed
+from realms_builder.core.files import open_ordinary
 from realms_builder.game.formulas.values import MISSING, Missing, Record, Unknown
 from realms_builder.layout.blocks import Content, Drawn, Marks
 from realms_builder.layout.marks import (
@@ -234,7 +235,7 @@ _HEAD_BYTES = 4096
 def drawing_aspect(path: str) -> float | None:
     """Return width by height of the SVG at *path*, None when its head does not say."""
     try:
-        with FilePath(path).open("rb") as file:
+        with open_ordinary(FilePath(path)) as file:
             found = _VIEW_BOX.search(file.read(_HEAD_BYTES))
         numbers = [float(n) for n in found.group(1).replace(b",", b" ").split()] if found else []
     except (OSError, ValueError):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from realms_builder.core.files import content_of
 from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.line_ends import LineEnds
 from realms_builder.editing.manuscript import Manuscript
@@ -111,7 +112,7 @@ def _on_disk(path: Path) -> str | None:
     if path.suffix != ".md" and read_file(path)[0] is None:
         return None
     try:
-        return path.read_bytes().decode("utf-8")
+        return content_of(path).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return None
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from realms_builder.core.files import open_ordinary
+
 MAX_BYTES = 20_000_000
 _ARCHIVE = b"PK\x03\x04"
 
@@ -38,7 +40,7 @@ class TableFile:
 
         Raises :class:`UnreadableTable` where it says nothing as one, and OSError.
         """
-        with self.path.open("rb") as file:
+        with open_ordinary(self.path) as file:
             raw = file.read(MAX_BYTES + 1)
         if raw.startswith(_ARCHIVE):
             raise UnreadableTable("spreadsheet.wrong_ending")

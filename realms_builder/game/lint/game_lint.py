@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, BeforeValidator
 
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Fix, Severity
 from realms_builder.game.everyone import read_everyone
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
@@ -299,8 +300,8 @@ def _lint_picture(name: str, folder: Path, path: PathInFile, notes: Notes) -> No
     if not name:
         return
     try:
-        target = (folder / name).resolve()
-        inside, there = target.is_relative_to(folder.resolve()), target.is_file()
+        target = real_path(folder / name)
+        inside, there = target.is_relative_to(real_path(folder)), target.is_file()
     except (OSError, RuntimeError, ValueError):  # no file can have such a name
         inside, there = True, False
     if not inside:

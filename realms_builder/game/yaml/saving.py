@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from realms_builder.core.files import WriteFailed, atomic_file, check_target
+from realms_builder.core.files import WriteFailed, atomic_file, check_target, open_ordinary
 from realms_builder.core.problems import Place, Problem
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import read_file
@@ -25,7 +25,7 @@ class Stamp:
         """Return the stamp of *path*, :data:`NO_FILE` where nothing is; raises WriteFailed."""
         digest = hashlib.sha256()
         try:
-            with path.open("rb") as file:
+            with open_ordinary(path) as file:
                 while piece := file.read(_PIECE):
                     digest.update(piece)
         except FileNotFoundError:
@@ -78,7 +78,7 @@ def load(path: Path) -> LoadedFile:
     if text is None:
         return LoadedFile(None, NO_FILE, tuple(problems))
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             marked = file.read(3) == BOM.encode()
     except OSError as error:
         values = {"reason": error.strerror or str(error)}

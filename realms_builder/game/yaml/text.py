@@ -16,6 +16,7 @@ from typing import Any
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from realms_builder.core.files import open_ordinary
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.translation import every_sentence
 from realms_builder.core.yield_points import yield_point
@@ -212,7 +213,7 @@ def read_file(path: Path) -> tuple[str | None, list[Problem]]:
             return None, [Problem("file_unreadable", place=place, values={"reason": reason})]
         if found.st_size > MAX_BYTES:
             return None, [_too_large(found.st_size, place)]
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             raw = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         return None, [Problem("file_missing", place=place)]

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen
 
 from realms_builder.core import resources
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Place, Problem
 from realms_builder.editing.taken_files import taken_picture
 from realms_builder.game.files.declared_icons import DeclaredIcon
@@ -94,7 +95,7 @@ def brought_icon(source: Path, game: Game, declared: Mapping[str, str]) -> Broug
     path = (game.folder if is_inside else home) / file
     for name, other in declared.items():
         with suppress(IconFileError):
-            if icon_file(game.folder, other) == path.resolve():
+            if icon_file(game.folder, other) == real_path(path):
                 return BroughtIcon(name, other, path)
     taken = {*declared, *game.file.icons, *icon_characters()}
     return BroughtIcon(fresh_id(slug(source.stem), taken), file, path)

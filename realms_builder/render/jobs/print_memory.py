@@ -16,7 +16,7 @@ from typing import Any
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.printed_before import Printed, PrintedCard, after_printing
 from realms_builder.core import resources
-from realms_builder.core.files import keep_json, kept_json
+from realms_builder.core.files import keep_json, kept_json, real_path
 from realms_builder.layout.marks import Drawing, Mark, Picture, every_mark
 
 FOLDER = "printed"
@@ -61,7 +61,7 @@ class PrintMemory:
 
 def memory_of_roster(file: str | Path | None) -> PrintMemory | None:
     """Return the memory of the roster in *file*, None for one that was never saved."""
-    return PrintMemory(str(Path(file).resolve())) if file else None
+    return PrintMemory(str(real_path(Path(file)))) if file else None
 
 
 def leaf_digest(leaf: Leaf) -> str:

@@ -16,7 +16,7 @@ from realms_builder.cards.imposition.print_job import Duplex, job_problems
 from realms_builder.cards.shops.face_job import FaceJob, PageOf, faces_once, pdf_files
 from realms_builder.cards.shops.profile import MOST_BLEED_MM, NAMING, FileKind, ShopProfile
 from realms_builder.cards.shops.tabletop import MOST_PX, CardSheet, card_sheets, saved_object
-from realms_builder.core.files import atomic_file
+from realms_builder.core.files import atomic_file, real_path
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.layout.marks import Face, Rect
 from realms_builder.render.jobs.face_files import (
@@ -251,7 +251,7 @@ def write_tabletop(
             path = folder / f"{stem}{ending}-{side.value}s.jpg"
             save_jpeg(drawing.sheet(sheet, faces, side, back), path, sheet.dpi)
             paths.append(path)
-            address.append(path.resolve().as_uri())
+            address.append(real_path(path).as_uri())
         urls.append((address[0], address[1]))
     written = folder / f"{stem}.json"
     data = saved_object(job.name, sheets, urls)

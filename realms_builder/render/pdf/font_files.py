@@ -15,7 +15,7 @@ from struct import unpack_from
 from typing import TYPE_CHECKING
 
 from realms_builder.core import resources
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import WriteFailed, atomic_file, content_of
 from realms_builder.layout.directions import is_joined
 from realms_builder.layout.metrics import MM_PER_PT, Heights
 from realms_builder.render.pdf.shaping import ShapedFont
@@ -126,7 +126,7 @@ def load_font(path: Path, *, trusted: bool = False) -> LoadedFont:
 @lru_cache(maxsize=32)
 def _loaded(path: Path, trusted: bool, _changed: int, _size: int) -> LoadedFont:
     try:
-        data = path.read_bytes() if path.is_file() else b""
+        data = content_of(path) if path.is_file() else b""
     except OSError:
         raise FontError("font.missing", {"file": str(path)}) from None
     fault = font_fault(data)
@@ -154,7 +154,7 @@ def _with_quadratics(data: bytes) -> bytes:
     name = blake2b(data, digest_size=12, person=FORM).hexdigest()
     kept = resources.cache_folder() / f"font_{name}.ttf"
     with suppress(OSError):
-        sealed = kept.read_bytes()
+        sealed = content_of(kept)
         if blake2b(sealed[_SEAL:], digest_size=_SEAL).digest() == sealed[:_SEAL]:
             return sealed[_SEAL:]
     try:

@@ -14,6 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from realms_builder.core.files import content_of
 from realms_builder.core.problems import Problem
 from realms_builder.game.texts import Text
 from realms_builder.layout.marks import Drawing
@@ -70,7 +71,7 @@ def load_icon(path: Path) -> IconArt:
 
 @lru_cache(maxsize=512)
 def _loaded(path: Path, _changed: int, _size: int) -> IconArt:
-    data = path.read_bytes()
+    data = content_of(path)
     digest = blake2b(data, digest_size=12).hexdigest()
     if path.suffix.lower() != ".svg":
         return IconArt(digest, picture=_small(data))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from realms_builder.core import resources
+from realms_builder.core.files import content_of, open_ordinary
 from realms_builder.render.pdf.operators import Colours, channels, numbers
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Press:
         from PIL.ImageFilter import Color3DLUT
 
         try:
-            self.icc = icc.read_bytes() if _is_press(icc) else b""
+            self.icc = content_of(icc) if _is_press(icc) else b""
             profile = ImageCms.ImageCmsProfile(str(icc))
             self.name = ImageCms.getProfileDescription(profile).strip() or icc.stem
             transform = ImageCms.buildTransform(
@@ -154,7 +155,7 @@ def _is_press(path: Path) -> bool:
     try:
         if not _LEAST_BYTES < path.stat().st_size < _MOST_BYTES:
             return False
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             head = file.read(_LEAST_BYTES)
     except OSError:
         return False

@@ -20,6 +20,8 @@ from threading import Lock
 
 from PIL import Image, ImageChops, ImageCms, ImageFilter, ImageOps
 
+from realms_builder.core.files import open_ordinary
+
 MOST_BYTES = 100_000_000
 # Only kinds that are decoded in process: others would start programs or follow links.
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
@@ -155,7 +157,7 @@ def _keep(key: tuple[object, ...], made: Encoded) -> None:
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError):
         raise PictureError("picture.missing") from None

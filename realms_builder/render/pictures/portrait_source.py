@@ -20,6 +20,7 @@ from PIL import Image, ImageCms, ImageOps
 
 from realms_builder.cards.imposition.print_job import MOST_BLEED_MM
 from realms_builder.cards.sizes import CARD_SIZES
+from realms_builder.core.files import open_ordinary
 from realms_builder.core.problems import Place, Problem
 from realms_builder.render.pictures.picture_files import (
     FAULTS,
@@ -114,7 +115,7 @@ def _opened(path: Path) -> Generator[Image.Image]:
     try:
         # A pipe would be waited for, so that it must not be opened.
         size = _size_of(path)
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             _check_file(path, file, size)
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from realms_builder.core.files import WriteFailed, atomic_file
+from realms_builder.core.files import WriteFailed, atomic_file, content_of, real_path
 from realms_builder.render.pictures.portrait_source import (
     WHOLE,
     Cancelled,
@@ -80,7 +80,7 @@ def _made(folder: Path) -> Path:
     """
     try:
         folder.mkdir(exist_ok=True)
-        if folder.resolve().is_relative_to(folder.parent.resolve()):
+        if real_path(folder).is_relative_to(real_path(folder.parent)):
             return folder
     except FileExistsError:
         raise PortraitError("portrait.folder_taken", folder) from None
@@ -92,6 +92,6 @@ def _made(folder: Path) -> Path:
 
 def _holds(path: Path, data: bytes) -> bool:
     try:
-        return path.stat().st_size == len(data) and path.read_bytes() == data
+        return path.stat().st_size == len(data) and content_of(path) == data
     except OSError:
         return False

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from xml.parsers import expat
 
+from realms_builder.core.files import open_ordinary
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShape, SvgDrawing
 from realms_builder.render.pictures.svg_gradients import GradientSource, SvgGradient, resolved
@@ -82,7 +83,7 @@ def _content(source: Path | str | bytes) -> tuple[str, bytes]:
         return "", source.lstrip("\ufeff \t\r\n").encode("utf-8", "replace")
     path = Path(source)
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             return path.name, file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

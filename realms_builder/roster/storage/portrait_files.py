@@ -17,7 +17,14 @@ from pathlib import Path, PurePosixPath
 from stat import S_ISREG
 from time import time
 
-from realms_builder.core.files import WriteFailed, atomic_file, make_folders
+from realms_builder.core.files import (
+    WriteFailed,
+    atomic_file,
+    content_of,
+    make_folders,
+    open_ordinary,
+    real_path,
+)
 from realms_builder.core.problems import Problem
 from realms_builder.roster.roster import Model, Roster
 
@@ -74,8 +81,8 @@ def found_again(roster: Roster, roster_file: Path) -> Roster:
 def picture_at(roster_file: Path, written: str) -> Path | None:
     """Return the picture that *written* means beside *roster_file*, where it is one below it."""
     try:
-        home = roster_file.parent.resolve()
-        path = (home / written).resolve()
+        home = real_path(roster_file.parent)
+        path = real_path(home / written)
         inside = path.is_relative_to(home) and is_picture(path.name)
         return path if inside and _is_file(path) else None
     except (OSError, RuntimeError, ValueError):  # names that no file can have, links in a circle
@@ -161,11 +168,11 @@ def _placed(path: Path, wanted: str, target: Path, made: list[Path], *, link: bo
         if place.exists():
             return wanted
         make_folders(place.parent, made)
-        if not place.parent.resolve().is_relative_to(target.parent.resolve()):
+        if not real_path(place.parent).is_relative_to(real_path(target.parent)):
             # Cards are drawn from below the folder of the roster only.
             raise WriteFailed("write.not_allowed", place)
         if not (link and _linked(path, place)):
-            with path.open("rb") as old, atomic_file(place) as new:
+            with open_ordinary(path) as old, atomic_file(place) as new:
                 shutil.copyfileobj(old, new, _PIECE)
     except OSError as error:
         raise WriteFailed("write.failed", place, error.strerror or str(error)) from None
@@ -185,7 +192,7 @@ def _is_taken(place: Path, path: Path) -> bool:
 
 def _digest(path: Path) -> str:
     digest = blake2b(digest_size=DIGEST_BYTES)
-    with path.open("rb") as file:
+    with open_ordinary(path) as file:
         while piece := file.read(_PIECE):
             digest.update(piece)
     return digest.hexdigest()
@@ -208,7 +215,7 @@ def rosters_beside(file: Path, but: Path | None = None) -> list[bytes]:
     The one called *but* is left out.
     """
     beside = (path for path in file.parent.iterdir() if path.suffix.lower() in (".yaml", ".yml"))
-    return [path.read_bytes() for path in beside if path != but and path.is_file()]
+    return [content_of(path) for path in beside if path != but and path.is_file()]
 
 
 def are_shared(names: Iterable[str], file: Path) -> bool:

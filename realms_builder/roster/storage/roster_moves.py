@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from realms_builder.core.file_names import free_file
-from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure
+from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure, open_ordinary
 from realms_builder.core.problems import Problem
 from realms_builder.core.trash import Trashed, TrashFailed, to_trash
 from realms_builder.game.yaml.patch import BOM
@@ -87,7 +87,7 @@ def copy_roster(source: Path, target: Path) -> MovedRoster:
     try:
         moved = _written(source, target, loaded, carried)
         if moved is None:
-            with source.open("rb") as old, atomic_file(target) as new:
+            with open_ordinary(source) as old, atomic_file(target) as new:
                 shutil.copyfileobj(old, new)
     except BaseException:
         carried.take_back()

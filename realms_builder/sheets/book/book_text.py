@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from realms_builder.core.files import WriteFailed
+from realms_builder.core.files import WriteFailed, open_ordinary
 from realms_builder.game.yaml.saving import NO_FILE, Stamp
 
 MOST_BYTES = 8_000_000
@@ -82,7 +82,7 @@ def book_text_of(raw: bytes) -> BookText:
 def load_book_text(path: Path) -> BookText:
     """Return the file at *path*; raises WriteFailed with a code where it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             raw = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

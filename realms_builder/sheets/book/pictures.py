@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
-from realms_builder.core.files import is_file
+from realms_builder.core.files import is_file, real_path
 from realms_builder.layout.document import PictureUse
 from realms_builder.sheets.book.attributes import points
 
@@ -43,7 +43,7 @@ class PictureShelf:
         if _REMOTE.match(source):
             return PictureUse("", fault="book.picture_remote")
         try:
-            path = (folder / unquote(source)).resolve()
+            path = real_path(folder / unquote(source))
         except (OSError, ValueError, RuntimeError):
             return PictureUse("", fault="picture.missing")
         if not path.is_relative_to(self.home):

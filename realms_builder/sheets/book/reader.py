@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.core.translation import sentence
 from realms_builder.layout.document import (
@@ -142,7 +143,7 @@ class BookReader(BlockReader):
         self._lang = lang
         self._embeds = embeds
         self._icons = icons or {}
-        self._files = {file.resolve() for file in {line.file for line in source.lines}}
+        self._files = {real_path(file) for file in {line.file for line in source.lines}}
         self._attributes: dict[str, str] = {}
         self._picture_title = ""
         self._level = 1
@@ -530,7 +531,7 @@ class BookReader(BlockReader):
 
     def _is_ours(self, file: str, line: int) -> bool:
         try:
-            return (self._source.lines[line].file.parent / file).resolve() in self._files
+            return real_path(self._source.lines[line].file.parent / file) in self._files
         except (OSError, ValueError, RuntimeError):
             return False
 

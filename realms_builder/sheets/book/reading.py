@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Place, Problem, Severity, sorted_problems
 from realms_builder.core.translation import sentence
 from realms_builder.core.yield_points import yield_point
@@ -70,7 +71,7 @@ def book_of_source(source: BookSource, settings: BookSettings | None = None) -> 
         place = Place(str(source.path))
         problems.append(Problem("book.unknown_game", place=place, values={"word": meta.system}))
     icons = settings.icons_of(embeds.game if embeds else None, meta.lang)
-    shelf = PictureShelf(source.path.resolve().parent, settings.fault_of)
+    shelf = PictureShelf(real_path(source.path).parent, settings.fault_of)
     reader = BookReader(source, shelf, meta.lang, embeds, icons)
     found: list[Placed] = []
     for block, at in reader.top_blocks(parse_book(text)):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from realms_builder.core.files import open_ordinary, real_path
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.sheets.book.book_text import MOST_BYTES, WINDOWS_1252, decoded
@@ -81,9 +82,9 @@ def source_of(text: str, path: Path) -> BookSource:
 def _take(source: BookSource, path: Path, text: str) -> None:
     lines = _numbered(text, path)
     lines = _without_front_matter(source, lines)
-    home = path.resolve().parent
+    home = real_path(path).parent
     including = _Including(source, home)
-    whole = _with_closed_fences(source, list(including.lines(lines, (path.resolve(),))))
+    whole = _with_closed_fences(source, list(including.lines(lines, (real_path(path),))))
     source.lines = list(_without_comments(whole))
 
 
@@ -95,7 +96,7 @@ def _numbered(text: str, path: Path) -> list[SourceLine]:
 
 def _read(path: Path, place: Place, problems: list[Problem]) -> str | None:
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             raw = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         values = {"file": path.name, "reason": getattr(error, "strerror", None) or str(error)}
@@ -189,7 +190,7 @@ class _Including:
 
     def _path(self, line: SourceLine, name: str, open_files: tuple[Path, ...]) -> tuple[Path, str]:
         try:
-            path = (line.file.parent / name.strip("\"'")).resolve()
+            path = real_path(line.file.parent / name.strip("\"'"))
         except (OSError, ValueError, RuntimeError):
             return self._home, "book.include_missing"
         if not path.is_relative_to(self._home):

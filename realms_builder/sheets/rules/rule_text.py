@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from realms_builder.core.files import content_of
 from realms_builder.core.problems import Place, Problem
 from realms_builder.layout.document import Block, Heading, Paragraph, Run
 from realms_builder.sheets.rules.markdown import parse_markdown
@@ -33,7 +34,7 @@ def read_rule_file(path: Path, ref: Reference) -> RuleText:
         if path.stat().st_size > MOST_CHARACTERS:
             values = {"limit_kb": MOST_CHARACTERS // 1000}
             return _refused("rules.too_long", path, values)
-        text = path.read_bytes().decode("utf-8-sig")
+        text = content_of(path).decode("utf-8-sig")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or getattr(error, "reason", str(error))
         return _refused("rules.unreadable", path, {"reason": str(reason)})

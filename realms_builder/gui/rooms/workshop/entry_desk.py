@@ -12,6 +12,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from realms_builder.core import resources
+from realms_builder.core.files import real_path
 from realms_builder.core.problems import Problem
 from realms_builder.core.titles import sentence_case
 from realms_builder.editing.edits import with_value
@@ -418,7 +419,7 @@ def thumbnail(folder: Path, name: str) -> QPixmap | None:
     path = folder / name
     try:
         found = path.stat()
-        inside = path.resolve().is_relative_to(folder.resolve())
+        inside = real_path(path).is_relative_to(real_path(folder))
     except (OSError, ValueError):
         return None
     if not inside or found.st_size > _LARGE_BYTES:
