@@ -12,7 +12,6 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
-from realms_builder.cards.odds_on_card import OddsOnCard
 from realms_builder.cards.pack_paths import picture_path
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.stats_on_card import StatFault, floored, stat_cells, tracks_of
@@ -160,11 +159,17 @@ def system_record(game: Game) -> Record:
     )
 
 
+def _odds(subject: CardSubject) -> Value:
+    from realms_builder.cards.odds_on_card import OddsOnCard
+
+    return OddsOnCard(subject.build)
+
+
 _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
     "stats": lambda subject: stat_cells(subject.build, subject.faults),
     "tracks": lambda subject: tuple(tracks_of(subject.build, subject.faults)),
     "rules": lambda subject: rules_of(subject.build),
-    "odds": lambda subject: OddsOnCard(subject.build),
+    "odds": _odds,
     "faction": lambda subject: subject.faction,
     "system": lambda subject: system_record(subject.build.game),
     "role": _role,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import sleep
+from typing import TYPE_CHECKING
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.imposition.print_job import Duplex, PrintJob
@@ -38,24 +39,24 @@ from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.layout.metrics import MISSING_GLYPH
-from realms_builder.render.jobs.extra_cards import MOST_BLANKS, Extras
-from realms_builder.render.jobs.face_files import FacesWritten
 from realms_builder.render.jobs.looks import TEMPLATES, THEMES, BrokenLook, LookWanted, UnknownLook
-from realms_builder.render.jobs.print_cards import cards_of, memory_of
+from realms_builder.render.jobs.print_cards import cards_of, memory_of, missing_problems
 from realms_builder.render.jobs.print_request import (
+    MOST_BLANKS,
     CardsOf,
+    Extras,
     Printout,
     PrintOutput,
     PrintRequest,
     SheetContents,
     Sources,
     Way,
+    request_problems,
 )
-from realms_builder.render.jobs.printer_offsets import back_offsets, remembered_offsets
-from realms_builder.render.jobs.shop_run import request_problems, save_faces
-from realms_builder.render.pdf.raster import RasterError
-from realms_builder.roster.missing_units import missing_problem
 from realms_builder.roster.resolve.muster import Muster, muster
+
+if TYPE_CHECKING:
+    from realms_builder.render.jobs.face_files import FacesWritten
 
 FORMATS = ("pdf", "png", "jpeg", "tts")
 EXTRAS = ("items", "tokens", "tasks", "blanks")
@@ -163,6 +164,8 @@ def request_of(arguments: argparse.Namespace, profile: ShopProfile | None) -> Pr
         output=output,
     )
     if request.printer:
+        from realms_builder.render.jobs.printer_offsets import back_offsets, remembered_offsets
+
         job, known = request.job, remembered_offsets()
         backs = back_offsets(known, request.printer, job.paper.name, job.duplex)
         request = replace(request, backs=backs)
@@ -418,6 +421,9 @@ class CardsRun:
 
     def write_faces(self) -> list[Problem]:
         """Write single faces: for a shop, as pictures, as decks; return what was wrong."""
+        from realms_builder.render.jobs.shop_run import save_faces
+        from realms_builder.render.pdf.raster import RasterError
+
         request = self.request
         try:
             written = save_faces(
@@ -497,12 +503,8 @@ def source_of(library: Library, arguments: argparse.Namespace) -> CardsSource:
             return _faction_source(library, *found, lang)
     opened, mustered = roster_in(library, word, lang)
     name = mustered.roster.name or path.stem
-    problems = (*opened.problems, *_missing(mustered))
+    problems = (*opened.problems, *missing_problems(mustered))
     return CardsSource(name, CardsOf.ALL, mustered, opened.path, problems)
-
-
-def _missing(mustered: Muster) -> Iterable[Problem]:
-    return (missing_problem(mustered, model) for model in mustered.missing)
 
 
 def _faction_file(library: Library, path: Path, lang: str) -> CardsSource:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import codes, sentence
@@ -14,7 +14,9 @@ from realms_builder.game.formulas.values import Record
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.value_words import in_words, show
-from realms_builder.roster.edits import Edit
+
+if TYPE_CHECKING:
+    from realms_builder.roster.edits import Edit
 
 
 @dataclass(frozen=True, slots=True)

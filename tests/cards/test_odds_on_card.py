@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from realms_builder.cards.composing import CardComposer, CardFaces
-from realms_builder.cards.elements.number_makers import per_cent
+from realms_builder.cards.elements.odds_maker import per_cent
 from realms_builder.cards.odds_on_card import OddsOnCard
 from realms_builder.cards.subjects import subjects_of_faction
 from realms_builder.game.game import Game

@@ -11,8 +11,7 @@ from realms_builder.cards.element_names import spoken_name
 from realms_builder.cards.elements.areas import area_of
 from realms_builder.cards.elements.effects import altered_bind, effects_of
 from realms_builder.cards.elements.grounds import own_grounds
-from realms_builder.cards.elements.map_maker import make_map
-from realms_builder.cards.elements.number_makers import make_odds, make_strip, make_track
+from realms_builder.cards.elements.number_makers import make_strip, make_track
 from realms_builder.cards.elements.picture_maker import (
     make_emblem,
     make_icon,
@@ -221,6 +220,20 @@ def _each(shop: Workshop, element: Element, source: StyleSource) -> Bind:
     return alternative(shop, full, element, style)
 
 
+def _make_map(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a map, which few templates show."""
+    from realms_builder.cards.elements.map_maker import make_map
+
+    return make_map(shop, element, source)
+
+
+def _make_odds(shop: Workshop, element: Element, source: StyleSource) -> Built:
+    """Build a strip of odds, for which all that computes them is read."""
+    from realms_builder.cards.elements.odds_maker import make_odds
+
+    return make_odds(shop, element, source)
+
+
 MAKERS: Mapping[str, Maker] = {
     "text": make_text,
     "row": make_row,
@@ -234,8 +247,8 @@ MAKERS: Mapping[str, Maker] = {
     "shape": make_shape,
     "icon": make_icon,
     "icon_row": make_icon_row,
-    "map": make_map,
-    "odds": make_odds,
+    "map": _make_map,
+    "odds": _make_odds,
 }
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from realms_builder.cards.imposition.calibration import Offset
 from realms_builder.cards.imposition.imposition import CardOnSheet, impose
 from realms_builder.cards.imposition.pages import Sheets
 from realms_builder.cards.imposition.print_job import PrintJob
+
+if TYPE_CHECKING:
+    from realms_builder.cards.imposition.calibration import Offset
 
 
 class BackOffsets(NamedTuple):

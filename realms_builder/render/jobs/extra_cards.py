@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from realms_builder.cards.blank_cards import BlankSubject
 from realms_builder.cards.deck import Deck, Leaf, gathered, leaves_of
@@ -15,6 +15,7 @@ from realms_builder.core.translation import languages
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.looks import CardLook, LookWanted
+from realms_builder.render.jobs.print_request import MOST_BLANKS, Extras
 from realms_builder.render.jobs.shop_order import shop_order
 from realms_builder.render.jobs.token_sheet_pdf import TEMPLATE as TOKEN
 from realms_builder.render.jobs.token_sheet_pdf import token_rounds
@@ -27,22 +28,6 @@ from realms_builder.sheets.evening.extra_subjects import (
     faction_record,
     item_subjects,
 )
-
-MOST_BLANKS = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Extras:
-    """Which cards to put behind those of models; *blanks* says how many."""
-
-    items: bool = False
-    tokens: bool = False
-    tasks: bool = False
-    blanks: int = 0
-
-    def __bool__(self) -> bool:
-        """Return whether there are any."""
-        return self.items or self.tokens or self.tasks or self.blanks > 0
 
 
 class ExtraCards:

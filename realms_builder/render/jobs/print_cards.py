@@ -16,7 +16,6 @@ from realms_builder.cards.subjects import (
     subjects_of_roster,
 )
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.render.jobs.extra_cards import ExtraCards
 from realms_builder.render.jobs.looks import CardLook
 from realms_builder.render.jobs.print_memory import (
     LastPrint,
@@ -31,7 +30,6 @@ from realms_builder.render.jobs.print_request import (
     SheetContents,
     Sources,
 )
-from realms_builder.roster.missing_units import missing_problem
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.shown_order import shown_order
 
@@ -138,12 +136,23 @@ def print_decks(
     whole.problems[:0] = look.problems
     contents = cards_of(request)
     if contents.extras:
+        from realms_builder.render.jobs.extra_cards import ExtraCards
+
         extras = ExtraCards(
             sources.library, mustered, look, request.lang, backs=backs, profile=request.for_shop
         )
         whole.add(extras.deck(contents.extras))
-    whole.problems.extend(missing_problem(mustered, model) for model in mustered.missing)
+    whole.problems.extend(missing_problems(mustered))
     return Decks(whole, _only_changed(whole, request) if contents.changed else whole)
+
+
+def missing_problems(mustered: Muster) -> list[Problem]:
+    """Return what is said of each model whose unit is not there."""
+    if not mustered.missing:
+        return []
+    from realms_builder.roster.missing_units import missing_problem
+
+    return [missing_problem(mustered, model) for model in mustered.missing]
 
 
 def safe_decks(

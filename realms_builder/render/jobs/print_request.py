@@ -7,21 +7,20 @@ Command line and window both make a :class:`PrintRequest`;
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Union
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.imposition.pages import PageSide, SizeGroup
-from realms_builder.cards.imposition.print_job import Duplex, PrintJob
-from realms_builder.cards.shops.profile import FileKind, ShopProfile
+from realms_builder.cards.imposition.print_job import Duplex, PrintJob, job_problems
+from realms_builder.cards.shops.profile import MOST_BLEED_MM, FileKind, ShopProfile
 from realms_builder.cards.subjects import CardsWanted
 from realms_builder.core.problems import Problem
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.render.jobs.calibrated_sheets import NO_OFFSETS, BackOffsets
-from realms_builder.render.jobs.extra_cards import Extras
 from realms_builder.render.jobs.looks import LookWanted
 from realms_builder.render.jobs.print_memory import SHEETS
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
@@ -37,6 +36,21 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, int], None]
 """Hears how many steps of how many are done; may raise to stop."""
+MOST_BLANKS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """Which cards to put behind those of models; *blanks* says how many."""
+
+    items: bool = False
+    tokens: bool = False
+    tasks: bool = False
+    blanks: int = 0
+
+    def __bool__(self) -> bool:
+        """Return whether there are any."""
+        return self.items or self.tokens or self.tasks or self.blanks > 0
 
 
 class CardsOf(StrEnum):
@@ -239,3 +253,14 @@ class Printout:
     def sheets(self) -> int:
         """Return how many pieces of paper the printer needs."""
         return self.pages[-1].sheet if self.pages else 0
+
+
+def request_problems(request: PrintRequest) -> tuple[Problem, ...]:
+    """Return what is wrong with the numbers of *request*, before any card is looked at."""
+    job = request.job
+    if request.output.way is Way.SHEETS:
+        return job_problems(job)
+    if not 0.0 <= job.bleed_mm <= MOST_BLEED_MM:
+        values = {"value": job.bleed_mm, "least": 0.0, "most": MOST_BLEED_MM}
+        return (Problem("sheet.bad_bleed", values=values),)
+    return job_problems(replace(job, bleed_mm=0.0))

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from realms_builder.cards.deck import Deck
-from realms_builder.cards.imposition.job_ticket import ticket_face
 from realms_builder.cards.imposition.pages import PageSide, Sheets
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.core.problems import Problem, Severity
@@ -19,7 +18,6 @@ from realms_builder.layout.marks import Face
 from realms_builder.render.jobs.calibrated_sheets import calibrated_sheets
 from realms_builder.render.jobs.looks import BrokenLook, CardLook, UnknownLook
 from realms_builder.render.jobs.page_plan import CardPages, FacePages, Pages, edge_of, written
-from realms_builder.render.jobs.preflight import sheets_preflight
 from realms_builder.render.jobs.print_cards import Steps, cards_of, each_once, safe_decks
 from realms_builder.render.jobs.print_request import (
     EveningContents,
@@ -30,11 +28,8 @@ from realms_builder.render.jobs.print_request import (
     SheetWanted,
     Sources,
     Way,
+    request_problems,
 )
-from realms_builder.render.jobs.printer_offsets import not_calibrated
-from realms_builder.render.jobs.shop_order import profile_notes
-from realms_builder.render.jobs.shop_run import faces_printout, request_problems
-from realms_builder.render.jobs.tickets import TicketWords
 from realms_builder.roster.resolve.muster import Muster
 
 if TYPE_CHECKING:
@@ -68,6 +63,8 @@ def _printed(request: PrintRequest, sources: Sources, steps: Steps) -> Printout:
     contents = request.contents
     if isinstance(contents, SheetContents):
         if request.output.way is not Way.SHEETS:
+            from realms_builder.render.jobs.shop_run import faces_printout
+
             return faces_printout(request, sources, steps)
         return _CardsRun(request, sources, steps).printout()
     if isinstance(contents, SheetWanted):
@@ -129,9 +126,14 @@ class _CardsRun:
         cards = [leaf.on_sheet(merge=job.merge_identical) for leaf in deck.leaves]
         sheets = calibrated_sheets(cards, job, request.backs, request.lang)
         if profile is not None:
+            from realms_builder.render.jobs.preflight import sheets_preflight
+            from realms_builder.render.jobs.shop_order import profile_notes
+
             lines = sheets_preflight(deck.leaves, sheets, profile, self._look.fonts)
             self._problems.extend((*lines, *profile_notes(profile)))
         if request.printer and sheets.two_sided and request.backs.on(sheets) is None:
+            from realms_builder.render.jobs.printer_offsets import not_calibrated
+
             self._problems.append(not_calibrated(request.printer))
         self._problems.extend(sheets.problems)
         return sheets
@@ -153,6 +155,9 @@ class _CardsRun:
         return tuple(pages for pages in made if pages.sizes)
 
     def _ticket(self, sheets: Sheets, deck: Deck) -> Face:
+        from realms_builder.cards.imposition.job_ticket import ticket_face
+        from realms_builder.render.jobs.tickets import TicketWords
+
         words = TicketWords(self._look, self._request.lang)
         problems, profile = each_once(self._problems), self._request.output.profile
         ticket = words.of_sheets(sheets, deck.leaves, problems, profile)

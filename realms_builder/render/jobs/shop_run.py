@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from realms_builder.cards.deck import Leaf
 from realms_builder.cards.imposition.pages import PageSide
-from realms_builder.cards.imposition.print_job import Duplex, job_problems
+from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.cards.shops.face_job import FaceJob, PageOf, faces_once, pdf_files
-from realms_builder.cards.shops.profile import MOST_BLEED_MM, NAMING, FileKind, ShopProfile
+from realms_builder.cards.shops.profile import NAMING, FileKind, ShopProfile
 from realms_builder.cards.shops.tabletop import MOST_PX, CardSheet, card_sheets, saved_object
 from realms_builder.core.files import atomic_file, real_path
 from realms_builder.core.problems import Problem, Severity
@@ -57,17 +57,6 @@ if TYPE_CHECKING:
 USUAL_DPI = 300
 _GROUND = "#ffffff"
 _PLAIN_BACK = "#2f3640"
-
-
-def request_problems(request: PrintRequest) -> tuple[Problem, ...]:
-    """Return what is wrong with the numbers of *request*, before any card is looked at."""
-    job = request.job
-    if request.output.way is Way.SHEETS:
-        return job_problems(job)
-    if not 0.0 <= job.bleed_mm <= MOST_BLEED_MM:
-        values = {"value": job.bleed_mm, "least": 0.0, "most": MOST_BLEED_MM}
-        return (Problem("sheet.bad_bleed", values=values),)
-    return job_problems(replace(job, bleed_mm=0.0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,7 @@ from realms_builder.game.formulas import Formula
 from realms_builder.game.formulas.values import Record, Value, reads_met, reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
-from realms_builder.roster.findings import Finding, Said
-from realms_builder.roster.fixes import ways_of
+from realms_builder.roster.findings import Finding, Ideas, Said
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.resolve.records import Inside, Names
@@ -109,6 +108,12 @@ class Check(DeclaredCheck):
     ) -> Finding:
         """Return the finding about *subject*, whose sentences may name what is in *extra*."""
         scope = Inside(Names(extra), subject.scope) if extra else subject.scope
+
+        def ideas() -> Iterator[Ideas]:
+            from realms_builder.roster.fixes import ways_of
+
+            return ways_of(self, mustered, scope, subject.models)
+
         said = text or self.text
         unsaid = Said(code="finding.check", values={"code": self.code})
         return Finding(
@@ -120,7 +125,7 @@ class Check(DeclaredCheck):
             models=subject.models,
             about=subject.about,
             amount=amount,
-            ideas=lambda: ways_of(self, mustered, scope, subject.models),
+            ideas=ideas,
         )
 
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
-from realms_builder.game.house_rules import allows
 from realms_builder.game.library import Library
 from realms_builder.game.notes import Notes
 from realms_builder.game.yaml.text import YamlText, parse_file
-from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster, muster, problems_of_units
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, read_roster
-from realms_builder.roster.verdict import Verdict
+
+if TYPE_CHECKING:
+    from realms_builder.roster.findings import Finding
+    from realms_builder.roster.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class OpenedRoster:
 
     def verdict(self, findings: Iterable[Finding]) -> Verdict:
         """Return what its problems and the *findings* about it come to."""
+        from realms_builder.roster.verdict import Verdict
+
         if self.mustered is None:
             return Verdict({Severity.ERROR: 1})
         return Verdict.of((*self.problems, *findings), is_empty=not self.mustered.roster.models)
@@ -64,6 +67,10 @@ def open_roster(path: Path, library: Library, lang: str = USUAL_LANGUAGE) -> Ope
 
 def odd_switches(roster: Roster, game: Game, yaml: YamlText) -> list[Problem]:
     """Return a warning for each switch of *roster* that stands at no value it has."""
+    if not roster.switches:
+        return []
+    from realms_builder.game.house_rules import allows
+
     notes = Notes(yaml.quiet())
     for name, value in roster.switches:
         declared = game.switches.get(name)
