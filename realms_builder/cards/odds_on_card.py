@@ -72,8 +72,7 @@ class OddsOnCard(Record):
             return None
         bench = _BENCH.of(build.game)
         target = bench.profile(unit, self)
-        carried = {id(c.item) for c in build.carried()}
-        carried |= {id(c.item) for name in build.game.item_lists for c in build.granted(name)}
+        carried = {id(row) for had in build.all_items_had() for row in had.item.rows}
         attacks = tuple(
             _odds_of(bench.odds, question)
             for question in bench.odds.questions(build, target)

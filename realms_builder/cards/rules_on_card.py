@@ -68,10 +68,11 @@ def declared_rule(declared: DeclaredForm | DeclaredGroup | DeclaredRole, kind: s
 
 def item_rules(build: Build) -> Iterator[tuple[tuple[str, str], ItemRule]]:
     """Yield the rule of every item with a text that *build* carries, with what tells it apart."""
-    for carried in build.all_items_had():
-        if carried.item.text:
-            record, list_id = build.record(carried), carried.item.list_id
-            yield (list_id, record.named("en")), ItemRule(record, list_id)
+    for had in build.all_items_had():
+        for carried in (had, *(row for row in had.rows if row.item.mode is not None)):
+            if carried.item.text:
+                record, list_id = build.record(carried), carried.item.list_id
+                yield (list_id, record.named("en")), ItemRule(record, list_id)
 
 
 def rules_of_item(record: CarriedRecord, item: Item) -> tuple[Value, ...]:
@@ -101,6 +102,8 @@ class ItemRule(Record):
             return self._kind
         if name not in _NAMES:
             return UNKNOWN
+        if name == "text":
+            return LocalisedLabel(self.record.own_text)
         value = self.record.lookup(name)
         empty = name == "short" and isinstance(value, LocalisedLabel) and not value.text
         return MISSING if value is UNKNOWN or empty else value
@@ -159,8 +162,9 @@ def _attribute_keywords(build: Build) -> tuple[KeywordUse, ...]:
 
 def _item_keywords(build: Build) -> Iterator[KeywordUse]:
     """Yield the keywords that items name, with all that changes them: the reach of a mob, say."""
-    for carried in build.all_items_had():
-        yield from _keywords_of(build.record(carried), carried.item)
+    for had in build.all_items_had():
+        for carried in had.rows:
+            yield from _keywords_of(build.record(carried), carried.item)
 
 
 def _keywords_of(record: Record, item: Item) -> Iterator[KeywordUse]:

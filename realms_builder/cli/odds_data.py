@@ -18,11 +18,14 @@ from realms_builder.sheets.odds.odds_numbers import fraction_text
 
 def question_data(question: Question, found: Answer | Problem, lang: str) -> dict[str, Any]:
     """Return *question* with its answer, or with the problem that there is none."""
+    item = question.item
+    mode = item.carried.item.mode if item is not None else None
     data: dict[str, Any] = {
         "id": question.id,
         "name": question.name(lang),
         "mechanic": question.mechanic.id,
-        "item": question.item.identity if question.item is not None else None,
+        "item": item.identity if item is not None else None,
+        **({"mode": mode.id} if mode is not None else {}),
         "is_attack": question.is_attack,
         "is_main": question.is_main,
         "roles": list(question.roles),

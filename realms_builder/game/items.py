@@ -10,7 +10,7 @@ from realms_builder.core.problems import NOWHERE, Place
 from realms_builder.game.files.declared_fields import DeclaredModify
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.keyword_use import KeywordUse
-from realms_builder.game.kinds.values import Number
+from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.texts import EMPTY, Text
 
 if TYPE_CHECKING:
@@ -22,7 +22,12 @@ Price: TypeAlias = "Number | Formula"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Item:
-    """One thing that can be carried; *fields* hold typed values or formulas."""
+    """One thing that can be carried; *fields* hold typed values or formulas.
+
+    *modes* are the ways in which it can be used: each is the item again with what differs, says
+    as *mode* which one, and is a mode *of* the item without any. The fields of an item with modes
+    are those of its first; texts and the changes of one mode hold for it alone.
+    """
 
     id: str
     list_id: str
@@ -46,15 +51,22 @@ class Item:
     house: bool = False
     place: Place = NOWHERE
     raw: Mapping[str, Any] = field(default_factory=dict)
+    modes: tuple[Item, ...] = ()
+    mode: ChoiceValue | None = None
+    of: Item | None = None
+
+    @property
+    def rows(self) -> tuple[Item, ...]:
+        """Return the lines that it takes where its fields are shown: its modes, else itself."""
+        return self.modes or (self,)
 
     def keywords(self) -> tuple[KeywordUse, ...]:
-        """Return every keyword that a field of the item names."""
+        """Return every keyword that a field of the item names, in any of its modes."""
+        values = [value for row in self.rows for value in row.fields.values()]
         found: list[KeywordUse] = []
-        for value in self.fields.values():
-            if isinstance(value, KeywordUse):
-                found.append(value)
-            elif isinstance(value, tuple):
-                found.extend(part for part in value if isinstance(part, KeywordUse))
+        for value in values:
+            parts = value if isinstance(value, tuple) else (value,)
+            found += [use for use in parts if isinstance(use, KeywordUse) and use not in found]
         return tuple(found)
 
 
@@ -81,6 +93,12 @@ class CarriedItem:
         """Return whether both are the same thing, carried alike, so that they count together."""
         same = self.item is other.item and self.bearing == other.bearing
         return same and self.number is other.number and self.of_unit == other.of_unit
+
+    @property
+    def rows(self) -> tuple[CarriedItem, ...]:
+        """Return the same in each of its modes, where it has some."""
+        modes = self.item.modes
+        return tuple(replace(self, item=mode) for mode in modes) if modes else (self,)
 
     def bearing_value(self, name: str) -> Value | None:
         """Return one value of the bearing, or None."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import PurePath
 from typing import Any
 
@@ -16,9 +17,9 @@ from realms_builder.cards.template.binding import (
     CardScope,
     ItemScope,
     Plain,
-    as_item,
     is_empty,
     printed,
+    rows_of,
 )
 from realms_builder.cards.template.other_sizes import exact, size_mm
 from realms_builder.cards.template.templates import CardTemplate
@@ -155,9 +156,8 @@ class Sampler:
             test = parse(where) if isinstance(where, str) else None
             total = sum(
                 1
-                for number, thing in enumerate(value, 1)
-                if test is None
-                or reads_yes(test.evaluate(ItemScope(as_item(thing), self._scope, number)))
+                for number, thing in enumerate(rows_of(value), 1)
+                if test is None or reads_yes(test.evaluate(ItemScope(thing, self._scope, number)))
             )
         except FormulaError:
             return None
@@ -169,8 +169,8 @@ class Sampler:
         if not within:
             return [self._scope]
         value = parse(within).evaluate(self._scope)
-        things = value[:MOST_TRIED] if isinstance(value, tuple) else ()
-        return [ItemScope(as_item(thing), self._scope, at) for at, thing in enumerate(things, 1)]
+        things = islice(rows_of(value), MOST_TRIED)
+        return [ItemScope(thing, self._scope, at) for at, thing in enumerate(things, 1)]
 
     def _track(self, identity: str) -> Sample:
         try:

@@ -28,7 +28,7 @@ from realms_builder.cards.elements.text_maker import (
     prose_maker,
 )
 from realms_builder.cards.elements.tracing import traced_bind, unless_hidden
-from realms_builder.cards.template.binding import Card, ItemScope, as_item, condition, getter
+from realms_builder.cards.template.binding import Card, ItemScope, condition, getter, rows_of
 from realms_builder.cards.template.templates import Element, content_key
 from realms_builder.cards.template_building import Bind, Built, StyleSource, Workshop, insets_of
 from realms_builder.game.formulas import FormulaError
@@ -166,12 +166,10 @@ def make_repeat(shop: Workshop, element: Element, source: StyleSource) -> Built:
     rule = shop.palette.colour(element.rule) if element.rule is not None else None
 
     def bind(card: Card, scope: Record) -> Content | None:
-        value = items(card, scope)
-        values = value if isinstance(value, tuple) else ()
         contents: list[Content] = []
         total = 0
-        for number, entry in enumerate(values, 1):
-            inner = ItemScope(as_item(entry), scope, number)
+        for number, entry in enumerate(rows_of(items(card, scope)), 1):
+            inner = ItemScope(entry, scope, number)
             if where is not None and not where(card, inner):
                 continue
             content = each(card, inner)

@@ -11,9 +11,22 @@ from typing import NamedTuple
 from realms_builder.cards.elements.grounds import painted_grounds
 from realms_builder.cards.elements.text_maker import Limit, prose_maker
 from realms_builder.cards.styles import WrittenStyle
-from realms_builder.cards.template.binding import Card, ItemScope, as_item, condition, getter
+from realms_builder.cards.template.binding import (
+    Card,
+    ItemScope,
+    condition,
+    getter,
+    going_on,
+    rows_of,
+)
 from realms_builder.cards.template.templates import Element, TableColumn
-from realms_builder.cards.template_building import Built, StyleSource, Workshop, insets_of
+from realms_builder.cards.template_building import (
+    Bind,
+    Built,
+    StyleSource,
+    Workshop,
+    insets_of,
+)
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import EDGE, Block, Content, Marks, Split, Stack
 from realms_builder.layout.marks import Line, Rect
@@ -57,35 +70,42 @@ def make_table(shop: Workshop, element: Element, source: StyleSource) -> Built:
     limit = Limit(shop, element, source)
 
     def bind(card: Card, scope: Record) -> Content | None:
-        value = items(card, scope)
         kept = [at for at, test in enumerate(tests) if test is None or test(card, scope)]
         rows: list[TableRow] = []
+        above: Record | None = None
         total = 0
-        for number, entry in enumerate(value if isinstance(value, tuple) else (), 1):
-            inner = ItemScope(as_item(entry), scope, number)
+        for number, entry in enumerate(rows_of(items(card, scope)), 1):
+            inner = ItemScope(entry, scope, number)
             if where is not None and not where(card, inner):
                 continue
             total += 1
             if limit.full(len(rows)):
                 continue
-            cells = tuple(texts[at](card, inner) for at in kept)
-            rows.append(TableRow(cells, below(card, inner) if below else None))
+            following = going_on(entry, above)
+            lower = ItemScope(following, scope, number) if following is not None else None
+            rows.append(_row(card, [texts[at] for at in kept], below, inner, lower))
+            above = entry
         if not rows:
             return None
         heads = [headers[at] for at in kept]
-        look = TableLook(
-            tuple(looks[at] for at in kept),
-            tuple(h(card, scope) if h else None for h in heads),
-            element.row_height or 0.0,
-            padding,
-            rule,
-            zebra,
-        )
+        titles = tuple(h(card, scope) if h else None for h in heads)
+        high = element.row_height or 0.0
+        look = TableLook(tuple(looks[at] for at in kept), titles, high, padding, rule, zebra)
         table = TableContent(rows, look)
         more = limit.rest(card, scope, len(rows), total)
         return table if more is None else Stack([table, more], _MORE_GAP_MM)
 
     return Built(bind, False)
+
+
+def _row(
+    card: Card, cells: Sequence[Bind], below: Bind | None, inner: Record, lower: Record | None
+) -> TableRow:
+    """Return the row about *inner*, said as *lower* where it goes on with the row above."""
+    whole = tuple(cell(card, inner) for cell in cells)
+    said = whole if lower is None else tuple(cell(card, lower) for cell in cells)
+    under = below(card, inner) if below else None
+    return TableRow(said, under, None if lower is None else whole)
 
 
 def _cell_area(shop: Workshop, fill: str | None) -> tuple[str | None, str | None]:
@@ -137,10 +157,19 @@ class TableLook(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """The cells of one row and what stands below it across the wide column and those behind."""
+    """The cells of one row and what stands below it across the wide column and those behind.
+
+    One that goes on with the row above has *whole* cells for where it is the first.
+    """
 
     cells: tuple[Content | None, ...]
     below: Content | None = None
+    whole: tuple[Content | None, ...] | None = None
+
+    @property
+    def first(self) -> TableRow:
+        """Return the same for the beginning of a table."""
+        return self if self.whole is None else TableRow(self.whole, self.below)
 
 
 class TableContent(Content):
@@ -295,7 +324,7 @@ class _TableBlock(Block):
             if look.zebra and number % 2:
                 out.append(Rect(x, y, total, line.height, look.zebra))
             self._cells(out, line, x, y, filled=True)
-            if look.rule and number:
+            if look.rule and number and self._rows[number].whole is None:
                 out.append(Line(x, y, x + total, y, look.rule, 0.15))
             y += line.height
 
@@ -336,4 +365,5 @@ class _TableBlock(Block):
         head = _TableBlock(
             self._rows[:count], self._lines[:count], self._header, self._look, self._widths
         )
-        return head, TableContent(self._rows[count:], self._look)
+        rest = self._rows[count:]
+        return head, TableContent([rest[0].first, *rest[1:]], self._look)

@@ -9,12 +9,14 @@ from realms_builder.core.translation import every_sentence, languages
 from realms_builder.game.items import Item
 from realms_builder.game.texts import Text
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.carried_record import said_in_row
 from realms_builder.roster.resolve.loadouts import LoadoutMeasure
 
 
 def text_length(build: Build) -> float:
     """Return how many characters the names and rules of *build* have, in the wordier language."""
-    texts = [text for carried in build.all_items_had() for text in _texts_of(carried.item)]
+    items = [row for carried in build.all_items_had() for row in carried.item.rows]
+    texts = [text for item in items for text in (item.name, said_in_row(item))]
     texts += [use.keyword.text for use in build.keywords]
     lengths = [_lengths(text) for text in texts]
     return float(max((sum(column) for column in zip(*lengths, strict=True)), default=0))
@@ -22,7 +24,7 @@ def text_length(build: Build) -> float:
 
 def item_count(build: Build) -> float:
     """Return how many lines of items *build* has, many of the same counting a little more."""
-    return sum(1 + carried.count / 1000 for carried in build.all_items_had())
+    return sum(len(one.item.rows) + one.count / 1000 for one in build.all_items_had())
 
 
 def name_length(build: Build) -> float:
@@ -32,15 +34,12 @@ def name_length(build: Build) -> float:
 
 
 def _name_length(item: Item) -> float:
-    return float(max(_lengths(item.name)))
+    return float(max(max(_lengths(row.name)) for row in item.rows))
 
 
 def _text_length(item: Item) -> float:
-    return float(sum(max(_lengths(text)) for text in _texts_of(item)))
-
-
-def _texts_of(item: Item) -> tuple[Text, Text]:
-    return item.name, item.text
+    texts = (text for row in item.rows for text in (row.name, said_in_row(row)))
+    return float(sum(max(_lengths(text)) for text in texts))
 
 
 def _lengths(text: Text) -> tuple[int, ...]:

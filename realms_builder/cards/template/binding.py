@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -16,6 +16,8 @@ from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Weight
 from realms_builder.game.texts import PlayersText, Text
 from realms_builder.game.value_words import citation, show
+from realms_builder.roster.resolve.carried_record import CarriedRecord
+from realms_builder.roster.resolve.records import Inside, Names
 
 NO_ICONS: Mapping[str, str] = MappingProxyType({})
 Getter = Callable[["Card", Record], Value]
@@ -233,6 +235,32 @@ class Plain(Record):
 def as_item(value: Value) -> Record:
     """Return *value* as a record, so that lists of plain values can be repeated: ``{item}``."""
     return value if isinstance(value, Record) else Plain({"item": value, "name": value})
+
+
+def rows_of(value: Value) -> Iterator[Record]:
+    """Yield the lines of the list *value*: of an item one for each of its modes."""
+    for entry in value if isinstance(value, tuple) else ():
+        if isinstance(entry, CarriedRecord):
+            yield from entry.rows
+        else:
+            yield as_item(entry)
+
+
+def going_on(entry: Record, above: Record | None) -> Record | None:
+    """Return *entry* as it is said below the line *above*, None where it is something new.
+
+    A further mode of an item does not say again what item it is.
+    """
+    if not isinstance(entry, CarriedRecord) or not isinstance(above, CarriedRecord):
+        return None
+    item, before = entry.carried.item, above.carried.item
+    if item.mode is None or before.mode is None or item.of is not before.of:
+        return None
+    if item.mode.place <= before.mode.place:
+        return None
+    names = {lang: f"–\u00a0{name}" for lang, name in item.mode.name.versions}
+    said: dict[str, Value] = {"name": LocalisedLabel(Text.of(names))}
+    return Inside(Names({**said, "count": MISSING, "icon": MISSING}), entry)
 
 
 def getter(source: str, element: str) -> Getter:

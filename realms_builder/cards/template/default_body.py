@@ -183,7 +183,7 @@ def _table(items: ItemList, short: tuple[Field, ...]) -> Raw:
             "width": "auto",
             "align": "left" if field.is_word else "center",
             "padding": [0, _AIRY_MM if len(short) <= _FEW_COLUMNS else _DENSE_MM],
-            "when": f"any({items.id}, {field.said})",
+            "when": f"any({items.id}.rows, {field.said})",
         }
         columns.append(column)
     flags = {

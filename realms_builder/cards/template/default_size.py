@@ -14,6 +14,7 @@ from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
+from realms_builder.roster.resolve.carried_record import said_in_row
 
 Size = tuple[float, float]
 SIZES: tuple[Size, ...] = ((63.0, 88.0), (70.0, 120.0), (148.0, 105.0))
@@ -93,7 +94,9 @@ def _fullness(bulk: Bulk, width: float, height: float, size_pt: float) -> float:
 
 
 def _bulk(schema: Schema, unit: Unit) -> Bulk:
-    lists = [list(carried_by(unit, items.id)) for items in schema.items]
+    lists = [
+        [row for one in carried_by(unit, items.id) for row in one.rows] for items in schema.items
+    ]
     plain = [found for items, found in zip(schema.items, lists, strict=True) if not items.fields]
     rules = {use.keyword.id: use for use in _keywords(unit, lists) if use.keyword.text}
     texts = [_length(use.keyword.name) + _length(use.keyword.text) for use in rules.values()]
@@ -116,8 +119,8 @@ def _keywords(unit: Unit, lists: list[list[CarriedItem]]) -> Iterator[KeywordUse
 
 def _texts(item: Item) -> Iterator[int]:
     """Yield the letters of what stands below the row of an item."""
-    if item.text:
-        yield _length(item.text)
+    if text := said_in_row(item):
+        yield _length(text)
     if item.keywords():
         yield sum(_length(use.keyword.name) + 2 for use in item.keywords())
 

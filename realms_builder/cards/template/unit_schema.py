@@ -170,6 +170,7 @@ def _item_list(game: Game, identity: str, factions: tuple[Faction, ...]) -> Item
     units = (unit for faction in factions for unit in faction.units.values())
     items += [item for faction in factions for item in faction.items.get(identity, ())]
     items += [one.item for unit in units for one in carried_by(unit, identity)]
+    items = [row for item in items for row in item.rows]
     texts = [version for item in items for _, version in item.name.versions]
     longest = max((len(word) for text in texts for word in text.split()), default=DIVIDED)
     named = any(LEVEL_PLACE in text for text in texts)

@@ -25,6 +25,7 @@ from realms_builder.game.files.entry_shapes import (
     Part,
     PlainValue,
     Typed,
+    mode_of,
     shapes_of,
 )
 from realms_builder.game.files.json_schemas import (
@@ -185,6 +186,7 @@ class _EntrySchemas:
                 "title": self._titled(list_id),
             }
             lists[CARRIED + list_id] = self._carried(list_id)
+            lists[mode_of(list_id)] = self._map(self._shapes.mode(list_id))
             lists[NAMES + list_id] = known_words(self._game.catalogue[list_id])
         named = ("unit", "profile", "loadout", "option", "form")
         return {

@@ -242,6 +242,7 @@ class EntryShapes:
         """Return every shape: of units and their parts, of the items of each list, of factions."""
         game = self._game
         items = {f"item_of_{list_id}": self._item(list_id) for list_id in game.item_lists}
+        items |= {mode_of(list_id): self._mode(list_id) for list_id in game.item_lists}
         return {
             "faction": self._faction(),
             "unit": self._unit(),
@@ -269,6 +270,10 @@ class EntryShapes:
     def item(self, list_id: str) -> EntryShape:
         """Return the shape of the items of a list."""
         return self.named[f"item_of_{list_id}"]
+
+    def mode(self, list_id: str) -> EntryShape:
+        """Return the shape of the modes of the items of a list."""
+        return self.named[mode_of(list_id)]
 
     # -------------------------------------------------------------------------- units
 
@@ -426,6 +431,7 @@ class EntryShapes:
         game = self._game
         declared = game.item_lists[list_id]
         fields = _typed(game.fields[list_id].values(), "values", owner="field")
+        modes = {"modes": ShapeKey(Part(mode_of(list_id), many=True), "rules", usual=False)}
         carried = _typed(declared.carried, "values", owner="field")
         bearing = {name: replace(key, usual=False, required=False) for name, key in carried.items()}
         own: Keys = {
@@ -433,6 +439,7 @@ class EntryShapes:
             "name": ShapeKey(NAME, "identity"),
             "text": ShapeKey(NAME),
             "short": ShapeKey(NAME, usual=False),
+            **(modes if fields else {}),
             "modifies": ShapeKey(Changes(), "rules", usual=False),
             **_unusual("when", "uncounted", holds=CONDITION, section="rules"),
             **_unusual("asked_with", holds=WORD, section="rules"),
@@ -454,6 +461,25 @@ class EntryShapes:
         keys = {**named, **{k: v for k, v in first.items() if k not in named}, **rest}
         return EntryShape(list_id, keys, ("id", "name"), short_first="values", thing="Item")
 
+    def _mode(self, list_id: str) -> EntryShape:
+        """Return the shape of a way to use an item: what differs, and what it is called."""
+        fields = {
+            name: replace(key, usual=False, required=False)
+            for name, key in _typed(self._game.fields[list_id].values(), "values", "field").items()
+        }
+        texts = {"text": fields.pop("text", ShapeKey(NAME)), "short": ShapeKey(NAME, usual=False)}
+        own: Keys = {
+            "id": ShapeKey(IDENTITY, "identity", required=True),
+            "name": ShapeKey(NAME, "identity"),
+            **fields,
+            **texts,
+            "modifies": ShapeKey(Changes(), "rules", usual=False),
+            **_unusual("uncounted", holds=CONDITION, section="rules"),
+            **_unusual("asked_with", "icon", holds=WORD, section="rules"),
+            **_unusual("source", "note", holds=LINE, section="rules"),
+        }
+        return EntryShape("mode", own, short_first="values", thing="Mode")
+
     def _permission(self) -> EntryShape:
         words = {
             name: ShapeKey(holds, usual=False)
@@ -474,6 +500,11 @@ class EntryShapes:
     def _faction(self) -> EntryShape:
         attributes = _typed(self._game.faction_attributes.values(), "attributes")
         return EntryShape("faction", {**FACTION_ABOUT, **attributes})
+
+
+def mode_of(list_id: str) -> str:
+    """Return the name of the shape of the modes of a list's items."""
+    return f"mode_of_{list_id}"
 
 
 def _typed(

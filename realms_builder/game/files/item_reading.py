@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.file_models import note_errors
 from realms_builder.game.files.keyword_notes import note_parameters
-from realms_builder.game.files.listed import things
+from realms_builder.game.files.listed import maps, read_id, things
 from realms_builder.game.files.text_reading import read_name, read_text, read_word
 from realms_builder.game.formulas import Formula
 from realms_builder.game.formulas.values import MISSING, Value
@@ -30,9 +31,10 @@ from realms_builder.game.kinds.kind import (
     read_value,
 )
 from realms_builder.game.kinds.numbers import integer, number
-from realms_builder.game.kinds.values import LocalisedLabel
+from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel
 from realms_builder.game.names import NameIndex, normalised, split_count
 from realms_builder.game.notes import Notes, PathInFile
+from realms_builder.game.texts import Text
 
 Written = Mapping[str, tuple[str, Any]]
 """What a file says of fields, by their ids: the key that it uses, and the value."""
@@ -94,16 +96,17 @@ class ItemReader:
         fields = self.game.fields.get(list_id)
         if fields is None:
             return None
-        notes.unknown_keys(raw, self.shapes.item(list_id).keys, path)
+        notes.unknown_keys(raw, (*self.shapes.item(list_id).keys, "modes"), path)
         name = read_name(raw.get("name"), (*path, "name"), notes, raw.get("id"))
         identity = plain(raw["id"]) if "id" in raw else _id_from(name.pick("en"))
         if isinstance(raw.get("id"), (list, dict)):
             notes.say("bad_id", (*path, "id"), value=identity)
-        return Item(
+        modes = raw.get("modes") if "modes" not in fields else None
+        item = Item(
             id=identity,
             list_id=list_id,
             name=name or read_text(identity, path, notes),
-            fields=self._fields(list_id, raw, path, notes),
+            fields=self._fields(list_id, raw, path, notes, required=not modes),
             short=read_text(raw.get("short"), (*path, "short"), notes),
             text=read_text(raw.get("text"), (*path, "text"), notes),
             source=read_word(raw, "source", path, notes),
@@ -121,20 +124,90 @@ class ItemReader:
             place=notes.place(path),
             raw=raw,
         )
+        return self._with_modes(item, modes, (*path, "modes"), notes) if modes else item
+
+    def _with_modes(self, item: Item, raw: Any, path: PathInFile, notes: Notes) -> Item:
+        """Return *item* with the modes that *raw* lists, and with the fields of the first."""
+        if not self.game.fields[item.list_id]:
+            declared = self.game.item_lists[item.list_id]
+            called = declared.name or item.list_id
+            notes.say("modes_without_fields", path, at_key=True, list=called)
+            return item
+        found: dict[str, Item] = {}
+        for here, entry in maps(raw, path, notes):
+            identity = read_id(entry, here, notes)
+            if identity in found:
+                notes.say("duplicate_id", (*here, "id"), id=identity)
+            elif identity:
+                found[identity] = self._mode(item, identity, len(found), entry, here, notes)
+        if len(raw) == len(found) == 1:
+            notes.say("one_mode", path, severity=Severity.WARNING, at_key=True)
+        modes = tuple(found.values())
+        return replace(item, fields=modes[0].fields, modes=modes) if modes else item
+
+    def _mode(
+        self,
+        item: Item,
+        identity: str,
+        place: int,
+        raw: Mapping[str, Any],
+        path: PathInFile,
+        notes: Notes,
+    ) -> Item:
+        """Return *item* as it is used in the mode that *raw* writes, the one at *place*."""
+        known = self.shapes.mode(item.list_id).keys
+        paid = [key for key in raw if key not in known and key in ("cost", *self.game.costs)]
+        for key in paid:
+            notes.say("mode_cost", (*path, key), at_key=True, key=key, item=item.name)
+        notes.unknown_keys((key for key in raw if key not in paid), known, path)
+        name = read_name(raw.get("name"), (*path, "name"), notes, identity)
+        own = {key: value for key, value in item.raw.items() if key != "modes"}
+        fields = {**item.fields, **self._fields(item.list_id, raw, path, notes, whole=False)}
+        for key, field in self.game.fields[item.list_id].items():
+            if field.required and key not in {*fields, *raw, "name", "text"}:
+                notes.say("missing_key", path, key=key)
+        return replace(
+            item,
+            name=_name_in_mode(item.name, name),
+            fields=fields,
+            short=read_text(raw.get("short"), (*path, "short"), notes),
+            text=read_text(raw.get("text"), (*path, "text"), notes),
+            source=read_word(raw, "source", path, notes) or item.source,
+            icon=read_word(raw, "icon", path, notes) or item.icon,
+            modifies=(
+                *item.modifies,
+                *read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
+            ),
+            uncounted=read_word(raw, "uncounted", path, notes),
+            asked_with=read_word(raw, "asked_with", path, notes),
+            place=notes.place(path),
+            raw={**own, **raw, "id": item.id},
+            mode=ChoiceValue(identity, name, place),
+            of=item,
+        )
 
     def _fields(
-        self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes
+        self,
+        list_id: str,
+        raw: Mapping[str, Any],
+        path: PathInFile,
+        notes: Notes,
+        *,
+        whole: bool = True,
+        required: bool = True,
     ) -> dict[str, Value]:
         """Return the values of an item; its name and text are read as its own.
 
-        What is outside its limits is a mistake: of a profile the checks say how bad it is.
+        What is outside its limits is a mistake: of a profile the checks say how bad it is. What is
+        not *whole* has only what is written.
         """
         fields = self.game.fields[list_id]
         own = {name for name in ("text", "name") if name in fields}
         typed = {k: f for k, f in fields.items() if k not in own or kind_of(f).editor != "text"}
         written = {key: (key, raw[key]) for key in typed if key in raw}
+        wanted = typed if whole else {key: typed[key] for key in written}
         found = self.values(
-            typed, written, path, notes, required=True, outside_is=Severity.ERROR, fill=True
+            wanted, written, path, notes, required=required, outside_is=Severity.ERROR, fill=True
         )
         for key in written:
             for use in _uses(found.get(key)):
@@ -358,7 +431,7 @@ class ItemReader:
                 self._unknown(list_id, plain(raw["id"]), (*path, "id"), notes)
             return known
         if known is not None:
-            return self.item(list_id, {**known.raw, **own}, path, notes)
+            return self.item(list_id, differing(known.raw, own), path, notes)
         if raw and all(self.find(list_id, str(key)) for key in own):
             notes.say("items_as_map", path, list=f"[{', '.join(map(str, raw))}]")
             return None
@@ -367,6 +440,25 @@ class ItemReader:
         if item is not None and not raw.get("name"):
             notes.say("missing_key", path, key="name", severity=Severity.HINT)
         return item
+
+
+def differing(known: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a *known* item with what differs by its *own* entry, mode by mode."""
+    modes, ours = known.get("modes"), own.get("modes")
+    found = {**known, **own}
+    if isinstance(modes, list) and isinstance(ours, list):
+        every = [mode for mode in (*modes, *ours) if isinstance(mode, dict)]
+        by_id: dict[Any, dict[str, Any]] = {}
+        for mode in every:
+            by_id[mode.get("id")] = {**by_id.get(mode.get("id"), {}), **mode}
+        found["modes"] = list(by_id.values())
+    return found
+
+
+def _name_in_mode(item: Text, mode: Text) -> Text:
+    """Return what an item is called when it is used in a mode: ``Gun – burst``."""
+    langs = dict.fromkeys((*item.languages, *mode.languages)) or {"": None}
+    return Text(tuple((lang, f"{item.pick(lang)} – {mode.pick(lang)}") for lang in langs))
 
 
 def whole_or_formula(raw: Any, path: PathInFile, notes: Notes) -> Price | None:

@@ -10,7 +10,12 @@ from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.files.entry_shapes import EACH
-from realms_builder.game.files.item_reading import ItemReader, read_modifies, whole_or_formula
+from realms_builder.game.files.item_reading import (
+    ItemReader,
+    differing,
+    read_modifies,
+    whole_or_formula,
+)
 from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import entries, maps, read_id, things
 from realms_builder.game.files.text_reading import read_name, read_text, read_word
@@ -375,7 +380,7 @@ class VariantReader:
         identity = plain(entry.get("id", "")) if isinstance(entry, dict) else ""
         for place, carried in enumerate(items):
             if identity and carried.item.id == identity:
-                item = self.items.item(list_id, {**carried.item.raw, **entry}, path, notes)
+                item = self.items.item(list_id, differing(carried.item.raw, entry), path, notes)
                 if item is not None:
                     items[place] = CarriedItem(item, carried.count, carried.bearing)
                 return

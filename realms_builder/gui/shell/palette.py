@@ -38,7 +38,7 @@ from realms_builder.gui.shell.preferences_dialog import appearances
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.roster.edits import add_model
 from realms_builder.roster.resolve.records import Names
-from realms_builder.sheets.roster.item_facts import facts_of
+from realms_builder.sheets.roster.item_facts import facts_of, in_mode
 
 MOST_HITS = 60
 MOST_COMPARED = 3000
@@ -337,8 +337,14 @@ def _told(thing: DeclaredKeyword | Item, game: Game, kind: str, lang: str) -> tu
 
 def _worth(item: Item, game: Game, lang: str) -> str:
     """Return the values of *item* in a few words; what only a model can fill is left out."""
-    fields = {name: value for name, value in item.fields.items() if not _is_open(value)}
-    return DOT.join(facts_of(Names(fields), item.list_id, game, lang))
+
+    def facts(row: Item) -> tuple[str, ...]:
+        fields = {name: value for name, value in row.fields.items() if not _is_open(value)}
+        return facts_of(Names(fields), row.list_id, game, lang)
+
+    if item.modes:
+        return DOT.join(in_mode(row, facts(row), lang) for row in item.rows)
+    return DOT.join(facts(item))
 
 
 def _is_open(value: object) -> bool:

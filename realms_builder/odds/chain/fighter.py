@@ -9,11 +9,13 @@ from typing import Protocol
 
 from realms_builder.game.formulas.values import Unknown, Value
 from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.units import Unit, UnitForm
 from realms_builder.odds.chain.reach import NONE, ReachingChange, names_at_table, reaches
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.modifiers import Modifier
+from realms_builder.roster.resolve.parts import Parts
 
 
 class AtTable(Protocol):
@@ -56,8 +58,12 @@ class Fighter(Build):
         added: Iterable[KeywordUse] = (),
         ticks: Mapping[str, int] | None = None,
         form: str = "",
+        used: Item | None = None,
     ) -> None:
-        """Put *build* on the table with *added* keywords that it is not immune to, in a *form*."""
+        """Put *build* on the table with *added* keywords that it is not immune to, in a *form*.
+
+        What it carries is in the mode in which it is *used*.
+        """
         have = {use.keyword.id for use in build.keywords if not use.keyword.parameters}
         new = [
             use
@@ -69,6 +75,8 @@ class Fighter(Build):
         parts = replace(build.parts, keywords=tuple(keywords))
         if form and form != parts.form_id:
             parts = replace(parts, form_id=form, form=_form(parts.unit, form))
+        if used is not None and used.mode is not None:
+            parts = _in_mode(parts, used)
         faction, outside = build.find_faction, build.outside
         super().__init__(build.game, parts, build.switches, faction, outside=outside)
         self.ticks = ticks or {}
@@ -160,6 +168,20 @@ class Fighter(Build):
             return ()
         stats = {name for reach in (self._own, self._theirs) for _, name in reach.changes}
         return tuple((name, self.marks_of_changes("stat", name)) for name in sorted(stats))
+
+
+def _in_mode(parts: Parts, used: Item) -> Parts:
+    """Return *parts* with the item of which *used* is a mode in that mode."""
+
+    def at_hand(items: tuple[CarriedItem, ...]) -> tuple[CarriedItem, ...]:
+        return tuple(replace(one, item=used) if used in one.item.modes else one for one in items)
+
+    items = {**parts.items, used.list_id: at_hand(parts.items.get(used.list_id, ()))}
+    form = parts.form
+    if form is not None and used.list_id in form.items:
+        borne = at_hand(form.items[used.list_id])
+        form = replace(form, items={**form.items, used.list_id: borne})
+    return replace(parts, items=items, form=form)
 
 
 def _form(unit: Unit, identity: str) -> UnitForm | None:

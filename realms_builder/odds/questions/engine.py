@@ -86,6 +86,9 @@ class Odds:
     def _uncounted(self, table: OddsTable) -> tuple[Text, ...]:
         """Return the rules that the sides carry and no roll counts, where they matter here."""
         carried = [self._carries_uncounted(build) for build in table.question.builds]
+        used = table.question.item
+        if used is not None and used.carried.item.mode and used.carried.item.uncounted:
+            carried[0] = (*carried[0], used.carried)
         if not any(carried):
             return ()
         arena = table.arena()
@@ -172,10 +175,11 @@ class Odds:
         found = self._fighters.get(key)
         if found is None:
             added = [*situation.keywords(place)]
-            if place == 0 and question.item is not None:
-                added += [u for u in question.item.carried.item.keywords() if self._counts(u)]
+            used = question.item.carried.item if question.item and not place else None
+            if used is not None:
+                added += [use for use in used.keywords() if self._counts(use)]
             ticks, form = situation.ticks[place], situation.forms[place]
-            found = Fighter(question.builds[place], added, ticks, form)
+            found = Fighter(question.builds[place], added, ticks, form, used)
             self._fighters[key] = found
         return found
 

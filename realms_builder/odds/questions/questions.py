@@ -70,8 +70,17 @@ class Question:
 
     @property
     def id(self) -> str:
-        """Return ``item.mechanic``, or the mechanic alone where no item is used."""
-        return f"{self.item.identity}.{self.mechanic.id}" if self.item else self.mechanic.id
+        """Return ``item.mechanic``, or the mechanic alone where no item is used.
+
+        Where the item has modes, it is ``item.mode.mechanic``.
+        """
+        return f"{word_of(self.item)}.{self.mechanic.id}" if self.item else self.mechanic.id
+
+    @property
+    def rivals(self) -> object:
+        """Return the same for all modes of an item, of which one is used at a time."""
+        item = self.item.carried.item if self.item is not None else None
+        return self if item is None or item.mode is None else (item.list_id, item.id)
 
     @property
     def is_attack(self) -> bool:
@@ -132,12 +141,19 @@ def _rank(use: MechanicUse, game: Game) -> int:
 
 def _with_items(attacker: Build) -> Iterator[MechanicUse]:
     for list_id in attacker.game.item_lists:
-        seen: set[str | None] = set()
+        seen: set[str] = set()
         everyones = everyones_items(attacker.game).get(list_id, ())
         for record in (*attacker.records(list_id), *map(attacker.record, everyones)):
-            if isinstance(record, CarriedRecord) and record.identity not in seen:
-                seen.add(record.identity)
-                yield from _of_item(attacker.game, record)
+            for row in record.rows if isinstance(record, CarriedRecord) else ():
+                if word_of(row) not in seen:
+                    seen.add(word_of(row))
+                    yield from _of_item(attacker.game, row)
+
+
+def word_of(record: CarriedRecord) -> str:
+    """Return what an item goes by in the odds: its id, and that of the mode it is used in."""
+    item = record.carried.item
+    return f"{item.id}.{item.mode.id}" if item.mode is not None else item.id
 
 
 def _of_item(game: Game, record: CarriedRecord) -> Iterator[MechanicUse]:
@@ -337,12 +353,13 @@ def names_of(question: Question) -> Iterator[str]:
     """Yield everything that *question* goes by: ids, and names in every language."""
     yield from (question.id, question.mechanic.id)
     if question.item is not None:
-        yield question.item.identity or ""
+        yield from (question.item.identity or "", word_of(question.item))
     for lang in languages():
         yield from (full_name(question, lang), question.name(lang))
         yield question.mechanic.name.pick(lang)
         if question.item is not None:
-            yield question.item.show(lang)
+            yield (called := question.item.show(lang))
+            yield from (called.replace(" – ", between) for between in (" ", " - "))
 
 
 def questions_called(every: Iterable[Question], word: str) -> list[Question]:

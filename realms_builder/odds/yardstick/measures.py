@@ -146,15 +146,15 @@ class Sizing:
 
     def _against(self, measure: DeclaredMeasure, build: Build, profile: Build) -> Fraction:
         sides = (build, profile) if measure.side == "attacker" else (profile, build)
-        values = [
-            value
-            for question in self._odds.questions(*sides)
-            if _is_asked_for(question, measure)
-            and (value := self._value(question, measure)) is not None
-        ]
+        best: dict[object, Fraction] = {}  # of the modes of an item one is used at a time
+        for question in self._odds.questions(*sides):
+            if _is_asked_for(question, measure):
+                value = self._value(question, measure)
+                if value is not None:
+                    best[question.rivals] = max(value, best.get(question.rivals, value))
         if measure.take == "all":
-            return sum(values, Fraction(0))
-        return max(values, default=Fraction(0))
+            return sum(best.values(), Fraction(0))
+        return max(best.values(), default=Fraction(0))
 
     def _value(self, question: Question, measure: DeclaredMeasure) -> Fraction | None:
         """Return what one question comes to; None where it has no such figure.

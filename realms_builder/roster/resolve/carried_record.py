@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from realms_builder.game.formulas import Formula, FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
-from realms_builder.game.items import CarriedItem
+from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.phrases import Phrase
@@ -70,10 +70,19 @@ class CarriedRecord(Record):
     def mark(self) -> tuple[object, ...]:
         """Return what tells it from other items: two with the same mark compute alike."""
         carried, build = self.carried, self._build
-        own = build.changes_of_item(carried.item.id) or any(
+        own = self._changes or any(
             isinstance(value, Formula) for value in carried.item.fields.values()
         )
         return (id(carried.item), carried.bearing, id(build) if own else 0)
+
+    @property
+    def rows(self) -> tuple[CarriedRecord, ...]:
+        """Return a record for each line that its fields take: its modes, else itself."""
+        if not self.carried.item.modes:
+            return (self,)
+        return tuple(
+            CarriedRecord(row, self._build, self.number_carried) for row in self.carried.rows
+        )
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return a field, a value of the bearing, or what every item has."""
@@ -90,7 +99,8 @@ class CarriedRecord(Record):
         if borne is not None:
             return borne
         if name in item.fields:
-            return self._field(name, item.fields[name])
+            own = self.rows[0].lookup(name) if item.modes else None
+            return own if own is not None else self._field(name, item.fields[name])
         own = _OWN.get(name)
         if own is not None:
             return own(self)
@@ -143,10 +153,22 @@ class CarriedRecord(Record):
 
     def _changed(self, name: str, value: Value) -> Value:
         """Return the field or cost called *name* with everything that changes it."""
-        for modifier in self._build.changes_of_item(self.carried.item.id):
+        for modifier in self._changes:
             if modifier.change.field == name and applies(modifier):
                 value = _with_change(value, modifier)
         return value
+
+    @property
+    def _changes(self) -> tuple[Modifier, ...]:
+        """Return what changes fields of the item; a mode changes those of itself alone."""
+        item = self.carried.item
+        found = self._build.changes_of_item(item.id)
+        if item.mode is None:
+            return found
+        known = {id(modifier.change) for modifier in found}
+        scope, name = Inside(self, self._build), item_name(self.carried)
+        own = (one for one in item.modifies if one.field and one.item in ("", item.id))
+        return (*found, *(Modifier(c, scope, name) for c in own if id(c) not in known))
 
     def _evaluated(self, value: Value) -> Value:
         if isinstance(value, Formula):
@@ -167,6 +189,11 @@ class CarriedRecord(Record):
         if found is UNKNOWN and function in ("tag", "has", "level"):
             return 0 if function == "level" else False
         return found
+
+    @property
+    def own_text(self) -> Text:
+        """Return what it says itself: of a mode what is said of that alone."""
+        return _filled(self.carried, self.carried.item.text)
 
     def named(self, lang: str) -> str:
         """Return the name, with its level where it has one, and how many where several."""
@@ -225,6 +252,15 @@ def _filled(carried: CarriedItem, text: Text) -> Text:
     return _leveled(text, level) if isinstance(level, int) else text
 
 
+def said_in_row(item: Item) -> Text:
+    """Return the text of a line: the first mode of an item begins with what all of them share."""
+    if item.of is None or item.mode is None or item.mode.place or not item.of.text:
+        return item.text
+    shared, own = item.of.text, item.text
+    langs = dict.fromkeys((*shared.languages, *own.languages)) or {"": None}
+    return Text(tuple((lang, f"{shared.pick(lang)} {own.pick(lang)}".strip()) for lang in langs))
+
+
 def _text(record: CarriedRecord, text: Text) -> Value:
     return LocalisedLabel(_filled(record.carried, text)) if text else MISSING
 
@@ -232,8 +268,11 @@ def _text(record: CarriedRecord, text: Text) -> Value:
 _OWN: Mapping[str, Callable[[CarriedRecord], Value]] = {
     "id": lambda record: record.carried.item.id,
     "name": lambda record: LocalisedLabel(item_name(record.carried)),
+    "mode": lambda record: record.carried.item.mode or MISSING,
+    "modes": lambda record: record.rows if record.carried.item.modes else (),
+    "rows": lambda record: record.rows,
     "list": lambda record: record.carried.item.list_id,
-    "text": lambda record: _text(record, record.carried.item.text),
+    "text": lambda record: _text(record, said_in_row(record.carried.item)),
     "short": lambda record: _text(record, record.carried.item.short),
     "icon": lambda record: record.carried.item.icon or MISSING,
     "source": lambda record: record.carried.item.source,

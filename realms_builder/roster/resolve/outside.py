@@ -116,10 +116,11 @@ def _formulas_of_unit(unit: Unit) -> Iterator[Formula | str]:
 
 
 def _formulas_of_item(item: Item) -> Iterator[Formula | str]:
-    values: list[object] = [*item.fields.values(), *item.costs.values()]
-    yield from (value for value in values if isinstance(value, Formula))
+    for row in item.rows:
+        values: list[object] = [*row.fields.values(), *row.costs.values()]
+        yield from (value for value in values if isinstance(value, Formula))
+        yield from _formulas_of_changes(row.modifies)
     yield item.when or "true"
-    yield from _formulas_of_changes(item.modifies)
 
 
 def _formulas_of_changes(changes: Iterable[DeclaredModify]) -> Iterator[str]:

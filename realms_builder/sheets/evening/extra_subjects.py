@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from realms_builder.cards.elements.table_map import PlanOnPage
@@ -530,8 +531,17 @@ def _item_subject(
 
 
 def _item_facts(record: CarriedRecord, game: Game) -> Iterator[Value]:
-    """Yield name and value of every field that says more than the usual; bearings differ."""
-    for field in game.fields[record.carried.item.list_id].values():
+    """Yield name and value of every field that says more than the usual; bearings differ.
+
+    Of an item with modes it is what each of them says.
+    """
+    item = record.carried.item
+    for row in record.rows if item.modes else ():
+        mode, facts = row.carried.item.mode, partial(item_facts, row, game)
+        said = in_every_language(lambda lang, each=facts: BETWEEN_FACTS.join(each(lang)))
+        if mode is not None and said is not MISSING:
+            yield Names({"name": LocalisedLabel(mode.name), "value": said}, mode.id)
+    for field in () if item.modes else game.fields[item.list_id].values():
         value = read(record, field.id)
         if not is_worth_saying(value, field, written_in(record)):
             continue
@@ -548,6 +558,11 @@ def _fact_words(value: Value, field: DeclaredField, game: Game, lang: str) -> st
 
 
 def _item_rules(record: CarriedRecord) -> Iterator[Value]:
+    for row in record.rows:
+        item = row.carried.item
+        if item.mode is not None and item.text:
+            said = {"name": LocalisedLabel(item.mode.name), "text": LocalisedLabel(row.own_text)}
+            yield Names(said, item.mode.id)
     for use in record.carried.item.keywords():
         if use.keyword.text:
             yield KeywordRule(use)

@@ -77,11 +77,13 @@ class ItemLine:
     """One thing carried: its name and what is worth saying of it, in words or for a table.
 
     *usual* is what a table says besides where it has a column: what every such thing has.
+    *below* is what a further mode of the thing in the line above is called there.
     """
 
     name: str
     cells: tuple[ItemCell, ...] = ()
     usual: tuple[ItemCell, ...] = ()
+    below: str = ""
 
     @property
     def facts(self) -> tuple[str, ...]:

@@ -180,7 +180,7 @@ class EntryMaker:
             granted = _without_fault(partial(build.granted, list_id))
             carried = (*build.items(list_id), *granted)
             if carried:
-                lines = tuple(self._item(build, each) for each in carried)
+                lines = tuple(self._item(build, row) for each in carried for row in each.rows)
                 yield ItemGroup(list_id, declared.name.pick(self._lang) or list_id, lines)
 
     def _item(self, build: Build, carried: CarriedItem) -> ItemLine:
@@ -188,7 +188,9 @@ class EntryMaker:
         list_id, lang = carried.item.list_id, self._lang
         cells = cells_of(record, list_id, self._game, lang, carried.count)
         usual = usual_cells(record, list_id, self._game, lang)
-        return ItemLine(record.named(lang), cells, usual)
+        mode = carried.item.mode
+        below = f"–{NBSP}{mode.name.pick(lang)}" if mode is not None and mode.place else ""
+        return ItemLine(record.named(lang), cells, usual, below)
 
     def _equipment(self, record: ModelRecord) -> Iterator[str]:
         """Yield what was chosen for a model, in words: loadout, options, extras."""
@@ -246,9 +248,11 @@ class EntryMaker:
     def _lines(self, build: Build) -> dict[object, ItemLine]:
         """Return everything that *build* has, by what tells one thing from another."""
         return {
-            (list_id, carried.item.id, carried.bearing): self._item(build, carried)
+            (list_id, row.item.id, mode.id if mode else "", row.bearing): self._item(build, row)
             for list_id in self._game.item_lists
             for carried in _without_fault(partial(build.items_had, list_id))
+            for row in carried.rows
+            for mode in (row.item.mode,)
         }
 
     def tracks(self, build: Build) -> Iterator[Boxes]:

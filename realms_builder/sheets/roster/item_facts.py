@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 
 from realms_builder.core.translation import sentence
@@ -12,6 +12,7 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
 from realms_builder.game.game import Game
+from realms_builder.game.items import Item
 from realms_builder.game.kinds.by_band import ByBand
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue, Weight
@@ -33,9 +34,26 @@ def read(record: Record, name: str) -> Value:
 
 
 def item_facts(record: CarriedRecord, game: Game, lang: str) -> tuple[str, ...]:
-    """Return the fields of *record* that say more than the usual, each as a few words."""
-    carried = record.carried
-    return facts_of(record, carried.item.list_id, game, lang, carried.count)
+    """Return the fields of *record* that say more than the usual, each as a few words.
+
+    Of an item with modes it is what each of them says.
+    """
+
+    def facts(row: CarriedRecord) -> tuple[str, ...]:
+        carried = row.carried
+        return facts_of(row, carried.item.list_id, game, lang, carried.count)
+
+    if record.carried.item.modes:
+        return tuple(in_mode(row.carried.item, facts(row), lang) for row in record.rows)
+    return facts(record)
+
+
+def in_mode(item: Item, facts: Iterable[str], lang: str) -> str:
+    """Return *facts* in one line behind the name of the mode that *item* is used in, if any."""
+    said = ", ".join(facts)
+    if item.mode is None:
+        return said
+    return ": ".join(part for part in (item.mode.name.pick(lang), said) if part)
 
 
 def facts_of(

@@ -123,7 +123,7 @@ def _table(
         kept = _fields(items, 0.0)
     columns = _columns(items, kept, look)
     pad = 2 * look.mm(_PAD_MM)
-    names = max(width_mm(item.name, look.item) for item in items)
+    names = max(width_mm(item.below or item.name, look.item) for item in items)
     names = min(names, look.mm(_MOST_NAME_MM)) + pad
     room = width * _MOST_WIDTH if sparing else width
     least = len(columns) if sparing else min(len(columns), _LEAST_OF_MAIN)
@@ -192,12 +192,12 @@ def table_content(groups: Sequence[ItemGroup], table: ItemTable, look: PageLook)
     shown = {column.id for column in table.columns}
     rests = [[p for p in _parts(item) if p.said and p.id not in shown] for item in items]
     has_rest = any(rests)
-    rows = [
-        TableRow(
-            (*_cells(item, table, used, look), *([_left(rest, table, look)] if has_rest else []))
-        )
-        for item, rest in zip(items, rests, strict=True)
-    ]
+    rows: list[TableRow] = []
+    for item, rest in zip(items, rests, strict=True):
+        beside = [_left(rest, table, look)] if has_rest else []
+        cells = (*_cells(item, table, used, look), *beside)
+        whole = (_name(item.name, look), *cells[1:]) if item.below else None
+        rows.append(TableRow(cells, whole=whole))
     heads: list[Content | None] = [_words(named, look.label)]
     heads += [
         _words(column.head, look.cell_heads[column.align]) if column.id in used else None
@@ -222,11 +222,15 @@ def _cells(
     item: ItemLine, table: ItemTable, used: set[str], look: PageLook
 ) -> Iterator[Content | None]:
     """Yield the name of *item* and its value for each column, a dash where it has none."""
-    yield Prose([(FaceRun(item.name, BOLD),)], look.body)
+    yield _name(item.below or item.name, look)
     parts = {part.id: part.words for part in _parts(item)}
     for column in table.columns:
         words = parts.get(column.id) or DASH
         yield _words(words, look.cells[column.align]) if column.id in used else None
+
+
+def _name(name: str, look: PageLook) -> Prose:
+    return Prose([(FaceRun(name, BOLD),)], look.body)
 
 
 def _left(rest: Sequence[ItemCell], table: ItemTable, look: PageLook) -> Content | None:

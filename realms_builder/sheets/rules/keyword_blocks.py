@@ -28,7 +28,7 @@ from realms_builder.layout.document import (
     plain,
 )
 from realms_builder.roster.resolve.records import Names
-from realms_builder.sheets.roster.item_facts import cells_of, facts_of
+from realms_builder.sheets.roster.item_facts import cells_of, facts_of, in_mode
 from realms_builder.sheets.rules.entry_icons import icon_of
 from realms_builder.sheets.rules.formula_words import by_scale
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
@@ -103,14 +103,15 @@ def items_of(ref: Reference, list_id: str, source: str) -> tuple[Item, ...]:
 
 def item_table(ref: Reference, found: Sequence[Item]) -> tuple[Block, ...]:
     """Return *found*, items of one list, with a column a field; entries where they have rules."""
-    if any(item.text for item in found):
+    lines = [row for item in found for row in item.rows]
+    if any(item.text for item in (*found, *lines)):
         return tuple(item_entry(ref, item) for item in found)
-    cells = [cells_of(_Fields(i, ref), i.list_id, ref.game, ref.lang) for i in found]
+    cells = [cells_of(_Fields(i, ref), i.list_id, ref.game, ref.lang) for i in lines]
     heads = {cell.id: cell.head for row in cells for cell in row}
     if not heads:
         return tuple(item_entry(ref, item) for item in found)
     rows: list[Row] = []
-    for item, row in zip(found, cells, strict=True):
+    for item, row in zip(lines, cells, strict=True):
         said = {cell.id: cell.words for cell in row}
         name = sentence_case(item.name.pick(ref.lang) or item.id)
         first = Cell(bold(name), head=True, icon=icon_of(item))
@@ -122,11 +123,18 @@ def item_table(ref: Reference, found: Sequence[Item]) -> tuple[Block, ...]:
 
 def item_entry(ref: Reference, item: Item) -> DefinitionBlock:
     """Return *item* as its name, its fields in few words, and its rule."""
-    facts = facts_of(_Fields(item, ref), item.list_id, ref.game, ref.lang)
+    facts = [
+        in_mode(row, facts_of(_Fields(row, ref), row.list_id, ref.game, ref.lang), ref.lang)
+        for row in item.rows
+    ]
     mark = ref.unfinished(item)
-    said: Runs = (Run(", ".join(facts)),) if facts else ()
+    said: Runs = (Run("; ".join(facts)),) if any(facts) else ()
     between: Runs = (Run(", "),) if said and mark else ()
-    text = ref.text(item.text) if "{" not in item.text.pick(ref.lang) else ""
+    text = " ".join(
+        in_mode(row, (ref.text(row.text),), ref.lang)
+        for row in (item, *item.modes)
+        if row.text and "{" not in row.text.pick(ref.lang)
+    )
     return DefinitionBlock(
         bold(sentence_case(item.name.pick(ref.lang) or item.id)),
         (*said, *between, *mark),

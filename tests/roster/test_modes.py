@@ -1,0 +1,239 @@
+"""Modes of items: one thing that is picked, counted and paid once, used in one of several ways.
+
+Every expected chance is counted by hand beside it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from realms_builder.cards.rules_on_card import rules_of
+from realms_builder.core.problems import Problem, Severity
+from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.formulas import parse
+from realms_builder.game.formulas.values import Record, Value
+from realms_builder.game.game import Game
+from realms_builder.game.value_words import show
+from realms_builder.odds.questions.answers import Answer
+from realms_builder.odds.questions.engine import Odds
+from realms_builder.odds.questions.questions import questions_called
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.roster import Model
+from realms_builder.sheets.roster.item_facts import read
+from tests.builders import (
+    mustered,
+    roster_with,
+    system_text,
+    tiny_faction,
+    tiny_game,
+    told,
+    yaml_of,
+)
+
+GUN = """
+format: 1
+kind: catalogue
+system: tiny
+items:
+  weapons:
+    - id: gun
+      name: {de: Büchse, en: Gun}
+      cost: 3
+      power: 1
+      text: Takes both hands.
+      modes:
+        - {id: burst, name: {de: Feuerstoß, en: burst}, shots: 2/4+}
+        - {id: aimed, name: {de: gezielt, en: aimed}, shots: 1/2+, power: 2, text: Only at rest.}
+    - {id: club, name: Club, shots: 1/4+, power: "=if(has(mode), 9, 1)"}
+"""
+ITEMS = """
+      - id: weapons
+        fields:
+          - {id: shots, type: pool, dice: [1, 9], target: [2, 6], required: true}
+          - {id: power, type: integer, default: 0}
+        carried: [{id: level, type: roman}]
+      - {id: traits, fields: []}"""
+STRIKE = """
+      - id: strike
+        name: strike
+        sides: [attacker, target]
+        where: has(item.shots)
+        needs: [{id: blow, type: pool, from: item.shots}]
+        steps:
+          - {roll: hits, by: attacker, pool: blow}
+          - {set: harm, to: "hits * item.power"}
+        show: [{number: harm, name: harm}]"""
+UNITS = """
+units:
+  - {id: gunner, name: Gunner, cost: 4, stats: {hp: 3}, weapons: [gun, club]}
+  - {id: twin, name: Twin, cost: 4, stats: {hp: 3}, weapons: [2x gun]}
+"""
+
+
+def _game(catalogue: str = GUN, **sections: str) -> Game:
+    return tiny_game(catalogue, **{"items": ITEMS, "mechanics": STRIKE, **sections})
+
+
+def _muster(*models: str | Model, units: str = UNITS, catalogue: str = GUN) -> Muster:
+    game = _game(catalogue)
+    return mustered(roster_with(*models), game, tiny_faction(game, units))
+
+
+def _build(unit: str = "gunner", **values: str) -> Build:
+    return _muster(unit, **values).models[0].build
+
+
+def _worked_out(formula: str, build: Build) -> Value:
+    return parse(formula).evaluate(build)
+
+
+def _harm(build: Build, attack: str) -> Fraction:
+    odds = Odds(build.game)
+    (question,) = questions_called(odds.questions(build, build), attack)
+    answer = odds.answer(question)
+    assert isinstance(answer, Answer)
+    return answer.figures[0].value
+
+
+def _problems(modes: str, of: str = "weapons") -> list[Problem]:
+    catalogue = f"""
+format: 1
+kind: catalogue
+system: tiny
+items:
+  {of}:
+    - id: gun
+      name: Gun
+      modes: {modes}
+"""
+    system = yaml_of(system_text(items=ITEMS), "system.yaml")
+    return read_game(system, [yaml_of(catalogue, "catalogue.yaml")])[1]
+
+
+# ------------------------------------------------------------------ one thing
+
+
+def test_a_thing_with_modes_is_paid_and_counted_once() -> None:
+    build = _build()
+    assert build.costs["cost"] == 4 + 3
+    assert _worked_out("count(weapons)", build) == 2
+    assert _worked_out("carries('gun')", build) is True
+
+
+def test_its_lines_are_its_modes_and_a_thing_without_any_is_its_own() -> None:
+    build = _build()
+    assert _worked_out("count(weapons.rows)", build) == 3
+    assert _worked_out("sum(weapons.rows, power)", build) == 1 + 2 + 1
+    assert _worked_out("count(weapons.modes)", build) == 2
+    assert _worked_out("count(weapons.rows, mode == 'aimed')", build) == 1
+
+
+def test_asked_for_one_value_it_has_that_of_its_first_mode() -> None:
+    build = _build()
+    shots = _worked_out("first(weapons).shots", build)
+    assert isinstance(shots, Record)
+    assert (shots.lookup("dice"), shots.lookup("target")) == (2, 4)
+
+
+def test_every_piece_has_its_modes() -> None:
+    assert _worked_out("count(weapons.rows)", _build("twin")) == 2 * 2
+
+
+# ------------------------------------------------------------------ odds
+
+
+@pytest.mark.parametrize(
+    ("attack", "harm"),
+    [
+        ("gun.burst.strike", Fraction(2, 2)),  # two dice, each a hit on 3 faces of 6, harm 1
+        ("gun.aimed", Fraction(5, 6) * 2),  # one die, 5 faces of 6, harm 2
+        ("Gun (aimed)", Fraction(5, 6) * 2),
+        ("Büchse - gezielt", Fraction(5, 6) * 2),
+        ("club.strike", Fraction(1, 2)),  # no mode: harm 1
+    ],
+)
+def test_each_mode_is_an_attack_of_its_own(attack: str, harm: Fraction) -> None:
+    assert _harm(_build(), attack) == harm
+
+
+def test_a_thing_named_alone_means_all_of_its_modes() -> None:
+    build = _build()
+    found = questions_called(Odds(build.game).questions(build, build), "gun")
+    assert [question.id for question in found] == ["gun.burst.strike", "gun.aimed.strike"]
+
+
+def test_changes_of_a_mode_hold_while_it_is_used_and_not_else() -> None:
+    steady = GUN.replace("text: Only at rest.", "modifies: [{roll: hits, dice: 1}]")
+    build = _build(catalogue=steady)
+    assert _harm(build, "gun.burst") == 1
+    assert _harm(build, "gun.aimed") == 2 * Fraction(5, 6) * 2  # a second die
+
+
+def test_a_mode_may_change_what_the_unit_is_while_it_is_used() -> None:
+    slow = GUN.replace("text: Only at rest.", 'power: "=hp", modifies: [{stat: hp, add: -2}]')
+    slow = slow.replace("power: 2, ", "")
+    build = _build(catalogue=slow)
+    assert build.lookup("hp") == 3
+    assert _harm(build, "gun.aimed") == Fraction(5, 6) * (3 - 2)
+
+
+def test_what_changes_the_thing_changes_each_mode_of_it() -> None:
+    strong = UNITS.replace(
+        "weapons: [gun, club]", "weapons: [gun], modifies: [{item: gun, field: power, add: 1}]"
+    )
+    build = _build(units=strong)
+    assert _worked_out("join(weapons.rows.power, ' ')", build) == "2 3"
+    assert _harm(build, "gun.burst") == 1 * (1 + 1)
+
+
+# ------------------------------------------------------------------ what differs
+
+
+def test_a_known_thing_with_what_differs_keeps_its_modes() -> None:
+    cheap = UNITS.replace("[gun, club]", "[{id: gun, cost: 1, modes: [{id: aimed, power: 4}]}]")
+    build = _build(units=cheap)
+    assert build.costs["cost"] == 4 + 1
+    assert _worked_out("join(weapons.rows.power, ' ')", build) == "1 4"
+    assert _harm(build, "gun.aimed") == Fraction(5, 6) * 4
+
+
+# ------------------------------------------------------------------ rules
+
+
+def test_a_text_of_all_modes_is_said_once_and_that_of_one_with_its_name() -> None:
+    rules = [rule for rule in rules_of(_build()) if isinstance(rule, Record)]
+    said = {show(rule, "de"): show(found, "en") for rule in rules if (found := read(rule, "text"))}
+    assert said == {"Büchse": "Takes both hands.", "Büchse – gezielt": "Only at rest."}
+
+
+# ------------------------------------------------------------------ mistakes
+
+
+@pytest.mark.parametrize(
+    ("modes", "code", "at"),
+    [
+        ("[{id: a, shots: 1/4+}, {id: b, shots: 1/4+, shot: 2/4+}]", "unknown_key", "shot: 2"),
+        ("[{id: a, shots: 1/4+}, {id: a, shots: 1/5+}]", "duplicate_id", "a, shots: 1/5"),
+        ("[{id: a, shots: 1/4+}, {id: b, shots: 1/5+, cost: 2}]", "mode_cost", "cost"),
+        ("[{id: a, shots: 1/4+}, {id: b}]", "missing_key", "{id: b"),
+        ("[{shots: 1/4+}, {id: b, shots: 1/4+}, {id: c, shots: 1/4+}]", "missing_key", "{shots"),
+        ("[{id: a, shots: 1/4+}]", "one_mode", "modes"),
+        ("[a, {id: b, shots: 1/4+}, {id: c, shots: 1/4+}]", "map_expected", "a, {"),
+        ("{a: {shots: 1/4+}}", "list_expected", "{a"),
+    ],
+)
+def test_a_mistake_in_modes_is_said_where_it_stands(modes: str, code: str, at: str) -> None:
+    problems = _problems(modes)
+    assert [problem.code for problem in problems] == [code], told(problems)
+    place = problems[0].place
+    assert (place.line, place.column) == (9, f"      modes: {modes}".index(at) + 1)
+    assert problems[0].severity is (Severity.WARNING if code == "one_mode" else Severity.ERROR)
+
+
+def test_modes_need_fields_in_which_they_differ() -> None:
+    problems = _problems("[{id: a}, {id: b}]", of="traits")
+    assert [problem.code for problem in problems] == ["modes_without_fields"]
+    assert "traits" in told(problems)[0]
