@@ -16,6 +16,7 @@ from realms_builder.game.kinds.values import ChoiceValue, Number
 from realms_builder.game.names import NameIndex
 from realms_builder.game.table_names import table_names
 from realms_builder.game.texts import Text
+from realms_builder.game.units import Option
 
 
 class Game:
@@ -61,6 +62,8 @@ class Game:
         self.gives: dict[str, tuple[KeywordUse, ...]] = {}
         self.catalogue: dict[str, dict[str, Item]] = {name: {} for name in self.item_lists}
         self.granted: dict[str, tuple[Item, ...]] = {}
+        self.roster_options: tuple[Option, ...] = ()
+        self.roster_options_raw: Any = None
         self._keyword_indexes: dict[str, NameIndex[DeclaredKeyword]] = {}
         self._choices: dict[tuple[int, str], dict[str, ChoiceValue]] = {}
         self._scales: dict[str, dict[str, ChoiceValue]] = {

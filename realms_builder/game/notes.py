@@ -32,6 +32,14 @@ class Notes:
         """Return the name of the file."""
         return self._yaml.file
 
+    @property
+    def roster_options(self) -> frozenset[str]:
+        """Return the ids of the choices of rosters that the file itself declares."""
+        data = self._yaml.data
+        raw = data.get("roster_options") if isinstance(data, dict) else None
+        entries = raw if isinstance(raw, list) else ()
+        return frozenset(str(entry.get("id")) for entry in entries if isinstance(entry, dict))
+
     def place(self, path: Sequence[str | int] = ()) -> Place:
         """Return where *path* stands in the file."""
         return self._yaml.place(path)

@@ -53,6 +53,11 @@ class Option:
     text: Text = EMPTY
     place: Place = NOWHERE
 
+    @property
+    def takes_one(self) -> bool:
+        """Return whether it takes one thing at most, whatever the formulas would come to."""
+        return "1" in (self.exactly, self.at_most)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitForm:
@@ -124,6 +129,8 @@ class Faction:
     profiles: Mapping[str, Unit] = field(default_factory=dict)
     attributes: Mapping[str, Value] = field(default_factory=dict)
     items: Mapping[str, tuple[Item, ...]] = field(default_factory=dict)
+    roster_options: tuple[Option, ...] = ()
+    """What its rosters choose: what the game asks of everybody, then its own."""
     text: Text = EMPTY
     note: str = ""
     version: str = "1.0"

@@ -61,6 +61,7 @@ def vocabulary(game: Game) -> frozenset[str]:
         for field in fields.values():
             names.update(slot.id for slot in field.slots)
     names.update(_of_tables_and_bands(game))
+    names.update(option.id for option in game.roster_options)
     names.update(resource.id for resource in game.file.resources)
     if game.file.yardstick:
         names.update(measure.id for measure in game.file.yardstick.measures)

@@ -42,6 +42,7 @@ from realms_builder.roster.unknown_names import (
     names_of_fitting,
     unknown_names_of_model,
     unknown_names_of_roster,
+    unknown_options,
     ways_out,
 )
 
@@ -66,6 +67,8 @@ def builtin_findings(mustered: Muster) -> Iterator[Finding]:
             if not build.parts.unit.options:  # their formulas may ask the roster
                 build.settled[_SOUND] = True
         yield from found
+    if mustered.header is not None:
+        yield from _of_header(mustered, mustered.header)
     yield from _safely("at_most", (), _item_limits_of_roster(mustered))
     for group in mustered.roster.groups:
         yield from _safely(group.group, group.members, of_group(mustered, group))
@@ -78,7 +81,7 @@ def _is_special(model: Model) -> bool:
 
 
 def _of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
-    who = (record.model.id,)
+    who = record.ids
     yield from _safely(record.model.role, who, unknown_names_of_model(mustered, record))
     yield from _strength(record)
     yield from _safely("count", who, _counts(record))
@@ -86,6 +89,16 @@ def _of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
     for option in record.build.parts.unit.options:
         yield from _safely(option.id, who, option_findings(record, option))
     yield from _safely("list_limit", who, _item_limits_of_model(mustered, record))
+
+
+def _of_header(mustered: Muster, header: ModelRecord) -> Iterator[Finding]:
+    """Yield what is wrong with what the roster itself chose."""
+    yield from unknown_options(header)
+    yield from _safely("count", (), _counts(header))
+    yield from _costs(header)
+    for option in mustered.options:
+        yield from _safely(option.id, (), option_findings(header, option))
+    yield from _safely("list_limit", (), _item_limits_of_model(mustered, header))
 
 
 def _safely(name: str, models: tuple[str, ...], findings: Iterator[Finding]) -> Iterator[Finding]:
@@ -131,7 +144,7 @@ def _costs(record: ModelRecord) -> Iterator[Finding]:
         except FormulaError as error:
             cost, about = declared.name or name, f"{record.model.id}/{name}"
             values = {"name": record, "cost": cost, "reason": reason_of(error)}
-            yield built_in("cost_broken", values, (record.model.id,), about=about)
+            yield built_in("cost_broken", values, record.ids, about=about)
 
 
 def _item_limits_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:
@@ -179,7 +192,7 @@ def _list_limit(
     found = built_in(
         "list_limit",
         values,
-        (record.model.id,),
+        record.ids,
         about=f"{record.model.id}/{list_id}",
         amount=float(excess),
         make_offers=lambda: drops_of_some(mustered, record, carried, excess),
@@ -199,6 +212,7 @@ def _too_many(
     """Return that *who*, or the roster, has more of *item* than may be, on all its *bearers*."""
     values = {"name": who or mustered.roster.name, "item": item.name, "count": count, "limit": most}
     models, excess = ids_of(bearers), count - most
+    choosers = [record.model.id for record in bearers]
     each = excess if len(bearers) == 1 else 1
     found = built_in(
         "item_limit",
@@ -207,7 +221,7 @@ def _too_many(
         about=f"{who.model.id if who else 'roster'}/{item.id}",
         amount=float(excess),
         ideas=lambda: (
-            Ideas(drops(mustered, models, [CarriedItem(item, count=each)])),
+            Ideas(drops(mustered, choosers, [CarriedItem(item, count=each)])),
             Ideas(drops_together(mustered, bearers, item, excess), unless="edit.drop_item"),
         ),
     )
@@ -238,7 +252,7 @@ def _refused(
         "faction": _faction_name(mustered, record.build.parts.unit.faction_id),
     }
     words = "not_permitted" if declared is not None else f"not_permitted_{name.removesuffix('s')}"
-    who = (record.model.id,)
+    who = record.ids
     found = built_in(
         "not_permitted",
         values,
@@ -246,7 +260,7 @@ def _refused(
         said=words if declared is not None else "not_permitted_others",
         why=words,
         about=f"{record.model.id}/{item.id}",
-        make_offers=lambda: drops(mustered, who, [carried]),
+        make_offers=lambda: drops(mustered, (record.model.id,), [carried]),
     )
     rule = mustered.game.item_lists[item.list_id].limits
     both = {"why": found.why, "rule": Said(rule.why, record)}
@@ -277,9 +291,11 @@ def _faction_name(mustered: Muster, identity: str) -> Any:
 
 def _item_limits_of_roster(mustered: Muster) -> Iterator[Finding]:
     """Yield what the whole roster has too much of."""
-    limited = {build: _limited_by_roster(build) for build in mustered.builds_used}
+    limited: dict[Build, list[CarriedItem]] = {}
     counts: dict[int, list[Any]] = {}
-    for record in mustered.models:
+    for record in mustered.paying:
+        if record.build not in limited:
+            limited[record.build] = _limited_by_roster(record.build)
         for entry in limited[record.build]:
             found = counts.setdefault(id(entry.item), [entry.item, 0, []])
             found[1] += entry.count

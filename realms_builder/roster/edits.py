@@ -123,12 +123,19 @@ def unset_switch(roster: Roster, switch: str) -> Roster:
 
 
 def choose(roster: Roster, identity: str, option: str, items: Iterable[str]) -> Roster:
-    """Return *roster* with what one model takes for one option."""
-    model = roster.model(identity)
-    if model is None:
+    """Return *roster* with what one model takes for one option, for an empty id the roster."""
+    chooser = roster.chooser(identity)
+    if chooser is None:
         return roster
-    chosen: Choices = tuple({**dict(model.choose), option: tuple(items)}.items())
-    return change_model(roster, identity, choose=chosen)
+    chosen = {**dict(chooser.choose), option: tuple(items)}
+    return with_choices(roster, identity, tuple(chosen.items()))
+
+
+def with_choices(roster: Roster, identity: str, choices: Choices) -> Roster:
+    """Return *roster* with all that one model chose, for an empty id all that the roster did."""
+    if not identity:
+        return replace(roster, choose=choices)
+    return change_model(roster, identity, choose=choices)
 
 
 def carry(roster: Roster, identity: str, list_id: str, item: str) -> Roster:

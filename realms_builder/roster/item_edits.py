@@ -11,7 +11,14 @@ from typing import Any
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.texts import Text
 from realms_builder.roster import edits
-from realms_builder.roster.edits import Edit, change_model, choose, set_limit, unset_switch
+from realms_builder.roster.edits import (
+    Edit,
+    change_model,
+    choose,
+    set_limit,
+    unset_switch,
+    with_choices,
+)
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.order_of_ways import leaving
@@ -63,7 +70,7 @@ def drops(
     mustered: Muster, models: Sequence[str], carried: Sequence[CarriedItem]
 ) -> Iterator[Offer]:
     """Yield the ways in which *models* can put down each of *carried*, as many as it counts."""
-    records = [record for model in models if (record := mustered.model(model)) is not None]
+    records = [record for model in models if (record := mustered.chooser(model)) is not None]
     for record, entry in product(without_equals(mustered, leaving(records)), carried):
         edit = dropping(mustered, record.model.id, entry.item, entry.count)
         if edit is not None:
@@ -148,7 +155,7 @@ def _dropped(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Ros
 
 def _unchosen(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Roster:
     """Return *roster* with one choice of *item* taken back."""
-    model, record = roster.model(model_id), mustered.model(model_id)
+    model, record = roster.chooser(model_id), mustered.chooser(model_id)
     if model is None or record is None:
         return roster
     for option in record.build.parts.unit.options:
@@ -165,9 +172,9 @@ def _unchosen(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Ro
 def rename_choice(roster: Roster, identity: str, option: str, meant: str = "") -> Roster:
     """Return *roster* with what one model takes for *option* taken for *meant*, or not at all.
 
-    What the model takes for *meant* already stays as it is.
+    What the model takes for *meant* already stays as it is. An empty id is the roster's own.
     """
-    model = roster.model(identity)
+    model = roster.chooser(identity)
     if model is None:
         return roster
     stays = bool(meant) and model.chosen(meant) is None
@@ -176,12 +183,12 @@ def rename_choice(roster: Roster, identity: str, option: str, meant: str = "") -
         for key, items in model.choose
         if key != option or stays
     )
-    return change_model(roster, identity, choose=choices)
+    return with_choices(roster, identity, choices)
 
 
 def rename_chosen(roster: Roster, identity: str, option: str, item: str, *instead: str) -> Roster:
     """Return *roster* without one *item* that a model chose; *instead* comes for it."""
-    model = roster.model(identity)
+    model = roster.chooser(identity)
     chosen = model.chosen(option) if model is not None else None
     if chosen is None or item not in chosen:
         return roster

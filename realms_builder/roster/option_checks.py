@@ -74,7 +74,7 @@ def _wrong_choices(record: ModelRecord, option: Option) -> Iterator[Finding]:
         yield built_in(
             "option_not_allowed",
             values,
-            (model.id,),
+            record.ids,
             why=f"option_not_allowed{why}",
             source=_source(record),
             about=f"{model.id}/{option.id}/{name}",
@@ -94,7 +94,7 @@ def _closed(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Find
     return built_in(
         "option_not_allowed",
         values,
-        (model.id,),
+        record.ids,
         said="option_closed",
         why="option_closed.when" if condition else "option_closed",
         source=_source(record),
@@ -126,7 +126,7 @@ def _wrong_count(
     yield built_in(
         "option_count",
         values,
-        (model.id,),
+        record.ids,
         said="option_exactly" if exact else "",
         source=_source(record),
         about=f"{model.id}/{option.id}",
@@ -143,7 +143,7 @@ def _chosen_twice(record: ModelRecord, option: Option, chosen: tuple[CarriedItem
     return built_in(
         "option_count",
         {"name": record, "option": option.name, "items": again},
-        (record.model.id,),
+        record.ids,
         said="option_twice",
         why="option_twice",
         source=_source(record),

@@ -60,7 +60,8 @@ class Roster:
     """A troop, army or task force of one faction.
 
     *limits* holds the agreed limit of each cost; *units* the raw profiles that hold for this
-    roster only; *expect* the codes an example roster must show.
+    roster only; *choose* what the roster itself takes for its options; *expect* the codes an
+    example roster must show.
     """
 
     system: str
@@ -71,6 +72,7 @@ class Roster:
     models: tuple[Model, ...] = ()
     groups: tuple[Group, ...] = ()
     units: tuple[Mapping[str, Any], ...] = ()
+    choose: Choices = ()
     note: str = ""
     picture: str = ""
     tags: tuple[str, ...] = ()
@@ -81,6 +83,10 @@ class Roster:
     def model(self, identity: str) -> Model | None:
         """Return the model with the id *identity*."""
         return next((model for model in self.models if model.id == identity), None)
+
+    def chooser(self, identity: str) -> Model | None:
+        """Return the model *identity*; for an empty id what the roster itself chose, as a model."""
+        return self.model(identity) if identity else Model(id="", unit="", choose=self.choose)
 
     def limit(self, cost: str) -> Number | None:
         """Return the agreed limit of *cost*, or None when the roster names none."""

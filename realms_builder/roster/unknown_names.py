@@ -55,16 +55,22 @@ def unknown_names_of_model(mustered: Muster, record: ModelRecord) -> Iterator[Fi
         forms = _forms(mustered, record)
         if model.form not in forms:
             yield _unknown("form", record, model.form, forms, _changing(who, "form"))
-    for option, _ in model.choose:
-        if unit.option(option) is None:
-            options = {o.id: o.name for o in unit.options}
-            yield _unknown("option", record, option, options, _choosing(who, option))
+    yield from unknown_options(record)
     if model.role:
         yield from _role(mustered, record)
     for list_id, entries in model.carry:
         yield from _carried(mustered, record, list_id, entries)
     for item, pieces in model.carried:
         yield from _borne(mustered, record, item, pieces)
+
+
+def unknown_options(record: ModelRecord) -> Iterator[Finding]:
+    """Yield the options for which a model, or the roster itself, chose and which are not there."""
+    unit, who = record.build.parts.unit, record.model.id
+    for option, _ in record.model.choose:
+        if unit.option(option) is None:
+            options = {o.id: o.name for o in unit.options}
+            yield _unknown("option", record, option, options, _choosing(who, option))
 
 
 def ways_out(wrong: object, meant: str, shown: object, ways: Naming) -> tuple[Offer, ...]:
@@ -129,7 +135,7 @@ def _unknown(
     kind: str, record: ModelRecord, wrong: str, known: Mapping[str, object], ways: Naming
 ) -> Finding:
     """Return the finding that *wrong* is none of the *known* ids, which have names to show."""
-    who, meant = record.model.id, did_you_mean(wrong, known)
+    about, meant = f"{record.model.id}/{wrong}", did_you_mean(wrong, known)
     values = {
         "name": record,
         "wrong": wrong,
@@ -137,7 +143,7 @@ def _unknown(
         "known": list(known),
     }
     offers = ways_out(wrong, meant, known.get(meant), ways)
-    return built_in(f"unknown_{kind}", values, (who,), about=f"{who}/{wrong}", offers=offers)
+    return built_in(f"unknown_{kind}", values, record.ids, about=about, offers=offers)
 
 
 def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:

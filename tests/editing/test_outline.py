@@ -67,6 +67,7 @@ def test_a_faction_is_its_people_units_profiles_and_items() -> None:
         ("Units", "3"),
         ("Profiles of groups", ""),
         ("Items", "1"),
+        ("Choices of rosters", ""),
     ]
     units = section(found, "units").below
     assert [(n.id, n.name, n.fact) for n in units] == [

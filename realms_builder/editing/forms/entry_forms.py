@@ -99,6 +99,8 @@ def _faction_plan(plans: FactionPlans, path: PathInFile) -> EntryPlan | None:
         return EntryPlan(entry, plans.profile)
     if path[0] == "keywords":
         return EntryPlan(entry, plans.keyword)
+    if path[0] == "roster_options":
+        return EntryPlan(entry, plans.roster_option)
     return _item_plan(plans, path, at) if path[0] == "items" and at == 2 else None
 
 

@@ -44,7 +44,9 @@ from realms_builder.game.kinds.value_schemas import described
 from realms_builder.game.units import Faction
 
 CHANGE, ONLY_FOR, CHANGED = "change", "only_for", "changed_"
-HIDDEN = frozenset(("format", "kind", "system", "units", "profiles", "items", "keywords"))
+HIDDEN = frozenset(
+    ("format", "kind", "system", "units", "profiles", "items", "keywords", "roster_options")
+)
 """The keys of a faction file that its head does not show."""
 _SHORT = {"limits": "model"}
 """The key that a bare value stands for, by the shape of the map."""
@@ -75,6 +77,11 @@ class FactionPlans:
     def item(self, list_id: str) -> FormPlan:
         """Return the form of a whole item of a list. Raises KeyError where there is none."""
         return self._plan(f"item.{list_id}", self.records[_whole(list_id)])
+
+    @property
+    def roster_option(self) -> FormPlan:
+        """Return the form of a choice that the rosters of a faction have."""
+        return self._plan("roster_option", self.records["roster_option"])
 
     @property
     def keyword(self) -> FormPlan:

@@ -125,6 +125,7 @@ _MAKERS: dict[str, Callable[[Game], Entry]] = {
     "group": lambda game: {"size": [2, 4]},
     "derived": lambda game: {"value": 0},
     "check": _check,
+    "roster_option": lambda game: {"from": next(iter(game.item_lists), ""), "at_most": 1},
     "switch": lambda game: {"default": False},
     "table": lambda game: {"columns": [{"id": "first"}], "rows": [["1"]]},
     "mechanic": lambda game: {

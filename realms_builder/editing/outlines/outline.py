@@ -17,7 +17,7 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
 from realms_builder.game.icons import IconFileError, icon_file
 
-_FACTION_SECTIONS = ("units", "profiles", "items", "keywords")
+_FACTION_SECTIONS = ("units", "profiles", "items", "keywords", "roster_options")
 
 
 def outline_of(
@@ -48,6 +48,8 @@ def _faction_nodes(maker: Maker, data: Mapping[str, Any]) -> tuple[OutlineNode, 
     for key, icon in (("units", "infantry"), ("profiles", "group")):
         nodes.append(maker.listed(key, (key,), data.get(key), facts.cost, icon=icon))
     nodes.append(_items(maker, ("items",), data.get("items")))
+    key = "roster_options"
+    nodes.append(maker.listed(key, (key,), data.get(key), facts.none, icon=_ICONS[key]))
     if "keywords" in data:  # nobody reads those of a faction: nothing invites to begin any
         nodes.append(keyword_section(maker, data))
     return tuple(nodes)
@@ -94,6 +96,7 @@ _ICONS = {
     "groups": "group",
     "forms": "form",
     "derived": "double",
+    "roster_options": "check",
     "checks": "check",
     "switches": "question",
     "tables": "book",
@@ -105,7 +108,8 @@ _ICONS = {
 _BEFORE_ITEMS = ("stats", "attributes", "costs", "roles", "tracks")
 _BEFORE_KEYWORDS = ("scales", "bands", "keyword_kinds")
 _BEHIND = tuple(
-    "groups forms derived checks switches tables mechanics situations resources tokens".split()
+    "groups forms derived roster_options checks switches tables mechanics situations resources "
+    "tokens".split()
 )
 _SINGLE = (("cost_guide", "cost"), ("yardstick", "weight"), ("dice", "d6"))
 _FILES = (

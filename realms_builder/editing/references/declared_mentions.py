@@ -326,6 +326,8 @@ REFERENCES: Mapping[tuple[type[BaseModel], str], tuple[str, ...]] = {
     (fields.DeclaredField, "set"): ("keyword_kind",),
     (fields.DeclaredField, "bands"): ("bands",),
     (fields.DeclaredItemList, "like"): ("item_list",),
+    (rules.DeclaredOption, "list"): ("item_list",),
+    (rules.DeclaredOption, "from"): ("item_list",),
     (fields.DeclaredItemList, "sort"): ("field",),
     (fields.DeclaredModify, "stat"): _NUMBERS,
     (fields.DeclaredModify, "field"): ("field",),

@@ -22,6 +22,7 @@ _BY_NAME = {"mechanic": "mechanic", "role": "role", "form": "form", "group": "gr
 _ITEM_NAMES = frozenset({"item", "items", "weapon", "armour_worn"})
 
 
+_CHOICE = "roster_option"
 _VALUES = frozenset({"stat", "attribute", "derived", "cost", "field"})
 _AMOUNTS = frozenset({"cost", "costs", "limit", "limits"})
 
@@ -134,7 +135,11 @@ class FormulaMentions:
         scale = next((s for s in self._game.file.scales if s.id == before), None)
         if scale is not None and name in {value.id for value in scale.values}:
             return [ReferenceTarget("value", name, f"scale {scale.id}")]
-        known = self._names.in_formulas.get(name, [])
+        every = self._names.in_formulas.get(name, [])
+        chosen = [t for t in every if t.kind == _CHOICE and t.home in ("", scope.faction or t.home)]
+        if chosen and of_roster:
+            return chosen
+        known = [target for target in every if target.kind != _CHOICE]
         if not known or (not place and name in scope.local and not lists):
             return []
         fields = [target for target in known if target.kind == "field"]
@@ -220,7 +225,10 @@ class FormulaMentions:
         elif last in ("faction", "unit", "id") or (lists and last in _UNIT_LIKE):
             yield from ((target, True) for target in self._named(parts, word, scope))
         elif last not in scope.local:
-            yield from self._in_field(last, word)
+            found = list(self._in_field(last, word))
+            yield from found
+            if not found and any(t.kind == _CHOICE for t in self._names.in_formulas.get(last, ())):
+                yield from ((target, True) for target in self._items(word, scope))
 
     def _in_field(self, name: str, word: str) -> Iterator[tuple[ReferenceTarget, bool]]:
         game = self._game

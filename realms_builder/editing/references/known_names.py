@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from realms_builder.editing.plain_paths import PathInFile
@@ -76,11 +76,22 @@ class KnownNames:
         for kind, ids in groups:
             for identity in ids:
                 self.in_formulas.setdefault(identity, []).append(ReferenceTarget(kind, identity))
+        for target in self.roster_options():
+            self.in_formulas.setdefault(target.id, []).append(target)
         for list_id in game.item_lists:
             for target in self.fields_of(list_id).values():
                 known = self.in_formulas.setdefault(target.id, [])
                 if target not in known:
                     known.append(target)
+
+    def roster_options(self, faction: str = "") -> Iterator[ReferenceTarget]:
+        """Yield the choices of rosters: of the game, then those of each faction or of one."""
+        of_game = {option.id for option in self.game.roster_options}
+        yield from (ReferenceTarget("roster_option", name) for name in of_game)
+        for home in self.factions.values():
+            for option in home.roster_options if faction in ("", home.id) else ():
+                if option.id not in of_game:
+                    yield ReferenceTarget("roster_option", option.id, "", home.id)
 
     def _know_values(self) -> None:
         for scale in self.game.file.scales:

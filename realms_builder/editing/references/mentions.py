@@ -104,9 +104,11 @@ class Mentions:
 
     def _system(self, data: Mapping[str, Any]) -> Iterator[Mention]:
         keywords = data.get("keywords")
-        flat = {key: value for key, value in data.items() if key != "keywords"}
+        apart = ("keywords", "roster_options")
+        flat = {key: value for key, value in data.items() if key not in apart}
         yield from self._declared.of(system_model(), flat, (), EVERYWHERE, self._own.of)
         yield from self._keywords(keywords)
+        yield from self._units.roster_options(data.get("roster_options"), ("roster_options",))
         for list_id, raw in items_in(data.get("everyone")):
             path = ("everyone", list_id)
             yield from self._list(list_id, path)
@@ -351,6 +353,7 @@ class RosterMentions:
             yield _whole("faction", faction, ("faction",), "hires")
         yield from self._costs(data.get("limits"), ("limits",))
         yield from self.switches(data.get("switches"), ("switches",))
+        yield from self._header(data.get("choose"), faction)
         for number, model in maps_in(data.get("models")):
             yield from self._model(model, ("models", number), faction)
         for number, group in maps_in(data.get("groups")):
@@ -365,6 +368,15 @@ class RosterMentions:
             if plain(code) in codes:
                 path = ("expect",) if step is None else ("expect", step)
                 yield _whole("check", plain(code), path, "expects")
+
+    def _header(self, raw: Any, faction: str) -> Iterator[Mention]:
+        """Yield what the roster itself chose, and for which of its options."""
+        options = {target.id: target for target in self._names.roster_options(faction)}
+        for option, words in items_in(raw):
+            here = ("choose", option)
+            if option in options:
+                yield Mention(options[option], here, "names", 0, len(option), at_key=True)
+            yield from self._chosen(words, here, faction, tuple(self._game.item_lists))
 
     def _model(self, raw: Mapping[str, Any], path: PathInFile, faction: str) -> Iterator[Mention]:
         address = plain(raw.get("unit", ""))

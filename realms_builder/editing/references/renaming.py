@@ -237,6 +237,9 @@ def _taken(
                 yield found.name.pick("en") or new
         case "value":
             yield from _value(target, new, game)
+        case "roster_option":
+            known = (game.roster_options, *(one.roster_options for one in factions.values()))
+            yield from {new} & {option.id for options in known for option in options}
         case _:
             yield from {new} & _declared_beside(target, game)
 

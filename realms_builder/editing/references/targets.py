@@ -28,6 +28,7 @@ KIND_OF_LIST = {
     "resources": "resource",
     "tokens": "token",
     "items": "item_list",
+    "roster_options": "roster_option",
 }
 """What an entry is, by the list of a system file that declares it."""
 LIST_OF_KIND = {kind: key for key, kind in KIND_OF_LIST.items()}
@@ -38,7 +39,7 @@ _NAMED_BY_KEY: dict[str, tuple[str, ...]] = {
         "scales": "scale",
         "keyword_kinds": "of_kind kind",
         "keywords": "gives cancels keyword puts",
-        "items": "stands_on like everyone",
+        "items": "stands_on like everyone from list",
         "stats attributes": "stat",
         "bands": "bands",
         "resources": "resource",
@@ -95,6 +96,8 @@ def target_at(data: Any, path: PathInFile) -> ReferenceTarget | None:
     if kind == "system":
         return _of_system(data, path, identity)
     home = plain(data.get("id", "")) if kind == "faction" else ""
+    if kind == "faction" and len(path) == 2 and path[0] == "roster_options":
+        return ReferenceTarget("roster_option", identity, "", home)
     if kind == "faction" and len(path) == 2 and path[0] in _UNITS:
         return ReferenceTarget(_UNITS[str(path[0])], identity, "", home)
     if path[0] == "keywords":

@@ -8,7 +8,7 @@ from typing import Any
 from realms_builder.editing.outlines.plain_lists import each, items_in, listed, maps_in
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.declared_mentions import DeclaredMentions
-from realms_builder.editing.references.formula_mentions import Scope
+from realms_builder.editing.references.formula_mentions import EVERYWHERE, Scope
 from realms_builder.editing.references.known_names import KnownName
 from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
@@ -54,6 +54,10 @@ class UnitMentions:
     def faction(self, raw: Mapping[str, Any], faction: str) -> Iterator[Mention]:
         """Yield what a faction says of itself refers to, without its units and items."""
         yield from self._entry(self._shapes.named["faction"], raw, (), Scope(faction=faction))
+
+    def roster_options(self, raw: Any, path: PathInFile) -> Iterator[Mention]:
+        """Yield what the choices of rosters refer to that a system file declares."""
+        yield from self._part(Part("roster_option", many=True), raw, path, EVERYWHERE)
 
     def units(self, raw: Any, path: PathInFile, faction: str) -> Iterator[Mention]:
         """Yield what the units of a list refer to."""
@@ -142,6 +146,8 @@ class UnitMentions:
                 here = (*path, number)
                 if part.shape == "option":
                     yield from self._option(shape, entry, here, scope)
+                elif part.shape == "roster_option":
+                    yield from self._option(shape, entry, here, scope._replace(of_roster=True))
                 else:
                     yield from self._entry(shape, entry, here, scope)
         elif isinstance(value, dict):

@@ -248,6 +248,24 @@ class DeclaredToken(Declared):
     source: str = ""
 
 
+class DeclaredOption(Declared):
+    """A choice that every roster of the game has, like an option of a unit."""
+
+    id: Id
+    name: LocalText = EMPTY
+    text: LocalText = EMPTY
+    list: str = ""
+    from_: str = Field(default="", alias="from")
+    of: tuple[Any, ...] = ()
+    exactly: FormulaText = ""
+    at_least: FormulaText = ""
+    at_most: FormulaText = ""
+    default: Words = ()
+    where: FormulaText = ""
+    when: FormulaText = ""
+    repeat: bool = False
+
+
 # ------------------------------------------------------------------ declared yardstick
 
 

@@ -188,7 +188,7 @@ class _EntrySchemas:
             lists[CARRIED + list_id] = self._carried(list_id)
             lists[mode_of(list_id)] = self._map(self._shapes.mode(list_id))
             lists[NAMES + list_id] = known_words(self._game.catalogue[list_id])
-        named = ("unit", "profile", "loadout", "option", "form")
+        named = ("unit", "profile", "loadout", "option", "roster_option", "form")
         return {
             **modifies_definitions(),
             **_keyword_definitions(),

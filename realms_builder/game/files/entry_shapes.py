@@ -253,6 +253,7 @@ class EntryShapes:
                 "loadout", {**_named(), **self._costs("values"), **self._lists()}
             ),
             "option": self._option(),
+            "roster_option": self._roster_option(),
             "form": self._form(),
             "in_group": self._in_group(),
             "limits": EntryShape(
@@ -400,6 +401,12 @@ class EntryShapes:
         }
         return EntryShape("option", keys, either=("of", "from"))
 
+    def _roster_option(self) -> EntryShape:
+        """Return the shape of a choice of the roster: it has no models and carries nothing else."""
+        shape = self._option()
+        keys = {name: key for name, key in shape.keys.items() if name not in ("each", "replaces")}
+        return replace(shape, keys=keys)
+
     def _form(self) -> EntryShape:
         lists = {
             name: replace(key, holds=Items(name, "changed")) for name, key in self._lists().items()
@@ -499,7 +506,10 @@ class EntryShapes:
 
     def _faction(self) -> EntryShape:
         attributes = _typed(self._game.faction_attributes.values(), "attributes")
-        return EntryShape("faction", {**FACTION_ABOUT, **attributes})
+        usual = bool(self._game.item_lists)
+        options = ShapeKey(Part("roster_option", many=True), "choices", usual)
+        keys = {**FACTION_ABOUT, **attributes, "roster_options": options}
+        return EntryShape("faction", keys)
 
 
 def mode_of(list_id: str) -> str:

@@ -10,13 +10,13 @@ from realms_builder.game.files.declared_shapes import COLOUR, is_id, plain
 from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.item_reading import ItemReader
 from realms_builder.game.files.text_reading import read_name, read_text
-from realms_builder.game.files.unit_reading import UnitReader
+from realms_builder.game.files.unit_reading import UnitReader, read_roster_options
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes
-from realms_builder.game.units import Faction, Unit
+from realms_builder.game.units import Faction, Option, Unit
 from realms_builder.game.yaml.text import YamlText
 
 _FILE_KEYS = ("format", "kind", "system", "units", "profiles", "items", "keywords")
@@ -70,6 +70,7 @@ def read_faction(yaml: YamlText, game: Game) -> tuple[Faction | None, list[Probl
         profiles=profiles,
         attributes=reader.attributes(game.faction_attributes, data, (), notes),
         items=items,
+        roster_options=_read_roster_options(data.get("roster_options"), game, reader, notes),
         text=read_text(data.get("text"), ("text",), notes),
         note=plain(data.get("note", "")) if not isinstance(data.get("note"), dict) else "",
         version=plain(data.get("version", "1.0")),
@@ -102,6 +103,24 @@ def _read_items(
             own = game.catalogue[list_id]
             found[list_id] = tuple(item for key, item in into.items() if key not in own)
     return found
+
+
+def _read_roster_options(
+    raw: Any, game: Game, reader: UnitReader, notes: Notes
+) -> tuple[Option, ...]:
+    """Return the choices of rosters: those of the game, now with items of the faction, and its own.
+
+    What is wrong with those of the game was said there.
+    """
+    quiet = Notes(YamlText(""))
+    of_game = read_roster_options(reader.items, game, game.roster_options_raw, quiet)
+    own = read_roster_options(reader.items, game, raw, notes)
+    taken = {option.id for option in of_game}
+    for position, option in enumerate(own):
+        if option.id in taken:
+            notes.say("duplicate_id", ("roster_options", position, "id"), id=option.id)
+        taken.add(option.id)
+    return (*of_game, *own)
 
 
 def unit_position(data: Any, key: str, identity: str) -> int:

@@ -11,6 +11,7 @@ from realms_builder.game.files.file_models import validated
 from realms_builder.game.files.item_reading import ItemReader
 from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.system_file import CatalogueFile, SystemFile, system_model
+from realms_builder.game.files.unit_reading import read_roster_options
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import KeywordUse
@@ -48,6 +49,10 @@ def read_game(
     _read_granted(game, items, notes)
     for catalogue, its_notes in readings:
         _read_items(catalogue, game, items, its_notes)
+    data = yaml.data if isinstance(yaml.data, dict) else {}
+    game.roster_options_raw = data.get("roster_options")
+    game.roster_options = read_roster_options(items, game, game.roster_options_raw, notes)
+    for _, its_notes in readings:
         problems = [*problems, *its_notes.problems]
     return game, problems
 
@@ -56,7 +61,7 @@ def _note_duplicates(file: SystemFile, notes: Notes) -> None:
     """Note every id that stands twice in one list of the system file."""
     keys = (
         "stats attributes items derived roles tracks switches scales keyword_kinds groups forms "
-        "costs mechanics tokens"
+        "costs mechanics tokens roster_options"
     )
     for key in keys.split():
         seen: set[str] = set()

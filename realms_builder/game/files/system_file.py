@@ -29,6 +29,7 @@ from realms_builder.game.files.declared_rules import (
     DeclaredGuide,
     DeclaredKeyword,
     DeclaredKind,
+    DeclaredOption,
     DeclaredResource,
     DeclaredRole,
     DeclaredSwitch,
@@ -100,6 +101,7 @@ class SystemFile(Declared):
     groups: tuple[DeclaredGroup, ...] = ()
     forms: tuple[DeclaredForm, ...] = ()
     derived: tuple[DeclaredDerived, ...] = ()
+    roster_options: tuple[DeclaredOption, ...] = ()
     checks: tuple[DeclaredCheck, ...] = ()
     switches: tuple[DeclaredSwitch, ...] = ()
     tables: tuple[DeclaredTable, ...] = ()

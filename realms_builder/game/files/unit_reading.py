@@ -191,16 +191,32 @@ def _names(raw: Any) -> tuple[str, ...]:
 
 
 def read_options(
-    items: ItemReader, game: Game, raw: Any, path: PathInFile, notes: Notes
+    items: ItemReader,
+    game: Game,
+    raw: Any,
+    path: PathInFile,
+    notes: Notes,
+    shape: str = "option",
 ) -> tuple[Option, ...]:
-    """Return the options that *raw* lists; mistakes go to *notes*."""
-    return tuple(_option(items, game, entry, here, notes) for here, entry in maps(raw, path, notes))
+    """Return the options that *raw* lists, each of the *shape*; mistakes go to *notes*."""
+    keys = items.shapes.named[shape].keys
+    found: list[Option] = []
+    for here, entry in maps(raw, path, notes):
+        notes.unknown_keys(entry, keys, here)
+        found.append(_option(items, game, entry, here, notes))
+    return tuple(found)
+
+
+def read_roster_options(
+    items: ItemReader, game: Game, raw: Any, notes: Notes
+) -> tuple[Option, ...]:
+    """Return what rosters of the file that says *raw* choose; mistakes go to *notes*."""
+    return read_options(items, game, raw, ("roster_options",), notes, "roster_option")
 
 
 def _option(
     items: ItemReader, game: Game, raw: Mapping[str, Any], path: PathInFile, notes: Notes
 ) -> Option:
-    notes.unknown_keys(raw, items.shapes.named["option"].keys, path)
     identity = read_id(raw, path, notes)
     source = plain(raw.get("from", ""))
     if source and source not in game.item_lists:

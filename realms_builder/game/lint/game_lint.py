@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -53,7 +53,7 @@ from realms_builder.game.lint.value_lint import (
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.texts import Text
-from realms_builder.game.units import Faction, Unit
+from realms_builder.game.units import Faction, Option, Unit
 from realms_builder.game.value_words import DASH
 from realms_builder.game.vocabulary import OF_UNIT, OWN_NAMES, functions, vocabulary
 from realms_builder.game.yaml.text import YamlText
@@ -104,6 +104,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
         changes = getattr(part, "modifies", ())
         _lint_stats(changes, (*path, "modifies"), game, notes)
     _lint_unit_limits(game, notes)
+    _lint_roster_options(game.roster_options_raw, game, notes)
     lint_yardstick(game, notes)
     read_everyone(game, notes)
     lint_languages(yaml, notes)
@@ -124,6 +125,13 @@ def _lint_unit_limits(game: Game, notes: Notes) -> None:
             notes.say(code, path, **_values(check.unit_limit, 1, values))
 
 
+def _lint_roster_options(raw: Any, game: Game, notes: Notes) -> None:
+    """Note what is wrong inside the choices of rosters that a file writes down as *raw*."""
+    for position, entry in enumerate(raw if isinstance(raw, list) else ()):
+        if isinstance(entry, dict):
+            _lint_entry(entry, "roster_option", ("roster_options", position), game, notes)
+
+
 def _fresh(yaml: YamlText) -> Notes:
     return Notes(yaml.quiet())
 
@@ -139,7 +147,11 @@ def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
             lint_unit(unit, path, folder, game, notes)
     if isinstance(yaml.data, dict) and "keywords" in yaml.data:
         say_no_effect(notes, ("keywords",))
-    items = yaml.data.get("items") if isinstance(yaml.data, dict) else None
+    own = faction.roster_options[len(game.roster_options) :]
+    _lint_options(own, ("roster_options",), game, notes)
+    data = yaml.data if isinstance(yaml.data, dict) else {}
+    _lint_roster_options(data.get("roster_options"), game, notes)
+    items = data.get("items")
     _lint_items(items if isinstance(items, dict) else {}, ("items",), game, notes)
     lint_languages(yaml, notes)
     return notes
@@ -186,16 +198,9 @@ def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Not
     _lint_picture(unit.picture, folder, (*path, "picture"), notes)
     if unit.of_group:
         _reference(unit.of_group, game.groups, notes, (*path, "of_group"))
+    _lint_options(unit.options, (*path, "options"), game, notes)
     for position, option in enumerate(unit.options):
         here = (*path, "options", position)
-        for key in ("where", "when", "exactly", "at_least", "at_most"):
-            text = getattr(option, key)
-            if text:
-                lint_formula(text, game, notes, (*here, key))
-        for place, name in enumerate(option.default):
-            known = [carried.item.id for carried in option.candidates]
-            if name:
-                _reference(name, known, notes, (*here, "default", place))
         for place, name in enumerate(option.replaces):
             _reference(name, _carried_by(unit), notes, (*here, "replaces", place))
     _lint_entry(unit.raw, "unit", path, game, notes)
@@ -221,6 +226,20 @@ def _lint_entry(
             continue  # said when it was read
     for here, changes in entry.changes(notes.file):
         _lint_changes(changes, here, game, notes)
+
+
+def _lint_options(options: Iterable[Option], path: PathInFile, game: Game, notes: Notes) -> None:
+    """Note what is wrong with the formulas and defaults of *options*, which stand at *path*."""
+    for position, option in enumerate(options):
+        here = (*path, position)
+        for key in ("where", "when", "exactly", "at_least", "at_most"):
+            text = getattr(option, key)
+            if text:
+                lint_formula(text, game, notes, (*here, key))
+        for place, name in enumerate(option.default):
+            known = [carried.item.id for carried in option.candidates]
+            if name:
+                _reference(name, known, notes, (*here, "default", place))
 
 
 def _carried_by(unit: Unit) -> set[str]:
@@ -479,8 +498,11 @@ def _values(text: str, column: int, values: dict[str, Any]) -> dict[str, Any]:
 def _lint_uses(formula: Formula, text: str, game: Game, notes: Notes, path: PathInFile) -> None:
     known = vocabulary(game)
     for use in formula.names:
-        for word in use.name.split("."):
-            if word not in known:
+        parts = use.name.split(".")
+        for place, word in enumerate(parts):
+            if word in known or word in notes.roster_options:
+                continue
+            if place == 0 or parts[place - 1] != "roster" or not any(game.lists_naming(word)):
                 column = use.column + f".{use.name}.".index(f".{word}.")
                 code, values = _unknown_name(word, known, game)
                 _say_word(code, path, text, column, values, notes)

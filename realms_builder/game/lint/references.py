@@ -40,6 +40,10 @@ def references(game: Game) -> Iterator[Reference]:
     yield from of_yardstick(game)
     for position, bands in enumerate(game.file.bands):
         yield from ((("bands", position, "names", name), name, bands.steps) for name in bands.names)
+    for position, option in enumerate(game.roster_options):
+        known = [carried.item.id for carried in option.candidates]
+        for place, name in enumerate(option.default):
+            yield ("roster_options", position, "default", place), name, known
     for list_id in game.file.everyone:
         yield ("everyone", list_id), list_id, game.item_lists
     if game.file.cost_guide:

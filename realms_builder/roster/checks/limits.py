@@ -26,6 +26,7 @@ from realms_builder.roster.checks.kind import (
 from realms_builder.roster.edits import Edit, remove_models
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
+from realms_builder.roster.item_edits import drops
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.records import Inside, Names
@@ -255,6 +256,14 @@ class CostLimit(Check):
                 together = []
             yield ways
         yield from together
+        yield Ideas(self._choices_less(mustered))
+
+    def _choices_less(self, mustered: Muster) -> Iterator[Offer]:
+        """Yield what the roster itself may do without, thing by thing, of what costs something."""
+        header = mustered.header
+        for carried in header.build.carried() if header is not None else ():
+            if header is not None and header.build.record(carried).known_price(self.cost) > 0:
+                yield from drops(mustered, (header.model.id,), [carried.more(1 - carried.count)])
 
     def _removals_together(self, mustered: Muster, excess: Number) -> Iterator[Offer]:
         """Yield the removal of as few models as are enough, those first that take least away.

@@ -5,7 +5,7 @@ Models that are built alike share one build, so that a thousand of them cost lit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
@@ -283,14 +283,21 @@ class Build(Bearer):
         """Return one record for each single item of a list; granted ones come last."""
         found = self._records.get(list_id)
         if found is None:
-            found = self._records[list_id] = tuple(
-                [
-                    CarriedRecord(carried, self)
-                    for carried in self.items_had(list_id)
-                    for _ in range(min(carried.count, MOST_RECORDS))
-                ]
-            )
+            found = self._records[list_id] = self._single(self.items_had(list_id))
         return found
+
+    def chosen(self, list_id: str) -> tuple[Value, ...]:
+        """Return one record for each single item that is carried in a list, nothing granted."""
+        return self._single(self.items(list_id))
+
+    def _single(self, items: Iterable[CarriedItem]) -> tuple[Value, ...]:
+        return tuple(
+            [
+                CarriedRecord(carried, self)
+                for carried in items
+                for _ in range(min(carried.count, MOST_RECORDS))
+            ]
+        )
 
     def all_records(self) -> tuple[Value, ...]:
         """Return one record for each single item of every list."""
@@ -381,19 +388,30 @@ def changes_in_force(build: Build) -> BuildChanges:
 
 def _in_order(build: Build) -> list[Modifier]:
     unit = build.parts.unit
+    chosen = build.outside.chosen() if build.outside is not None else None
+    if chosen is not None and chosen.parts is build.parts:  # the roster has no numbers of its own
+        return [found for found in _of_items(build, build) if found.change.item]
     found = [Modifier(change, build, unit.name) for change in unit.modifies]
-    for carried in build.carried():
-        if carried.item.modifies:
-            record = build.record(carried, 1)
-            scope, name = Inside(record, build), item_name(record.carried)
-            count, rule = carried.count, carried.item.source
-            found += [Modifier(c, scope, name, count, rule) for c in carried.item.modifies]
+    found += _of_items(build, build)
+    if chosen is not None:
+        found += _of_items(chosen, build)
     for use in build.keywords:
         for change in use.keyword.modifies:
             if change.side != "opponent":
                 name, rule = use.filled(use.keyword.name), use.keyword.source
                 found.append(Modifier(change, Inside(use, build), name, rule=rule))
     return found if build.plain else [*found, *_at_the_table(build)]
+
+
+def _of_items(bearer: Bearer, build: Build) -> Iterator[Modifier]:
+    """Yield what the items of *bearer* change of *build*."""
+    for carried in bearer.parts.all_carried(plain=build.plain):
+        if carried.item.modifies:
+            record = bearer.record(carried, 1)
+            scope, name = Inside(record, build), item_name(record.carried)
+            count, rule = carried.count, carried.item.source
+            for change in carried.item.modifies:
+                yield Modifier(change, scope, name, count, rule)
 
 
 def _at_the_table(build: Build) -> Iterator[Modifier]:

@@ -43,6 +43,11 @@ class Around(Protocol):
     own_builds: dict[tuple[Any, ...], Build]
     """Builds of units that ask about their roster; it shares them with no other."""
 
+    @property
+    def changes_models(self) -> bool:
+        """Return whether it chose something that changes models, so that it shares none."""
+        ...
+
     def outside_of(self, group: str) -> Outside:
         """Return what a model in the *group* of that id, empty for none, sees beyond itself."""
         ...
@@ -81,9 +86,10 @@ class Builds:
     def of(self, model: Model, unit: Unit, around: Around | None = None) -> Build:
         """Return the build of *model*, shared with every model that is built alike.
 
-        One that asks about its roster or group is shared within the roster *around* alone.
+        One that asks about its roster or group is shared within the roster *around* alone, and so
+        are all where that changes its models.
         """
-        if around is not None and self._asks(unit):
+        if around is not None and (around.changes_models or self._asks(unit)):
             return self._own(model, unit, around)
         key = build_key(model, unit)
         found = self._known.get(key)
@@ -96,6 +102,13 @@ class Builds:
         if found is None:
             found = self._asking[unit] = asks_outside(self._game, unit)
         return found
+
+    def of_roster(self, model: Model, unit: Unit, outside: Outside) -> Build:
+        """Return the build of what a roster chose: *model*, a *unit* that is made of its options.
+
+        Nothing else shares it.
+        """
+        return self._built(model, unit, "", outside)
 
     def _own(self, model: Model, unit: Unit, around: Around) -> Build:
         group = around.group_named(model.id)

@@ -14,20 +14,19 @@ from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.keyword_notes import PARAMETER_OUTSIDE
 from realms_builder.game.files.unit_reading import UnitReader
-from realms_builder.game.formulas import parse
-from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.notes import Notes
-from realms_builder.game.texts import PlayersText
-from realms_builder.game.units import Faction, Unit
+from realms_builder.game.texts import PlayersText, Text
+from realms_builder.game.units import Faction, Option, Unit
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.builds import Builds, FactionFinder
-from realms_builder.roster.resolve.loading import parts_of
+from realms_builder.roster.resolve.loading import chosen_items, holds, parts_of
 from realms_builder.roster.resolve.outside import Outside
 from realms_builder.roster.resolve.records import Names
+from realms_builder.roster.resolve.roster_record import RosterRecord
 from realms_builder.roster.roster import Group, Model, Roster
 
 
@@ -47,6 +46,11 @@ class ModelRecord(Record):
         """Compare by the id of the model."""
         return self.model.id
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Return the ids of the models that it is."""
+        return (self.model.id,)
+
     def lookup(self, name: str) -> Value | Unknown:
         """Return what the model itself says, else what its build says."""
         own = _OWN.get(name)
@@ -59,6 +63,29 @@ class ModelRecord(Record):
     def show(self, lang: str) -> str:
         """Return the own name of the model, or that of its unit."""
         return PlayersText(self.model.name) if self.model.name else self.build.show(lang)
+
+
+class HeaderRecord(ModelRecord):
+    """What the roster itself chose, in the place of a model; its names are those of the roster."""
+
+    __slots__ = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Return nothing: it is no model."""
+        return ()
+
+    def lookup(self, name: str) -> Value | Unknown:
+        """Return what the roster says, else what the build of its choices says."""
+        found = self.muster.record.lookup(name)
+        return self.build.lookup(name) if found is UNKNOWN else found
+
+    def show(self, lang: str) -> str:
+        """Return the name of the roster, or that of its faction."""
+        roster, faction = self.muster.roster, self.muster.faction
+        if roster.name:
+            return PlayersText(roster.name)
+        return faction.name.pick(lang) if faction is not None else roster.faction
 
 
 class GroupView(Record):
@@ -156,7 +183,8 @@ class Muster:
     models: tuple[ModelRecord, ...] = ()
     missing: tuple[Model, ...] = ()
     own_builds: dict[tuple[Any, ...], Build] = field(default_factory=dict)
-    _record: Record | None = None
+    _record: RosterRecord | None = None
+    _header: HeaderRecord | None = None
     _groups: dict[str, GroupRecord] | None = None
     _units_used: Mapping[Unit, tuple[ModelRecord, ...]] | None = None
     _builds_used: Mapping[Build, tuple[ModelRecord, ...]] | None = None
@@ -172,11 +200,48 @@ class Muster:
         return self.builds.switches
 
     @property
-    def record(self) -> Record:
+    def record(self) -> RosterRecord:
         """Return the roster as formulas see it."""
         if self._record is None:
             self._record = RosterRecord(self)
         return self._record
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Return what the roster itself chooses: what its game and its faction ask."""
+        faction = self.faction
+        return self.game.roster_options if faction is None else faction.roster_options
+
+    @property
+    def header(self) -> HeaderRecord | None:
+        """Return what the roster itself chose, None where it has no choice and made none."""
+        if self._header is None and (self.options or self.roster.choose):
+            faction = self.faction
+            name = faction.name if faction is not None else Text.of(self.roster.faction)
+            unit = Unit("", self.roster.faction, name, {}, {}, options=self.options)
+            model = self.roster.chooser("")
+            while model is not None:
+                build = self.builds.of_roster(model, unit, self.outside_of(""))
+                self._header = HeaderRecord(model, build, self)
+                model = _without_closed(self._header)
+        return self._header
+
+    @property
+    def changes_models(self) -> bool:
+        """Return whether the roster chose something that changes its models."""
+        options, model = self.options, self.roster.chooser("")
+        chosen = (one for o in options if model is not None for one in chosen_items(o, model))
+        return any(one.item.modifies for one in chosen)
+
+    @property
+    def paying(self) -> tuple[ModelRecord, ...]:
+        """Return whatever costs something: the models, then what the roster itself chose."""
+        header = self.header
+        return self.models if header is None else (*self.models, header)
+
+    def chooser(self, identity: str) -> ModelRecord | None:
+        """Return the model *identity*; for an empty id what the roster itself chose."""
+        return self.model(identity) if identity else self.header
 
     @property
     def units_used(self) -> Mapping[Unit, tuple[ModelRecord, ...]]:
@@ -266,7 +331,7 @@ class Muster:
 
     def cost(self, cost: str) -> Number:
         """Return what the whole roster costs in one currency."""
-        return sum((record.build.costs.get(cost, 0) for record in self.models), 0)
+        return sum((record.build.costs.get(cost, 0) for record in self.paying), 0)
 
     def limit(self, cost: str) -> Number | None:
         """Return the limit of one currency: the agreed one, else the game's default."""
@@ -280,7 +345,11 @@ class Muster:
     def outside_of(self, group: str) -> Outside:
         """Return what a model in the *group* of that id, empty for none, sees beyond itself."""
         found = next((g for g in self.roster.groups if g.id == group), None)
-        return Outside(self.record, self.view_of(found))
+        return Outside(self.record, self.view_of(found), self._chosen)
+
+    def _chosen(self) -> Build | None:
+        header = self.header
+        return header.build if header is not None else None
 
     def view_of(self, group: Group | None) -> Value:
         """Return *group* as formulas see it, missing where there is none."""
@@ -334,9 +403,25 @@ class Muster:
         return fitting[0] if len(fitting) == 1 else None
 
 
+def _without_closed(header: HeaderRecord) -> Model | None:
+    """Return the choices without the defaults of options that are closed, None where all are open.
+
+    Each may have opened another one.
+    """
+    model = header.model
+    closed = [
+        (option.id, ())
+        for option in header.build.parts.unit.options
+        if option.default and option.when and model.chosen(option.id) is None
+        if not holds(option.when, header)
+    ]
+    header.muster.record.forget()
+    return replace(model, choose=(*model.choose, *closed)) if closed else None
+
+
 def ids_of(models: Iterable[ModelRecord]) -> tuple[str, ...]:
     """Return the ids of *models*."""
-    return tuple([record.model.id for record in models])
+    return tuple([identity for record in models for identity in record.ids])
 
 
 Kind = TypeVar("Kind")
@@ -349,84 +434,6 @@ def _grouped(
     for record in models:
         found.setdefault(kind(record), []).append(record)
     return {key: tuple(records) for key, records in found.items()}
-
-
-class RosterRecord(Record):
-    """The roster inside formulas."""
-
-    __slots__ = ("_cache", "_muster")
-
-    def __init__(self, mustered: Muster) -> None:
-        self._muster = mustered
-        self._cache: dict[str, Value | Unknown] = {}
-
-    @property
-    def identity(self) -> str | None:
-        """Compare by name."""
-        return self._muster.roster.name
-
-    def lookup(self, name: str) -> Value | Unknown:
-        """Return models, costs, limits, the faction, switches or a derived value of the roster."""
-        found = self._cache.get(name)
-        if found is None:
-            found = self._found(name)
-            self._cache[name] = found
-        return found
-
-    def _found(self, name: str) -> Value | Unknown:
-        mustered, game = self._muster, self._muster.game
-        derived = game.derived.get(name)
-        if derived is not None and derived.for_ == "roster":
-            if derived.when and not reads_yes(parse(derived.when).evaluate(self)):
-                return MISSING
-            return parse(derived.value or "0").evaluate(self)
-        if name in game.costs:
-            return _whole_cost(mustered, name)
-        if name in game.faction_attributes and mustered.faction is not None:
-            return mustered.faction.attributes.get(name, MISSING)
-        own = _ROSTER.get(name)
-        return own(mustered) if own is not None else UNKNOWN
-
-    def show(self, lang: str) -> str:
-        """Return the name of the roster."""
-        return PlayersText(self._muster.roster.name)
-
-
-def _whole_cost(mustered: Muster, cost: str) -> Value:
-    """Return what all models cost in the currency *cost*, 0 where there is none.
-
-    Raises `FormulaError`: a price that asks for this sum runs in a circle.
-    """
-    prices = (record.build.lookup(cost) for record in mustered.models) if cost else ()
-    return sum((price for price in prices if is_plain_number(price)), 0)
-
-
-def _limits(mustered: Muster) -> Value:
-    limits = {cost: mustered.limit(cost) for cost in mustered.game.costs}
-    return Names({key: MISSING if limit is None else limit for key, limit in limits.items()})
-
-
-def _limit(mustered: Muster) -> Value:
-    limit = mustered.limit(mustered.game.main_cost)
-    return MISSING if limit is None else limit
-
-
-def _groups(mustered: Muster) -> Value:
-    return tuple(GroupView(group, mustered) for group in mustered.roster.groups)
-
-
-_ROSTER: Mapping[str, Callable[[Muster], Value]] = {
-    "models": lambda mustered: mustered.models,
-    "name": lambda mustered: PlayersText(mustered.roster.name),
-    "note": lambda mustered: PlayersText(mustered.roster.note) or MISSING,
-    "cost": lambda mustered: _whole_cost(mustered, mustered.game.main_cost),
-    "limit": _limit,
-    "limits": _limits,
-    "faction": lambda mustered: mustered.faction_record(mustered.roster.faction),
-    "switches": lambda mustered: mustered.switches,
-    "groups": _groups,
-    "roster": lambda mustered: mustered.record,
-}
 
 
 def switch_values(game: Game, roster: Roster) -> Record:
@@ -480,6 +487,7 @@ def muster(
             records.append(ModelRecord(model, mustered.build_of(model, unit), mustered))
     mustered.models = tuple(records)
     mustered.missing = tuple(missing)
+    mustered.record.forget()
     mustered.builds.tidy([record.build for record in records])
     return mustered
 

@@ -1,11 +1,12 @@
-"""What a build asks beyond itself: the roster and the group that it stands in.
+"""What a build has from beyond itself: roster and group that it asks, and what the roster chose.
 
-Most builds ask nothing, so that rosters share them; who asks is built anew for each roster.
+Most builds ask nothing, so that rosters share them; who asks is built anew for each roster, and so
+is everybody where the roster chose something that changes models.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from realms_builder.game.files.declared_fields import DeclaredModify
@@ -15,20 +16,27 @@ from realms_builder.game.formulas.values import UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.units import Unit
+from realms_builder.roster.resolve.carried_record import Bearer
 
 _OUTSIDE = frozenset({"roster", "group"})
 _GAMES: WeakKeyDictionary[Game, bool] = WeakKeyDictionary()
 
 
 class Outside(Record):
-    """The names ``roster`` and ``group`` for the formulas of a build that stands in them."""
+    """The names ``roster`` and ``group`` for the formulas of a build that stands in them.
 
-    __slots__ = ("group", "roster")
+    :attr:`chosen` gives the build of what the roster itself chose, None where it chooses nothing.
+    """
 
-    def __init__(self, roster: Value, group: Value) -> None:
+    __slots__ = ("chosen", "group", "roster")
+
+    def __init__(
+        self, roster: Value, group: Value, chosen: Callable[[], Bearer | None] = lambda: None
+    ) -> None:
         """Answer with *roster* and *group*, which is missing where the model stands in none."""
         self.roster = roster
         self.group = group
+        self.chosen = chosen
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return the roster or the group."""

@@ -41,7 +41,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.value_schemas import value_schema
 from realms_builder.game.notes import Notes
 from realms_builder.game.texts import EMPTY
-from realms_builder.game.units import Faction, Unit
+from realms_builder.game.units import Faction, Option
 from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.roster import Group, Model, Number, Roster
 from realms_builder.roster.tags import clean_tags
@@ -107,6 +107,7 @@ class RosterFile(Declared):
     switches: dict[str, bool | int | str] = {}
     models: tuple[RosterModelFile, ...] = ()
     groups: tuple[RosterGroupFile, ...] = ()
+    choose: dict[str, Words] = {}
     units: tuple[dict[str, Any], ...] = ()
     note: LocalText = EMPTY
     picture: Line = ""
@@ -171,6 +172,7 @@ def _roster(sound: SoundParts[RosterFile], yaml: YamlText, main_cost: str, lang:
             for n, group in enumerate(file.groups)
         ),
         units=tuple(file.units),
+        choose=tuple(file.choose.items()),
         note=file.note.pick(lang),
         picture=file.picture,
         tags=clean_tags(file.tags),
@@ -312,6 +314,7 @@ def _roster_of_roster_schema(game: Game, factions: tuple[Faction, ...]) -> dict[
             "additionalProperties": SCALAR,
         },
         "units": list_of({"$ref": "#/$defs/unit"}),
+        "choose": _choices(option for faction in factions for option in faction.roster_options),
     }
 
 
@@ -333,7 +336,7 @@ def _model_of_roster_schema(
         "unit": _unit_names(factions),
         "role": {**known_words(roles), "description": ", ".join(roles.values())},
         "loadout": known_words(x.id for unit in units for x in unit.loadouts),
-        "choose": _choices(units),
+        "choose": _choices(option for unit in units for option in unit.options),
         "carry": closed_map(carried),
         "carried": _borne(game, lang),
         "form": {"enum": list(dict.fromkeys(forms))},
@@ -356,13 +359,12 @@ def _unit_names(factions: tuple[Faction, ...]) -> Schema:
     return {**known_words(names), "description": note_on("unit", "schema")}
 
 
-def _choices(units: Iterable[Unit]) -> Schema:
-    """Return the schema of ``choose``: the options of all units, with what they offer."""
+def _choices(options: Iterable[Option]) -> Schema:
+    """Return the schema of ``choose``: *options* by id, with what they offer."""
     offered: dict[str, list[str]] = {}
-    for unit in units:
-        for option in unit.options:
-            ids = [carried.item.id for carried in option.candidates]
-            offered.setdefault(option.id, []).extend(ids)
+    for option in options:
+        ids = [carried.item.id for carried in option.candidates]
+        offered.setdefault(option.id, []).extend(ids)
     properties: Mapping[str, Schema] = {
         option: one_or_list(known_words(ids)) for option, ids in offered.items()
     }

@@ -182,6 +182,7 @@ def _data(roster: Roster, of_limits: str, written: _Written) -> Data:
         "limit": bare,
         "limits": limits,
         "switches": dict(roster.switches),
+        "choose": {key: _one_or_list(items) for key, items in roster.choose},
         "expect": None if roster.expect is None else list(roster.expect),
         "models": list(map(written.data, roster.models)),
         "groups": [_group(group) for group in roster.groups],
