@@ -19,6 +19,7 @@ from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import FormulaText, plain
 from realms_builder.game.files.entry_shapes import shapes_of
 from realms_builder.game.files.faction_reading import unit_position
+from realms_builder.game.files.listed import maps
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.functions import BUILT_IN
@@ -127,9 +128,9 @@ def _lint_unit_limits(game: Game, notes: Notes) -> None:
 
 def _lint_roster_options(raw: Any, game: Game, notes: Notes) -> None:
     """Note what is wrong inside the choices of rosters that a file writes down as *raw*."""
-    for position, entry in enumerate(raw if isinstance(raw, list) else ()):
-        if isinstance(entry, dict):
-            _lint_entry(entry, "roster_option", ("roster_options", position), game, notes)
+    path = ("roster_options",)
+    for here, entry in maps(raw, path, Notes(YamlText(notes.file))):  # others were said when read
+        _lint_entry(entry, "roster_option", here, game, notes)
 
 
 def _fresh(yaml: YamlText) -> Notes:
