@@ -14,6 +14,7 @@ from realms_builder.core.problems import Fix, Place, Problem, Severity
 from realms_builder.core.translation import languages
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.game.files.faction_reading import unit_position
+from realms_builder.game.formulas.limits import STEPS_OF_FILE, STEPS_OF_RUN, steps_together
 from realms_builder.game.game import Game
 from realms_builder.game.library import SYSTEM_FILE, Library, library_with, nearby, read_head
 from realms_builder.game.lint.game_lint import (
@@ -93,8 +94,9 @@ class PackCheck:
 
     def run(self) -> PackCheck:
         """Check every file and return this run with what it found."""
-        for file in self.files:
-            self._file(file)
+        with steps_together(STEPS_OF_RUN + STEPS_OF_FILE * len(self.files)):
+            for file in self.files:
+                self._file(file)
         return self
 
     def _file(self, path: Path) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from realms_builder.core.problems import Severity
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas.limits import STEPS_TOGETHER, StepBudget, steps_together
 from realms_builder.game.units import Unit
 from realms_builder.roster.builtin_checks import builtin_findings
 from realms_builder.roster.changes import changed_since
@@ -33,19 +34,38 @@ def check(mustered: Muster) -> list[Finding]:
 
 
 def _said(mustered: Muster) -> list[Finding]:
-    findings = builtin(mustered)
-    for declared in checks_of(mustered.game):
-        findings.extend(said_by(declared, mustered))
-    findings.extend(changed_since(mustered))
+    with steps_together(STEPS_TOGETHER) as steps:
+        findings = builtin(mustered)
+        for declared in checks_of(mustered.game):
+            findings.extend(said_by(declared, mustered))
+        findings.extend(changed_since(mustered))
+        if steps.refused:
+            findings = _shortened(findings, steps)
     return sorted_findings(findings)
+
+
+def _shortened(findings: list[Finding], steps: StepBudget) -> list[Finding]:
+    """Return *findings* with one that formulas took too much, in place of one for each of them."""
+    kept = [finding for finding in findings if not _is_refused(finding)]
+    values = {"limit": steps.limit}
+    text = Said(code="finding.check_too_much", values=values)
+    return [*kept, Finding("check_too_much", Severity.ERROR, text)]
+
+
+def _is_refused(finding: Finding) -> bool:
+    reason = finding.text.values.get("reason")
+    return isinstance(reason, Said) and reason.code == "formula.too_many_steps_together"
 
 
 def said_of_units(mustered: Muster) -> list[Finding]:
     """Return what is found of the units and what they carry, whatever roster they stand in."""
-    findings = builtin(mustered)
-    for declared in checks_of(mustered.game):
-        if declared.is_about_units and not _asks_the_roster(declared, mustered):
-            findings.extend(said_by(declared, mustered))
+    with steps_together(STEPS_TOGETHER) as steps:
+        findings = builtin(mustered)
+        for declared in checks_of(mustered.game):
+            if declared.is_about_units and not _asks_the_roster(declared, mustered):
+                findings.extend(said_by(declared, mustered))
+        if steps.refused:
+            findings = _shortened(findings, steps)
     return sorted_findings(findings)
 
 

@@ -13,6 +13,7 @@ from realms_builder.core.translation import every_sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import Formula, FormulaError, parse
+from realms_builder.game.formulas.limits import TOO_MUCH
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
@@ -45,6 +46,7 @@ class Build(Bearer):
         "_printed",
         "_records",
         "_running",
+        "_too_much",
         "game",
         "outside",
         "parts",
@@ -75,6 +77,7 @@ class Build(Bearer):
         self._find_faction = faction
         self._cache: dict[str, Value | Unknown] = {}
         self._running: set[str] = set()
+        self._too_much: dict[str, FormulaError] = {}
         self._printed: Build | None = None
         self._keywords: tuple[KeywordUse, ...] | None = None
         self._records: dict[str, tuple[Value, ...]] = {}
@@ -124,9 +127,15 @@ class Build(Bearer):
             return found
         if name in self._running:
             raise FormulaError("cycle", 1, {"name": name})
+        if name in self._too_much:
+            raise self._too_much[name]
         self._running.add(name)
         try:
             found = self._cache[name] = self._found(name)
+        except FormulaError as error:
+            if error.code in TOO_MUCH:  # nobody waits for it twice
+                self._too_much[name] = error.with_traceback(None)
+            raise
         finally:
             self._running.discard(name)
         return found

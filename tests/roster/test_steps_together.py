@@ -1,0 +1,75 @@
+"""Formulas of a game that loop have steps together, so that many cannot take without end."""
+
+from __future__ import annotations
+
+import pytest
+
+from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.formulas.limits import STEPS_TOGETHER, steps_together
+from realms_builder.roster.checks.run import check
+from realms_builder.roster.resolve.records import Names
+from tests.builders import mustered, roster_with, tiny_faction, tiny_game
+
+FEW = Names({"few": (1, 2, 3, 4, 5)})
+FIVE_STEPS = "count(few, it > 2)"
+"""Each member costs one step: the question has less than eight parts."""
+
+
+def nested(number: int) -> str:
+    loops = "count(models, count(models, count(models, count(models, id != '') > 0) > 0) > 0)"
+    return f"""
+  - code: nested_{number}
+    for: roster
+    require: {loops} > {number}
+    text: {{en: No., de: Nein.}}
+"""
+
+
+def test_formulas_have_steps_together() -> None:
+    with steps_together(12) as steps:
+        assert [parse(FIVE_STEPS).evaluate(FEW) for _ in range(3)] == [3, 3, 3]
+        assert steps.left == -3
+        with pytest.raises(FormulaError) as found:
+            parse(FIVE_STEPS).evaluate(FEW)
+        assert found.value.code == "too_many_steps_together"
+        assert found.value.values["limit"] == 12
+        assert parse("2 + 3").evaluate(FEW) == 5  # no loop
+        assert steps.refused == 1
+    assert parse(FIVE_STEPS).evaluate(FEW) == 3
+
+
+def test_those_inside_are_of_those_around() -> None:
+    with steps_together(10) as around:
+        for _ in range(2):
+            with steps_together(100):
+                parse(FIVE_STEPS).evaluate(FEW)
+        assert around.left == 0
+        with steps_together(100), pytest.raises(FormulaError):
+            parse(FIVE_STEPS).evaluate(FEW)
+        assert around.refused == 1
+
+
+def test_many_nested_checks_end_with_one_sentence() -> None:
+    game = tiny_game(checks="".join(map(nested, range(300))))
+    found = mustered(roster_with(*["guard"] * 40), game, tiny_faction(game))
+    with steps_together(10 * STEPS_TOGETHER) as taken:
+        findings = check(found)
+    # The one that takes the last of them may loop once more, with all that it calls upon.
+    assert 10 * STEPS_TOGETHER - taken.left < 2 * STEPS_TOGETHER
+    assert taken.refused > 200
+    told = [f for f in findings if f.code == "check_too_much"]
+    assert [f.text.values for f in told] == [{"limit": STEPS_TOGETHER}]
+    refused = "formula.too_many_steps_together"
+    assert not [f for f in findings if getattr(f.text.values.get("reason"), "code", "") == refused]
+    assert "300000" in told[0].text.pick("de")
+
+
+def test_a_value_that_takes_too_much_is_asked_for_once() -> None:
+    slow = "[{id: slow, for: unit, name: Slow, value: 'count(weapons, true) + 1'}]"
+    game = tiny_game(derived=slow)
+    builds = [mustered(roster_with("guard"), game, tiny_faction(game)).models[0].build] * 3
+    with steps_together(0) as steps:
+        for build in builds:
+            with pytest.raises(FormulaError):
+                build.lookup("slow")
+        assert steps.refused == 1
