@@ -19,7 +19,12 @@ from realms_builder.cli.parser import Parser, add_language, complain, language_o
 from realms_builder.cli.refusals import Refusal
 from realms_builder.core.catalogues import CORE
 from realms_builder.core.files import own_output
-from realms_builder.core.resources import LIBRARY_VARIABLE, library_folder, library_is_wrong
+from realms_builder.core.resources import (
+    LIBRARY_VARIABLE,
+    library_folder,
+    library_is_wrong,
+    pack_work,
+)
 from realms_builder.core.translation import look_in, problems, sentence
 
 COMMANDS: tuple[str, ...] = tuple(
@@ -81,6 +86,7 @@ def _run(words: Sequence[str], show_window: Window | None, loaded: Callable[[], 
     lang = str(arguments.lang)
     for problem in problems(lang, CORE):
         complain(f"{problem.place}: {sentence(problem.code, lang, problem.values)}")
+    _finish_pack_work(lang)
     module = import_module(f"realms_builder.cli.{arguments.command}_command")
     loaded()
     with _said_beside(getattr(arguments, "output", None)):
@@ -104,6 +110,15 @@ def _folder_is_gone() -> bool:
     except FileNotFoundError:
         return True
     return False
+
+
+def _finish_pack_work(lang: str) -> None:
+    """Finish what an ended program began with a pack, or say why it stays unfinished."""
+    if pack_work(library_folder()):
+        from realms_builder.packs.undertaking import recovered
+
+        for problem in recovered(library_folder()):
+            complain(sentence(problem.code, lang, problem.values))
 
 
 def _system_failure(error: OSError, lang: str) -> str:

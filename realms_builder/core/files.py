@@ -6,7 +6,6 @@ import errno
 import json
 import os
 import re
-import secrets
 import stat
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
@@ -14,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
-from realms_builder.core.file_names import cut
+from realms_builder.core.part_files import may_move, new_part, sweep_beside
 from realms_builder.core.problems import Place, Problem
 
 _CODES = {
@@ -33,6 +32,7 @@ _CODES = {
     errno.ELOOP: "write.loop",
     errno.ENXIO: "write.nobody_reads",
     errno.EPIPE: "write.nobody_reads",
+    errno.EAGAIN: "write.in_use",
 }
 _STREAMS = {"/dev/stdout": 1, "/dev/stderr": 2}
 _NUMBERED = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,9})")
@@ -160,30 +160,23 @@ def atomic_file(path: Path, *, lasting: bool = True, fresh: bool = False) -> Gen
             _pour(whole, path, fresh=fresh)
         return
     target = _resolved(path)
-    beside = beside_name(target, secrets.token_hex(6))
     try:
-        with beside.open("xb") as file:
+        with new_part(target) as (beside, file):
             yield file
             file.flush()
             if lasting:
                 os.fsync(file.fileno())
-        _keep_rights(target, beside)
-        if fresh:
-            put_fresh(beside, target)
-        else:
-            beside.replace(target)
+            _keep_rights(target, beside)
+            may_move(file)
+            if fresh:
+                put_fresh(beside, target)
+            else:
+                beside.replace(target)
         if lasting:
             _sync_folder(target.parent)
+            sweep_beside(target)
     except OSError as error:
         raise failure(path, error) from error
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-
-
-def beside_name(target: Path, word: str) -> Path:
-    """Return the name, known by *word*, of what is written beside *target* before it is whole."""
-    return target.with_name(f".{cut(target.name)}.{word}.part")
 
 
 def _pour(whole: BytesIO, path: Path, *, fresh: bool) -> None:

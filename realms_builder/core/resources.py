@@ -6,6 +6,7 @@ the frozen program. Each place has the same layout: ``factions/<system>/`` and `
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from collections.abc import Callable
@@ -43,6 +44,16 @@ def state_folder() -> Path:
     return _own_folder("REALMS_STATE", "user_state_path")
 
 
+def lock_file(thing: Path, sort: str = "file") -> Path:
+    """Return the file to hold for who must have *thing*, a file or folder, for itself.
+
+    It lies in the state folder and beside nothing of the user's; 256 serve all things of a *sort*,
+    so that they need not be tidied up.
+    """
+    real = hashlib.sha256(os.fsencode(os.path.realpath(thing))).hexdigest()
+    return state_folder() / "locks" / f"{sort}-{real[:2]}"
+
+
 def cache_folder() -> Path:
     """Return where what can be made anew is kept; ``REALMS_CACHE`` names another folder."""
     return _own_folder("REALMS_CACHE", "user_cache_path")
@@ -51,6 +62,11 @@ def cache_folder() -> Path:
 def config_folder() -> Path:
     """Return where preferences are kept; ``REALMS_CONFIG`` names another folder."""
     return _own_folder("REALMS_CONFIG", "user_config_path")
+
+
+def kept_folders() -> tuple[Path, ...]:
+    """Return the folders in which nothing is anybody's but the program's."""
+    return state_folder(), cache_folder(), config_folder()
 
 
 def named_folders(variable: str) -> tuple[Path, ...] | None:
@@ -112,6 +128,14 @@ def pack_folders(library: Path) -> tuple[Path, ...]:
         for folder in found
         if not folder.name.startswith(".") and _is(folder / PACK_FILE, S_ISREG)
     )
+
+
+def pack_work(library: Path) -> tuple[Path, ...]:
+    """Return the folders of what was begun with packs of *library* and not finished, by name."""
+    try:
+        return tuple(sorted((library / PACKS / ".before").glob(".*.part")))
+    except (OSError, ValueError):
+        return ()
 
 
 def factions_folders(library: Path | None = None, but: str = "") -> tuple[Path, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
-import secrets
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from realms_builder.core.files import content_of
+from realms_builder.core.part_files import may_move, new_part
 from realms_builder.core.problems import Place, Problem
 
 KEPT = 20
@@ -106,14 +106,11 @@ def _said(path: Path, reason: str) -> dict[str, str]:
 
 def _write_next(folder: Path, raw: bytes, number: int) -> None:
     """Write *raw* under the first free number from *number* on, whole or not at all."""
-    part = folder / f".{secrets.token_hex(6)}.part"
-    try:
-        with part.open("xb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
+    with new_part(folder / _NAME) as (part, file):
+        file.write(raw)
+        file.flush()
+        os.fsync(file.fileno())
         while (target := folder / f"{number:03d}.yaml").exists():
             number += 1
+        may_move(file)
         part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)

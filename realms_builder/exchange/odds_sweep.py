@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import IO
 
 from realms_builder.core.file_locks import locked
-from realms_builder.core.files import atomic_file, beside_name, check_target, failure, open_ordinary
+from realms_builder.core.files import atomic_file, check_target, failure, open_ordinary
+from realms_builder.core.part_files import beside_name
 from realms_builder.core.problems import Problem
 from realms_builder.core.yield_points import yield_point
 from realms_builder.exchange.odds_csv import SIDES, csv_line, decimals, plain_name, refusal, who

@@ -6,20 +6,26 @@ import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
-from realms_builder.core.files import WriteFailed, failure
 from realms_builder.exchange.bundle_format import BundleError
 from realms_builder.packs.contents import PackContents, PackError
 from realms_builder.packs.files_in import files_in_archive
 from realms_builder.packs.merging import Merge, merge
 from realms_builder.packs.packing import write_archive
-from realms_builder.packs.placing import files_now, put
+from realms_builder.packs.placing import files_now
 from realms_builder.packs.shelf import InstalledPack, PackShelf
-
-_BEFORE, _AFTER, _PRISTINE = "before.zip", "after.zip", "pristine.zip"
-_COMING = "coming.zip"
-_BACK = "mine"
+from realms_builder.packs.undertaking import (
+    BACK_MARK,
+    COMING,
+    NEW,
+    OLD,
+    PRISTINE,
+    PackWork,
+    Undertaking,
+    alone,
+    carried_out,
+    laid_out,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,33 +83,23 @@ def update(plan: UpdatePlan, shelf: PackShelf) -> InstalledPack:
     :class:`~realms_builder.core.files.WriteFailed`; then everything is as before.
     """
     pack = plan.pack
-    if files_now(pack.folder, {*plan.now, *plan.contents.files}) != dict(plan.now):
-        raise PackError("pack.changed_meanwhile", pack.folder, name=pack.id)
-    write, gone = plan.merge.write, plan.merge.remove
-    before = files_now(pack.folder, {*write, *gone})
-    waiting = shelf.before(pack.id).with_name(f".{pack.id}.part")
-    try:
-        shutil.rmtree(waiting, ignore_errors=True)
-        waiting.mkdir(parents=True)
-        write_archive(before, waiting / _BEFORE)
-        write_archive(write, waiting / _AFTER)
-        with suppress(FileNotFoundError):
-            shutil.copyfile(shelf.pristine(pack.id), waiting / _PRISTINE)
-        write_archive(plan.contents.files, waiting / _COMING)
-        shelf.pristine(pack.id).parent.mkdir(parents=True, exist_ok=True)
-        put(pack.folder, write, gone)
-        (waiting / _COMING).replace(shelf.pristine(pack.id))
-        shutil.rmtree(shelf.before(pack.id), ignore_errors=True)
-        waiting.rename(shelf.before(pack.id))
-    except (OSError, WriteFailed, BundleError) as error:
-        shutil.rmtree(waiting, ignore_errors=True)
-        raise failure(pack.folder, error) if isinstance(error, OSError) else error from None
+    with alone(pack.id, shelf):
+        if files_now(pack.folder, {*plan.now, *plan.contents.files}) != dict(plan.now):
+            raise PackError("pack.changed_meanwhile", pack.folder, name=pack.id)
+        write, gone = plan.merge.write, plan.merge.remove
+        with laid_out(pack.id, shelf) as part:
+            write_archive(files_now(pack.folder, {*write, *gone}), part / OLD)
+            write_archive(write, part / NEW)
+            with suppress(FileNotFoundError):
+                shutil.copyfile(shelf.pristine(pack.id), part / PRISTINE)
+            write_archive(plan.contents.files, part / COMING)
+        carried_out(Undertaking(PackWork.UPDATE, pack.id), shelf, part)
     return InstalledPack(pack.folder, plan.contents.manifest)
 
 
 def can_go_back(pack: InstalledPack, shelf: PackShelf) -> bool:
     """Return whether the last update of *pack* can be taken back."""
-    return (shelf.before(pack.id) / _BEFORE).is_file()
+    return (shelf.before(pack.id) / OLD).is_file()
 
 
 def go_back(pack: InstalledPack, shelf: PackShelf) -> Merge:
@@ -113,20 +109,16 @@ def go_back(pack: InstalledPack, shelf: PackShelf) -> Merge:
     :class:`~realms_builder.core.files.WriteFailed`.
     """
     folder = shelf.before(pack.id)
-    if not can_go_back(pack, shelf):
-        raise PackError("pack.no_way_back", pack.folder, name=pack.id)
-    before, after = _held(folder / _BEFORE), _held(folder / _AFTER)
-    now = files_now(pack.folder, {*before, *after})
-    back = merge(after, now, before, _BACK)
-    put(pack.folder, back.write, back.remove)
-    try:
-        if (folder / _PRISTINE).is_file():
-            shutil.copyfile(folder / _PRISTINE, shelf.pristine(pack.id))
-        shutil.rmtree(folder)
-    except OSError as error:
-        raise failure(folder, error) from None
+    with alone(pack.id, shelf):
+        if not can_go_back(pack, shelf):
+            raise PackError("pack.no_way_back", pack.folder, name=pack.id)
+        before, after = (files_in_archive(folder / name).files for name in (OLD, NEW))
+        back = merge(after, files_now(pack.folder, {*before, *after}), before, BACK_MARK)
+        knows = (folder / PRISTINE).is_file()
+        with laid_out(pack.id, shelf) as part:
+            write_archive(files_now(pack.folder, {*back.write, *back.remove}), part / OLD)
+            write_archive(back.write, part / NEW)
+            if knows:
+                shutil.copyfile(folder / PRISTINE, part / COMING)
+        carried_out(Undertaking(PackWork.BACK, pack.id, forgets=not knows), shelf, part)
     return back
-
-
-def _held(path: Path) -> dict[str, bytes]:
-    return files_in_archive(path).files

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from realms_builder import __version__
 from realms_builder.core import resources
 from realms_builder.core.catalogues import CORE, WINDOW
+from realms_builder.core.problems import Problem
 from realms_builder.core.translation import problems, window_text
 from realms_builder.gui.kit.tab_round import ring_first
 from realms_builder.gui.shell.input_gate import GcScheduler
@@ -119,6 +120,7 @@ class Startup:
         """Fill the window; from then on preferences apply at once."""
         from realms_builder.gui.shell.desk import Desk
 
+        unfinished = _unfinished(self._preferences.library_folder)
         desk = Desk(self._preferences, theme=self._theme, parent=self.window)
         speech = Speech(self._application)
         speech.retranslate(desk.lang)
@@ -132,18 +134,33 @@ class Startup:
                 desk.language_changed.emit()
                 self._tell_of_catalogues(desk)
             elif key == "library_folder":
+                found = _unfinished(self._preferences.library_folder)
                 desk.reload_library()
+                _tell(desk, found)
 
         yield
         yield from self.window.fill(desk)
         self._preferences.changed.connect(follow)
         self._tell_of_catalogues(desk)
+        _tell(desk, unfinished)
 
     def _tell_of_catalogues(self, desk: Desk) -> None:
         """Say what is wrong with the catalogues of the language."""
-        found = problems(desk.lang, CORE, WINDOW)
-        if found:
-            desk.problems_found.emit(tuple(found))
+        _tell(desk, tuple(problems(desk.lang, CORE, WINDOW)))
+
+
+def _tell(desk: Desk, found: tuple[Problem, ...]) -> None:
+    if found:
+        desk.problems_found.emit(found)
+
+
+def _unfinished(library: Path) -> tuple[Problem, ...]:
+    """Finish what an ended program began with packs; return what keeps it from being finished."""
+    if not resources.pack_work(library):
+        return ()
+    from realms_builder.packs.undertaking import recovered
+
+    return recovered(library)
 
 
 def run(files: Sequence[Path] = ()) -> int:

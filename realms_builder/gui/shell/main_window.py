@@ -35,6 +35,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.core import resources
+from realms_builder.core.part_files import sweep
 from realms_builder.gui.kit.screen import keep_on_screen, room_for
 from realms_builder.gui.kit.tab_round import presses_button, step_in_panes, step_in_round
 from realms_builder.gui.shell.preferences import Preferences
@@ -195,9 +197,15 @@ class MainWindow(QMainWindow):
         from realms_builder.gui.shell.lazy_room import LazyRoom
 
         self.desk.tasks.start("get ready", get_ready, lambda _result: None, cards=True)
+        self._sweep()
         for room in self.rooms.values():
             if isinstance(room, OddsRoom | LazyRoom):
                 room.get_ready()
+
+    def _sweep(self) -> None:
+        """Remove what earlier runs left of files when they ended in the midst of writing them."""
+        folders = (self.desk.preferences.library_folder, *resources.kept_folders())
+        self.desk.tasks.start("sweep", lambda _job: sweep(folders), lambda _count: None)
 
     def _frame(self) -> QWidget:
         frame = QWidget()

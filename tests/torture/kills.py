@@ -1,0 +1,137 @@
+"""Ends a program at every step it takes on the disk, one after the other, and looks what is left.
+
+``python -m tests.torture.kills [--seed 1] [--again 1]`` forks a child for each kill: it ends,
+without tidying up, at the n-th file that is opened for writing, renamed, removed or made. Nothing
+depends on time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+KILLED, RAISED = 77, 78
+_STEPS = frozenset(
+    "os.rename os.remove os.mkdir os.rmdir os.link os.symlink os.truncate os.chmod".split()
+)
+_WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+_MOST_STEPS = 5_000
+
+
+def die_at(step: int) -> None:
+    """End this process for good when it is about to take its *step*-th step on the disk."""
+    left = [step]
+
+    def hook(event: str, arguments: tuple[Any, ...]) -> None:
+        if event in _STEPS or (event == "open" and _is_writing(arguments)):
+            left[0] -= 1
+            if not left[0]:
+                os._exit(KILLED)
+
+    sys.addaudithook(hook)
+
+
+def _is_writing(arguments: tuple[Any, ...]) -> bool:
+    return isinstance(arguments[2], int) and bool(arguments[2] & _WRITES)
+
+
+def killed(work: Callable[[], object], step: int) -> bool:
+    """Do *work* in another process that ends at *step*; return whether it came so far.
+
+    What it raises is an error here, too.
+    """
+    sys.stdout.flush()
+    child = os.fork()
+    if not child:
+        code = RAISED
+        try:
+            die_at(step)
+            work()
+            code = 0
+        finally:
+            os._exit(code)
+    ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert ended in (0, KILLED), f"step {step}: {ended}"
+    return ended == KILLED
+
+
+@dataclass
+class Tally:
+    """What came of all kills."""
+
+    kills: int = 0
+    faults: list[str] = field(default_factory=list)
+    litter: Counter[str] = field(default_factory=Counter)
+
+    def told(self) -> dict[str, object]:
+        """Return the figures."""
+        return {"kills": self.kills, "faults": self.faults, "litter": dict(self.litter)}
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that is done to a folder, and what is wrong with the folder afterwards.
+
+    *begun* lays it out anew, *mend* is what the next start does; both may be killed.
+    """
+
+    name: str
+    begun: Callable[[Path], None]
+    work: Callable[[Path], object]
+    mend: Callable[[Path], object]
+    wrong: Callable[[Path], Iterator[str]]
+    litter: Callable[[Path], Iterator[str]]
+
+
+def sweep(deed: Deed, folder: Path, tally: Tally, chance: Random, again: int = 1) -> None:
+    """Kill *deed* at every step, and *again* times more while it is mended."""
+    for step in range(1, _MOST_STEPS):
+        deed.begun(folder)
+        if not killed(lambda: deed.work(folder), step):
+            break
+        tally.kills += 1
+        place = [step]
+        for _ in range(again):
+            place.append(chance.randint(1, chance.choice((3, 15, 60))))
+            tally.kills += killed(lambda: deed.mend(folder), place[-1])
+        deed.mend(folder)
+        tally.litter.update(deed.litter(folder))
+        told = [f"{deed.name} {place}: {fault}" for fault in deed.wrong(folder)]
+        tally.faults += told
+
+
+def kill_pack_work(seed: int, again: int) -> Tally:
+    """Kill every work on packs at every step, and *again* times more while it is mended."""
+    from tests.torture.pack_deeds import pack_deeds
+
+    tally, chance = Tally(), Random(seed)
+    with tempfile.TemporaryDirectory() as name:
+        (Path(name) / "stage").mkdir()
+        for deed in pack_deeds(Path(name)):
+            sweep(deed, Path(name) / "work", tally, chance, again)
+    return tally
+
+
+def main() -> int:
+    """Kill work on packs, print the figures as JSON and return 0 where nothing is wrong."""
+    parser = argparse.ArgumentParser(description="Kill work on packs at every step.")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--again", type=int, default=1, help="kills while it is mended")
+    options = parser.parse_args()
+    os.fsync = lambda _file: None  # only the program ends here, not the machine
+    tally = kill_pack_work(options.seed, options.again)
+    print(json.dumps(tally.told()))
+    return 1 if tally.faults or tally.litter else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
