@@ -35,7 +35,8 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
         if _WITHIN in build.settled:
             continue
         found = [*_of_unit(mustered, record, covered)]
-        for carried in build.carried() if fields_of_lists else ():
+        pieces = build.carried() if fields_of_lists else ()
+        for carried in pieces:
             if id(carried.item) not in fine:
                 wrong = [*_of_item(mustered, record, carried, fields_of_lists)]
                 if not wrong:
@@ -68,7 +69,9 @@ def _of_item(
     fields_of_lists: Mapping[str, Mapping[str, DeclaredField]],
 ) -> Iterator[Finding]:
     fields = fields_of_lists[carried.item.list_id]
-    for name, value in carried.item.fields.items():
+    rows = carried.item.rows
+    values = {(name, id(value)): value for row in rows for name, value in row.fields.items()}
+    for (name, _), value in values.items():
         if outside(value, fields[name]):
             found = _finding(record.model.id, carried.item.name, name, fields[name], value)
             ways = partial(_ways_of_item, mustered, record, carried, fields[name])
@@ -114,7 +117,8 @@ def _ways_of_item(
 ) -> tuple[Ideas, ...]:
     """Return that a value of what a unit of the roster's own has is mended, or all of it goes."""
     unit, item = record.build.parts.unit.id, carried.item
-    own = correction(unit, field, item.fields[field.id], item) if unit in mustered.own_units else ()
+    is_own = unit in mustered.own_units and not item.modes
+    own = correction(unit, field, item.fields[field.id], item) if is_own else ()
     return *own, Ideas(drops(mustered, (record.model.id,), [carried]))
 
 

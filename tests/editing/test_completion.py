@@ -16,7 +16,7 @@ from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.yaml.text import parse_text
-from tests.builders import shipped, system_text, yaml_of
+from tests.builders import shipped, system_text, tiny_game, yaml_of
 
 CARET = "‸"
 HEAD = "format: 1\nkind: faction\nsystem: ags\nid: x\nname: X\n"
@@ -399,3 +399,36 @@ def test_icons_are_offered_those_of_the_game_first() -> None:
     text = SYSTEM + "roles:\n  - {id: a, icon: shie‸"
     found = completion_of("system", None, "en")(text.replace(CARET, ""), text.index(CARET))
     assert "shield" in [one.label for one in found]
+
+
+# ---------------------------------------------------------------------- modes
+
+MODES = """\
+format: 1
+kind: catalogue
+system: tiny
+items:
+  weapons:
+    - id: gun
+      name: Gun
+"""
+SHOTS = "[{id: weapons, fields: [{id: shots, type: pool, required: true}]}]"
+
+
+def _in_catalogue(text: str) -> Sequence[Suggestion]:
+    game = tiny_game("", items=SHOTS)
+    return completion_of("catalogue", game, "en")(text.replace(CARET, ""), text.index(CARET))
+
+
+def test_a_mode_has_the_fields_of_its_list_and_no_price() -> None:
+    found = [one.label for one in _in_catalogue(MODES + f"      modes: [{{id: burst, {CARET}}}]\n")]
+    assert {"shots", "name", "modifies"} <= set(found)
+    assert not {"cost", "at_most", "modes", "id"} & set(found)
+
+
+def test_what_an_item_must_have_may_be_said_by_its_modes() -> None:
+    def wanted(text: str) -> set[str]:
+        return {one.label for one in _in_catalogue(MODES + text) if one.required}
+
+    assert wanted(f"      {CARET}\n") == {"shots"}
+    assert wanted(f"      modes: []\n      {CARET}\n") == set()

@@ -376,3 +376,84 @@ def test_formulas_of_prices_and_counts_follow_and_so_does_what_is_replaced(tmp_p
         assert all(part in lines for part in wanted), lines
         write(found)
     assert Bench(tmp_path, "gunners").verdicts() == {}
+
+
+MODES = {
+    **GUNNERS,
+    "catalogue.yaml": """\
+format: 1
+kind: catalogue
+system: gunners
+items:
+  weapons:
+    - id: gun
+      name: Gun
+      modes:
+        - {id: burst, power: "=if(mode == 'burst', hp, 1)"}
+        - {id: aimed, power: 2, modifies: {stat: hp, add: 1, when: "mode == 'aimed'"}}
+    - {id: rifle, name: Rifle, modes: [{id: burst, power: 1}, {id: single, power: 2}]}
+""",
+    "reds.yaml": """\
+format: 1
+kind: faction
+system: gunners
+id: reds
+name: Reds
+units:
+  - id: squad
+    name: Squad
+    stats: {hp: 2}
+    gold: "=count(weapons.rows, mode == 'aimed')"
+    weapons: [{id: gun, modes: [{id: aimed, power: 4}, {id: burst, power: 5}]}, rifle]
+    modifies: {stat: hp, add: "sum(weapons.rows, power) - sum(weapons.rows.power)"}
+""",
+    "rosters/legal/one.yaml": """\
+format: 1
+kind: roster
+system: gunners
+faction: reds
+name: One
+models: [{id: m1, unit: squad}]
+""",
+}
+
+
+def test_a_mode_is_renamed_with_all_that_means_it_and_a_namesake_stays(tmp_path: Path) -> None:
+    for name, text in MODES.items():
+        path = tmp_path / "gunners" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert Bench(tmp_path, "gunners").verdicts() == {}
+    of = ("items", "weapons", 0, "modes")
+    for old, new, wanted in (
+        ("aimed", "steady", ("{id: steady, power: 2", "when: \"mode == 'steady'\"", "4}, {id: b")),
+        ("burst", "salvo", ("{id: salvo, power: \"=if(mode == 'salvo'", "{id: salvo, power: 5}")),
+    ):
+        found = Bench(tmp_path, "gunners").renamed("catalogue.yaml", of, old, new)
+        assert found.problems == ()
+        lines = " ".join(line.after for line in found.lines())
+        assert all(part in lines for part in wanted), lines
+        assert "single" not in lines
+        write(found)
+    assert "mode == 'steady')" in (tmp_path / "gunners" / "reds.yaml").read_text(encoding="utf-8")
+    assert Bench(tmp_path, "gunners").verdicts() == {}
+    taken = Bench(tmp_path, "gunners").renamed("catalogue.yaml", of, "salvo", "steady")
+    assert [problem.code for problem in taken.problems] == ["rename.taken"]
+
+
+def test_a_field_is_renamed_in_modes_and_in_lines_of_items(tmp_path: Path) -> None:
+    for name, text in MODES.items():
+        path = tmp_path / "gunners" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    bench = Bench(tmp_path, "gunners")
+    found = bench.renamed("system.yaml", ("items", 0, "fields"), "power", "might")
+    assert found.problems == ()
+    write(found)
+    for file in (tmp_path / "gunners").rglob("*.yaml"):
+        text = file.read_text(encoding="utf-8")
+        assert "{id: power" not in text
+        assert "power:" not in text
+        assert ", power)" not in text
+        assert ".power" not in text
+    assert Bench(tmp_path, "gunners").verdicts() == {}

@@ -23,6 +23,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.library import Library
 from realms_builder.game.yaml.text import parse_file, parse_text
 from realms_builder.roster.storage.roster_file import roster_schema
+from tests.builders import tiny_game
 from tests.game.test_scenario_file import GAME as DUEL
 from tests.game.test_scenario_file import SCENARIO
 from tests.tree import ROOT, game_ids
@@ -110,6 +111,21 @@ def test_every_schema_is_one_and_names_its_draft(kind: str, system: str) -> None
     schema = schema_of(kind, system)
     Draft202012Validator.check_schema(schema)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+def test_modes_may_say_what_an_item_must_have_but_cost_nothing() -> None:
+    fields = "[{id: weapons, fields: [{id: shots, type: pool, required: true}]}]"
+    schema = Draft202012Validator(catalogue_schema(tiny_game("", items=fields)))
+
+    def found(gun: dict[str, Any]) -> list[str]:
+        data = {"format": 1, "kind": "catalogue", "system": "tiny", "items": {"weapons": [gun]}}
+        return mistakes(schema, data)
+
+    modes = [{"id": "burst", "shots": "2/4+"}, {"id": "aimed", "shots": "1/2+"}]
+    assert found({"id": "gun", "modes": modes}) == []
+    assert found({"id": "gun", "shots": "1/4+"}) == []
+    assert found({"id": "gun"}) != []
+    assert found({"id": "gun", "modes": [{**modes[0], "cost": 2}, modes[1]]}) != []
 
 
 def branches(node: Any) -> Iterator[Any]:

@@ -24,6 +24,7 @@ from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
 from realms_builder.sheets.roster.item_facts import read
 from tests.builders import (
+    findings_of,
     mustered,
     roster_with,
     system_text,
@@ -207,6 +208,21 @@ def test_a_text_of_all_modes_is_said_once_and_that_of_one_with_its_name() -> Non
     rules = [rule for rule in rules_of(_build()) if isinstance(rule, Record)]
     said = {show(rule, "de"): show(found, "en") for rule in rules if (found := read(rule, "text"))}
     assert said == {"Büchse": "Takes both hands.", "Büchse – gezielt": "Only at rest."}
+
+
+# ------------------------------------------------------------------ checks
+
+
+def _findings(check: str, catalogue: str = GUN) -> list[str]:
+    game = _game(catalogue, checks=f"[{check}]")
+    found = mustered(roster_with("twin"), game, tiny_faction(game, UNITS))
+    return [finding.text.pick("en") for finding in findings_of(found)]
+
+
+def test_a_check_of_things_is_met_where_each_mode_meets_it() -> None:
+    check = "{code: weak, for: weapons, require: 'power <= %d', text: '{name} is too strong.'}"
+    assert _findings(check % 2) == []
+    assert _findings(check % 1) == ["Gun – aimed is too strong."] * 2  # once for each of two guns
 
 
 # ------------------------------------------------------------------ mistakes

@@ -193,4 +193,8 @@ def _needed(schema: Schema, written: frozenset[str]) -> frozenset[str]:
     choices = [set(b["required"]) for b in schema.get("anyOf", ()) if b.keys() == {"required"}]
     if not any(choice <= written for choice in choices):
         needed.update(key for choice in choices for key in choice)
+    for part in schema.get("allOf", ()):
+        usual, *others = (set(branch["required"]) for branch in part["anyOf"])
+        if not any(other <= written for other in others):
+            needed |= usual
     return frozenset(needed)

@@ -23,6 +23,8 @@ _ITEM_NAMES = frozenset({"item", "items", "weapon", "armour_worn"})
 
 
 _CHOICE = "roster_option"
+_LINES = frozenset({"rows", "modes"})
+"""Names for the lines of items, which have the fields of their items."""
 _VALUES = frozenset({"stat", "attribute", "derived", "cost", "field"})
 _AMOUNTS = frozenset({"cost", "costs", "limit", "limits"})
 
@@ -31,7 +33,8 @@ class Scope(NamedTuple):
     """Where a formula stands: lists whose items it is asked of, names that only exist there.
 
     *of_system* tells that bare names are those of the game itself, as in rule texts, *of_roster*
-    that they are asked of a roster, which has some of its own.
+    that they are asked of a roster, which has some of its own. *thing* is the item, behind its
+    list, that the formula is a part of.
     """
 
     lists: tuple[str, ...] = ()
@@ -39,6 +42,7 @@ class Scope(NamedTuple):
     faction: str = ""
     of_system: bool = False
     of_roster: bool = False
+    thing: str = ""
 
 
 EVERYWHERE = Scope()
@@ -114,13 +118,13 @@ class FormulaMentions:
             )
             for target in found:
                 yield InFormula(target, token.column - 1, token.end - 1, sure)
-            before = token.text
+            before = before if token.text in _LINES and not found else token.text
 
     def _by_chance(
         self, target: ReferenceTarget, before: str, lists: tuple[str, ...], scope: Scope
     ) -> bool:
         """Return whether *target* is a field that nothing around says to be meant."""
-        around = (before, *scope.lists, *(part.rsplit(".", 1)[-1] for part in lists))
+        around = (before, *scope.lists, *map(_list_in, lists))
         known = any(name in _ITEM_NAMES or name in self._game.item_lists for name in around)
         return target.kind == "field" and not known
 
@@ -150,7 +154,7 @@ class FormulaMentions:
                 own = [t for t in fields if t.of == self._source(before)]
                 return own or fields or others
         else:
-            inner = [self._source(part.rsplit(".", 1)[-1]) for part in lists]
+            inner = [self._source(_list_in(part)) for part in lists]
             for list_id in (*inner, *map(self._source, scope.lists)):
                 own = [target for target in fields if target.of == list_id]
                 if own:
@@ -224,11 +228,19 @@ class FormulaMentions:
             yield ReferenceTarget(kind, word), True
         elif last in ("faction", "unit", "id") or (lists and last in _UNIT_LIKE):
             yield from ((target, True) for target in self._named(parts, word, scope))
+        elif last == "mode" and last not in self._names.in_formulas:
+            yield from self._modes(word, "" if lists else scope.thing)
         elif last not in scope.local:
             found = list(self._in_field(last, word))
             yield from found
             if not found and any(t.kind == _CHOICE for t in self._names.in_formulas.get(last, ())):
                 yield from ((target, True) for target in self._items(word, scope))
+
+    def _modes(self, word: str, thing: str) -> Iterator[tuple[ReferenceTarget, bool]]:
+        """Yield the modes called *word*, of the *thing* that asks where there is one."""
+        known = self._names.modes.get(word, ())
+        found = [target for target in known if target.of == thing] or known
+        yield from ((target, len(found) == 1) for target in found)
 
     def _in_field(self, name: str, word: str) -> Iterator[tuple[ReferenceTarget, bool]]:
         game = self._game
@@ -281,6 +293,12 @@ class FormulaMentions:
             yield from self._items(word, scope)
             if word in self._game.keywords:
                 yield ReferenceTarget("keyword", word, self._game.keywords[word].kind)
+
+
+def _list_in(part: str) -> str:
+    """Return the list that the last part of a dotted name is, or the lines of which it is."""
+    names = [name for name in part.split(".") if name not in _LINES]
+    return names[-1] if names else part
 
 
 def _parts(pieces: list[Token], at: int, count: int) -> list[Token]:

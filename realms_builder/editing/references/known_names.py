@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from realms_builder.editing.plain_paths import PathInFile
-from realms_builder.editing.references.targets import Mention, ReferenceTarget
+from realms_builder.editing.references.targets import Mention, ReferenceTarget, mode_target
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
@@ -43,20 +43,31 @@ class KnownNames:
         self.values: dict[str, list[ReferenceTarget]] = {}
         self._items: dict[tuple[str, str], NameIndex[tuple[ReferenceTarget, Item]]] = {}
         self.item_ids: dict[str, list[ReferenceTarget]] = {}
+        self.modes: dict[str, list[ReferenceTarget]] = {}
         for list_id, items in game.catalogue.items():
             for item in (*items.values(), *game.granted.get(list_id, ())):
-                self._know_item(ReferenceTarget("item", item.id, list_id))
+                self._know_item(item, ReferenceTarget("item", item.id, list_id))
         for faction in self.factions.values():
             for list_id, own in faction.items.items():
                 for item in own:
-                    self._know_item(ReferenceTarget("item", item.id, list_id, faction.id))
+                    target = ReferenceTarget("item", item.id, list_id, faction.id)
+                    self._know_item(item, target)
         self._know_formula_names()
         self._know_values()
 
-    def _know_item(self, target: ReferenceTarget) -> None:
+    def _know_item(self, item: Item, target: ReferenceTarget) -> None:
         known = self.item_ids.setdefault(target.id, [])
         if target not in known:
             known.append(target)
+        for mode in item.modes:
+            if mode.mode is not None:
+                of = mode_target(target, mode.mode.id)
+                self.modes.setdefault(of.id, []).append(of)
+
+    def modes_of(self, list_id: str, item: str, mode: str) -> list[ReferenceTarget]:
+        """Return the modes called *mode* of the items of a list that are called *item*."""
+        of = f"{list_id}/{item}"
+        return [target for target in self.modes.get(mode, ()) if target.of == of]
 
     def _know_formula_names(self) -> None:
         game, file = self.game, self.game.file

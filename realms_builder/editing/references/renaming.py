@@ -231,6 +231,8 @@ def _taken(
                 yield from _in(data.get(key), new)
         case "item":
             yield from _items(target, new, game, factions)
+        case "mode":
+            yield from _modes(target, new, game, factions)
         case "keyword":
             found = game.keyword_index().find(new)
             if found is not None and found.id != target.id:
@@ -273,6 +275,19 @@ def _items(
     for item in every:
         if item.id != target.id and _finds(new, item.id, item.name):
             yield item.name.pick("en") or item.id
+
+
+def _modes(
+    target: ReferenceTarget, new: str, game: Game, factions: Mapping[str, Faction]
+) -> Iterator[str]:
+    """Yield the other modes of the same item that are called *new*."""
+    list_id, _, identity = target.of.partition("/")
+    every = [*game.catalogue.get(list_id, {}).values(), *game.granted.get(list_id, ())]
+    if target.home in factions:
+        every += factions[target.home].items.get(list_id, ())
+    for item in every:
+        known = [mode.mode for mode in item.modes if item.id == identity and mode.mode is not None]
+        yield from (mode.name.pick("en") or mode.id for mode in known if mode.id == new)
 
 
 def _finds(new: str, identity: str, name: Text) -> bool:

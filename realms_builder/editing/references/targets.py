@@ -67,8 +67,9 @@ def lists_named_by(key: str) -> tuple[str, ...]:
 class ReferenceTarget(NamedTuple):
     """One entry: its *kind* such as ``stat``, its *id*, what it is *of*, and its *home*.
 
-    An item or a field is of its list, a keyword of its kind, a value of ``kind id`` of what has
-    it. *home* is the faction that a unit or an item of its own belongs to, else empty.
+    An item or a field is of its list, a mode of ``list/item``, a keyword of its kind, a value of
+    ``kind id`` of what has it. *home* is the faction that a unit or an item of its own belongs
+    to, else empty.
     """
 
     kind: str
@@ -93,6 +94,9 @@ def target_at(data: Any, path: PathInFile) -> ReferenceTarget | None:
     identity = plain(written) if isinstance(written, (str, int)) else ""
     if not identity or not isinstance(path[-1], int):
         return None
+    item = target_at(data, path[:-2]) if path[-2:-1] == ("modes",) else None
+    if item is not None and item.kind == "item":
+        return mode_target(item, identity)
     if kind == "system":
         return _of_system(data, path, identity)
     home = plain(data.get("id", "")) if kind == "faction" else ""
@@ -105,6 +109,11 @@ def target_at(data: Any, path: PathInFile) -> ReferenceTarget | None:
     if path[0] == "items" and len(path) == 3:
         return ReferenceTarget("item", identity, str(path[1]), home)
     return ReferenceTarget("item", identity, str(path[0])) if len(path) == 2 else None
+
+
+def mode_target(item: ReferenceTarget, mode: str) -> ReferenceTarget:
+    """Return the mode of an *item* that has the id *mode*."""
+    return ReferenceTarget("mode", mode, f"{item.of}/{item.id}", item.home)
 
 
 def _of_system(data: Any, path: PathInFile, identity: str) -> ReferenceTarget | None:

@@ -93,7 +93,7 @@ class UnitMentions:
         if not key.names or (key.names == "cost" and isinstance(value, dict)):
             return None
         if key.names == "field":
-            return None if name in _ITEM_KEYS else self._names.fields_of(shape.title)[name]
+            return None if name in _ITEM_KEYS else self._names.fields_of(shape.list_id)[name]
         return ReferenceTarget(key.names, name)
 
     def _held(
@@ -252,6 +252,10 @@ class UnitMentions:
         if "id" in raw:
             named = self._names.item(list_id, plain(raw["id"]), scope.faction)
             yield from self._named(named, (*path, "id"), how, 0)
+        for number, mode in maps_in(raw.get("modes")):
+            here, identity = (*path, "modes", number, "id"), plain(mode.get("id", ""))
+            for target in self._names.modes_of(list_id, plain(raw.get("id", "")), identity):
+                yield self._whole(target, here, how)
         yield from self.item(list_id, raw, path, scope)
 
     def borne(self, raw: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
@@ -275,7 +279,8 @@ class UnitMentions:
     ) -> Iterator[Mention]:
         """Yield what one item refers to: its fields, its costs, its changes, who may have it."""
         if list_id in self._game.item_lists:
-            inner = scope._replace(lists=(list_id,))
+            thing = f"{list_id}/{plain(raw.get('id', ''))}"
+            inner = scope._replace(lists=(list_id,), thing=thing)
             yield from self._entry(self._shapes.item(list_id), raw, path, inner)
 
     def _only_for(self, raw: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:

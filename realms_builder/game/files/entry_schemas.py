@@ -203,7 +203,11 @@ class _EntrySchemas:
     def _map(self, shape: EntryShape) -> Schema:
         """Return the schema of a map of *shape*."""
         schema: Schema = {"title": shape.title} if shape.title else {}
-        schema |= self._map_of(self._properties(shape), *shape.required)
+        parted = shape.required and shape.list_id and "modes" in shape.keys
+        schema |= self._map_of(self._properties(shape), *(() if parted else shape.required))
+        if parted:  # what is wanted may be said by each mode
+            wanted = ({"required": names} for names in (shape.required, ["modes"]))
+            schema["allOf"] = [any_of(*wanted)]
         spelled = {
             f"^{any_case(alias)}$": schema["properties"][name]
             for alias, name in shape.aliases.items()

@@ -156,7 +156,7 @@ class EntryShape:
     """A map with known keys; *either* of some must be there. *aliases* find keys in small letters.
 
     Fields that are small come *short_first* in a section of its form. Our notes call it *thing*,
-    where that is not its title.
+    where that is not its title. An item, and a mode of one, has the fields of the list *list_id*.
     """
 
     title: str
@@ -165,6 +165,7 @@ class EntryShape:
     aliases: Mapping[str, str] = field(default_factory=dict)
     short_first: Section = ""
     thing: str = ""
+    list_id: str = ""
 
     def note_on(self, name: str, lang: str) -> str:
         """Return what the key *name* is: in the words of the game where it declares it, or ours."""
@@ -466,7 +467,9 @@ class EntryShapes:
         first |= {k: v for k, v in self._costs("values").items() if k not in first}
         rest = {k: v for k, v in {**texts, **own}.items() if k not in first}
         keys = {**named, **{k: v for k, v in first.items() if k not in named}, **rest}
-        return EntryShape(list_id, keys, ("id", "name"), short_first="values", thing="Item")
+        return EntryShape(
+            list_id, keys, ("id", "name"), short_first="values", thing="Item", list_id=list_id
+        )
 
     def _mode(self, list_id: str) -> EntryShape:
         """Return the shape of a way to use an item: what differs, and what it is called."""
@@ -485,7 +488,7 @@ class EntryShapes:
             **_unusual("asked_with", "icon", holds=WORD, section="rules"),
             **_unusual("source", "note", holds=LINE, section="rules"),
         }
-        return EntryShape("mode", own, short_first="values", thing="Mode")
+        return EntryShape("mode", own, short_first="values", thing="Mode", list_id=list_id)
 
     def _permission(self) -> EntryShape:
         words = {

@@ -187,11 +187,22 @@ def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: N
         for position, entry in enumerate(raw if isinstance(raw, list) else []):
             if not isinstance(entry, dict):
                 continue
-            lint_icon_name(entry.get("icon"), game, notes, (*path, list_id, position, "icon"))
             _lint_when(entry, list_id, (*path, list_id, position), game, notes)
-            lint_bands(entry, game.fields[list_id].values(), (*path, list_id, position), notes)
-            _lint_question(entry.get("asked_with"), (*path, list_id, position), game, notes)
+            _lint_item(entry, list_id, (*path, list_id, position), game, notes)
             _lint_entry(entry, f"item_of_{list_id}", (*path, list_id, position), game, notes)
+
+
+def _lint_item(
+    entry: Mapping[str, Any], list_id: str, path: PathInFile, game: Game, notes: Notes
+) -> None:
+    """Note what is wrong with the icon, the bands and the question of an item and its modes."""
+    lint_icon_name(entry.get("icon"), game, notes, (*path, "icon"))
+    lint_bands(entry, game.fields[list_id].values(), path, notes)
+    _lint_question(entry.get("asked_with"), path, game, notes)
+    modes = entry.get("modes") if "modes" not in game.fields[list_id] else None
+    for position, mode in enumerate(modes if isinstance(modes, list) else []):
+        if isinstance(mode, dict):
+            _lint_item(mode, list_id, (*path, "modes", position), game, notes)
 
 
 def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Notes) -> None:
@@ -255,10 +266,8 @@ def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -
         for position, carried in enumerate(items):
             if carried.item.place.file == notes.file:
                 here = (*path, list_id, position)
-                lint_icon_name(carried.item.icon, game, notes, (*here, "icon"))
                 _lint_when(carried.item.raw, list_id, here, game, notes)
-                lint_bands(carried.item.raw, game.fields[list_id].values(), here, notes)
-                _lint_question(carried.item.asked_with, here, game, notes)
+                _lint_item(carried.item.raw, list_id, here, game, notes)
 
 
 def _lint_question(name: object, path: PathInFile, game: Game, notes: Notes) -> None:

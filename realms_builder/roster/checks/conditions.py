@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from realms_builder.core.yield_points import yield_point
@@ -19,6 +20,7 @@ from realms_builder.roster.checks.kind import (
 )
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.muster import GroupView, ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.records import Inside
 
@@ -63,8 +65,10 @@ class Condition(Check):
             yield from self._build_by_build(mustered, guard, needed)
             return
         for subject in _subjects(mustered, self.for_):
-            if not is_met(guard, needed, subject.scope):
-                yield self.finding(mustered, subject)
+            scopes = (subject.scope, *subject.modes)
+            wrong = next((scope for scope in scopes if not is_met(guard, needed, scope)), None)
+            if wrong is not None:
+                yield self.finding(mustered, replace(subject, scope=wrong))
 
     def _build_by_build(
         self, mustered: Muster, guard: Formula | None, needed: Formula
@@ -155,4 +159,7 @@ def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
             for item in record.build.records(list_id) if list_id in mustered.game.fields else ():
                 if isinstance(item, Record):
                     about = f"{record.model.id}/{item.identity}"
-                    yield Subject(Inside(item, record), (record.model.id,), about, record.build)
+                    rows = item.rows if isinstance(item, CarriedRecord) else ()
+                    modes = tuple(Inside(row, record) for row in rows if row is not item)
+                    scope, models = Inside(item, record), (record.model.id,)
+                    yield Subject(scope, models, about, record.build, modes)

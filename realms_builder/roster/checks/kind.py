@@ -38,12 +38,16 @@ def noted(note: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What one check looks at: where names are looked up, and which models it is about."""
+    """What one check looks at: where names are looked up, and which models it is about.
+
+    An item with *modes* must meet it in each of them.
+    """
 
     scope: Record
     models: tuple[str, ...] = ()
     about: str = ""
     build: Build | None = None
+    modes: tuple[Record, ...] = ()
 
 
 class Check(DeclaredCheck):
