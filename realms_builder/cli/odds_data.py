@@ -120,7 +120,13 @@ def _step_data(step: StoryStep, lang: str) -> dict[str, Any]:
         "source": step.rule,
         "steps": [_step_data(inner, lang) for inner in step.inner],
     }
-    if step.dice is not None:
+    if step.dice is not None and step.deck:
+        count, size, _ = step.dice
+        which, number = step.keep or ("all", count)
+        keeps = {"which": which, "number": number}
+        data["cards"] = {"count": count, "fewest": step.fewest, "deck": step.deck.pick(lang)}
+        data["cards"] |= {"size": size, "keeps": keeps}
+    elif step.dice is not None:
         count, sides, faces = step.dice
         counting = None if faces is None else list(faces)
         data["dice"] = {

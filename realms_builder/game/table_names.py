@@ -18,6 +18,8 @@ def table_names(file: SystemFile) -> frozenset[str]:
     names = set(ALWAYS)
     names.update(field.id for field in file.situations)
     names.update(derived.id for derived in file.derived if derived.for_ == "mechanic")
+    if file.decks:
+        names.update(("suit", "card", "joker"))
     for kind in file.keyword_kinds:
         if kind.at_table:
             names.add(kind.id)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from realms_builder.odds.chain.dice import DieRule, throw
 from realms_builder.odds.chain.matching import Left, NotNested, left_of
 from tests.odds.brute import NONE, Faces, lying, taken_away
+from tests.odds.duels import answer_of, spread
 
 D6 = (1,) * 6
 FAILS, BURSTS = frozenset({1}), (6, 1)
@@ -131,3 +132,14 @@ def test_nothing_against_something_and_something_against_nothing() -> None:
     rule = DieRule(D6)
     assert chances(left_of(throw(0, rule), throw(3, rule), REACHES)) == {0: 1}
     assert chances(left_of(throw(3, rule), throw(0, rule), REACHES)) == {3: 1}
+
+
+def test_dice_taken_away_only_where_an_earlier_die_says_so() -> None:
+    # On a 4 or more two dice take away successes of three; below that nobody does.
+    rolls = ["roll: b, dice: 3, success: face > 3", "roll: c, dice: 2, success: face > 3"]
+    known = "{number: b}"
+    never = spread(answer_of([*rolls, "stop: end"], known), "b")
+    always = spread(answer_of([*rolls, "cancel: b, with: c", "stop: end"], known), "b")
+    some = ["roll: a", *rolls, 'cancel: b, with: c, when: "a > 3"', "stop: end"]
+    half = {n: (never.get(n, NONE) + always.get(n, NONE)) / 2 for n in map(Fraction, range(4))}
+    assert spread(answer_of(some, known), "b") == half

@@ -133,5 +133,6 @@ _MAKERS: dict[str, Callable[[Game], Entry]] = {
         "steps": [{"roll": "die", "by": "first", "pool": 1}],
         "show": [{"number": "die"}],
     },
+    "deck": lambda game: {"suits": ["first", "second"], "values": [1, 10]},
     "bands": lambda game: {"steps": {"near": 8, "far": 24}},
 }

@@ -12,6 +12,7 @@ from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.outlines.facts import Facts, picked, said
 from realms_builder.editing.outlines.game_files import GameFile
 from realms_builder.editing.outlines.nodes import Outline, OutlineNode
+from realms_builder.editing.outlines.plain_lists import listed
 from realms_builder.editing.plain_paths import PathInFile, at_path
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
@@ -101,6 +102,7 @@ _ICONS = {
     "switches": "question",
     "tables": "book",
     "mechanics": "d6",
+    "decks": "spez",
     "situations": "near",
     "resources": "token",
     "tokens": "circle_full",
@@ -108,8 +110,8 @@ _ICONS = {
 _BEFORE_ITEMS = ("stats", "attributes", "costs", "roles", "tracks")
 _BEFORE_KEYWORDS = ("scales", "bands", "keyword_kinds")
 _BEHIND = tuple(
-    "groups forms derived roster_options checks switches tables mechanics situations resources "
-    "tokens".split()
+    "groups forms derived roster_options checks switches tables decks mechanics "
+    "situations resources tokens".split()
 )
 _SINGLE = (("cost_guide", "cost"), ("yardstick", "weight"), ("dice", "d6"))
 _FILES = (
@@ -164,12 +166,16 @@ def _section(maker: Maker, key: str, data: Mapping[str, Any]) -> OutlineNode:
     id_key = "code" if key == "checks" else "id"
 
     def values(path: PathInFile, raw: Mapping[str, Any]) -> tuple[OutlineNode, ...]:
-        listed = raw.get("values")
-        if not isinstance(listed, list):
-            return ()
-        return maker.entries((*path, "values"), enumerate(listed), facts.none, "dash")
+        parts = ("suits", "jokers") if key == "decks" else ("values",)
+        return tuple(
+            node
+            for part in parts
+            for node in maker.entries(
+                (*path, part), enumerate(listed(raw.get(part))), facts.none, "dash"
+            )
+        )
 
-    has_values = key in ("scales", "attributes")
+    has_values = key in ("scales", "attributes", "decks")
     section = maker.listed(
         key,
         (key,),
@@ -179,7 +185,7 @@ def _section(maker: Maker, key: str, data: Mapping[str, Any]) -> OutlineNode:
         id_key=id_key,
         below=values if has_values else nothing_below,
     )
-    if not has_values:
+    if key not in ("scales", "attributes"):
         return section
     return section._replace(below=tuple(_taking_values(node, data) for node in section.below))
 

@@ -346,6 +346,7 @@ REFERENCES: Mapping[tuple[type[BaseModel], str], tuple[str, ...]] = {
     (rules.DeclaredGuide, "cost"): ("cost",),
     (fields.DeclaredPhrase, "runs"): ("mechanic",),
     (mechanics.DeclaredStep, "use"): ("mechanic",),
+    (mechanics.DeclaredStep, "deck"): ("deck",),
     (mechanics.DeclaredStep, "order"): ("keyword",),
     (mechanics.DeclaredAxis, "scale"): ("scale",),
     (DeclaredToken, "of_kind"): ("keyword_kind",),

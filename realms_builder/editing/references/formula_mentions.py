@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.editing.references.card_mentions import cards_in
 from realms_builder.editing.references.known_names import KnownNames
 from realms_builder.editing.references.targets import Mention, ReferenceTarget
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -94,6 +95,8 @@ class FormulaMentions:
             parts = _parts(pieces, places.get(use.column, -1), use.name.count(".") + 1)
             yield from self._path(parts, use.lists, scope)
         yield from self._calls(formula, pieces, places, scope)
+        for target, start, end, sure in cards_in(text, self._game):
+            yield InFormula(target, start, end, sure)
         for word in formula.words:
             token = pieces[places[word.column]] if word.column in places else None
             if token is not None:

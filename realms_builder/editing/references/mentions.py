@@ -16,6 +16,7 @@ from realms_builder.core.yield_points import yield_point
 from realms_builder.editing.outlines.game_files import COVERAGE
 from realms_builder.editing.outlines.plain_lists import each, items_in, maps_in
 from realms_builder.editing.plain_paths import PathInFile
+from realms_builder.editing.references.card_mentions import suits_of_cards
 from realms_builder.editing.references.declared_mentions import DeclaredMentions
 from realms_builder.editing.references.formula_mentions import EVERYWHERE, FormulaMentions, Scope
 from realms_builder.editing.references.icon_mentions import icon_mentions, icons_in_text
@@ -26,6 +27,7 @@ from realms_builder.game.files import declared_fields as fields
 from realms_builder.game.files import declared_mechanics as mechanics
 from realms_builder.game.files import declared_rules as rules
 from realms_builder.game.files.declared_checks import DeclaredFix
+from realms_builder.game.files.declared_decks import DeclaredDeck
 from realms_builder.game.files.declared_rules import DeclaredYardstick
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.scenario_reading import ScenarioFile
@@ -227,6 +229,8 @@ class OwnMentions:
                 here = (*path, "uses", number, "keyword")
                 word = plain(use.get("keyword", ""))
                 yield from self._declared.word(word, ("keyword",), here, "names")
+        elif model is DeclaredDeck:
+            yield from suits_of_cards(raw, path)
         elif model is mechanics.DeclaredMechanic:
             for key, value in items_in(raw.get("with")):
                 yield from self._declared.wired(key, value, (*path, "with", key), scope)

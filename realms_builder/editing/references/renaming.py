@@ -19,6 +19,7 @@ from realms_builder.editing.references.targets import (
     target_at,
 )
 from realms_builder.editing.references.uses import ReadText, ReferenceUse, UsesFinder
+from realms_builder.game.files.declared_decks import ANY_SUIT, NO_SUIT
 from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.formulas.tokens import WORDS
@@ -253,6 +254,10 @@ def _declared_beside(target: ReferenceTarget, game: Game) -> set[str]:
     if target.kind == "field":
         declared = game.item_lists.get(target.of)
         return {one.id for one in (*declared.fields, *declared.carried)} if declared else set()
+    if target.kind in ("suit", "joker"):
+        decks = (deck for deck in game.file.decks if deck.id == target.of)
+        ids = {one.id for deck in decks for one in getattr(deck, f"{target.kind}s")}
+        return ids | {ANY_SUIT, NO_SUIT}
     listed = getattr(game.file, LIST_OF_KIND.get(target.kind, ""), ())
     key = "code" if target.kind == "check" else "id"
     return {str(getattr(entry, key, "")) for entry in listed}

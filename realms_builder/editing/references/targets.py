@@ -24,6 +24,7 @@ KIND_OF_LIST = {
     "switches": "switch",
     "tables": "table",
     "mechanics": "mechanic",
+    "decks": "deck",
     "situations": "situation",
     "resources": "resource",
     "tokens": "token",
@@ -45,6 +46,7 @@ _NAMED_BY_KEY: dict[str, tuple[str, ...]] = {
         "resources": "resource",
         "tracks": "track",
         "mechanics": "use runs mechanics mechanic",
+        "decks": "deck",
         "derived stats": "of",
         "derived": "steps",
         "icons": "icon",
@@ -55,6 +57,7 @@ ICON_KEYS = frozenset(("icon", "full", "empty"))
 """Keys that take the name of an icon."""
 _WITH_VALUES = {"scales": "scale", "attributes": "attribute", "switches": "switch"}
 _FIELDS = ("fields", "carried")
+_OF_DECKS = {"suits": "suit", "jokers": "joker"}
 _UNITS = {"units": "unit", "profiles": "profile"}
 
 
@@ -130,6 +133,8 @@ def _of_system(data: Any, path: PathInFile, identity: str) -> ReferenceTarget | 
     name = plain(owner.get("id", "")) if isinstance(owner, dict) else ""
     if path[2] == "values" and first in _WITH_VALUES:
         return ReferenceTarget("value", identity, f"{_WITH_VALUES[first]} {name}")
+    if first == "decks" and path[2] in _OF_DECKS:
+        return ReferenceTarget(_OF_DECKS[path[2]], identity, name)
     if first == "items" and path[2] in _FIELDS:
         return ReferenceTarget("field", identity, name)
     return ReferenceTarget("item", identity, name) if first == "items" else None

@@ -68,6 +68,8 @@ class DeclaredModifier(Declared):
 class DeclaredStep(Declared):
     """One step of a chain: exactly one of the seven verbs, with what belongs to it."""
 
+    only_with: ClassVar[Mapping[str, tuple[str, ...]]] = {"deck": ("roll",), "draw": ("deck",)}
+
     roll: str | None = None
     reroll: str | None = None
     cancel: str | None = None
@@ -82,6 +84,8 @@ class DeclaredStep(Declared):
     pool: FormulaText = ""
     dice: FormulaText = ""
     sides: FormulaText = ""
+    deck: str = ""
+    draw: FormulaText = ""
     success: FormulaText = ""
     keep: str = ""
     explode: dict[str, Any] | str | None = None

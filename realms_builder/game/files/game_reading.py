@@ -61,7 +61,7 @@ def _note_duplicates(file: SystemFile, notes: Notes) -> None:
     """Note every id that stands twice in one list of the system file."""
     keys = (
         "stats attributes items derived roles tracks switches scales keyword_kinds groups forms "
-        "costs mechanics tokens roster_options"
+        "costs mechanics tokens roster_options decks"
     )
     for key in keys.split():
         seen: set[str] = set()

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, model_validator
 
 from realms_builder.game.files.declared_checks import DeclaredCheck, checks_type
 from realms_builder.game.files.declared_course import DeclaredCourse
+from realms_builder.game.files.declared_decks import DeclaredDeck
 from realms_builder.game.files.declared_fields import (
     DeclaredBands,
     DeclaredCost,
@@ -105,6 +106,7 @@ class SystemFile(Declared):
     checks: tuple[DeclaredCheck, ...] = ()
     switches: tuple[DeclaredSwitch, ...] = ()
     tables: tuple[DeclaredTable, ...] = ()
+    decks: tuple[DeclaredDeck, ...] = ()
     mechanics: tuple[DeclaredMechanic, ...] = ()
     situations: tuple[DeclaredField, ...] = ()
     resources: tuple[DeclaredResource, ...] = ()

@@ -24,8 +24,8 @@ from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.braces import template
 from realms_builder.game.formulas.functions import BUILT_IN
 from realms_builder.game.game import Game
-from realms_builder.game.house_rules import allows
 from realms_builder.game.kinds.kind import BadValue, kind_of
+from realms_builder.game.lint.deck_lint import lint_decks
 from realms_builder.game.lint.entry_lint import WrittenEntry
 from realms_builder.game.lint.icon_lint import (
     lint_icon_files,
@@ -47,7 +47,8 @@ from realms_builder.game.lint.value_lint import (
     lint_dice,
     lint_moments,
     lint_repeats,
-    lint_success,
+    lint_steps,
+    lint_switches,
     lint_tables,
     lint_values,
 )
@@ -69,15 +70,9 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
             _reference(name, known, notes, path)
     for position, way in circles(game):
         notes.say("derived_circle", ("derived", position), way=" → ".join(way))
-    for position, mechanic in enumerate(game.file.mechanics):
-        for place, step in enumerate(mechanic.steps):
-            if len(step.verbs) != 1:
-                path = ("mechanics", position, "steps", place)
-                known = ("roll", "reroll", "cancel", "set", "stop", "again", "use")
-                notes.say("verb_count", path, known=known, count=len(step.verbs))
-            lint_dice(step, ("mechanics", position, "steps", place), notes)
-            lint_success(step.success, ("mechanics", position, "steps", place, "success"), notes)
+    lint_steps(game.file, notes)
     lint_dice(game.file.dice, ("dice",), notes)
+    lint_decks(game, notes)
     lint_tables(game.file, notes)
     lint_values(game.file, notes)
     lint_moments(game.file, notes)
@@ -92,12 +87,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
         values: dict[str, Any] = {"name": need.name, "default": need.default or DASH}
         severity = Severity.WARNING
         notes.say("need_left_out", path, severity=severity, fixes=fixes, need=need.id, **values)
-    for position, switch in enumerate(game.file.switches):
-        if not allows(switch, switch.default):
-            known = [value.id for value in switch.values] or ["true", "false"]
-            word = plain(switch.default)
-            bad = BadValue("choice_unknown", value=word, known=known, suggestion="")
-            notes.bad(bad, ("switches", position, "default"))
+    lint_switches(game.file, notes)
     lint_shapes(game.file, notes)
     lint_icon_files(game.file.icons, game.folder, notes)
     lint_icon_names(game.file, game, notes)

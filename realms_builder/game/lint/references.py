@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from realms_builder.game.files.declared_checks import named_in
+from realms_builder.game.files.declared_decks import ANY_SUIT
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_mechanics import (
     DeclaredMechanic,
@@ -33,6 +34,7 @@ def references(game: Game) -> Iterator[Reference]:
     yield from _of_checks(game)
     yield from _of_derived_values(game)
     yield from of_mechanics(game)
+    yield from _of_decks(game)
     yield from _of_tokens(game)
     yield from of_course(game)
     yield from _of_tables(game)
@@ -48,6 +50,14 @@ def references(game: Game) -> Iterator[Reference]:
         yield ("everyone", list_id), list_id, game.item_lists
     if game.file.cost_guide:
         yield ("cost_guide", "cost"), game.file.cost_guide.cost, game.costs
+
+
+def _of_decks(game: Game) -> Iterator[Reference]:
+    for position, deck in enumerate(game.file.decks):
+        known = [*(suit.id for suit in deck.suits), ANY_SUIT]
+        for key, cards in (("cards", deck.cards), ("jokers", deck.jokers)):
+            for place, card in enumerate(cards):
+                yield ("decks", position, key, place, "suit"), card.suit, known
 
 
 def _of_fields(game: Game) -> Iterator[Reference]:
@@ -255,6 +265,7 @@ def _of_steps(
     for place, step in enumerate(mechanic.steps):
         here = (*path, "steps", place)
         yield (*here, "use"), step.use or "", known
+        yield (*here, "deck"), step.deck, [deck.id for deck in game.file.decks]
         yield (*here, "by"), step.by, sides
         yield (*here, "of"), step.of, sides
         yield (*here, "reroll"), step.reroll or "", rolls

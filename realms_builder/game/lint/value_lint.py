@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from realms_builder.core.problems import Fix, Severity
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
 from realms_builder.game.files.declared_mechanics import (
+    VERBS,
     DeclaredAxis,
     DeclaredDice,
     DeclaredStep,
@@ -20,6 +21,8 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.system_file import SystemFile
 from realms_builder.game.files.text_reading import read_text
 from realms_builder.game.formulas import FormulaError, parse
+from realms_builder.game.house_rules import allows
+from realms_builder.game.kinds.kind import BadValue
 from realms_builder.game.lint.shape_lint import models_in
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
@@ -29,6 +32,8 @@ _RUN = re.compile(r"\d{1,4}( *[-–] *\d{1,4})?")
 _DIE = re.compile(r"1?[WwDd](\d{1,3})")
 _LONGEST_RUN = 2_000
 _BURST = ("face", "times")
+_SEEN_OF_DICE, _SEEN_OF_CARDS = ("face",), ("face", "suit", "card", "joker")
+"""What a condition over dice, or cards, may look at."""
 _FEW = 3
 _ALIKE = 0.8
 _QUOTED = re.compile(r"'([a-z][a-z0-9_]*)'")
@@ -163,13 +168,35 @@ def lint_repeats(file: SystemFile, notes: Notes) -> None:
                     notes.near(name, did_you_mean(name, usual), (*path, name), at_key=True)
 
 
-def lint_success(text: str, path: PathInFile, notes: Notes) -> None:
-    """Note a condition over dice that does not look at any face: all would do, or none."""
+def lint_switches(file: SystemFile, notes: Notes) -> None:
+    """Note a switch that is set to what it cannot be."""
+    for position, switch in enumerate(file.switches):
+        if not allows(switch, switch.default):
+            known = [value.id for value in switch.values] or ["true", "false"]
+            word = plain(switch.default)
+            bad = BadValue("choice_unknown", value=word, known=known, suggestion="")
+            notes.bad(bad, ("switches", position, "default"))
+
+
+def lint_steps(file: SystemFile, notes: Notes) -> None:
+    """Note steps of mechanics that have not exactly one verb, and dice that nobody understands."""
+    for position, mechanic in enumerate(file.mechanics):
+        for place, step in enumerate(mechanic.steps):
+            path = ("mechanics", position, "steps", place)
+            if len(step.verbs) != 1:
+                notes.say("verb_count", path, known=VERBS, count=len(step.verbs))
+            lint_dice(step, path, notes)
+            seen = _SEEN_OF_CARDS if step.deck else _SEEN_OF_DICE
+            _success(step.success, (*path, "success"), notes, seen)
+
+
+def _success(text: str, path: PathInFile, notes: Notes, wanted: Collection[str]) -> None:
+    """Note a condition over dice that looks at nothing *wanted*: all would do, or none."""
     try:
-        seen = {use.name for use in parse(text).names} if text else {"face"}
+        seen = {use.name for use in parse(text).names} if text else {*wanted}
     except FormulaError:
         return
-    if "face" not in seen:
+    if not seen & {*wanted}:
         meant = f"face >= {text}"
         fixes = (Fix("fix.write", {"text": meant}, meant),)
         notes.say("success_without_face", path, fixes=fixes, value=text)

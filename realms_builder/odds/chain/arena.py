@@ -8,11 +8,12 @@ from typing import TypeAlias
 
 from realms_builder.game.files.declared_mechanics import DeclaredTable
 from realms_builder.game.formulas import parse
-from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Record, Unknown, Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.by_band import ByBand
 from realms_builder.game.kinds.table_grids import cell_at
 from realms_builder.odds.chain.dice import Rolled
+from realms_builder.odds.chain.draws import COUNTS, OF_CARDS, Drawn
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.marks import mark
 from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, MemoKey, Trail
@@ -202,6 +203,10 @@ class Arena(Record):
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Answer ``same``, ``thrown``, ``faces``, ``at`` and the tables of the game."""
+        if args and isinstance(args[0], Drawn):
+            found = args[0].answer(function, args[1:])
+            if found is not UNKNOWN:
+                return found
         match function, args:
             case "same", (Rolled() as rolled,):
                 return rolled.same
@@ -211,6 +216,8 @@ class Arena(Record):
                 return rolled.showing(face)
             case "same" | "thrown" | "faces", _:
                 return False if function == "same" else 0
+            case _, (Rolled() | Missing(), *more) if function in OF_CARDS:
+                return 0 if function in COUNTS or more else MISSING
             case _:
                 return self.game_call(function, args)
 

@@ -10,10 +10,13 @@ from realms_builder.game.formulas.values import Value, reads_yes
 from realms_builder.odds.chain.arena import Arena
 from realms_builder.odds.chain.behind import reads_behind
 from realms_builder.odds.chain.dice import NOTHING, DiceThrow, DieRule, Watch
+from realms_builder.odds.chain.drawing import asks_behind, is_read_behind, rolls_of
+from realms_builder.odds.chain.draws import CardDraw
 from realms_builder.odds.chain.errors import WorkBudget
 from realms_builder.odds.chain.numbers import Wiring, need_values, set_number
 from realms_builder.odds.chain.path import FormulaMemo
-from realms_builder.odds.chain.program import ChainStep, Program
+from realms_builder.odds.chain.piles import Pile, goes_on
+from realms_builder.odds.chain.program import ChainStep, Program, always_needed
 from realms_builder.odds.chain.rerolls import Reroll, rerolls_of
 from realms_builder.odds.chain.throwing import throw_of
 from realms_builder.odds.chain.weights import Env, Given, as_it_lies, given_by
@@ -67,26 +70,24 @@ class BoundProgram:
             found = self._by_roll[name] = tuple(r for r in every if r.roll == name)
         return found
 
-    def may_be_taken(self, place: int, seen_from: int) -> bool:
-        """Return whether step *place* may be taken, as far as can be told at *seen_from*."""
+    def may_be_taken(self, place: int) -> bool:
+        """Return whether step *place* may be taken, as far as can be told before dice fall."""
         declared = self.program.steps[place].declared
-        known = self._known_conditions(place, seen_from)
+        known = self._known_conditions(place)
         return all(self.holds(formula) == (formula == declared.when) for formula in known)
 
-    def is_known(self, place: int, seen_from: int) -> bool:
-        """Return whether nothing found behind *seen_from* decides if step *place* is taken."""
+    def is_known(self, place: int) -> bool:
+        """Return whether nothing that the chain finds decides if step *place* is taken."""
         declared = self.program.steps[place].declared
         conditions = [formula for formula in (declared.when, declared.unless) if formula]
-        return conditions == self._known_conditions(place, seen_from)
+        return conditions == self._known_conditions(place)
 
-    def _known_conditions(self, place: int, seen_from: int) -> list[str]:
-        steps = self.program.steps
-        declared = steps[place].declared
-        given = {name for step in steps[seen_from:place] for name in step.gives}
+    def _known_conditions(self, place: int) -> list[str]:
+        declared = self.program.steps[place].declared
         return [
             formula
             for formula in (declared.when, declared.unless)
-            if formula and not reads_behind(self.arena.game, formula) & given
+            if formula and not reads_behind(self.arena.game, formula) & self.program.given
         ]
 
     def holds(self, formula: str) -> bool:
@@ -101,7 +102,12 @@ class BoundProgram:
         """
         key = (place, name, of, again)
         if key not in self._watches:
-            self._watches[key] = _watch_of(self, place, name, of.rule, thrown_again=again)
+            drawn = isinstance(of, CardDraw)
+            self._watches[key] = (
+                _watch_of_draw(self, place, name, of.rule.pile, thrown_again=again)
+                if drawn
+                else _watch_of(self, place, name, of.rule, thrown_again=again)
+            )
         return self._watches[key]
 
     def is_changed(self, step: ChainStep) -> bool:
@@ -125,7 +131,7 @@ class BoundProgram:
 
     def throw_of(self, step: ChainStep) -> DiceThrow:
         """Return the dice that a ``roll`` step throws; raises :class:`CannotTell`."""
-        return throw_of(self.arena, step, self.rerolls_of_roll(step.name))
+        return throw_of(self.arena, self.program, step, self.rerolls_of_roll(step.name))
 
     def thrown(self, place: int, step: ChainStep) -> Given:
         """Return what a ``roll`` gives at the table as it is, where nobody may throw again."""
@@ -159,6 +165,26 @@ def _watch_of(
     return Watch(same, counted, matched, faces or _is_cancelled(bound, place, name), again)
 
 
+def _watch_of_draw(
+    bound: BoundProgram, place: int, name: str, pile: Pile, *, thrown_again: bool
+) -> Watch:
+    """Return what is asked of a draw; every card is, where the deck goes on without it."""
+    game, program = bound.arena.game, bound.program
+    asks, (_, _, thrown) = asks_behind(program, place, name), _asked_behind(program, place, name)
+    on = goes_on(game, pile)
+    alike = set(rolls_of(game, program, pile)) if on else set[str]()
+    faces, again = False, thrown
+    for at, there in bound.rerolls.items():
+        if at > place or (at == place and thrown_again):
+            faces |= any(r.roll in alike or (r.roll == name and r.which != "all") for r in there)
+            again |= any(r.roll == name for r in there)
+    for at, step in enumerate(program.steps):
+        if at > place and on and step.verb == "roll" and step.name in alike:
+            faces |= bound.may_be_taken(at)
+    is_read = is_read_behind(program, place, name) or name in always_needed(game)
+    return Watch(faces=faces, again=again, asks=asks, unread=not is_read)
+
+
 @lru_cache(maxsize=5_000)
 def _asked_behind(program: Program, place: int, name: str) -> tuple[frozenset[str], bool, bool]:
     """Return what formulas behind *place* ask of a roll: faces, if all the same, how many dice.
@@ -182,7 +208,7 @@ def _cancels(program: Program, place: int, name: str) -> list[int]:
 
 def _is_cancelled(bound: BoundProgram, place: int, name: str) -> bool:
     """Return whether dice of *name* may be taken away, or take others, at a later step."""
-    return any(bound.may_be_taken(at, place) for at in _cancels(bound.program, place, name))
+    return any(bound.may_be_taken(at) for at in _cancels(bound.program, place, name))
 
 
 def _only_cancelled(bound: BoundProgram, place: int, name: str) -> bool:
@@ -191,8 +217,8 @@ def _only_cancelled(bound: BoundProgram, place: int, name: str) -> bool:
     What is left of dice that were taken away may be read, what took them away may not.
     """
     program = bound.program
-    taken = [at for at in _cancels(program, place, name) if bound.may_be_taken(at, place)]
-    if len(taken) != 1 or not bound.is_known(taken[0], place):
+    taken = [at for at in _cancels(program, place, name) if bound.may_be_taken(at)]
+    if len(taken) != 1 or not bound.is_known(taken[0]):
         return False
     if any(r.place >= place and not r.is_known for r in bound.rerolls_of_roll(name)):
         return False

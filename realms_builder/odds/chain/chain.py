@@ -15,15 +15,19 @@ from realms_builder.odds.chain.dice import (
     DiceThrow,
     Results,
     Rolled,
+    Watch,
     after_faces_again,
     after_some_again,
     results,
 )
+from realms_builder.odds.chain.drawing import checked, gone_from
+from realms_builder.odds.chain.draws import CardDraw, Drawn, Gone, all_anew, draw, some_anew
 from realms_builder.odds.chain.errors import MOST_STATES, CannotTell, WorkBudget
 from realms_builder.odds.chain.flow import Begun, ChainFlow
 from realms_builder.odds.chain.matching import Left, NotNested, TooManyDice, left_of
 from realms_builder.odds.chain.numbers import Wiring
 from realms_builder.odds.chain.path import State
+from realms_builder.odds.chain.piles import goes_on
 from realms_builder.odds.chain.program import AGAIN, ChainStep, Program, exported, program_of
 from realms_builder.odds.chain.rerolls import Reroll
 from realms_builder.odds.chain.throwing import pairs_of
@@ -195,6 +199,8 @@ class Chain(BoundProgram):
         now, later = rerolls[0], rerolls[1:]
         rolled = env[now.roll]
         of = rolled.throw if isinstance(rolled, Rolled) else rolled
+        if isinstance(rolled, Drawn):
+            of = all_anew(rolled, self._gone(rolled, env))
         key = (place, len(later), self._flow.state(place, {**env, now.roll: of}))
         found = self._renewed.get(key) if now.which == "all" else None
         if found is None:
@@ -212,12 +218,32 @@ class Chain(BoundProgram):
         if not now.applies(self.arena):
             return None
         watch = self.watch(place, now.roll, rolled.throw) or NOTHING
+        if isinstance(rolled, Drawn):
+            return self._drawn_anew(now, rolled, watch, env)
         if now.which == "all":
             return results(rolled.throw, watch)
         if rolled.faces is None:
             return after_some_again(rolled) if rolled.matched[0] else None
         again = now.faces(rolled.throw.rule)
         return after_faces_again(rolled, again, watch) if again & {*rolled.faces} else None
+
+    def _gone(self, rolled: Drawn, env: Env) -> Gone:
+        """Return what the deck of a draw has lost so far."""
+        return gone_from(self.arena.game, self.program, rolled.throw.rule.pile, env)
+
+    def _drawn_anew(self, now: Reroll, rolled: Drawn, watch: Watch, env: Env) -> Results | None:
+        """Return what may come of cards drawn in place of others; None where no card is meant."""
+        gone = self._gone(rolled, env)
+        if now.which == "all":
+            return results(checked(all_anew(rolled, gone), now.roll), watch)
+        kinds = now.faces(rolled.throw.rule)
+        again = sum(kind in kinds for kind in rolled.faces or ())
+        if not again:
+            return None
+        rule = rolled.throw.rule
+        shuffled = not goes_on(self.arena.game, rule.pile)
+        checked(draw(again, rule, gone), now.roll)
+        return some_anew(rolled, kinds, watch, gone, shuffled=shuffled)
 
     def _settled(self, place: int, env: Env) -> Env:
         """Return *env* with throws as plain numbers where nothing else is asked of them later."""
@@ -226,8 +252,9 @@ class Chain(BoundProgram):
             rolled = env.get(name)
             if not isinstance(rolled, Rolled):
                 continue
-            if self.watch(place, name, rolled.throw, again=False) == NOTHING:
-                settled = {**settled, name: rolled.value}
+            watch = self.watch(place, name, rolled.throw, again=False)
+            if watch is not None:
+                settled = {**settled, name: rolled.settled(watch)}
         return settled
 
     def _cancel(self, step: ChainStep, env: Env) -> Branches:
@@ -246,6 +273,8 @@ class Chain(BoundProgram):
         thrown = [v.throw if isinstance(v, Rolled) else v for v in (mine, theirs)]
         if not all(isinstance(v, DiceThrow) for v in thrown):
             raise CannotTell("cannot_match", mechanic=self.program.mechanic.id)
+        if any(isinstance(v, CardDraw) for v in thrown):
+            raise CannotTell("cards_cannot_cancel", mechanic=self.program.mechanic.id)
         sides = tuple(len(v.rule.weights) for v in thrown if isinstance(v, DiceThrow))
         most = max(v.dice for v in thrown if isinstance(v, DiceThrow))
         pairs = pairs_of(self.arena, formula, (sides[0], sides[1]))

@@ -5,7 +5,7 @@ Weights are whole numbers, so nothing is ever rounded. Sums of many dice are ice
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple
@@ -33,6 +33,15 @@ class DieRule(NamedTuple):
     burst: tuple[int, int] | None = None
     keep: tuple[str, int] | None = None
 
+    @property
+    def every(self) -> range:
+        """Return all faces."""
+        return range(1, len(self.weights) + 1)
+
+    def seen(self, face: int) -> Iterator[dict[str, Value]]:
+        """Yield what a condition over faces reads."""
+        yield {"face": face}
+
     def worth(self, face: int) -> int:
         """Return what *face* adds to the value of the throw."""
         if self.good is not None:
@@ -59,6 +68,11 @@ class DiceThrow(Record):
         self.dice = dice
         self.rule = rule
 
+    def ways(self, watch: Watch) -> dict[Rolled, int]:
+        """Return every result with its weight, and what is watched of it."""
+        on_the_table = watch.faces or self.rule.keep is not None
+        return _by_faces(self, watch) if on_the_table else _by_sums(self, watch)
+
 
 @lru_cache(maxsize=20_000)
 def throw(dice: int, rule: DieRule) -> DiceThrow:
@@ -67,13 +81,19 @@ def throw(dice: int, rule: DieRule) -> DiceThrow:
 
 
 class Watch(NamedTuple):
-    """What must be known of a throw beside its value, because a later step asks for it."""
+    """What must be known of a throw beside its value, because a later step asks for it.
+
+    *asks* is what is asked of cards, each a function and the word or number behind the draw;
+    *unread* that nobody reads what they are worth.
+    """
 
     same: bool = False
     counted: tuple[int, ...] = ()
     matched: frozenset[int] = frozenset()
     faces: bool = False
     again: bool = False
+    asks: frozenset[tuple[str | int, ...]] = frozenset()
+    unread: bool = False
 
 
 NOTHING = Watch()
@@ -124,11 +144,20 @@ class Rolled(Record):
         """Compute as the value."""
         return self.value
 
+    @property
+    def is_read(self) -> bool:
+        """Return whether the value is worked out: somebody reads it."""
+        return True
+
     def lookup(self, name: str) -> Value | Unknown:
         """Answer ``value`` and ``thrown``."""
         if name == "value":
             return self.value
         return self.throw.dice if name == "thrown" else UNKNOWN
+
+    def settled(self, watch: Watch) -> Value:
+        """Return it with what is still watched, as a plain number where nothing is."""
+        return self.value if watch == NOTHING else self
 
     def showing(self, face: int) -> int:
         """Return how many dice show *face*, as far as that was watched."""
@@ -166,8 +195,7 @@ def results(of: DiceThrow, watch: Watch = NOTHING) -> Results:
 
     Raises :class:`CannotWatch` for more that is watched than can be told apart.
     """
-    on_the_table = watch.faces or of.rule.keep is not None
-    found = _by_faces(of, watch) if on_the_table else _by_sums(of, watch)
+    found = of.ways(watch)
     total = sum(found.values())
     if watch == NOTHING:
         plain: dict[int | Rolled, int] = {}

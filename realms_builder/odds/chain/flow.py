@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value
 from realms_builder.odds.chain.bound_program import BoundProgram
-from realms_builder.odds.chain.dice import NOTHING, Rolled
+from realms_builder.odds.chain.dice import Rolled
 from realms_builder.odds.chain.path import Stage, State, StateReading, path_of
 from realms_builder.odds.chain.program import AGAIN, DONE, ChainStep
 from realms_builder.odds.chain.rerolls import Reroll
@@ -295,7 +295,7 @@ class ChainFlow:
                 value = state[at]
                 if isinstance(value, Rolled):
                     watch = self._chain.watch(stage.place, name, value.throw, again=False)
-                    settled[at] = value.value if watch == NOTHING else value
+                    settled[at] = value if watch is None else value.settled(watch)
             following = tuple(settled)
             after[following] = after.get(following, 0) + weight
         return after

@@ -13,6 +13,7 @@ from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.odds.chain.arena import Arena, names_beside_the_chain
 from realms_builder.odds.chain.behind import reads_behind
+from realms_builder.odds.chain.draws import OF_CARDS
 from realms_builder.odds.chain.program import ChainStep, Program, always_needed
 
 State: TypeAlias = tuple[Value, ...]
@@ -199,7 +200,7 @@ def _slots(program: Program, place: int) -> tuple[str, ...]:
 # ------------------------------------------------------------------ formula memo
 
 
-_OF_ROLLS = frozenset({"same", "thrown", "faces"})
+_OF_ROLLS = frozenset({"same", "thrown", "faces"}) | OF_CARDS
 _MOST_OF_FORMULA_MEMO = 200_000
 _everywhere: dict[tuple[Any, ...], Value] = {}
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from realms_builder.game.files.declared_mechanics import (
@@ -17,6 +17,7 @@ from realms_builder.game.formulas import FormulaError
 from realms_builder.game.game import Game
 from realms_builder.odds.chain.behind import reads_behind, texts_behind
 from realms_builder.odds.chain.errors import CannotTell
+from realms_builder.odds.chain.piles import goes_on, pile_of
 from realms_builder.odds.chain.reach import reads_of
 
 _DEEPEST = 8
@@ -127,6 +128,7 @@ class _Reader:
             number = len(mechanic.steps)
             raise CannotTell("too_many_steps", mechanic=identity, steps=number, most=_MOST_STEPS)
         steps = tuple(self._step(step, (*within, identity)) for step in mechanic.steps)
+        steps = tuple(_knowing_the_deck(self._game, steps))
         given = frozenset(name for step in steps for name in step.gives)
         followed = _followed(mechanic, given)
         always = always_needed(self._game)
@@ -177,6 +179,21 @@ class _Reader:
         return ChainStep(
             verb, name, step, formulas, tuple(heard), frozenset(reads), frozenset(gives)
         )
+
+
+def _knowing_the_deck(game: Game, steps: tuple[ChainStep, ...]) -> Iterator[ChainStep]:
+    """Yield *steps*, those that draw as reading what was drawn from the same pile before.
+
+    That is gone from it.
+    """
+    drawn: dict[str, tuple[str, str] | None] = {}
+    for step in steps:
+        pile = drawn.get(step.name) if step.verb == "reroll" else pile_of(game, step.declared)
+        others = frozenset(name for name, other in drawn.items() if other == pile)
+        goes = pile is not None and goes_on(game, pile) and others
+        yield replace(step, reads=step.reads | others) if goes else step
+        if step.verb == "roll":
+            drawn[step.name] = pile
 
 
 def exported(program: Program) -> frozenset[str]:

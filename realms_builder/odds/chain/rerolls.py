@@ -11,6 +11,7 @@ from realms_builder.game.texts import EMPTY, Text
 from realms_builder.odds.chain.arena import Arena
 from realms_builder.odds.chain.behind import reads_behind
 from realms_builder.odds.chain.dice import DieRule
+from realms_builder.odds.chain.draws import DrawRule
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.program import Program, plain_formula
 from realms_builder.odds.chain.reach import ReachingChange, reads_of, texts_of
@@ -44,23 +45,27 @@ class Reroll:
             return False
         return not (self.unless and reads_yes(parse(self.unless).evaluate(arena)))
 
-    def faces(self, rule: DieRule) -> frozenset[int]:
-        """Return the faces that are thrown again."""
-        every = range(1, len(rule.weights) + 1)
+    def faces(self, rule: DieRule | DrawRule) -> frozenset[int]:
+        """Return the faces that are thrown again, or the kinds of cards that are drawn anew."""
+        every = rule.every
         if self.which == "all":
             return frozenset(every)
         if self.which in ("successes", "failures"):
             wanted = self.which == "successes"
             return frozenset(face for face in every if bool(rule.worth(face)) == wanted)
         condition = parse(plain_formula(self.which))
-        return frozenset(f for f in every if reads_yes(condition.evaluate(Names({"face": f}))))
+        return frozenset(
+            face
+            for face in every
+            if any(reads_yes(condition.evaluate(Names(seen))) for seen in rule.seen(face))
+        )
 
-    def is_part_of_throw(self, rule: DieRule) -> bool:
+    def is_part_of_throw(self, rule: DieRule | DrawRule) -> bool:
         """Return whether each die can be taken as thrown again at once: nobody would not.
 
         It must be, or it is about dice that count nothing.
         """
-        if self.which == "all" or not self.is_known:
+        if self.which == "all" or not self.is_known or isinstance(rule, DrawRule):
             return False
         return self.must or not any(rule.worth(face) for face in self.faces(rule))
 

@@ -20,9 +20,10 @@ from realms_builder.odds.chain.dice import (
     DieRule,
     throw,
 )
+from realms_builder.odds.chain.drawing import draw_of
 from realms_builder.odds.chain.errors import CannotTell
 from realms_builder.odds.chain.matching import Pairs
-from realms_builder.odds.chain.program import ChainStep, plain_formula
+from realms_builder.odds.chain.program import ChainStep, Program, plain_formula
 from realms_builder.odds.chain.rerolls import Reroll
 from realms_builder.roster.resolve.modifiers import amount, applies
 
@@ -31,12 +32,18 @@ _MOST_SIDES = 1_000
 _MOST_PAIRS = 40_000
 
 
-def throw_of(arena: Arena, step: ChainStep, rerolls: Iterable[Reroll]) -> DiceThrow:
-    """Return the dice that a ``roll`` step throws at the table as it is.
+def throw_of(
+    arena: Arena, program: Program, step: ChainStep, rerolls: Iterable[Reroll]
+) -> DiceThrow:
+    """Return the dice that a ``roll`` step of *program* throws at the table as it is, or its cards.
 
     *rerolls* are all that this roll may have. Raises :class:`CannotTell` for dice that are none,
     and for too many.
     """
+    if step.declared.deck:
+        rerolls = tuple(rerolls)
+        whiches = (reroll.which for reroll in rerolls if reroll.which)
+        return draw_of(arena, program, step, _more_dice(arena, step), _keep(arena, step), whiches)
     dice, sides, good = _dice(arena, step)
     dice += _more_dice(arena, step)
     if not 0 < sides <= _MOST_SIDES:
@@ -147,10 +154,10 @@ def _keep(arena: Arena, step: ChainStep) -> tuple[str, int] | None:
         written = found if isinstance(found, str) else str(found)
     if written.strip() in ("", "all"):
         return None
-    match = re.fullmatch(r"(highest|lowest)\s+(\d{1,3})", written.strip())
+    match = re.fullmatch(r"(highest|lowest)(?:\s+(\d{1,3}))?", written.strip())
     if match is None:
         raise _not_understood(step, "keep", written)
-    return match[1], int(match[2])
+    return match[1], int(match[2] or 1)
 
 
 def _number(arena: Arena, formula: str) -> int:

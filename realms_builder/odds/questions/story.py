@@ -14,8 +14,10 @@ from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.odds.chain.chain import Chain
 from realms_builder.odds.chain.dice import DiceThrow, Rolled
+from realms_builder.odds.chain.draws import CardDraw
 from realms_builder.odds.chain.marks import mark
 from realms_builder.odds.chain.numbers import set_number, slot_steps
+from realms_builder.odds.chain.piles import deck_of
 from realms_builder.odds.chain.program import ChainStep, Program, mechanics, program_of
 from realms_builder.odds.chain.rerolls import Reroll
 from realms_builder.odds.chain.weights import Env
@@ -69,9 +71,10 @@ class StoryStep:
     the chain takes it. *values* pairs each value it gave with how likely that was; together they
     come to *reached*. *dice* are dice,
     sides and the faces that count, None for all where faces are summed; *fewest* are the fewest
-    dice, where that differs. *inner* is the story of
-    the chain that it uses, where that is most likely. *rule* is where its own rule stands, *text*
-    what it says. *side* is ``first`` or ``second`` where one of two is meant.
+    dice, where that differs. Of cards they are how many are drawn and how many the *deck* has, and
+    *keep* says which of them count. *inner* is the story of the chain that it uses, where that is
+    most likely. *rule* is where its own rule stands, *text* what it says. *side* is ``first`` or
+    ``second`` where one of two is meant.
     """
 
     kind: str
@@ -89,6 +92,8 @@ class StoryStep:
     text: Text = EMPTY
     side: str = ""
     fewest: int | None = None
+    deck: Text = EMPTY
+    keep: tuple[str, int] | None = None
 
 
 def story_of(
@@ -165,6 +170,7 @@ class _Telling:
         self._again: dict[object, AgainStep] = {}
         self._dice: tuple[int, int, tuple[int, ...] | None] | None = None
         self._fewest: int | None = None
+        self._deck: tuple[Text, tuple[str, int] | None] = (EMPTY, None)
         self._likeliest: tuple[Fraction, Env] = (Fraction(0), {})
 
     def go_on(self, states: list[tuple[Env, Fraction]]) -> list[tuple[Env, Fraction]]:
@@ -213,7 +219,7 @@ class _Telling:
 
     def _note_value(self, value: Value, chance: Fraction) -> None:
         if isinstance(value, Rolled):
-            value = value.value
+            value = value.value if value.is_read else MISSING
         if isinstance(value, (Missing, DiceThrow)):
             return
         key = mark(value)
@@ -255,15 +261,22 @@ class _Telling:
     def _faces_again(self, found: Reroll) -> tuple[int, ...]:
         if self._step.name != found.roll or self._step.verb != "roll":
             return ()
-        return tuple(sorted(found.faces(self._chain.throw_of(self._step).rule)))
+        of = self._chain.throw_of(self._step)
+        return () if isinstance(of, CardDraw) else tuple(sorted(found.faces(of.rule)))
 
     def _note_dice(self, of: DiceThrow) -> None:
-        good = of.rule.good
-        faces = None if good is None else tuple(sorted(good))
         before = self._dice
+        if isinstance(of, CardDraw):
+            deck = deck_of(self._table.game, self._step.declared)
+            name = (deck.name or Text.of(deck.id)) if deck is not None else EMPTY
+            self._deck = (name, of.rule.keep)
+            sides, faces = of.rule.cards, None
+        else:
+            sides, good = len(of.rule.weights), of.rule.good
+            faces = None if good is None else tuple(sorted(good))
         self._fewest = of.dice if self._fewest is None else min(self._fewest, of.dice)
         most = of.dice if before is None else max(before[0], of.dice)
-        self._dice = (most, len(of.rule.weights), faces)
+        self._dice = (most, sides, faces)
 
     def told(self) -> StoryStep:
         """Return the step as it went."""
@@ -285,6 +298,8 @@ class _Telling:
             tuple(self._again.values()),
             declared.source or self._source_of_used(),
             fewest=self._fewest,
+            deck=self._deck[0],
+            keep=self._deck[1],
         )
 
     def _source_of_used(self) -> str:

@@ -135,7 +135,12 @@ class _Teller:
         if text := step.text.pick(self._lang):
             parts.append(text)
         if step.dice is not None:
-            parts.append(self._dice(*step.dice, step.fewest))
+            said = (
+                self._cards(step, *step.dice[:2])
+                if step.deck
+                else self._dice(*step.dice, step.fewest)
+            )
+            parts.append(said)
         values = [value for value, _ in step.values]
         if len(values) == 1 and values[0] != DONE:
             parts.append(f"= {self._value(step, values[0])}")
@@ -163,6 +168,17 @@ class _Teller:
         else:
             from_ = sentence("odds_answers.success_on", self._lang, {"faces": list(faces)})
         return f"{thrown}, {from_}"
+
+    def _cards(self, step: StoryStep, most: int, size: int) -> str:
+        """Return how many cards are drawn, from how many of which deck, and which are kept."""
+        many = str(most) if step.fewest in (None, most) else f"{step.fewest}–{most}"
+        values = {"cards": many, "deck": step.deck.pick(self._lang), "size": size}
+        said = [sentence("odds_answers.draws", self._lang, {**values, "count": most})]
+        if step.keep is not None and most > step.keep[1]:
+            which, number = step.keep
+            code = f"odds_answers.keeps.{which}"
+            said.append(sentence(code, self._lang, {"count": number}))
+        return ", ".join(said)
 
     def _value(self, step: StoryStep, value: Value) -> str:
         if step.kind == "use" and isinstance(value, str):
