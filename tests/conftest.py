@@ -43,6 +43,7 @@ def _no_library_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """Keep the tests apart from the library, fonts and presses of the person at this machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REALMS_LIBRARY", str(tmp_path_factory.mktemp("library")))
+        patch.setenv("REALMS_STATE", str(tmp_path_factory.mktemp("state")))
         patch.setenv("REALMS_CACHE", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("REALMS_FONTS", "")
         patch.setenv("REALMS_PROFILES", "")

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import IO
 
-PATIENCE_S = 10.0
+PATIENCE_S = 3.0
 _LOOK_AGAIN_S = 0.002
 
 

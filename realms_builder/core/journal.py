@@ -18,7 +18,8 @@ from threading import Lock
 from typing import IO
 
 from realms_builder.core.file_locks import locked
-from realms_builder.core.files import WriteFailed, atomic_file, content_of
+from realms_builder.core.files import WriteFailed, atomic_file, content_of, is_folder
+from realms_builder.core.part_files import is_settled, sweep
 from realms_builder.core.problems import Problem
 
 _LOCK = "lock"
@@ -158,10 +159,12 @@ class Journal:
     def _left_behind(self) -> Iterator[Path]:
         """Yield the folders of programs that run no longer, and hold them."""
         for folder in _files(self._folder):
-            if folder.name.startswith(".") or (self._own and folder == self._own[0]):
+            if (self._own and folder == self._own[0]) or not is_folder(folder):
                 continue
+            if folder.name.startswith(".") and not is_settled(folder):
+                continue  # somebody is making it just now
             if folder not in self._claimed:
-                lock = locked(folder / _LOCK, existing=True)
+                lock = locked(folder / _LOCK)  # who was killed while leaving has removed it
                 if lock is None:
                     continue
                 self._claimed[folder] = lock
@@ -170,6 +173,7 @@ class Journal:
     def _leave(self, folder: Path) -> None:
         """Remove a claimed *folder* when nothing is in it any more."""
         if folder in self._claimed and not any(folder.glob(f"*{_ENDING}")):
+            sweep((folder,), at_once=True)  # what it was writing when it ended
             self._claimed.pop(folder).close()
             _remove_folder(folder)
 

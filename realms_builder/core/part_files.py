@@ -18,7 +18,7 @@ from realms_builder.core.file_names import cut
 from realms_builder.core.yield_points import yield_point
 
 SETTLED_S = 60
-"""For so long after it was last written a part counts as somebody's, whatever its lock says."""
+"""For so long after it was last written something counts as somebody's, whatever its lock says."""
 _NAME = re.compile(r"\.(.+\.)?[0-9a-f]{12}\.part", re.DOTALL)
 _MOVES_OPEN_FILES = sys.platform != "win32"
 
@@ -81,11 +81,18 @@ def is_part(name: str) -> bool:
     return name.endswith(".part") and _NAME.fullmatch(name) is not None
 
 
+def is_settled(path: Path) -> bool:
+    """Return whether nothing was done to *path* for :data:`SETTLED_S`; never raises."""
+    try:
+        return time() - path.lstat().st_mtime >= SETTLED_S
+    except OSError:
+        return False
+
+
 def _swept(path: Path, at_once: bool) -> bool:
     """Remove the part at *path* when its program runs no longer, and return whether it did."""
     with suppress(OSError):
-        about = path.lstat()
-        if not S_ISREG(about.st_mode) or (not at_once and time() - about.st_mtime < SETTLED_S):
+        if not S_ISREG(path.lstat().st_mode) or not (at_once or is_settled(path)):
             return False
         file = locked(path, existing=True)
         if file is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -178,3 +179,33 @@ def test_a_damaged_entry_is_left_alone(journal: Journal, program: Program, folde
     assert [kept.text for kept in journal.recoverable()] == ["a good"]
     journal.forget("a")
     assert (session / "b.json").exists()
+
+
+def test_a_journal_whose_lock_is_gone_is_offered_as_well(
+    journal: Journal, program: Program, folder: Path
+) -> None:
+    assert program.told("write a kept") == "None"
+    program.kill()
+    (session,) = folder.iterdir()
+    (session / "lock").unlink()
+    assert [kept.text for kept in journal.recoverable()] == ["a kept"]
+    journal.forget("a")
+    assert list(folder.iterdir()) == []
+
+
+def test_what_was_being_written_and_journals_never_shown_leave_nothing(
+    journal: Journal, program: Program, folder: Path
+) -> None:
+    assert program.told("write a kept") == "None"
+    program.kill()
+    (session,) = folder.iterdir()
+    (session / ".a.json.0123456789ab.part").write_text("half")
+    hidden = folder / ".0123456789abcdef"
+    hidden.mkdir()
+    (hidden / "lock").touch()
+    assert [kept.text for kept in journal.recoverable()] == ["a kept"]
+    assert hidden.is_dir()  # it may be one that is made just now
+    os.utime(hidden, (1, 1))
+    journal.forget("a")
+    assert journal.recoverable() == []
+    assert list(folder.iterdir()) == []

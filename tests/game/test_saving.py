@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from realms_builder.core.translation import sentence
+from realms_builder.game.yaml import saving
 from realms_builder.game.yaml.saving import NO_FILE, ChangedOutside, Stamp, WriteFailed, load, save
 
 
@@ -101,6 +103,44 @@ def test_a_file_that_is_none_cannot_be_loaded(tmp_path: Path) -> None:
     assert [problem.code for problem in load(tmp_path / "none").problems] == ["file_missing"]
     assert load(tmp_path).text is None
     assert Stamp.of(tmp_path / "none") == NO_FILE
+
+
+_COUNTS = """
+import os, sys
+from pathlib import Path
+from realms_builder.game.yaml.saving import ChangedOutside, load, save
+os.fsync = lambda _file: None
+path, count = Path(sys.argv[1]), 0
+for _ in range(300):
+    read = load(path)
+    try:
+        save(path, str(int(read.text) + 1), read.stamp)
+        count += 1
+    except ChangedOutside:
+        pass
+print(count)
+"""
+
+
+def test_two_programs_never_write_over_each_other_unseen(tmp_path: Path) -> None:
+    path = tmp_path / "r.yaml"
+    save(path, "0", NO_FILE)
+    command = [sys.executable, "-c", _COUNTS, str(path)]
+    programs = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    counted = [int(program.communicate()[0]) for program in programs]
+    assert min(counted) > 0
+    assert int(path.read_text()) == sum(counted)
+
+
+def test_who_cannot_wait_for_the_other_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(_path: Path) -> None:
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    monkeypatch.setattr(saving, "held", busy)
+    assert refused(tmp_path / "r.yaml", "more", None).code == "write.in_use"
+    assert files(tmp_path) == {}
 
 
 _AS_NOBODY = """

@@ -6,8 +6,10 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from realms_builder.core.files import WriteFailed, atomic_file, check_target, open_ordinary
+from realms_builder.core.file_locks import held
+from realms_builder.core.files import WriteFailed, atomic_file, check_target, failure, open_ordinary
 from realms_builder.core.problems import Place, Problem
+from realms_builder.core.resources import lock_file
 from realms_builder.game.yaml.patch import BOM
 from realms_builder.game.yaml.text import read_file
 
@@ -103,8 +105,19 @@ def save(path: Path, text: str, seen: Stamp | None) -> Stamp:
 
 
 def save_bytes(path: Path, raw: bytes, seen: Stamp | None) -> Stamp:
-    """Write *raw* to *path* as :func:`save` does, with the same errors."""
+    """Write *raw* to *path* as :func:`save` does, with the same errors.
+
+    Another program of ours that saves there waits meanwhile, so that neither misses the other.
+    """
     check_target(path)
+    try:
+        with held(lock_file(path)):
+            return _save(path, raw, seen)
+    except (OSError, ValueError) as error:
+        raise failure(path, error) from None
+
+
+def _save(path: Path, raw: bytes, seen: Stamp | None) -> Stamp:
     if seen is not None:
         now = Stamp.of(path)
         if now != seen:
