@@ -250,7 +250,7 @@ def _borne(
             yield _unknown("carried_field", record, key, names, ways)
             continue
         try:
-            read_value(fields[key], raw, mustered.game)
+            read_value(fields[key], raw, mustered.game, formulas=False)
         except BadValue:
             values = {"name": record, "item": carried[0].item.name, "field": names[key]}
             offers = ways_out(raw, "", "", ways)

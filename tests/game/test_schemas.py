@@ -281,7 +281,7 @@ def test_a_unit_with_a_mistake_does_not_fit(key: str, value: Any) -> None:
         ("class", "LEADER"),
         ("class", "Anführer"),
         ("view", "90"),
-        ("gold", "12,5"),
+        ("gold", "12"),
         ("stats", {"mov": '5"', "def": "4/4"}),
         ("stats", {"mov": "=3 + 2"}),
         ("weapons", ["anything with a name", {"id": "sword", "count": 2}]),

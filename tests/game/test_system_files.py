@@ -245,7 +245,7 @@ def test_mistakes_in_a_catalogue_stand_in_the_catalogue() -> None:
         ("bands_expected", "catalogue.yaml:9:35"),
         ("map_expected", "catalogue.yaml:10:7"),
         ("reference_unknown", "catalogue.yaml:11:45"),
-        ("formula.unknown_name.suggested", "catalogue.yaml:11:55"),
+        ("formula.unknown_name.suggested", "catalogue.yaml:11:56"),
         ("unknown_key", "catalogue.yaml:12:3"),
         ("unknown_key", "catalogue.yaml:13:1"),
         ("choice_unknown", "catalogue.yaml:14:26"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from realms_builder.core.problems import Severity
+from realms_builder.game.value_words import show
 from realms_builder.roster.checks.run import said_of_units
 from realms_builder.roster.resolve.choices import choices_of
 from realms_builder.roster.resolve.costs import cost_of_loadout, cost_steps
@@ -378,3 +379,55 @@ def test_a_stat_that_a_formula_gives_counts_as_unchanged() -> None:
     build = _of('units: [{id: ogre, name: Ogre, cost: 1, stats: {hp: "=2 + 3"}}]', "ogre").models[0]
     (story,) = (one for one in stories_of(build.build) if one.id == "hp")
     assert (story.value, story.change) == (5, "")
+
+
+# ------------------------------------------------------------------ values by formula
+
+SCHOOLS = {
+    "attributes": """
+      - {id: class, type: choice, default: follower, values: [leader, follower]}
+      - id: school
+        type: choice
+        optional: true
+        values: [{id: fire, name: Feuer, heat: 3}, {id: ice, name: Eis, heat: 0}]""",
+}
+
+
+def test_a_choice_that_a_formula_gives_is_a_value_of_its_field() -> None:
+    units = """
+units:
+  - {id: a, name: A, cost: "=school.heat", stats: {hp: 3}, school: "=if(hp > 2, 'fire', 'ice')"}
+"""
+    found = _of(units, "a", **SCHOOLS)
+    (record,) = found.models
+    assert show(record.lookup("school"), "en") == "Feuer"
+    assert _costs(found) == [3]
+
+
+def test_a_choice_that_a_formula_gives_wrongly_is_said() -> None:
+    units = """
+units:
+  - {id: a, name: A, cost: "=school.heat", stats: {hp: 3}, school: "=if(hp > 2, 'fir', 'ice')"}
+"""
+    (found,) = findings_of(_of(units, "a", **SCHOOLS))
+    assert "“fir”" in found.text.pick("en") and "“fire”" in found.text.pick("en")
+
+
+def test_a_number_of_things_follows_the_roster() -> None:
+    units = """
+units:
+  - id: a
+    name: A
+    cost: 1
+    stats: {hp: 1}
+    weapons: [{id: axe, count: "=count(roster.models)"}]
+"""
+    assert _costs(_of(units, "a", "a", "a")) == [1 + 3 * 2] * 3
+
+
+def test_a_limit_that_asks_the_roster_is_built_for_it() -> None:
+    units = """
+units: [{id: a, name: A, cost: "=limit", stats: {hp: 1}, limit: "=count(roster.models)"}]
+"""
+    attributes = "[{id: class, type: choice, default: follower, values: [leader, follower]}]"
+    assert _costs(_of(units, "a", "a", attributes=attributes, roles="[]")) == [2, 2]

@@ -13,8 +13,8 @@ from realms_builder.game.files.declared_rules import DeclaredKeyword
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
 from realms_builder.game.files.entry_shapes import (
     ID,
+    LIMIT,
     NUMBER_OF,
-    PRICE,
     Changes,
     Costs,
     EntryShape,
@@ -26,7 +26,9 @@ from realms_builder.game.files.entry_shapes import (
     PlainValue,
     Typed,
     mode_of,
+    price_schema,
     shapes_of,
+    takes_formula,
 )
 from realms_builder.game.files.json_schemas import (
     TEXT,
@@ -249,10 +251,9 @@ class _EntrySchemas:
             case PlainValue():
                 return holds.schema
             case Typed():
-                return self._value(holds.field)
+                return self._value(holds.field, formulas=takes_formula(holds))
             case Costs():
-                each = closed_map(dict.fromkeys(self._game.costs, PRICE))
-                return {} if self._is_open else each
+                return self._costs()
             case Keywords(signed=True):
                 word = {"type": "string", "description": note_on("signed_tag", "schema")}
                 return list_of(word)
@@ -269,9 +270,20 @@ class _EntrySchemas:
             case Named():
                 return self._named(holds)
 
+    def _costs(self) -> Schema:
+        """Return the schema of costs by currency, or of the first one alone."""
+        costs = self._game.costs
+        if self._is_open or not costs:
+            return {}
+        named = {
+            cost.id: {**price_schema(cost), "description": cost.name.pick(self._lang) or cost.id}
+            for cost in costs.values()
+        }
+        return any_of(price_schema(costs[self._game.main_cost]), closed_map(named))
+
     def _part(self, name: str) -> Schema:
         if name == "limits":
-            return any_of({"type": "integer", "minimum": 0}, self._map(self._shapes.named[name]))
+            return any_of(LIMIT.schema, self._map(self._shapes.named[name]))
         return (
             {"$ref": "#/$defs/only_for"}
             if name == "only_for"
@@ -323,8 +335,8 @@ class _EntrySchemas:
         reference: Schema = {"$ref": f"#/$defs/{NAMES}{list_id}"}
         properties = {
             "id": reference,
-            "count": {**NUMBER_OF.schema, "description": note_on("many", "schema")},
-            **{field.id: self._value(field) for field in bearing},
+            "count": {**NUMBER_OF.schema, "description": note_on("count", "Item")},
+            **{field.id: self._value(field, formulas=False) for field in bearing},
         }
         whole = {"$ref": f"#/$defs/{WHOLE}{list_id}"}
         branches = any_of(reference, closed_map(properties, "id"), whole)

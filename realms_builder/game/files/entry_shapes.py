@@ -12,9 +12,16 @@ from functools import cached_property, lru_cache
 from typing import Literal, get_args
 
 from realms_builder.core.translation import note_in, note_on
-from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_fields import DeclaredCost, DeclaredField
 from realms_builder.game.files.declared_shapes import SCALAR, Schema
-from realms_builder.game.files.json_schemas import AMOUNT, FORMULA, FORMULA_VALUE, TEXT, any_of
+from realms_builder.game.files.json_schemas import (
+    AMOUNT,
+    FORMULA,
+    FORMULA_VALUE,
+    TEXT,
+    WHOLE_TEXT,
+    any_of,
+)
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.texts import EMPTY, Text
@@ -65,10 +72,14 @@ class PlainValue:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A value of a field that the game declares; *owner* says of what, for names of values."""
+    """A value of a field that the game declares; *owner* says of what, for names of values.
+
+    A *plain* one may not be a formula.
+    """
 
     field: DeclaredField
     owner: Literal["stat", "attribute", "field"] = "attribute"
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +152,17 @@ class ShapeKey:
     hint: str = ""
 
 
+def price_schema(cost: DeclaredCost) -> Schema:
+    """Return the JSON Schema of what something costs in the currency *cost*."""
+    if cost.type == "integer":
+        return any_of({"type": "integer"}, WHOLE_TEXT, FORMULA_VALUE)
+    return any_of(AMOUNT, FORMULA_VALUE)
+
+
 def takes_formula(holds: Holds) -> bool:
     """Return whether a formula behind ``=`` may stand for the plain value that a key *holds*."""
     if isinstance(holds, Typed):
-        return kind_of(holds.field).computes
+        return kind_of(holds.field).computes and not holds.plain
     return isinstance(holds, PlainValue) and FORMULA_VALUE in holds.schema.get("anyOf", ())
 
 
@@ -183,9 +201,11 @@ class EntryShape:
 
 # ------------------------------------------------------------------ plain values
 
-_INTEGER: Schema = {"type": "integer", "minimum": 0}
+_COUNT: Schema = {"type": "integer", "minimum": 0}
+_COUNT_TEXT: Schema = {"type": "string", "pattern": r"^\+?\d+$"}
 _STRING: Schema = {"type": "string"}
 _POSITIVE: Schema = {"type": "integer", "minimum": 1}
+_POSITIVE_TEXT: Schema = {"type": "string", "pattern": r"^\+?0*[1-9]\d*$"}
 _RANGE: Schema = {"type": "array", "items": _POSITIVE, "minItems": 2, "maxItems": 2}
 ID: Schema = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}
 IDENTITY = PlainValue("id", ID)
@@ -197,9 +217,8 @@ PICTURE = PlainValue("picture", _STRING)
 FOCUS = PlainValue("line", {"type": "string", "pattern": "^(100|[1-9]?[0-9])% (100|[1-9]?[0-9])%$"})
 COLOUR = PlainValue("colour", {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})
 FLAG = PlainValue("flag", {"type": "boolean"})
-LIMIT = PlainValue("integer", any_of(_INTEGER, FORMULA_VALUE), 0)
-NUMBER_OF = PlainValue("integer", any_of(_POSITIVE, FORMULA_VALUE), 1)
-PRICE = any_of(AMOUNT, FORMULA_VALUE)
+LIMIT = PlainValue("integer", any_of(_COUNT, _COUNT_TEXT, FORMULA_VALUE), 0)
+NUMBER_OF = PlainValue("integer", any_of(_POSITIVE, _POSITIVE_TEXT, FORMULA_VALUE), 1)
 EACH = ("model", "pick")
 """Who has and pays what is chosen for a unit of several models."""
 LEVEL = PlainValue("integer", {"anyOf": [{"type": "integer"}, _STRING]})
@@ -373,7 +392,7 @@ class EntryShapes:
         usual = section == "costs"
         keys: Keys = {"cost": ShapeKey(Costs(), "")}
         for cost in costs.values():
-            holds = PlainValue("integer" if cost.type == "integer" else "number", PRICE)
+            holds = PlainValue(cost.type, price_schema(cost))
             keys[cost.id] = ShapeKey(
                 holds,
                 section,
@@ -440,7 +459,7 @@ class EntryShapes:
         declared = game.item_lists[list_id]
         fields = _typed(game.fields[list_id].values(), "values", owner="field")
         modes = {"modes": ShapeKey(Part(mode_of(list_id), many=True), "rules", usual=False)}
-        carried = _typed(declared.carried, "values", owner="field")
+        carried = _typed(declared.carried, "values", owner="field", plain=True)
         bearing = {name: replace(key, usual=False, required=False) for name, key in carried.items()}
         own: Keys = {
             "id": ShapeKey(IDENTITY, "identity"),
@@ -524,11 +543,13 @@ def _typed(
     fields: Iterable[DeclaredField],
     section: Section,
     owner: Literal["stat", "attribute", "field"] = "attribute",
+    *,
+    plain: bool = False,
 ) -> Keys:
     """Return a key for each of *fields*."""
     return {
         field.id: ShapeKey(
-            Typed(field, owner),
+            Typed(field, owner, plain),
             section,
             names=owner,
             required=bool(field.required) and field.default is None,

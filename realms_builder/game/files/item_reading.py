@@ -265,12 +265,20 @@ class ItemReader:
                 values[name] = absent
         return values
 
-    def value(self, field: DeclaredField, raw: Any, path: PathInFile, notes: Notes) -> Value | None:
+    def value(
+        self,
+        field: DeclaredField,
+        raw: Any,
+        path: PathInFile,
+        notes: Notes,
+        *,
+        formulas: bool = True,
+    ) -> Value | None:
         """Return *raw* as a value of *field*, or None with the mistake noted."""
         if kind_of(field).editor == "text":
             return LocalisedLabel(read_text(raw, path, notes))
         try:
-            value = read_value(field, raw, self.game)
+            value = read_value(field, raw, self.game, formulas=formulas)
         except BadValue as error:
             notes.bad(error, path)
             return None
@@ -323,7 +331,7 @@ class ItemReader:
             known["cost"] = self.game.main_cost
         costs: dict[str, Price] = {}
         for key, cost in known.items():
-            if key not in raw or isinstance(raw[key], dict):
+            if key not in raw or (key == "cost" and isinstance(raw[key], dict)):
                 continue
             if not cost:
                 notes.say("no_costs", (*path, key), severity=Severity.HINT, at_key=True)
@@ -408,10 +416,11 @@ class ItemReader:
         bearing: list[tuple[str, Value]] = []
         for field in fields:
             if field.id in raw:
-                value = self.value(field, raw[field.id], (*path, field.id), notes)
+                here = (*path, field.id)
+                value = self.value(field, raw[field.id], here, notes, formulas=False)
                 if value is not None:
                     bearing.append((field.id, value))
-        count = whole_or_formula(raw.get("count", 1), (*path, "count"), notes) or 1
+        count = whole_or_formula(raw.get("count", 1), (*path, "count"), notes, least=1) or 1
         item = self._item_of(list_id, raw, path, notes)
         if item is None:
             return None
@@ -461,15 +470,20 @@ def _name_in_mode(item: Text, mode: Text) -> Text:
     return Text(tuple((lang, f"{item.pick(lang)} – {mode.pick(lang)}") for lang in langs))
 
 
-def whole_or_formula(raw: Any, path: PathInFile, notes: Notes) -> Price | None:
-    """Return a whole number or the formula of one; None with the mistake noted."""
+def whole_or_formula(raw: Any, path: PathInFile, notes: Notes, *, least: int = 0) -> Price | None:
+    """Return a whole number, not below *least*, or its formula; None with the mistake noted."""
     if isinstance(raw, str) and raw.startswith("="):
         try:
             return parsed(raw)
         except BadValue as error:
             notes.bad(error, path)
             return None
-    return _whole(raw, path, notes)
+    found = _whole(raw, path, notes)
+    if found is not None and found < least:
+        fixes = (Fix("fix.within", {"range": f"≥ {least}"}),)
+        notes.say("value_outside", path, fixes=fixes, field=str(path[-1]), value=found)
+        return None
+    return found
 
 
 def _whole(raw: Any, path: PathInFile, notes: Notes) -> int | None:

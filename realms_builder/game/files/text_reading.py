@@ -60,6 +60,14 @@ def read_word(raw: Mapping[str, Any], key: str, path: PathInFile, notes: Notes) 
     return plain(found)
 
 
+def read_flag(raw: Mapping[str, Any], key: str, path: PathInFile, notes: Notes) -> bool:
+    """Return whether *raw*, which stands at *path*, says yes behind *key*."""
+    found = raw.get(key)
+    if found is not None and not isinstance(found, bool):
+        notes.say("flag_expected", (*path, key), value=plain(found))
+    return found is True
+
+
 def read_name(raw: Any, path: PathInFile, notes: Notes, usual: Any = None) -> Text:
     """Return the name *raw*, or *usual* where there is none or nothing of it can be read.
 

@@ -18,7 +18,7 @@ from realms_builder.game.files.item_reading import (
 )
 from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import entries, maps, read_id, things
-from realms_builder.game.files.text_reading import read_name, read_text, read_word
+from realms_builder.game.files.text_reading import read_flag, read_name, read_text, read_word
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Price
@@ -93,7 +93,7 @@ class UnitReader:
             ),
             forms=self.variants.forms(raw.get("forms"), lists, (*path, "forms"), notes),
             modifies=read_modifies(raw.get("modifies"), (*path, "modifies"), notes),
-            summons=_names(raw.get("summons")),
+            summons=_names(raw.get("summons"), (*path, "summons"), notes),
             in_group=self._in_group(raw.get("in_group"), (*path, "in_group"), notes),
             of_group=read_word(raw, "of_group", path, notes),
             text=read_text(raw.get("text"), (*path, "text"), notes),
@@ -182,9 +182,15 @@ class UnitReader:
         return {key: read_modifies(value, (*path, key), notes) for key, value in raw.items()}
 
 
-def _names(raw: Any) -> tuple[str, ...]:
-    entries = raw if isinstance(raw, list) else [] if raw is None else [raw]
-    return tuple(plain(entry) for entry in entries)
+def _names(raw: Any, path: PathInFile, notes: Notes) -> tuple[str, ...]:
+    """Return the names that *raw*, one or a list of them, holds; what is none is noted."""
+    found: list[str] = []
+    for here, entry in entries(raw if isinstance(raw, list | None) else [raw], path, notes):
+        if isinstance(entry, dict | list):
+            notes.say("text_expected", here, value="")
+        else:
+            found.append(plain(entry))
+    return tuple(found)
 
 
 # ------------------------------------------------------------------ option reading
@@ -229,7 +235,6 @@ def _option(
         candidates = _whole_list(items, source)
     else:
         list_id, candidates = _candidates(items, game, list_id, raw, path, notes)
-    default = raw.get("default") or []
     return Option(
         id=identity,
         name=read_name(raw.get("name"), (*path, "name"), notes, identity),
@@ -241,10 +246,10 @@ def _option(
         exactly=read_word(raw, "exactly", path, notes),
         at_least=read_word(raw, "at_least", path, notes),
         at_most=read_word(raw, "at_most", path, notes),
-        default=tuple(plain(d) for d in (default if isinstance(default, list) else [default])),
-        repeat=bool(raw.get("repeat", False)),
+        default=_names(raw.get("default"), (*path, "default"), notes),
+        repeat=read_flag(raw, "repeat", path, notes),
         each=_each(raw, path, notes),
-        replaces=_names(raw.get("replaces")),
+        replaces=_names(raw.get("replaces"), (*path, "replaces"), notes),
         text=read_text(raw.get("text"), (*path, "text"), notes),
         place=notes.place(path),
     )

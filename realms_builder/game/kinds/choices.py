@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import Schema, plain
 from realms_builder.game.files.json_schemas import any_case, any_of
+from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import BadValue, FieldKind, OfferedValue
@@ -36,6 +37,16 @@ class ValueChoiceKind(FieldKind):
                 suggestion=game.choice_suggestion(field, plain(raw)),
             )
         return choice
+
+    def given(self, value: Value, field: DeclaredField, game: Game) -> Value:
+        """Return the value that is called so; raise `FormulaError` where none is."""
+        if isinstance(value, bool) or not isinstance(value, (str, int)):
+            return value
+        found = game.choice(field, plain(value))
+        if found is None:
+            meant = game.choice_suggestion(field, plain(value))
+            raise FormulaError("unknown_name", 1, {"name": plain(value), "suggestion": meant})
+        return found
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
         choices = list(game.choices(field).values())

@@ -162,6 +162,11 @@ class FieldKind(ABC):
         """Return a *number* that a formula gave as a value of the kind."""
         return number
 
+    def given(self, value: Value, field: DeclaredField, game: Game) -> Value:
+        """Return what a formula gave for *field* as a value of it. Raises `FormulaError`."""
+        del field, game
+        return self.typed(value)
+
     def clamped(self, value: Value, field: DeclaredField | DeclaredSlot) -> Value:
         """Return *value* inside the limits of *field*; what has no limits comes back as it is."""
         if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
@@ -244,12 +249,15 @@ def kind_of(field: HasKind) -> FieldKind:
     return _KINDS[field.type]
 
 
-def read_value(field: DeclaredField, raw: Any, game: Game) -> Value:
-    """Return *raw* as a value of *field*; raise :class:`BadValue` when it is none."""
+def read_value(field: DeclaredField, raw: Any, game: Game, *, formulas: bool = True) -> Value:
+    """Return *raw* as a value of *field*; raise :class:`BadValue` when it is none.
+
+    Without *formulas* none may stand for it: how something is carried, one value of several.
+    """
     if raw is None:
         raise BadValue("empty_value", field=field.id)
     kind = _KINDS[field.type]
-    if isinstance(raw, str) and raw.startswith("=") and kind.computes:
+    if isinstance(raw, str) and raw.startswith("=") and kind.computes and formulas:
         return parsed(raw)  # type: ignore[return-value]
     return kind.read(field, raw, game)
 

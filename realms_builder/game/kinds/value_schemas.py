@@ -10,14 +10,16 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 
 
-def value_schema(field: DeclaredField, game: Game, lang: str, *, bounded: bool = True) -> Schema:
+def value_schema(
+    field: DeclaredField, game: Game, lang: str, *, bounded: bool = True, formulas: bool = True
+) -> Schema:
     """Return the schema of *field* with its name and how it is written, in *lang*.
 
-    Unless *bounded*, limits are only described.
+    Unless *bounded*, limits are only described. Without *formulas* none may stand for a value.
     """
     kind = kind_of(field)
     schema = kind.schema(field, game, bounded=bounded)
-    if kind.computes:
+    if kind.computes and formulas:
         schema = {"anyOf": [*schema.get("anyOf", [schema]), FORMULA_VALUE]}
     title = field.abbr.pick(lang) or field.name.pick(lang) or field.id
     return {"title": title, "description": described(field, lang), **schema}

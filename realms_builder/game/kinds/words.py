@@ -113,7 +113,7 @@ class ListKind(FieldKind):
         must_know_inner(field)
         inner = inner_field(field, "text")
         entries = raw if isinstance(raw, list) else [raw]
-        return tuple(read_value(inner, entry, game) for entry in entries)
+        return tuple(read_value(inner, entry, game, formulas=False) for entry in entries)
 
     def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
         inner = inner_field(field, "text")

@@ -26,7 +26,7 @@ def lint_languages(yaml: YamlText, notes: Notes) -> None:
         wanting = sorted(spoken - own)
         for lang in sorted(own & odd if len(wanting) == 1 else ()):
             fixes = (Fix("fix.write", {"text": wanting[0]}, wanting[0]),)
-            values = {"key": lang, "suggestion": wanting[0]}
+            values: dict[str, Any] = {"key": lang, "suggestion": wanting[0]}
             here, at = (*path, lang), Severity.WARNING
             code = "text_language.unknown"
             notes.say(code, here, severity=at, at_key=True, fixes=fixes, **values)

@@ -68,7 +68,7 @@ def lint_shapes(model: BaseModel, notes: Notes, path: PathInFile = ()) -> None:
 def say_no_effect(notes: Notes, path: PathInFile, reader: str = "") -> None:
     """Note that nothing reads the key at *path*, or that *reader*, ``type: integer``, does not."""
     key, code = str(path[-1]), "no_effect.reader" if reader else "no_effect"
-    values = {"key": key, "reader": reader}
+    values: dict[str, Any] = {"key": key, "reader": reader}
     fixes = (Fix("fix.leave_out", {"key": key}),)
     notes.say(code, path, severity=Severity.WARNING, at_key=True, fixes=fixes, **values)
 

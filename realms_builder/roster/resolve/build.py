@@ -344,10 +344,10 @@ class Build(Bearer):
         return self.parts.unit.name.pick(lang)
 
 
-def _given(value: Value, declared: DeclaredField, scope: Record) -> Value:
+def _given(value: Value, declared: DeclaredField, build: Build) -> Value:
     """Return what the formula gives that an author wrote for a value; others as they are."""
     if isinstance(value, Formula):
-        return kind_of(declared).typed(value.evaluate(scope))
+        return kind_of(declared).given(value.evaluate(build), declared, build.game)
     return value
 
 

@@ -10,6 +10,7 @@ from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknow
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
+from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Number, Roman, TrackPlace
@@ -146,6 +147,10 @@ class CarriedRecord(Record):
 
     def _field(self, name: str, raw: Value) -> Value:
         value = self._evaluated(raw)
+        if isinstance(raw, Formula):
+            game = self._build.game
+            field = game.fields[self.carried.item.list_id][name]
+            value = kind_of(field).given(value, field, game)
         if isinstance(value, Phrase):
             formulas = {k: self._evaluated(v) for k, v in value.slots if isinstance(v, Formula)}
             value = value.with_slots(formulas) if formulas else value

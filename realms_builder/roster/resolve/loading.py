@@ -212,7 +212,8 @@ def borne(
     notes, found = Notes(YamlText("")), list[tuple[str, Value]]()
     for field in open_fields(reader.game, carried):
         if raw.get(field.id) is not None:
-            value = reader.items.value(field, raw[field.id], (field.id,), notes)
+            here = (field.id,)
+            value = reader.items.value(field, raw[field.id], here, notes, formulas=False)
             if value is not None:
                 found.append((field.id, value))
     return tuple(found)

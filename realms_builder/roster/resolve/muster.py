@@ -24,7 +24,7 @@ from realms_builder.game.yaml.text import YamlText
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.builds import Builds, FactionFinder
 from realms_builder.roster.resolve.loading import chosen_items, holds, parts_of
-from realms_builder.roster.resolve.outside import Outside
+from realms_builder.roster.resolve.outside import Outside, counts_outside
 from realms_builder.roster.resolve.records import Names
 from realms_builder.roster.resolve.roster_record import RosterRecord
 from realms_builder.roster.roster import Group, Model, Roster
@@ -486,10 +486,22 @@ def muster(
         else:
             records.append(ModelRecord(model, mustered.build_of(model, unit), mustered))
     mustered.models = tuple(records)
-    mustered.missing = tuple(missing)
     mustered.record.forget()
-    mustered.builds.tidy([record.build for record in records])
+    _count_anew(mustered)
+    mustered.missing = tuple(missing)
+    mustered.builds.tidy([record.build for record in mustered.models])
     return mustered
+
+
+def _count_anew(mustered: Muster) -> None:
+    """Build those anew that carry as much as the roster says: now it knows all its models."""
+    if any(counts_outside(build.parts.unit) for build in mustered.own_builds.values()):
+        mustered.own_builds.clear()
+        mustered.models = tuple(
+            ModelRecord(one.model, mustered.build_of(one.model, one.build.parts.unit), mustered)
+            for one in mustered.models
+        )
+        mustered.record.forget()
 
 
 def _own_units(mustered: Muster, notes: Notes, before: Muster | None) -> Mapping[str, Unit]:

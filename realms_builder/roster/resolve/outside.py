@@ -14,7 +14,7 @@ from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
-from realms_builder.game.items import Item
+from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.units import Unit
 from realms_builder.roster.resolve.carried_record import Bearer
 
@@ -69,6 +69,11 @@ def names_outside(game: Game) -> frozenset[str]:
     return frozenset(found)
 
 
+def counts_outside(unit: Unit) -> bool:
+    """Return whether how many *unit* carries of something follows from its roster or group."""
+    return any(one.number is not None and _reads(one.number) for one in _carried_by(unit))
+
+
 def _texts_of(declared: DeclaredDerived) -> Iterator[str]:
     yield from filter(None, (declared.value, declared.dice, declared.target, declared.when))
 
@@ -104,11 +109,8 @@ def _formulas_of_game(game: Game) -> Iterator[Formula | str]:
 
 
 def _formulas_of_unit(unit: Unit) -> Iterator[Formula | str]:
-    loadouts = [loadout.items for loadout in unit.loadouts]
-    carried = [items for lists in (unit.items, *loadouts) for items in lists.values()]
-    carried += [option.candidates for option in unit.options]
-    carried += [items for form in unit.forms for items in form.items.values()]
     written: list[object] = [*unit.attributes.values(), *unit.stats.values(), *unit.costs.values()]
+    written.append(unit.limit)
     for loadout in unit.loadouts:
         written += loadout.costs.values()
     for form in unit.forms:
@@ -118,9 +120,19 @@ def _formulas_of_unit(unit: Unit) -> Iterator[Formula | str]:
     yield from _formulas_of_changes(unit.modifies)
     for changes in unit.in_group.values():
         yield from _formulas_of_changes(changes)
-    for items in carried:
-        for one in items:
-            yield from _formulas_of_item(one.item)
+    for one in _carried_by(unit):
+        yield from filter(None, (one.number,))
+        yield from _formulas_of_item(one.item)
+
+
+def _carried_by(unit: Unit) -> Iterator[CarriedItem]:
+    loadouts = [loadout.items for loadout in unit.loadouts]
+    forms = [form.items for form in unit.forms]
+    for lists in (unit.items, *loadouts, *forms):
+        for items in lists.values():
+            yield from items
+    for option in unit.options:
+        yield from option.candidates
 
 
 def _formulas_of_item(item: Item) -> Iterator[Formula | str]:

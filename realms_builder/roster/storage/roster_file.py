@@ -347,7 +347,9 @@ def _model_of_roster_schema(
 def _borne(game: Game, lang: str) -> Schema:
     """Return the schema of how items are carried: by item, one map or one for each piece."""
     fields = {f.id: f for declared in game.item_lists.values() for f in declared.carried}
-    piece = closed_map({name: value_schema(field, game, lang) for name, field in fields.items()})
+    piece = closed_map(
+        {name: value_schema(field, game, lang, formulas=False) for name, field in fields.items()}
+    )
     known = {item for defined in game.catalogue.values() for item in defined}
     properties = dict.fromkeys(sorted(known), one_or_list(piece))
     return {"type": "object", "properties": properties, "additionalProperties": one_or_list(piece)}
