@@ -125,6 +125,7 @@ class FactionPlans:
         aliases = tuple(sorted(also for also, meant in shape.aliases.items() if meant == name))
         if isinstance(key.holds, Typed):
             plan = self._typed.of(key.holds.field, by_abbr=key.holds.owner == "stat")
+            plan = replace(plan, hint="") if shape.partial else plan
             return replace(plan, usual=key.usual, required=key.required, aliases=aliases)
         named = {
             "label": sentence_case(key.label.pick(lang)) or key_label(name, lang),

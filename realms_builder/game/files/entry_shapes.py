@@ -175,6 +175,7 @@ class EntryShape:
 
     Fields that are small come *short_first* in a section of its form. Our notes call it *thing*,
     where that is not its title. An item, and a mode of one, has the fields of the list *list_id*.
+    What a *partial* one does not say is as elsewhere, not as usual.
     """
 
     title: str
@@ -184,6 +185,7 @@ class EntryShape:
     short_first: Section = ""
     thing: str = ""
     list_id: str = ""
+    partial: bool = False
 
     def note_on(self, name: str, lang: str) -> str:
         """Return what the key *name* is: in the words of the game where it declares it, or ours."""
@@ -458,7 +460,7 @@ class EntryShapes:
         game = self._game
         declared = game.item_lists[list_id]
         fields = _typed(game.fields[list_id].values(), "values", owner="field")
-        modes = {"modes": ShapeKey(Part(mode_of(list_id), many=True), "rules", usual=False)}
+        modes = {"modes": ShapeKey(Part(mode_of(list_id), many=True), "values", usual=False)}
         carried = _typed(declared.carried, "values", owner="field", plain=True)
         bearing = {name: replace(key, usual=False, required=False) for name, key in carried.items()}
         own: Keys = {
@@ -493,7 +495,7 @@ class EntryShapes:
     def _mode(self, list_id: str) -> EntryShape:
         """Return the shape of a way to use an item: what differs, and what it is called."""
         fields = {
-            name: replace(key, usual=False, required=False)
+            name: replace(key, required=False)
             for name, key in _typed(self._game.fields[list_id].values(), "values", "field").items()
         }
         texts = {"text": fields.pop("text", ShapeKey(NAME)), "short": ShapeKey(NAME, usual=False)}
@@ -507,7 +509,9 @@ class EntryShapes:
             **_unusual("asked_with", "icon", holds=WORD, section="rules"),
             **_unusual("source", "note", holds=LINE, section="rules"),
         }
-        return EntryShape("mode", own, short_first="values", thing="Mode", list_id=list_id)
+        return EntryShape(
+            "mode", own, short_first="values", thing="Mode", list_id=list_id, partial=True
+        )
 
     def _permission(self) -> EntryShape:
         words = {
