@@ -50,12 +50,12 @@ def pool_of(pool: str) -> Duel:
 @pytest.mark.parametrize(
     ("roll", "code"),
     [
-        ("dice: 200", "too_many_dice"),
-        ("dice: 10 ** 9", "too_many_dice"),
-        ("dice: 100, sides: 1000", "too_many_dice"),
-        ("dice: 100, sides: 100", "too_many_dice"),
-        ("dice: 10, sides: 1000", "too_many_dice"),
-        ("dice: 100, explode: {face: 6, times: 9}", "too_many_dice"),
+        ("dice: 200", "too_many_dice.summed"),
+        ("dice: 10 ** 9", "too_many_dice.summed"),
+        ("dice: 100, sides: 1000", "too_many_dice.summed"),
+        ("dice: 100, sides: 100", "too_many_dice.summed"),
+        ("dice: 10, sides: 1000", "too_many_dice.summed"),
+        ("dice: 100, explode: {face: 6, times: 9}", "too_many_dice.summed"),
         ("dice: 1, sides: 0", "no_sides"),
         ("dice: 1, sides: -3", "no_sides"),
         ("dice: 1, sides: 1000000", "no_sides"),
@@ -71,7 +71,7 @@ def pool_of(pool: str) -> Duel:
         ("dice: 3, explode: {faces: 6}", "not_understood"),
         ("dice: 3, explode: {face: six}", "bad_formula"),
         ("dice: 3, fails: many", "not_understood"),
-        ("dice: 12, sides: 20, success: face < 5, keep: lowest 3", "too_many_faces"),
+        ("dice: 12, sides: 20, success: face < 5, keep: lowest 3", "too_many_faces.kept"),
     ],
 )
 def test_dice_that_are_none_or_too_many(roll: str, code: str) -> None:
@@ -152,11 +152,11 @@ def test_chains_that_cannot_be_gone_through(steps: list[str], code: str) -> None
         ),
         (
             ["roll: a, dice: 60", "roll: b, dice: 60", "cancel: a, with: b", "stop: end"],
-            "too_many_faces",
+            "too_many_faces.taken_away",
         ),
         (
             ["roll: a, sides: 1000", "roll: b, sides: 1000", "cancel: a, with: b", "stop: end"],
-            "too_many_faces",
+            "too_many_faces.taken_away",
         ),
         (
             [
@@ -166,7 +166,7 @@ def test_chains_that_cannot_be_gone_through(steps: list[str], code: str) -> None
                 "cancel: a, with: b",
                 "stop: end",
             ],
-            "too_many_states",
+            "too_many_states.anywhere",
         ),
     ],
 )
@@ -277,7 +277,53 @@ def test_a_mechanic_without_sides_is_one_of_the_model() -> None:
     ],
 )
 def test_more_ways_than_are_gone_through(steps: list[str]) -> None:
-    assert refused(of_steps(*steps)).code == "odds.too_many_states"
+    problem = refused(of_steps(*steps))
+    assert problem.code == "odds.too_many_states"
+    assert problem.values["mechanic"] == "m"
+
+
+def test_too_many_ways_name_the_step_and_what_later_steps_read() -> None:
+    rolls = [f"roll: r{n}" for n in range(12)]
+    every = " + ".join(f"r{n}" for n in range(12))
+    problem = refused(of_steps(*rolls, f'stop: high, when: "{every} > 40"', "stop: low"))
+    kept = problem.values["kept"]
+    assert problem.values["step"] == f"r{len(kept) - 1}"
+    assert kept == tuple(sorted(f"r{n}" for n in range(len(kept))))
+
+
+@pytest.mark.parametrize(
+    ("steps", "code"),
+    [
+        (["roll: r, deck: fate, draw: 60"], "too_many_cards"),
+        (["roll: r, deck: luck"], "no_deck"),
+        (["roll: r, deck: fate, draw: 1 / 2"], "no_cards"),
+        (["roll: r, deck: fate, explode: {face: 3}"], "cards_are_no_dice"),
+        (["roll: r, deck: few, draw: 3", "roll: q, deck: few, draw: 3"], "too_many_cards"),
+        (
+            ["roll: r, deck: fate, draw: 9", "roll: q, deck: fate", "stop: x, when: r > q"],
+            "too_many_faces.cards_known",
+        ),
+        (
+            [
+                "roll: r, deck: fate, draw: 20",
+                "stop: x, when: \"alike(r, 'suit') * in_row(r) * faces(r, r) > 3\"",
+            ],
+            "too_many_faces.cards_asked",
+        ),
+        (["roll: a, deck: fate", "roll: b", "cancel: a, with: b"], "cards_cannot_cancel"),
+    ],
+)
+def test_draws_that_cannot_be_worked_out(steps: list[str], code: str) -> None:
+    fate = "{id: fate, suits: [a, b, c, d], values: [1, 13]}"
+    deck = f"decks: [{fate}, {{id: few, values: [1, 5]}}]"
+    problem = refused(meeting([*steps, "stop: end"], "", deck))
+    assert problem.code == f"odds.{code}"
+
+
+def test_a_formula_that_fails_says_why() -> None:
+    problem = refused(of_steps("roll: r", "set: x, to: 6 / (r - 3)", "stop: end"))
+    said = every_sentence(problem.code, problem.values)
+    assert said["en"].endswith(every_sentence("formula.division_by_zero")["en"])
 
 
 def test_many_steps_are_no_trouble_when_little_is_known_of_them_later() -> None:
@@ -310,7 +356,7 @@ def repeated(repeat: str, steps: Iterable[str] = STEPS, needs: str = "") -> Duel
     [
         ("times: [1, 1000000], add: w", "too_often"),
         ("times: [1, 1000], add: w", "too_often"),
-        ('until: "n < 0", carry: {n: n + w}', "too_many_states"),
+        ('until: "n < 0", carry: {n: n + w}', "too_many_carried"),
         ('until: "n <= 0", carry: {n: n / 0}, from: {n: 3}', "bad_formula"),
         ('until: "n <=", carry: {n: n - 1}, from: {n: 3}', "bad_formula"),
         ("until: nonsense > 0, carry: {n: n - 1}, from: {n: 3}", "bad_formula"),
@@ -335,7 +381,7 @@ def test_a_repeat_that_goes_through_much_each_time() -> None:
 def test_a_number_of_times_that_adds_up_many_values() -> None:
     steps = ["roll: w, sides: 1000", "stop: end"]
     duel = repeated("times: [1, 100], add: w", steps)
-    assert refused(duel, goes_once=True).code == "odds.too_many_states"
+    assert refused(duel, goes_once=True).code == "odds.too_many_sums"
 
 
 def curves(answer: Answer) -> Mapping[str, object]:

@@ -9,10 +9,18 @@ from functools import lru_cache
 from realms_builder.game.formulas.values import Value, reads_yes
 from realms_builder.odds.chain.arena import Arena
 from realms_builder.odds.chain.behind import reads_behind
-from realms_builder.odds.chain.dice import NOTHING, DiceThrow, DieRule, Watch
+from realms_builder.odds.chain.dice import (
+    NOTHING,
+    CannotWatch,
+    DiceThrow,
+    DieRule,
+    Results,
+    Watch,
+    results,
+)
 from realms_builder.odds.chain.drawing import asks_behind, is_read_behind, rolls_of
 from realms_builder.odds.chain.draws import CardDraw
-from realms_builder.odds.chain.errors import WorkBudget
+from realms_builder.odds.chain.errors import WorkBudget, too_much_to_know
 from realms_builder.odds.chain.numbers import Wiring, need_values, set_number
 from realms_builder.odds.chain.path import FormulaMemo
 from realms_builder.odds.chain.piles import Pile, goes_on
@@ -140,7 +148,17 @@ class BoundProgram:
         if watch is None:
             return as_it_lies(of)
         later = self.watch(place, step.name, of, again=False)
-        return given_by(of, watch, plain=later == NOTHING)
+        try:
+            return given_by(of, watch, plain=later == NOTHING)
+        except CannotWatch:
+            raise too_much_to_know(step.name, of, watch) from None
+
+    def results_of(self, name: str, of: DiceThrow, watch: Watch) -> Results:
+        """Return every result of the roll *name*; raises :class:`CannotTell`."""
+        try:
+            return results(of, watch)
+        except CannotWatch:
+            raise too_much_to_know(name, of, watch) from None
 
 
 def _watch_of(

@@ -22,7 +22,13 @@ from realms_builder.odds.chain.dice import (
 )
 from realms_builder.odds.chain.drawing import checked, gone_from
 from realms_builder.odds.chain.draws import CardDraw, Drawn, Gone, all_anew, draw, some_anew
-from realms_builder.odds.chain.errors import MOST_STATES, CannotTell, WorkBudget
+from realms_builder.odds.chain.errors import (
+    MOST_STATES,
+    CannotTell,
+    OutOfWork,
+    WorkBudget,
+    bad_formula,
+)
 from realms_builder.odds.chain.flow import Begun, ChainFlow
 from realms_builder.odds.chain.matching import Left, NotNested, TooManyDice, left_of
 from realms_builder.odds.chain.numbers import Wiring
@@ -81,7 +87,7 @@ class Chain(BoundProgram):
 
         Raises :class:`CannotTell`.
         """
-        with _Telling(self.program):
+        with _Telling(self.program, lambda: self._flow.place):
             ends = self._whole()
             for _ in range(_MOST_TRIES if self._anew is not None else 0):
                 anew = worths(self._aims, ends)
@@ -158,7 +164,7 @@ class Chain(BoundProgram):
         if watch is None:  # only dice that take it away ask for it
             return certain({**env, step.name: thrown})
         here = self.rerolls.get(place, ())
-        return self._each(place, env, step.name, results(thrown, watch), here)
+        return self._each(place, env, step.name, self.results_of(step.name, thrown, watch), here)
 
     def _each(
         self, place: int, env: Env, name: str, found: Results, rerolls: tuple[Reroll, ...]
@@ -221,7 +227,7 @@ class Chain(BoundProgram):
         if isinstance(rolled, Drawn):
             return self._drawn_anew(now, rolled, watch, env)
         if now.which == "all":
-            return results(rolled.throw, watch)
+            return self.results_of(now.roll, rolled.throw, watch)
         if rolled.faces is None:
             return after_some_again(rolled) if rolled.matched[0] else None
         again = now.faces(rolled.throw.rule)
@@ -235,7 +241,7 @@ class Chain(BoundProgram):
         """Return what may come of cards drawn in place of others; None where no card is meant."""
         gone = self._gone(rolled, env)
         if now.which == "all":
-            return results(checked(all_anew(rolled, gone), now.roll), watch)
+            return self.results_of(now.roll, checked(all_anew(rolled, gone), now.roll), watch)
         kinds = now.faces(rolled.throw.rule)
         again = sum(kind in kinds for kind in rolled.faces or ())
         if not again:
@@ -302,10 +308,15 @@ class Chain(BoundProgram):
 
 
 class _Telling:
-    """Turns what goes wrong inside into one kind of exception."""
+    """Turns what goes wrong inside into one kind of exception.
 
-    def __init__(self, program: Program) -> None:
+    *place* tells how far the steps were gone through.
+    """
+
+    def __init__(self, program: Program, place: Callable[[], int] = lambda: 0) -> None:
+        self._program = program
         self._mechanic = program.mechanic.id
+        self._place = place
 
     def __enter__(self) -> None:
         pass
@@ -313,12 +324,22 @@ class _Telling:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         match error:
             case FormulaError():
-                raise CannotTell("bad_formula", mechanic=self._mechanic, column=error.column)
-            case RecursionError():
-                raise CannotTell("too_many_states", most=MOST_STATES)
+                raise bad_formula(self._mechanic, error)
+            case RecursionError() | OutOfWork():
+                raise self._too_many_states()
             case CannotWatch() | TooManyDice():
-                raise CannotTell("too_many_faces", mechanic=self._mechanic)
+                raise CannotTell("too_many_faces.taken_away", mechanic=self._mechanic)
             case NotNested():
                 raise CannotTell("not_nested", mechanic=self._mechanic)
             case _:
                 pass
+
+    def _too_many_states(self) -> CannotTell:
+        """Return at which step it becomes too much, and what later steps still need to know."""
+        program, place = self._program, self._place()
+        step = program.steps[place].name if program.steps else ""
+        found = {name for one in program.steps[: place + 1] for name in one.gives}
+        kept = tuple(sorted(found & program.needed[min(place + 1, len(program.steps))]))
+        code = "too_many_states" if kept and step else "too_many_states.anywhere"
+        values = {"mechanic": self._mechanic, "most": MOST_STATES}
+        return CannotTell(code, step=step, kept=kept, **values)

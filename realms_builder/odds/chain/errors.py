@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.translation import every_sentence
+from realms_builder.game.formulas import FormulaError
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import citation
+from realms_builder.odds.chain.dice import DiceThrow, Watch
+from realms_builder.odds.chain.draws import CardDraw
 
 
 class CannotTell(Exception):
@@ -37,6 +41,22 @@ class NotAllowed(CannotTell):
         return Problem(self.code, Severity.HINT, place, self.values)
 
 
+def bad_formula(mechanic: str, error: FormulaError) -> CannotTell:
+    """Return that a formula of *mechanic* cannot be worked out, and why."""
+    why = Text.of(every_sentence(error.sentence_code, dict(error.values)))
+    return CannotTell("bad_formula", mechanic=mechanic, column=error.column, why=why)
+
+
+def too_much_to_know(roll: str, of: DiceThrow, watch: Watch) -> CannotTell:
+    """Return that more is asked of a throw or a draw than can be told apart, and what helps."""
+    if isinstance(of, CardDraw):
+        code = "cards_known" if watch.faces else "cards_asked"
+        return CannotTell(f"too_many_faces.{code}", roll=roll, cards=of.dice)
+    code = ".kept" if of.rule.keep is not None else ".each" if watch.faces else ""
+    values = {"dice": of.dice, "sides": len(of.rule.weights)}
+    return CannotTell(f"too_many_faces{code}", roll=roll, **values)
+
+
 def is_forbidden(found: object) -> bool:
     """Return whether *found* is no answer because a rule forbids to roll."""
     return isinstance(found, Problem) and found.code.startswith("odds.forbidden")
@@ -57,7 +77,15 @@ class WorkBudget:
         self.left = states
 
     def spend(self, states: int = 1) -> None:
-        """Pay for so many states; raise :class:`CannotTell` when nothing is left."""
+        """Pay for so many states; raise :class:`OutOfWork` when nothing is left."""
         self.left -= states
         if self.left < 0:
-            raise CannotTell("too_many_states", most=MOST_STATES)
+            raise OutOfWork
+
+
+class OutOfWork(CannotTell):
+    """Nothing is left of what one question may take."""
+
+    def __init__(self) -> None:
+        """Say so, wherever it was."""
+        super().__init__("too_many_states.anywhere", most=MOST_STATES)

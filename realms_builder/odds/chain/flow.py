@@ -57,6 +57,8 @@ class ChainFlow:
         self._path = path_of(chain.arena, chain.program)
         self._known: dict[tuple[int, str], dict[State, Any]] = {}
         self._readings: dict[int, StateReading] = {}
+        self.place = 0
+        """How far the steps were gone through, to say where it became too much."""
 
     def state(self, place: int, env: Env) -> State:
         """Return the state that *env* is before step *place*."""
@@ -101,6 +103,7 @@ class ChainFlow:
         spend = self._chain.budget.spend
         for stage in self._path.stages[place:]:
             verb = stage.step.verb
+            self.place = self.place if place else stage.place
             if cut and stage.place == cut:
                 so_far = (*earlier, (total, dict(ended)))
                 self._keep(Begun(begun.start, states, total, so_far))

@@ -16,7 +16,7 @@ from realms_builder.game.files.declared_mechanics import (
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.game import Game
 from realms_builder.odds.chain.behind import reads_behind, texts_behind
-from realms_builder.odds.chain.errors import CannotTell
+from realms_builder.odds.chain.errors import CannotTell, bad_formula
 from realms_builder.odds.chain.piles import goes_on, pile_of
 from realms_builder.odds.chain.reach import reads_of
 
@@ -154,7 +154,7 @@ class _Reader:
             texts = [text for one in formulas for text in texts_behind(self._game, one)]
             return texts, {name for one in formulas for name in reads_behind(self._game, one)}
         except FormulaError as error:
-            raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
+            raise bad_formula(mechanic, error) from None
 
     def _step(self, step: DeclaredStep, within: tuple[str, ...]) -> ChainStep:
         verbs = step.verbs

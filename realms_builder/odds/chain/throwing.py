@@ -51,7 +51,9 @@ def throw_of(
     rule = _rule(arena, step, sides, good)
     most = most_dice(rule)
     if dice > most:
-        raise CannotTell("too_many_dice", dice=dice, most=most, roll=step.name)
+        code = "too_many_dice" if good is not None else "too_many_dice.summed"
+        values = {"roll": step.name, "success": MOST_DICE}
+        raise CannotTell(code, dice=dice, most=most, **values)
     for reroll in rerolls:
         if reroll.is_part_of_throw(rule) and reroll.applies(arena):
             rule = rule.thrown_again(reroll.faces(rule))

@@ -20,7 +20,7 @@ from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.arena import Variant
-from realms_builder.odds.chain.errors import CannotTell, NotAllowed
+from realms_builder.odds.chain.errors import CannotTell, NotAllowed, bad_formula
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.memo import Memo
 from realms_builder.odds.chain.numbers import forbidding, granted
@@ -137,7 +137,7 @@ class Odds:
             ran = table.run(program, {})
             found = ran.ending.outcomes, ran.ending.figures
         except FormulaError as error:
-            raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
+            raise bad_formula(mechanic, error) from None
         return Answer(*found, _repeats(table, ran) if repeats else (), assumed=assumed)
 
     def _check_allowed(self, table: OddsTable, program: Program) -> None:
@@ -209,7 +209,7 @@ def _repeats(table: OddsTable, ran: Ran) -> tuple[Repeated, ...]:
             found += [one] if one is not None else []
         except FormulaError as error:
             mechanic = ran.program.mechanic.id
-            raise CannotTell("bad_formula", mechanic=mechanic, column=error.column) from None
+            raise bad_formula(mechanic, error) from None
     return tuple(found)
 
 
@@ -322,7 +322,8 @@ def repeated(
         key = (number, outcome == declared.until)
         each_time[key] = each_time.get(key, 0) + weight
     if (high * len(each_time)) ** 2 > _MOST_WORK:
-        raise CannotTell("too_many_states", most=_MOST_STATES)
+        values = {"repeat": declared.id, "number": declared.add, "times": high}
+        raise CannotTell("too_many_sums", values=len(each_time), **values)
     shares = tuple((n, over, Fraction(w, ends.total)) for (n, over), w in each_time.items())
     chosen = min(max(chosen, low), high)
     return SoOften(declared.id, declared.name, declared.text, shares, chosen, high)
@@ -386,7 +387,9 @@ class _Walker:
             if state in ways:
                 continue
             if len(ways) >= _MOST_STATES:
-                raise CannotTell("too_many_states", most=_MOST_STATES)
+                carried, declared = tuple(self._declared.carry), self._declared
+                values = {"repeat": declared.id, "carried": carried, "most": _MOST_STATES}
+                raise CannotTell("too_many_carried", **values)
             ways[state] = self._ways(state)
             waiting += [following for following in ways[state].weights if following is not None]
         return Walk(start, ways)
