@@ -51,8 +51,8 @@ NO_MOST = 99
 _SOUND = "nothing is said of a model built so"
 
 
-def builtin_findings(mustered: Muster) -> Iterator[Finding]:
-    """Yield what the built-in checks find in a roster."""
+def builtin_findings(mustered: Muster, *, of_roster: bool = True) -> Iterator[Finding]:
+    """Yield what the built-in checks find in a roster, *of_roster* also of what it itself chose."""
     yield from unknown_names_of_roster(mustered)
     plain: set[int] = set()
     for record in mustered.models:
@@ -67,7 +67,7 @@ def builtin_findings(mustered: Muster) -> Iterator[Finding]:
             if not build.parts.unit.options:  # their formulas may ask the roster
                 build.settled[_SOUND] = True
         yield from found
-    if mustered.header is not None:
+    if of_roster and mustered.header is not None:
         yield from _of_header(mustered, mustered.header)
     yield from _safely("at_most", (), _item_limits_of_roster(mustered))
     for group in mustered.roster.groups:

@@ -75,7 +75,7 @@ def _wrong_choices(record: ModelRecord, option: Option) -> Iterator[Finding]:
             "option_not_allowed",
             values,
             record.ids,
-            why=f"option_not_allowed{why}",
+            why=f"option_not_allowed{why or _of_roster(record)}",
             source=_source(record),
             about=f"{model.id}/{option.id}/{name}",
             make_offers=partial(_other_choices, record, option, name),
@@ -95,8 +95,8 @@ def _closed(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Find
         "option_not_allowed",
         values,
         record.ids,
-        said="option_closed",
-        why="option_closed.when" if condition else "option_closed",
+        said=f"option_closed{_of_roster(record)}",
+        why=f"option_closed{'.when' if condition else _of_roster(record)}",
         source=_source(record),
         about=f"{model.id}/{option.id}",
         offers=ways_out(option.name, "", "", lambda _: _unchosen(model, option)),
@@ -128,6 +128,7 @@ def _wrong_count(
         values,
         record.ids,
         said="option_exactly" if exact else "",
+        why=f"option_count{_of_roster(record)}",
         source=_source(record),
         about=f"{model.id}/{option.id}",
         amount=float(missed),
@@ -150,6 +151,11 @@ def _chosen_twice(record: ModelRecord, option: Option, chosen: tuple[CarriedItem
         about=f"{record.model.id}/{option.id}",
         make_offers=partial(_ways_to_count, record, option, low or 0, high),
     )
+
+
+def _of_roster(record: ModelRecord) -> str:
+    """Return how the code of a sentence ends where the roster itself chooses."""
+    return "" if record.ids else ".roster"
 
 
 def _source(record: ModelRecord) -> str:

@@ -143,7 +143,8 @@ def _unknown(
         "known": list(known),
     }
     offers = ways_out(wrong, meant, known.get(meant), ways)
-    return built_in(f"unknown_{kind}", values, record.ids, about=about, offers=offers)
+    why = "" if record.ids else f"unknown_{kind}.roster"
+    return built_in(f"unknown_{kind}", values, record.ids, about=about, offers=offers, why=why)
 
 
 def _role(mustered: Muster, record: ModelRecord) -> Iterator[Finding]:

@@ -5,15 +5,13 @@ Every expected figure is worked out by hand beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.units import Faction
 from realms_builder.game.value_words import said
 from realms_builder.roster import edits
-from realms_builder.roster.resolve.choices import choices_of
+from realms_builder.roster.resolve.choices import OptionChoice, choices_of
 from realms_builder.roster.resolve.muster import Muster, muster
-from realms_builder.roster.roster import Choices, Model
+from realms_builder.roster.roster import Model
 from realms_builder.roster.storage.roster_file import read_roster
 from realms_builder.roster.storage.roster_writing import new_text, saved_text
 from tests.builders import (
@@ -30,49 +28,7 @@ from tests.builders import (
     told,
     yaml_of,
 )
-
-LISTS = """
-      - id: weapons
-        fields: [{id: power, type: integer}]
-      - {id: clans, fields: []}
-      - {id: ploys, fields: [{id: uses, type: integer, default: 1}]}"""
-CATALOGUE = """
-format: 1
-kind: catalogue
-system: tiny
-items:
-  weapons:
-    - {id: axe, name: Axe, power: 3, cost: 2}
-    - {id: charm, name: Charm, power: 0, cost: 1, at_most: {roster: 2}}
-  clans:
-    - id: iron
-      name: Iron Clan
-      modifies: {stat: hp, add: 1, when: "tag('tough')"}
-    - {id: moon, name: Moon Clan}
-  ploys:
-    - {id: wall, name: Wall, cost: 3}
-    - {id: rally, name: Rally, cost: "=count(roster.models)"}
-    - {id: dance, name: Dance, only_for: {faction: elsewhere}}
-"""
-OF_GAME = """
-  - {id: clan, name: Clan, from: clans, exactly: 1}
-  - {id: ploys, name: Ploys, from: ploys, at_most: "floor(limit / 10)"}"""
-UNITS = """
-roster_options:
-  - {id: stash, name: Stash, of: [axe, charm], repeat: true}
-  - {id: rite, name: Rite, of: [axe], list: weapons, at_most: 1, when: "clan == 'iron'"}
-units:
-  - {id: guard, name: Guard, cost: 4, stats: {hp: 3}, tags: [tough]}
-  - {id: rat, name: Rat, cost: 1, stats: {hp: 1}}
-items:
-  ploys:
-    - {id: feast, name: Feast, cost: 5}
-"""
-
-
-def _of(choose: Choices, *models: str | Model, checks: str = "[]", units: str = UNITS) -> Muster:
-    game = tiny_game(CATALOGUE, items=LISTS, roster_options=OF_GAME, checks=checks)
-    return mustered(roster_with(*models, choose=choose), game, tiny_faction(game, units))
+from tests.roster.choosing_rosters import CATALOGUE, IRON, LISTS, OF_GAME, UNITS, chosen_by
 
 
 def _options(faction: Faction | None) -> list[str]:
@@ -80,11 +36,8 @@ def _options(faction: Faction | None) -> list[str]:
     return [option.id for option in faction.roster_options]
 
 
-IRON = (("clan", ("iron",)),)
-
-
 def test_a_roster_has_the_choices_of_its_game_before_those_of_its_faction() -> None:
-    found = _of(())
+    found = chosen_by(())
     assert _options(found.faction) == ["clan", "ploys", "stash", "rite"]
     ploys = found.options[1].candidates
     assert [one.item.id for one in ploys] == ["wall", "rally", "dance", "feast"]
@@ -97,7 +50,7 @@ def test_a_game_without_them_has_no_header() -> None:
 
 def test_what_is_chosen_counts_in_the_cost_of_the_roster() -> None:
     chosen = (*IRON, ("ploys", ("wall", "rally")), ("stash", ("axe", "axe", "charm")))
-    found = _of(chosen, "guard", "rat")
+    found = chosen_by(chosen, "guard", "rat")
     # models 4 + 1, wall 3, rally 2 models, two axes 2 each, a charm 1
     assert found.cost("cost") == 4 + 1 + 3 + 2 + 2 * 2 + 1
     assert found.record.lookup("cost") == 15
@@ -105,7 +58,7 @@ def test_what_is_chosen_counts_in_the_cost_of_the_roster() -> None:
 
 def test_too_dear_a_choice_breaks_the_limit_and_is_taken_back() -> None:
     checks = "[{code: dear, cost: cost}]"
-    found = _of((*IRON, ("ploys", ("feast",))), *["guard"] * 4, checks=checks)
+    found = chosen_by((*IRON, ("ploys", ("feast",))), *["guard"] * 4, checks=checks)
     finding = the("dear", findings_of(found))  # 4 * 4 + 5 = 21 of 20
     assert finding.excess == 1
     offers = [offer.text.pick("en") for offer in finding.offers()]
@@ -113,7 +66,7 @@ def test_too_dear_a_choice_breaks_the_limit_and_is_taken_back() -> None:
 
 
 def test_a_choice_that_is_wanting_is_an_error_with_its_ways_out() -> None:
-    found = _of((), "guard")
+    found = chosen_by((), "guard")
     finding = the("option_count", findings_of(found))
     assert finding.models == ()
     text = finding.text.pick("en")
@@ -127,14 +80,14 @@ def test_a_choice_that_is_wanting_is_an_error_with_its_ways_out() -> None:
 
 
 def test_more_than_may_be_chosen_is_an_error_with_what_stays() -> None:
-    found = _of((*IRON, ("ploys", ("wall", "rally", "feast"))), "guard")  # 20 / 10 = 2
+    found = chosen_by((*IRON, ("ploys", ("wall", "rally", "feast"))), "guard")  # 20 / 10 = 2
     finding = the("option_count", findings_of(found))
     healed = after(found, finding.offers()[0].text.pick("en"), finding)
     assert dict(healed.roster.choose)["ploys"] == ("wall", "rally")
 
 
 def test_an_option_that_is_gone_is_said_with_its_ways_out() -> None:
-    found = _of((*IRON, ("ploy", ("wall",))), "guard")
+    found = chosen_by((*IRON, ("ploy", ("wall",))), "guard")
     finding = the("unknown_option", findings_of(found))
     offers = [offer.text.pick("en") for offer in finding.offers()]
     assert len(offers) == 2, offers
@@ -144,7 +97,7 @@ def test_an_option_that_is_gone_is_said_with_its_ways_out() -> None:
 
 
 def test_a_choice_nobody_offers_is_said() -> None:
-    found = _of((*IRON, ("ploys", ("wal",))), "guard")
+    found = chosen_by((*IRON, ("ploys", ("wal",))), "guard")
     finding = the("option_not_allowed", findings_of(found))
     assert finding.models == ()
     healed = after(found, finding.offers()[0].text.pick("en"), finding)
@@ -152,48 +105,48 @@ def test_a_choice_nobody_offers_is_said() -> None:
 
 
 def test_what_is_for_others_only_is_refused_and_put_down() -> None:
-    found = _of((*IRON, ("ploys", ("dance",))), "guard")
+    found = chosen_by((*IRON, ("ploys", ("dance",))), "guard")
     finding = the("not_permitted", findings_of(found))
     healed = after(found, finding.offers()[0].text.pick("en"), finding)
     assert dict(healed.roster.choose)["ploys"] == ()
 
 
 def test_a_choice_opens_others() -> None:
-    assert "rite" in [one.option.id for one in _choices(_of(IRON, "guard"))]
-    moon = _of((("clan", ("moon",)),), "guard")
+    assert "rite" in [one.option.id for one in _choices(chosen_by(IRON, "guard"))]
+    moon = chosen_by((("clan", ("moon",)),), "guard")
     assert "rite" not in [one.option.id for one in _choices(moon)]
-    closed = _of((("clan", ("moon",)), ("rite", ("axe",))), "guard")
+    closed = chosen_by((("clan", ("moon",)), ("rite", ("axe",))), "guard")
     assert codes_of(findings_of(closed)) == ["option_not_allowed"]
 
 
-def _choices(found: Muster) -> Iterable:  # type: ignore[type-arg]
+def _choices(found: Muster) -> tuple[OptionChoice, ...]:
     assert found.header is not None
     return choices_of(found.header)
 
 
 def test_a_default_holds_until_something_is_chosen() -> None:
     units = UNITS.replace("repeat: true}", "repeat: true, default: charm}")
-    assert _of(IRON, "guard", units=units).cost("cost") == 4 + 1
-    assert _of((*IRON, ("stash", ())), "guard", units=units).cost("cost") == 4
+    assert chosen_by(IRON, "guard", units=units).cost("cost") == 4 + 1
+    assert chosen_by((*IRON, ("stash", ())), "guard", units=units).cost("cost") == 4
 
 
 def test_the_default_of_a_choice_that_is_closed_counts_for_nothing() -> None:
     rite = "list: weapons, at_most: 1"
     units = UNITS.replace(rite, f"{rite}, default: axe")
-    assert _of(IRON, "guard", units=units).cost("cost") == 4 + 2
-    assert _of((("clan", ("moon",)),), "guard", units=units).cost("cost") == 4
+    assert chosen_by(IRON, "guard", units=units).cost("cost") == 4 + 2
+    assert chosen_by((("clan", ("moon",)),), "guard", units=units).cost("cost") == 4
 
 
 def test_a_thing_of_which_a_roster_has_few_is_counted_with_those_of_its_models() -> None:
     carrying = Model("m1", "guard", carry=(("weapons", ("charm",)),))
-    found = _of((*IRON, ("stash", ("charm", "charm"))), carrying)
+    found = chosen_by((*IRON, ("stash", ("charm", "charm"))), carrying)
     finding = the("item_limit", findings_of(found))
     assert finding.models == ("m1",)
     assert [o.text.pick("en") for o in finding.offers()]
 
 
 def test_a_chosen_thing_changes_the_models_it_is_for() -> None:
-    found = _of(IRON, "guard", "rat")
+    found = chosen_by(IRON, "guard", "rat")
     assert [record.build.lookup("hp") for record in found.models] == [3 + 1, 1]
     steps = found.models[0].build.steps("hp")
     assert [(step.source.pick("en"), step.after) for step in steps] == [
@@ -214,8 +167,8 @@ def test_formulas_ask_what_the_roster_chose() -> None:
       - {code: listed, for: roster, require: "count(ploys) == 2 and sum(ploys.uses) == 2"}
       - {code: number, for: roster, require: "count(stash) == 3"}"""
     taken = (("ploys", ("wall", "rally")), ("stash", ("axe", "axe", "charm")))
-    assert codes_of(findings_of(_of((*IRON, *taken), "guard", checks=checks))) == []
-    moon = _of((("clan", ("moon",)),), "guard", checks=checks)
+    assert codes_of(findings_of(chosen_by((*IRON, *taken), "guard", checks=checks))) == []
+    moon = chosen_by((("clan", ("moon",)),), "guard", checks=checks)
     wanted = ["by_id", "carried", "had", "listed", "number"]
     assert sorted(codes_of(findings_of(moon))) == wanted
 
@@ -230,8 +183,8 @@ units:
     options: [{id: arms, of: [axe], at_most: 1, when: "roster.clan == 'iron'"}]
 """
     armed = Model("m1", "guard", choose=(("arms", ("axe",)),))
-    assert codes_of(findings_of(_of(IRON, armed, units=units))) == []
-    moon = _of((("clan", ("moon",)),), armed, units=units)
+    assert codes_of(findings_of(chosen_by(IRON, armed, units=units))) == []
+    moon = chosen_by((("clan", ("moon",)),), armed, units=units)
     assert codes_of(findings_of(moon)) == ["option_not_allowed"]
     assert moon.cost("cost") == 3 + 2
 

@@ -59,6 +59,7 @@ def _is_refused(finding: Finding) -> bool:
 
 def said_of_units(mustered: Muster) -> list[Finding]:
     """Return what is found of the units and what they carry, whatever roster they stand in."""
+<<<<<<< HEAD
     with steps_together(STEPS_TOGETHER) as steps:
         findings = builtin(mustered)
         for declared in checks_of(mustered.game):
@@ -66,6 +67,12 @@ def said_of_units(mustered: Muster) -> list[Finding]:
                 findings.extend(said_by(declared, mustered))
         if steps.refused:
             findings = _shortened(findings, steps)
+=======
+    findings = builtin(mustered, of_roster=False)
+    for declared in checks_of(mustered.game):
+        if declared.is_about_units and not _asks_the_roster(declared, mustered):
+            findings.extend(said_by(declared, mustered))
+>>>>>>> edd81bca (Choose for the roster in its head: a chip for each choice)
     return sorted_findings(findings)
 
 
@@ -76,13 +83,15 @@ def _asks_the_roster(declared: Check, mustered: Muster) -> bool:
     return not names_outside(mustered.game).isdisjoint(declared.reads)
 
 
-def builtin(mustered: Muster) -> list[Finding]:
+def builtin(mustered: Muster, *, of_roster: bool = True) -> list[Finding]:
     """Return what the checks find that every game has without writing them.
+
+    Unless *of_roster* what the roster itself chose is left out.
 
     A check of the game that has the code of one and no rule says how grave that is there, and why.
     """
     spoken = {c.code: c for c in checks_of(mustered.game) if isinstance(c, Condition) and c.is_bare}
-    found = (*builtin_findings(mustered), *named_places(mustered))
+    found = (*builtin_findings(mustered, of_roster=of_roster), *named_places(mustered))
     return [_as_spoken(spoken[f.code], f) if f.code in spoken else f for f in found]
 
 

@@ -43,6 +43,7 @@ from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.labels import RichLabel, give_role
 from realms_builder.gui.kit.painting import mixed
 from realms_builder.gui.rooms.roster.actions import RosterActions
+from realms_builder.gui.rooms.roster.roster_choices import RosterChoices
 from realms_builder.gui.rooms.roster.unit_facts import cost_text
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.edits import set_limit
@@ -121,6 +122,7 @@ class RosterHeader(QFrame):
         self.models = QLabel()
         self.figures = QWidget()
         self._flow = FlowLayout(self.figures, gap=18, line_gap=2)
+        self.choices = RosterChoices(desk)
         self.lines: dict[str, CostBarLine] = {}
         self._values: list[QLabel] = []
         self._costs = QVBoxLayout()
@@ -148,6 +150,8 @@ class RosterHeader(QFrame):
         column.addLayout(self._costs)
         self._flow.addWidget(self.models)
         column.addWidget(self.figures)
+        self.choices.setContentsMargins(6, 0, 0, 0)
+        column.addWidget(self.choices)
 
     def restyle(self) -> None:
         """Take over fonts and colours."""
@@ -190,6 +194,7 @@ class RosterHeader(QFrame):
             self._forget_lines()
         self._document = document
         self.setVisible(document is not None)
+        self.choices.show_document(document)
         if document is None:
             return
         mustered = document.mustered

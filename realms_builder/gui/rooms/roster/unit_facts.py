@@ -142,7 +142,12 @@ def _inside(folder: Path, name: str) -> str:
 
 
 def name_of(mustered: Muster, identity: str) -> Text | str:
-    """Return what the model called *identity* is called: its own name or that of its unit."""
+    """Return what the model called *identity* is called: its own name or that of its unit.
+
+    An empty id is the roster itself.
+    """
+    if not identity:
+        return mustered.roster.name
     model, record = mustered.roster.model(identity), mustered.model(identity)
     if model is None:
         return identity

@@ -35,11 +35,14 @@ class ModelEdits:
         self.document, self.ids = document, ids
 
     def records(self) -> tuple[ModelRecord, ...]:
-        """Return the models as they are mustered now; unknown units have none."""
+        """Return the models as they are mustered now; unknown units have none.
+
+        What the roster itself chose is that of an empty id.
+        """
         if self.document is None:
             return ()
-        wanted = set(self.ids)
-        return tuple(r for r in self.document.mustered.models if r.model.id in wanted)
+        wanted, mustered = set(self.ids), self.document.mustered
+        return tuple(record for record in mustered.paying if record.model.id in wanted)
 
     # ------------------------------------------------------------------ verbs
 
@@ -133,7 +136,7 @@ class ModelEdits:
         if count > 1:
             return lambda: sentence("edit.several", desk.lang, {"count": count})
         document = self.document
-        name = name_of(document.mustered, self.ids[0]) if document is not None else ""
+        name = name_of(document.mustered, self.ids[0]) if document is not None and self.ids else ""
         return lambda: str(in_words(name, desk.lang))
 
     def _set(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from realms_builder.core.titles import sentence_case
@@ -71,7 +71,7 @@ class OptionEditor(QWidget):
         self.choice = choice
         text = self.tr("They differ.") if mixed else self._how_many(choice)
         if not choice.open:
-            text = self.tr("Not available to this model as it is now.")
+            text = self.tr("Not available as things are now.")
         self.how_many.setText(text)
         self.how_many.setVisible(bool(text))
         fine = mixed or (choice.fits and choice.open)
@@ -80,15 +80,7 @@ class OptionEditor(QWidget):
     def _how_many(self, choice: OptionChoice) -> str:
         instead = ", ".join(name.pick(self.desk.lang) for name in choice.replaced)
         said = self.tr("instead of {0}").format(instead) if instead else ""
-        return DOT.join(part for part in (self._bounds(choice), said) if part)
-
-    def _bounds(self, choice: OptionChoice) -> str:
-        low, high, total = choice.low, choice.high, choice.total
-        if high is not None and low == high:
-            return self.tr("{0} of {1}").format(total, high)
-        if high is not None:
-            return self.tr("{0} of at most {1}").format(total, high)
-        return self.tr("{0} of at least {1}").format(total, low) if low else ""
+        return DOT.join(part for part in (bounds_words(choice), said) if part)
 
     def entries(self, game: Game) -> list[PickRow]:
         """Return what may be chosen."""
@@ -116,6 +108,17 @@ class OptionEditor(QWidget):
         """Ask for *identity* so many times."""
         if self.choice is not None:
             self.want(self.choice.with_count(identity, count))
+
+
+def bounds_words(choice: OptionChoice) -> str:
+    """Return how many are chosen of how many that may or must be, empty where all is open."""
+    low, high, total = choice.low, choice.high, choice.total
+    if high is not None and low == high:
+        return QCoreApplication.translate("OptionEditor", "{0} of {1}").format(total, high)
+    if high is not None:
+        return QCoreApplication.translate("OptionEditor", "{0} of at most {1}").format(total, high)
+    words = QCoreApplication.translate("OptionEditor", "{0} of at least {1}").format(total, low)
+    return words if low else ""
 
 
 class OneEditor(OptionEditor):
