@@ -59,20 +59,13 @@ def _is_refused(finding: Finding) -> bool:
 
 def said_of_units(mustered: Muster) -> list[Finding]:
     """Return what is found of the units and what they carry, whatever roster they stand in."""
-<<<<<<< HEAD
     with steps_together(STEPS_TOGETHER) as steps:
-        findings = builtin(mustered)
+        findings = builtin(mustered, of_roster=False)
         for declared in checks_of(mustered.game):
             if declared.is_about_units and not _asks_the_roster(declared, mustered):
                 findings.extend(said_by(declared, mustered))
         if steps.refused:
             findings = _shortened(findings, steps)
-=======
-    findings = builtin(mustered, of_roster=False)
-    for declared in checks_of(mustered.game):
-        if declared.is_about_units and not _asks_the_roster(declared, mustered):
-            findings.extend(said_by(declared, mustered))
->>>>>>> edd81bca (Choose for the roster in its head: a chip for each choice)
     return sorted_findings(findings)
 
 
