@@ -17,7 +17,6 @@ from realms_builder.core.problems import Problem
 from realms_builder.exchange.bundle_format import SUFFIX as BUNDLE_SUFFIX
 from realms_builder.exchange.import_formats import patterns, roster_format, roster_suffixes
 from realms_builder.game.value_words import said
-from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
 from realms_builder.gui.dialogs.pack_verbs import Packs, is_pack
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import News
@@ -28,7 +27,6 @@ from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocumen
 from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
 from realms_builder.gui.shell.tasks import Job, as_problem
 from realms_builder.packs.limits import SUFFIX as PACK_SUFFIX
 from realms_builder.roster.roster import Roster
@@ -145,6 +143,8 @@ class Documents(QObject):
 
     def new(self, entry: ShelfEntry | None = None) -> None:
         """Ask for game, faction and limit, and open a new roster."""
+        from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
+
         dialog = NewRosterDialog(self._desk, entry, self._window)
         dialog.chosen.connect(self._open_new)
         dialog.open()
@@ -268,6 +268,8 @@ class Documents(QObject):
 
     def preferences(self) -> None:
         """Open the preferences."""
+        from realms_builder.gui.shell.preferences_dialog import PreferencesDialog
+
         PreferencesDialog(self._desk, self._window).open()
 
     def rules(self) -> None:

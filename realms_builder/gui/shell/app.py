@@ -116,8 +116,11 @@ class Startup:
         preferences = self._preferences
         self._theme.apply(self._application, preferences.theme, preferences.text_size)
 
-    def steps(self) -> Iterator[None]:
-        """Fill the window; from then on preferences apply at once."""
+    def steps(self, files: Sequence[Path] = ()) -> Iterator[None]:
+        """Fill the window; from then on preferences apply at once.
+
+        Where *files* are to be opened, or what was open last, the library stays in the background.
+        """
         from realms_builder.gui.shell.desk import Desk
 
         unfinished = _unfinished(self._preferences.library_folder)
@@ -139,7 +142,8 @@ class Startup:
                 _tell(desk, found)
 
         yield
-        yield from self.window.fill(desk)
+        kept = self._preferences.reopens_rosters and self._preferences.left_open
+        yield from self.window.fill(desk, opens=bool(files or kept))
         self._preferences.changed.connect(follow)
         self._tell_of_catalogues(desk)
         _tell(desk, unfinished)
@@ -167,7 +171,7 @@ def run(files: Sequence[Path] = ()) -> int:
     """Show the window with *files* open and return its exit code when it is closed."""
     application = make_application()
     startup = Startup(application, Preferences())
-    window, steps = startup.window, startup.steps()
+    window, steps = startup.window, startup.steps(files)
     collected: list[GcScheduler] = []
 
     def fill() -> None:

@@ -114,8 +114,12 @@ class MainWindow(QMainWindow):
         keep_on_screen(self)
         self._is_filled = False
 
-    def fill(self, desk: Desk) -> Iterator[None]:
-        """Build the frame and the rooms that exist; between two steps events may be handled."""
+    def fill(self, desk: Desk, *, opens: bool = False) -> Iterator[None]:
+        """Build the frame and the rooms that exist; between two steps events may be handled.
+
+        The library is shown at once, unless something *opens* then: it reads its folders when it
+        is seen.
+        """
         from realms_builder.gui.documents.active import ActiveDocument
         from realms_builder.gui.documents.copying import Copying
         from realms_builder.gui.documents.outside_bar import OutsideBar
@@ -147,8 +151,6 @@ class MainWindow(QMainWindow):
         self.outside_bar.left.connect(self._go_on)
         frame = self._frame()
         self._add_library(LibraryRoom(desk, self.documents.open_documents))
-        self._add_actions()
-        self.setCentralWidget(frame)
         desk.room_wanted.connect(self.show_room)
         desk.message.connect(self._say)
         self.statusBar().addPermanentWidget(self._place)
@@ -156,15 +158,21 @@ class MainWindow(QMainWindow):
         desk.current_changed.connect(self._on_current_changed)
         desk.language_changed.connect(self.retranslate)
         self.documents.changed.connect(self.show_title)
-        self._is_filled = True
-        self.retranslate()
-        self.show_room("library")
+        if not opens:
+            self._show_frame(frame, "library")
         yield
         yield from self._more_rooms(desk)
-        self.retranslate()
-        self.show_room("roster" if desk.current is not None else "library")
+        self._show_frame(frame, "roster" if opens or desk.current is not None else "library")
         self.setAcceptDrops(True)
         QTimer.singleShot(_IDLE_MS, self, self._get_ready)
+
+    def _show_frame(self, frame: QWidget, room: str) -> None:
+        self._is_filled = True
+        self.retranslate()
+        self._stack.setCurrentWidget(self.rooms[room])
+        if self.centralWidget() is not frame:
+            self.setCentralWidget(frame)
+        self.show_room(room)
 
     def _add_library(self, room: LibraryRoom) -> None:
         self._add_room(room)
@@ -473,6 +481,8 @@ class MainWindow(QMainWindow):
         if self.documents.reopen() and not files:
             self.show_room(str(self.desk.preferences.value(_ROOM, "") or "roster"))
         self.documents.take(files)
+        if self.desk.current is None and self._stack.currentWidget() is self.rooms["roster"]:
+            self.show_room("library")
         self.documents.keeper.offer_recovery()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -39,10 +39,9 @@ from realms_builder.game.yaml.saving import LoadedFile
 from realms_builder.gui.documents.document import Comparison, SteppedDocument, TextMaker
 from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
+from realms_builder.gui.rooms.designer.room import JOURNAL
 from realms_builder.packs.line_merge import line_differences, merged_lines
 from realms_builder.render.pdf.icons import GameIcons
-
-JOURNAL = "designs"
 
 
 class TemplateDocument(SteppedDocument[Draft]):

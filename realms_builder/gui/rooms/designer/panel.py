@@ -38,7 +38,6 @@ from realms_builder.gui.kit.screen import names_px
 from realms_builder.gui.kit.titled import column_that_scrolls, titled
 from realms_builder.gui.rooms.designer.canvas.steps import named_step
 from realms_builder.gui.rooms.designer.document import (
-    JOURNAL,
     TemplateDocument,
     template_data,
     template_obstacles,
@@ -49,6 +48,7 @@ from realms_builder.gui.rooms.designer.opening import (
     open_template,
     renew,
 )
+from realms_builder.gui.rooms.designer.room import JOURNAL
 from realms_builder.gui.rooms.designer.template_list import TemplateList, TemplateVerbs
 from realms_builder.gui.rooms.designer.workbench import Workbench
 from realms_builder.gui.shell.desk import Desk

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from realms_builder.gui.rooms.designer.document import JOURNAL
 from realms_builder.gui.shell.lazy_room import LazyRoom, import_all
 from realms_builder.gui.shell.tasks import Job
 
@@ -12,6 +11,8 @@ if TYPE_CHECKING:
     from realms_builder.gui.rooms.designer.panel import DesignerPanel
 
 
+JOURNAL = "designs"
+"""Where unsaved texts of its files are kept."""
 _WITHOUT_QT = (
     "cards.fit.checking",
     "cards.designing.structure",

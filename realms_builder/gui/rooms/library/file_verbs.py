@@ -20,8 +20,6 @@ from realms_builder.core.trash import Trashed, TrashFailed, restore_all
 from realms_builder.core.versions import Versions
 from realms_builder.exchange.import_formats import patterns, roster_suffixes
 from realms_builder.game.yaml.saving import ChangedOutside
-from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
-from realms_builder.gui.dialogs.tags_dialog import ask_for_tags
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.rooms.odds.contenders import FILE, UNIT, LineupWish, home_of
 from realms_builder.gui.shell.desk import Desk
@@ -59,6 +57,8 @@ class LibraryVerbs(QObject):
 
     def new(self, entry: ShelfEntry | None) -> None:
         """Begin a roster, of the faction of *entry* when there is one."""
+        from realms_builder.gui.dialogs.new_roster_dialog import NewRosterDialog
+
         dialog = NewRosterDialog(self._desk, entry, self._room.window())
         dialog.chosen.connect(self._desk.new_document)
         dialog.open()
@@ -177,6 +177,8 @@ class LibraryVerbs(QObject):
 
     def tag(self, entries: Iterable[ShelfEntry]) -> None:
         """Ask for tags of the files behind *entries*."""
+        from realms_builder.gui.dialogs.tags_dialog import ask_for_tags
+
         tags = {entry.path: entry.tags for entry in entries if entry.path is not None}
         tagged = list(tags.items())
         ask_for_tags(self._desk, tagged, self._room.window())

@@ -106,7 +106,6 @@ class LibraryRoom(QWidget):
         self.setFocusProxy(self._search)
         self._connect()
         self.retranslate()
-        self.refresh()
 
     def title(self) -> str:
         """Return the name of the room."""
@@ -183,20 +182,20 @@ class LibraryRoom(QWidget):
             view.customContextMenuRequested.connect(
                 lambda place, view=view: self._menu(view, place)
             )
-        desk.library_changed.connect(self.refresh)
-        desk.rosters_changed.connect(self._on_rosters)
-        desk.document_opened.connect(lambda _document: self.refresh())
+        desk.library_changed.connect(self._on_changed)
+        desk.rosters_changed.connect(self._on_changed)
+        desk.document_opened.connect(lambda _document: self._on_changed())
         self._opened.changed.connect(self._on_opened)
         desk.language_changed.connect(self.retranslate)
-        desk.language_changed.connect(self.refresh)
+        desk.language_changed.connect(self._on_changed)
         for note in (self.no_rosters, self.no_factions):
             note.cleared.connect(self._clear_search)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_state)
-        self._verbs.done.connect(self.refresh)
+        self._verbs.done.connect(self._on_changed)
         self.folder_bar.looked_again.connect(self.refresh)
-        self.news.touched.connect(self._on_rosters)
+        self.news.touched.connect(self._on_changed)
         self.news.wanted.connect(self._select)
         self._add_keys()
 
@@ -263,7 +262,7 @@ class LibraryRoom(QWidget):
         self._show()
         self.refresh()
 
-    def _on_rosters(self) -> None:
+    def _on_changed(self) -> None:
         if self.isVisible():  # else it is read when it is shown
             self.refresh()
 

@@ -21,10 +21,10 @@ from realms_builder.game.texts import Text
 from realms_builder.game.yaml.saving import Stamp
 from realms_builder.gui.documents.document import Document, TextMaker
 from realms_builder.gui.documents.swap import Words
+from realms_builder.gui.rooms.workshop.room import JOURNAL
 from realms_builder.packs.line_merge import merged_lines
 
 Commit = Callable[["AuthorDocument", Manuscript, Words], object]
-JOURNAL = "workshop"
 
 
 class AuthorDocument(Document):

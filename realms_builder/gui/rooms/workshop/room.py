@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from realms_builder.gui.documents.keeper import Keeper
-from realms_builder.gui.rooms.workshop.document import JOURNAL
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.lazy_room import LazyRoom, import_all
-from realms_builder.gui.shell.palette import PaletteHit
 from realms_builder.gui.shell.tasks import Job
 
 if TYPE_CHECKING:
     from realms_builder.gui.rooms.workshop.panel import WorkshopPanel
+    from realms_builder.gui.shell.palette import PaletteHit
 
 
+JOURNAL = "workshop"
+"""Where unsaved texts of its files are kept."""
 _WITHOUT_QT = (
     "editing.completion.completer",
     "editing.bulk.edits",

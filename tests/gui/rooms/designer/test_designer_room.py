@@ -21,12 +21,11 @@ from realms_builder.game.texts import Text
 from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.rooms.designer import opening
-from realms_builder.gui.rooms.designer.document import JOURNAL
 from realms_builder.gui.rooms.designer.opening import entries_for
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
 from realms_builder.gui.rooms.designer.properties.bindings_browser import mime_of
-from realms_builder.gui.rooms.designer.room import CardsRoom
+from realms_builder.gui.rooms.designer.room import JOURNAL, CardsRoom
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.roster import Model
