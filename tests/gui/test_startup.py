@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
+from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.shell.app import Startup
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
@@ -152,3 +153,31 @@ def test_whoever_wants_to_begin_afresh_does(
     window = _again(qapp, qtbot, preferences)
     assert window.desk.documents == []
     window.close()
+
+
+def test_a_file_from_the_command_line_is_shown_before_the_library_is_read(
+    startup: Startup, troop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(LibraryRoom, "refresh", lambda _room: read.append("library"))
+    window = startup.window
+    window.show()
+    for _ in startup.steps([troop]):
+        pass
+    window.start([troop])
+    assert window._stack.currentWidget() is window.rooms["roster"]
+    assert window.desk.current is not None and window.desk.current.path == troop
+    assert read == []
+    window.show_room("library")
+    assert read == ["library"]
+
+
+def test_a_file_that_cannot_be_opened_leaves_the_library_to_see(
+    startup: Startup, tmp_path: Path
+) -> None:
+    startup.window.show()
+    missing = tmp_path / "gone.yaml"
+    for _ in startup.steps([missing]):
+        pass
+    startup.window.start([missing])
+    assert startup.window._stack.currentWidget() is startup.window.rooms["library"]
