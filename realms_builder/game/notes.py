@@ -40,6 +40,12 @@ class Notes:
         entries = raw if isinstance(raw, list) else ()
         return frozenset(str(entry.get("id")) for entry in entries if isinstance(entry, dict))
 
+    def aside(self) -> Notes:
+        """Return notes on the same file that nobody else reads."""
+        found = Notes(self._yaml)
+        found.problems = []
+        return found
+
     def place(self, path: Sequence[str | int] = ()) -> Place:
         """Return where *path* stands in the file."""
         return self._yaml.place(path)

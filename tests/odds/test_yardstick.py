@@ -116,6 +116,24 @@ def test_a_measure_says_what_of_which_item_counts(measure: str, value: Fraction)
     assert abs(found - value) < Fraction(1, 1_000_000)
 
 
+def test_of_the_modes_of_a_weapon_the_best_counts_also_where_all_weapons_do() -> None:
+    game = game_with(
+        terms="[{id: a, value: a}, {id: b, value: b}]",
+        measures="[{id: a, figure: hit, take: all}, {id: b, figure: hit}]",
+    )
+    text = """units:
+      - id: u
+        name: U
+        cost: 1
+        stats: {hp: 2}
+        weapons:
+          - {id: a, name: A, modes: [{id: one, power: 3}, {id: other, power: 2}]}
+          - {id: b, name: B, power: 1}"""
+    terms = measured(game, tiny_faction(game, text))["u"].terms
+    # 3 of 6 faces or 2 of 6, whichever is better, and 1 of 6 beside it
+    assert terms == (pytest.approx(3 / 6 + 1 / 6, abs=1e-6), Fraction(1, 2))
+
+
 def test_a_measure_is_the_mean_over_the_profiles_or_those_it_names() -> None:
     game = game_with(
         profiles=f"{DUMMY}, {{id: weak, name: Weak, stats: {{hp: 1}}, weapons: []}}, clan/u11",

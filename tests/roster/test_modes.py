@@ -26,6 +26,7 @@ from realms_builder.sheets.roster.item_facts import read
 from tests.builders import (
     findings_of,
     mustered,
+    problems_in_faction,
     roster_with,
     system_text,
     tiny_faction,
@@ -199,6 +200,24 @@ def test_a_known_thing_with_what_differs_keeps_its_modes() -> None:
     assert build.costs["cost"] == 4 + 1
     assert _worked_out("join(weapons.rows.power, ' ')", build) == "1 4"
     assert _harm(build, "gun.aimed") == Fraction(5, 6) * 4
+
+
+@pytest.mark.parametrize(
+    ("entry", "code", "at"),
+    [
+        ("{id: gun, modes: [{id: aimed, powr: 4}]}", "unknown_key", "powr"),
+        ("{id: gun, modes: [{id: aimed, cost: 4}]}", "mode_cost", "cost"),
+        ("{id: gun, modes: [{id: third, power: 4}]}", "missing_key", "{id: gun"),
+        ("{id: gun, modes: [{id: aimed, power: 4}, {id: third, shots: 1/4+}]}", "", ""),
+    ],
+)
+def test_what_is_wrong_with_what_differs_is_said_there_and_nothing_else(
+    entry: str, code: str, at: str
+) -> None:
+    line = f"  - {{id: own, name: Own, cost: 4, stats: {{hp: 3}}, weapons: [{entry}]}}"
+    problems = problems_in_faction(f"units:\n{line}\n", _game())
+    assert [problem.code for problem in problems] == [code] * bool(code), told(problems)
+    assert [problem.place.column for problem in problems] == [line.rfind(at) + 1] * bool(code)
 
 
 # ------------------------------------------------------------------ rules

@@ -89,10 +89,34 @@ class ItemReader:
     def _index(self, list_id: str) -> NameIndex[Item]:
         return self._indexes.setdefault(list_id, NameIndex())
 
-    def item(
-        self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes
+    def changed(
+        self, known: Item, own: Mapping[str, Any], path: PathInFile, notes: Notes
     ) -> Item | None:
-        """Return the whole item that *raw* writes down, or None when its list is unknown."""
+        """Return a *known* item with what differs by its *own* entry.
+
+        Only what is written there is noted.
+        """
+        self.item(known.list_id, own, path, notes, whole=False)
+        aside = notes.aside()
+        item = self.item(known.list_id, differing(known.raw, own), path, aside)
+        for problem in aside.problems if "modes" in own else ():
+            if problem.code == "missing_key":
+                notes.say(problem.code, path, key=problem.values["key"])
+        return item
+
+    def item(
+        self,
+        list_id: str,
+        raw: Mapping[str, Any],
+        path: PathInFile,
+        notes: Notes,
+        *,
+        whole: bool = True,
+    ) -> Item | None:
+        """Return the item that *raw* writes down, or None when its list is unknown.
+
+        What is not *whole* says only what differs from another.
+        """
         fields = self.game.fields.get(list_id)
         if fields is None:
             return None
@@ -106,7 +130,7 @@ class ItemReader:
             id=identity,
             list_id=list_id,
             name=name or read_text(identity, path, notes),
-            fields=self._fields(list_id, raw, path, notes, required=not modes),
+            fields=self._fields(list_id, raw, path, notes, whole=whole, required=not modes),
             short=read_text(raw.get("short"), (*path, "short"), notes),
             text=read_text(raw.get("text"), (*path, "text"), notes),
             source=read_word(raw, "source", path, notes),
@@ -124,9 +148,12 @@ class ItemReader:
             place=notes.place(path),
             raw=raw,
         )
-        return self._with_modes(item, modes, (*path, "modes"), notes) if modes else item
+        here = (*path, "modes")
+        return self._with_modes(item, modes, here, notes, whole=whole) if modes else item
 
-    def _with_modes(self, item: Item, raw: Any, path: PathInFile, notes: Notes) -> Item:
+    def _with_modes(
+        self, item: Item, raw: Any, path: PathInFile, notes: Notes, *, whole: bool
+    ) -> Item:
         """Return *item* with the modes that *raw* lists, and with the fields of the first."""
         if not self.game.fields[item.list_id]:
             declared = self.game.item_lists[item.list_id]
@@ -139,8 +166,11 @@ class ItemReader:
             if identity in found:
                 notes.say("duplicate_id", (*here, "id"), id=identity)
             elif identity:
-                found[identity] = self._mode(item, identity, len(found), entry, here, notes)
-        if len(raw) == len(found) == 1:
+                mode = ChoiceValue(identity, _mode_name(entry, here, notes), len(found))
+                found[identity] = self._mode(item, mode, entry, here, notes)
+                if whole:
+                    self._note_missing(found[identity], here, notes)
+        if whole and len(raw) == len(found) == 1:
             notes.say("one_mode", path, severity=Severity.WARNING, at_key=True)
         modes = tuple(found.values())
         return replace(item, fields=modes[0].fields, modes=modes) if modes else item
@@ -148,27 +178,22 @@ class ItemReader:
     def _mode(
         self,
         item: Item,
-        identity: str,
-        place: int,
+        mode: ChoiceValue,
         raw: Mapping[str, Any],
         path: PathInFile,
         notes: Notes,
     ) -> Item:
-        """Return *item* as it is used in the mode that *raw* writes, the one at *place*."""
+        """Return *item* as it is used in the *mode* that *raw* writes."""
         known = self.shapes.mode(item.list_id).keys
         paid = [key for key in raw if key not in known and key in ("cost", *self.game.costs)]
         for key in paid:
             notes.say("mode_cost", (*path, key), at_key=True, key=key, item=item.name)
         notes.unknown_keys((key for key in raw if key not in paid), known, path)
-        name = read_name(raw.get("name"), (*path, "name"), notes, identity)
         own = {key: value for key, value in item.raw.items() if key != "modes"}
         fields = {**item.fields, **self._fields(item.list_id, raw, path, notes, whole=False)}
-        for key, field in self.game.fields[item.list_id].items():
-            if field.required and key not in {*fields, *raw, "name", "text"}:
-                notes.say("missing_key", path, key=key)
         return replace(
             item,
-            name=_name_in_mode(item.name, name),
+            name=_name_in_mode(item.name, mode.name),
             fields=fields,
             short=read_text(raw.get("short"), (*path, "short"), notes),
             text=read_text(raw.get("text"), (*path, "text"), notes),
@@ -182,9 +207,15 @@ class ItemReader:
             asked_with=read_word(raw, "asked_with", path, notes),
             place=notes.place(path),
             raw={**own, **raw, "id": item.id},
-            mode=ChoiceValue(identity, name, place),
+            mode=mode,
             of=item,
         )
+
+    def _note_missing(self, mode: Item, path: PathInFile, notes: Notes) -> None:
+        """Note what neither a *mode* nor its item says of what there must be."""
+        for key, field in self.game.fields[mode.list_id].items():
+            if field.required and key not in {*mode.fields, *mode.raw, "name", "text"}:
+                notes.say("missing_key", path, key=key)
 
     def _fields(
         self,
@@ -440,7 +471,7 @@ class ItemReader:
                 self._unknown(list_id, plain(raw["id"]), (*path, "id"), notes)
             return known
         if known is not None:
-            return self.item(list_id, differing(known.raw, own), path, notes)
+            return self.changed(known, own, path, notes)
         if raw and all(self.find(list_id, str(key)) for key in own):
             notes.say("items_as_map", path, list=f"[{', '.join(map(str, raw))}]")
             return None
@@ -462,6 +493,10 @@ def differing(known: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any
             by_id[mode.get("id")] = {**by_id.get(mode.get("id"), {}), **mode}
         found["modes"] = list(by_id.values())
     return found
+
+
+def _mode_name(raw: Mapping[str, Any], path: PathInFile, notes: Notes) -> Text:
+    return read_name(raw.get("name"), (*path, "name"), notes, raw["id"])
 
 
 def _name_in_mode(item: Text, mode: Text) -> Text:

@@ -12,7 +12,6 @@ from realms_builder.game.files.declared_shapes import is_id, plain
 from realms_builder.game.files.entry_shapes import EACH
 from realms_builder.game.files.item_reading import (
     ItemReader,
-    differing,
     read_modifies,
     whole_or_formula,
 )
@@ -401,7 +400,7 @@ class VariantReader:
         identity = plain(entry.get("id", "")) if isinstance(entry, dict) else ""
         for place, carried in enumerate(items):
             if identity and carried.item.id == identity:
-                item = self.items.item(list_id, differing(carried.item.raw, entry), path, notes)
+                item = self.items.changed(carried.item, entry, path, notes)
                 if item is not None:
                     items[place] = CarriedItem(item, carried.count, carried.bearing)
                 return

@@ -252,12 +252,13 @@ def _carried_by(unit: Unit) -> set[str]:
 
 
 def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -> None:
-    for list_id, items in unit.items.items():
-        for position, carried in enumerate(items):
-            if carried.item.place.file == notes.file:
+    for list_id in unit.items:
+        written = unit.raw.get(list_id)
+        for position, entry in enumerate(written if isinstance(written, list) else [written]):
+            if isinstance(entry, dict):
                 here = (*path, list_id, position)
-                _lint_when(carried.item.raw, list_id, here, game, notes)
-                _lint_item(carried.item.raw, list_id, here, game, notes)
+                _lint_when(entry, list_id, here, game, notes)
+                _lint_item(entry, list_id, here, game, notes)
 
 
 def _lint_question(name: object, path: PathInFile, game: Game, notes: Notes) -> None:
