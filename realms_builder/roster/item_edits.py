@@ -67,15 +67,23 @@ def without(
 
 
 def drops(
-    mustered: Muster, models: Sequence[str], carried: Sequence[CarriedItem]
+    mustered: Muster,
+    models: Sequence[str],
+    carried: Sequence[CarriedItem],
+    *,
+    one_each: bool = False,
 ) -> Iterator[Offer]:
-    """Yield the ways in which *models* can put down each of *carried*, as many as it counts."""
+    """Yield the ways in which *models* can put down each of *carried*, as many as it counts.
+
+    With *one_each* it is one of each thing.
+    """
     records = [record for model in models if (record := mustered.chooser(model)) is not None]
     for record, entry in product(without_equals(mustered, leaving(records)), carried):
-        edit = dropping(mustered, record.model.id, entry.item, entry.count)
+        count = 1 if one_each else entry.count
+        edit = dropping(mustered, record.model.id, entry.item, count)
         if edit is not None:
             code = "fix.drop" if len(models) == 1 else "fix.drop_of"
-            values = {"item": times(entry.item, entry.count), "name": record}
+            values = {"item": times(entry.item, count), "name": record}
             who = "" if len(models) == 1 else record.model.id
             yield Offer(Said(code=code, values=values), edit, model=who)
 

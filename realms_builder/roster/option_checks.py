@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, islice
 from typing import Any
 
-from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.game.formulas import FormulaError, parse, tree
+from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
-from realms_builder.game.kinds.kind import BadValue, kind_of, read_value
 from realms_builder.game.names import did_you_mean, normalised
 from realms_builder.game.units import Option
 from realms_builder.game.value_words import range_words
 from realms_builder.roster import edits
+from realms_builder.roster.condition_words import condition_in_words
 from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.findings import Finding, Offer, Said, built_in
 from realms_builder.roster.item_edits import rename_choice, rename_chosen
@@ -32,16 +31,6 @@ from realms_builder.roster.unknown_names import ways_out
 _MOST_WAYS = 40
 _FEW = 4
 """So many things on offer are offered instead of a wrong one; more are a matter of the form."""
-
-_COMPARED = {
-    "<=": "at_most",
-    "<": "below",
-    ">=": "at_least",
-    ">": "above",
-    "==": "is",
-    "!=": "is_not",
-}
-Fields = Mapping[str, DeclaredField]
 
 
 def option_findings(record: ModelRecord, option: Option) -> Iterator[Finding]:
@@ -229,7 +218,8 @@ def _ways_to_count(
 
 def _choosing(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Offer:
     """Return that a model takes *names* for *option*, and nothing else."""
-    model, taken = record.model, [_shown(option, name, record) for name in names]
+    model, times = record.model, Counter(names)
+    taken = [_times(_shown(option, name, record), count) for name, count in times.items()]
     edit = Edit(
         "edit.choose",
         lambda roster: edits.choose(roster, model.id, option.id, names),
@@ -237,6 +227,13 @@ def _choosing(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Of
     )
     code = "fix.choose" if taken else "fix.choose_nothing"
     return Offer(Said(code=code, values={"option": option.name, "items": taken}), edit)
+
+
+def _times(shown: Any, count: int) -> Any:
+    """Return what is *shown*, with its number where that is not one."""
+    if count == 1:
+        return shown
+    return Said(code="scenario.count_of", values={"count": count, "name": shown})
 
 
 def _unchosen(model: Model, option: Option) -> Change:
@@ -286,70 +283,11 @@ def _bound(formula: str, record: ModelRecord) -> int | None:
     return int(value) if isinstance(value, (int, Fraction)) else None
 
 
-# --------------------------------------------------------------------------- conditions in words
-
-
 def _condition_of_item(option: Option, game: Game) -> Said | None:
     """Return in words what *option* asks of the things on offer, None where it cannot be said."""
-    return _condition(option.where, game.fields.get(option.list_id, {}), game)
+    return condition_in_words(option.where, game.fields.get(option.list_id, {}), game)
 
 
 def _condition_of_model(option: Option, game: Game) -> Said | None:
     """Return in words for whom *option* is there, None where it cannot be said."""
-    return _condition(option.when, {**game.stats, **game.attributes}, game)
-
-
-# What cannot be said whole is not said: half a condition in words would be a wrong one.
-
-
-def _condition(formula: str, fields: Fields, game: Game) -> Said | None:
-    if not formula:
-        return None
-    try:
-        return _in_words(parse(formula).node, fields, game)
-    except FormulaError:
-        return None
-
-
-def _in_words(node: tree.Node, fields: Fields, game: Game) -> Said | None:
-    if isinstance(node, tree.Junction):
-        parts = [_in_words(part, fields, game) for part in node.parts]
-        if any(part is None for part in parts):
-            return None
-        return Said(code=f"condition.{node.word}", values={"parts": parts})
-    if isinstance(node, tree.Comparison):
-        return _compared(node, fields, game)
-    denied = isinstance(node, tree.Prefix) and node.operator == "not"
-    inner = node.operand if isinstance(node, tree.Prefix) and denied else node
-    if isinstance(inner, tree.Call) and inner.function == "has" and len(inner.args) == 1:
-        return _of_field("none" if denied else "any", inner.args[0], fields)
-    return _of_field("no" if denied else "yes", inner, fields)
-
-
-def _compared(node: tree.Comparison, fields: Fields, game: Game) -> Said | None:
-    operation = node.rest[0]
-    word, field = _COMPARED.get(operation.operator), _field(node.first, fields)
-    if len(node.rest) > 1 or field is None or not isinstance(operation.operand, tree.Constant):
-        return None
-    value = operation.operand.value
-    if isinstance(value, (int, Fraction)):
-        value = kind_of(field).typed(value)
-    else:
-        try:
-            value = read_value(field, value, game)
-        except BadValue:
-            return None
-    return _of_field(word, node.first, fields, value) if word is not None else None
-
-
-def _of_field(word: str, node: tree.Node, fields: Fields, value: Any = None) -> Said | None:
-    field = _field(node, fields)
-    if field is None:
-        return None
-    values = {"field": field.name or field.abbr or field.id, "value": value}
-    return Said(code=f"condition.{word}", values=values)
-
-
-def _field(node: tree.Node, fields: Fields) -> DeclaredField | None:
-    path = node.path if isinstance(node, tree.DottedName) else ()
-    return fields.get(path[0]) if len(path) == 1 else None
+    return condition_in_words(option.when, {**game.stats, **game.attributes}, game)

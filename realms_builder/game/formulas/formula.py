@@ -13,6 +13,7 @@ from realms_builder.game.formulas.compiler import compile_node
 from realms_builder.game.formulas.errors import FormulaError
 from realms_builder.game.formulas.functions import QUANTIFIERS
 from realms_builder.game.formulas.limits import DEPTH, close_account, open_account
+from realms_builder.game.formulas.logic import truth
 from realms_builder.game.formulas.scopes import FormulaScope
 from realms_builder.game.formulas.tokens import CONSTANT, END, NAME, SIGN, WORD, Token, tokens
 from realms_builder.game.formulas.tree import (
@@ -82,6 +83,24 @@ class Formula:
         finally:
             close_account(outer_left)
 
+    def compared(self, scope: Record) -> tuple[Value, str, Value] | None:
+        """Return both sides of the comparison that it is, with the sign between them.
+
+        Of several joined by ``and`` it is the first that does not hold; None where it is not one.
+        Raises `FormulaError` as `evaluate` does.
+        """
+        parts = self._tree.parts if isinstance(self._tree, Junction) else (self._tree,)
+        if isinstance(self._tree, Junction) and self._tree.word != "and":
+            return None
+        frame, outer_left = FormulaScope(scope), open_account()
+        try:
+            for part in parts:
+                if truth(compile_node(part)(frame), 1) is not True:
+                    return _sides(part, frame)
+        finally:
+            close_account(outer_left)
+        return None
+
     @cached_property
     def _uses(self) -> Uses:
         from realms_builder.game.formulas.uses import uses
@@ -121,6 +140,13 @@ class Formula:
     def __repr__(self) -> str:
         """Return the text it was read from."""
         return f"Formula({self.text!r})"
+
+
+def _sides(node: Node, frame: FormulaScope) -> tuple[Value, str, Value] | None:
+    if not isinstance(node, Comparison) or len(node.rest) != 1:
+        return None
+    last = node.rest[0]
+    return compile_node(node.first)(frame), last.operator, compile_node(last.operand)(frame)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from realms_builder.game.formulas import limits
 from realms_builder.game.formulas.arithmetic import bounded, named, number
 from realms_builder.game.formulas.errors import FormulaError
-from realms_builder.game.formulas.logic import order
+from realms_builder.game.formulas.logic import equal, order
 from realms_builder.game.formulas.values import MISSING, Missing, Number, Record, Value
 
 Values: TypeAlias = tuple[Value, ...]
@@ -122,6 +122,27 @@ def join(args: Values, column: int) -> Value:
     return between.join(words)
 
 
+def different(args: Values, column: int) -> Value:
+    """Return the members of a list, each once; missing ones are left out. Raises ``not_a_list``."""
+    members = args[0]
+    if isinstance(members, Missing):
+        return ()
+    if not isinstance(members, tuple):
+        raise FormulaError("not_a_list", column, {"value": named(members)})
+    found: list[Value] = []
+    for member in members:
+        limits.spend(1 + len(found), column)
+        if member is not MISSING and not any(equal(member, one, column) is True for one in found):
+            found.append(member)
+    return tuple(found)
+
+
+def alike(args: Values, column: int) -> Value:
+    """Return whether all members of a list that are not missing are the same."""
+    members = different(args, column)
+    return isinstance(members, tuple) and len(members) < 2
+
+
 def _word(value: Value) -> str:
     if isinstance(value, str):
         return value
@@ -143,6 +164,8 @@ PLAIN: dict[str, tuple[Function, int, int]] = {
     "round_half_up": (half_up, 1, 2),
     "abs": (absolute, 1, 1),
     "join": (join, 1, 2),
+    "different": (different, 1, 1),
+    "alike": (alike, 1, 1),
 }
 QUANTIFIERS = frozenset(
     {"count", "sum", "filter", "first", "last", "highest", "lowest", "list", "any", "all"}

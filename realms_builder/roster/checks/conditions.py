@@ -4,26 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Annotated, ClassVar
+from functools import partial
+from typing import Annotated, Any, ClassVar, Self
 
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.declared_shapes import FormulaText
 from realms_builder.game.formulas import Formula, FormulaError, parse
-from realms_builder.game.formulas.values import Record
+from realms_builder.game.formulas.values import Record, Value
+from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.roster.checks.kind import (
     Check,
     Subject,
     Way,
     asks_only_the_build,
+    counted_names,
     is_met,
     noted,
 )
-from realms_builder.roster.findings import Finding
+from realms_builder.roster.checks.own_ways import own_ways, switches_to_agree_on
+from realms_builder.roster.findings import Finding, Ideas, Said
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.muster import GroupView, ModelRecord, Muster, ids_of
 from realms_builder.roster.resolve.records import Inside
 
+_WANTED = {
+    "<=": "reference.at_most",
+    "<": "wanted.below",
+    ">=": "reference.at_least",
+    ">": "wanted.above",
+    "==": "reference.exactly",
+    "in": "wanted.one_of",
+}
+_WAYS_OF_ROSTERS: tuple[Way, ...] = (
+    ("hire", {"add": "roster.faction.units"}),
+    ("remove", {"remove": "roster.models"}),
+)
 _OF_ROSTERS = frozenset({"group", "roster", "models", "switches"})
 
 
@@ -56,6 +72,22 @@ class Condition(Check):
         formulas = (formula for formula in self.conditions() if formula is not None)
         return frozenset[str]().union(*(formula.reads for formula in formulas))
 
+    def completed(self) -> Self:
+        """Return the check with our own ways out where it asks the roster and names none."""
+        found = super().completed()
+        if found.fixes or found.is_bare or not found.asks_the_roster:
+            return found
+        fixes = tuple(found.way_out(name, raw) for name, raw in _WAYS_OF_ROSTERS)
+        return found.filled_up(fixes=fixes)
+
+    @property
+    def asks_the_roster(self) -> bool:
+        """Return whether other models than the one it is about may break or mend it."""
+        try:
+            return self.for_ == "roster" or "roster" in self.reads
+        except FormulaError:
+            return False
+
     def findings(self, mustered: Muster) -> Iterator[Finding]:
         """Yield a finding for each that does not meet the condition."""
         guard, needed = self.conditions()
@@ -68,7 +100,7 @@ class Condition(Check):
             scopes = (subject.scope, *subject.modes)
             wrong = next((scope for scope in scopes if not is_met(guard, needed, scope)), None)
             if wrong is not None:
-                yield self.finding(mustered, replace(subject, scope=wrong))
+                yield self._missed(mustered, replace(subject, scope=wrong), needed)
 
     def _build_by_build(
         self, mustered: Muster, guard: Formula | None, needed: Formula
@@ -87,9 +119,39 @@ class Condition(Check):
                 trouble = trouble or error
         for record in mustered.models if wrong else ():
             if record.build in wrong:
-                yield self.finding(mustered, _of_model(record))
+                yield self._missed(mustered, _of_model(record), needed)
         if trouble is not None:
             raise trouble
+
+    def _missed(self, mustered: Muster, subject: Subject, needed: Formula) -> Finding:
+        """Return that *subject* has not what is *needed*; our own sentence holds the reason."""
+        unsaid = None if self.text else self._with_figures(subject, needed)
+        found = self.finding(mustered, subject, unsaid=unsaid)
+        ideas = partial(self._ideas, mustered, subject, found)
+        return replace(found, why=found.why if self.text else Said(), ideas=ideas)
+
+    def _ideas(self, mustered: Muster, subject: Subject, found: Finding) -> Iterator[Ideas]:
+        """Yield the ways out of the check, then what its condition reads and may be changed."""
+        formulas = [formula for formula in self.conditions() if formula is not None]
+        yield from found.ideas()
+        by_author = "fixes" in self.model_fields_set
+        for ways in own_ways(mustered, subject, formulas):
+            yield replace(ways, otherwise=by_author)
+        if not by_author:
+            yield Ideas(switches_to_agree_on(mustered, formulas))
+
+    def _with_figures(self, subject: Subject, needed: Formula) -> Said:
+        """Return that the rule is not kept, with what is there and should be, if those are told."""
+        rule = self.broken_rule(subject)
+        sides = needed.compared(subject.scope) if self.require else None
+        if sides is None or not is_plain_number(sides[0]):
+            return rule
+        value, sign, wanted = sides
+        if sign not in _WANTED or not (is_plain_number(wanted) or sign == "in"):
+            return rule
+        words = Said(code=_WANTED[sign], values={"value": wanted, **_ends_of(wanted)})
+        values = {**rule.values, "value": value, "wanted": words}
+        return Said(code=f"{rule.code}_figures", values=values)
 
     def _is_met_by(
         self, build: Build, guard: Formula | None, needed: Formula, model: ModelRecord
@@ -137,18 +199,35 @@ def _subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
     elif kind == "group":
         for group in mustered.roster.groups:
             yield_point()
-            yield Subject(GroupView(group, mustered), group.members, group.id)
+            view = GroupView(group, mustered)
+            yield Subject(view, group.members, group.id, who=_group_in_words(view))
     elif kind == "unit":
         for unit, models in mustered.units_used.items():
             yield_point()
             build = mustered.unit_build(unit)
-            yield Subject(Inside(build, mustered.record), ids_of(models), unit.address, build)
+            scope = Inside(build, mustered.record)
+            yield Subject(scope, ids_of(models), unit.address, build, who=build)
     else:
         yield from _item_subjects(mustered, kind)
 
 
+def _ends_of(wanted: Value) -> dict[str, Any]:
+    """Return all of a list but the last, and the last."""
+    members = wanted if isinstance(wanted, tuple) else ()
+    return {"first": members[:-1] or members, "last": members[-1]} if members else {}
+
+
+def _group_in_words(view: GroupView) -> Record | Said:
+    """Return the name of the group, or its kind and who is in it."""
+    if view.group.name:
+        return view
+    found = (view.muster.model(member) for member in view.group.members)
+    members = counted_names(record for record in found if record is not None)
+    return Said(code="finding.group_of", values={"name": view, "members": members})
+
+
 def _of_model(record: ModelRecord) -> Subject:
-    return Subject(record, (record.model.id,), record.model.id, record.build)
+    return Subject(record, (record.model.id,), record.model.id, record.build, who=record)
 
 
 def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
@@ -162,4 +241,5 @@ def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
                     rows = item.rows if isinstance(item, CarriedRecord) else ()
                     modes = tuple(Inside(row, record) for row in rows if row is not item)
                     scope, models = Inside(item, record), (record.model.id,)
-                    yield Subject(scope, models, about, record.build, modes)
+                    who = Said(code="finding.thing_of", values={"item": item, "name": record})
+                    yield Subject(scope, models, about, record.build, modes, who)

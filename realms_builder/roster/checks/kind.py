@@ -8,7 +8,7 @@ names it; reader, JSON Schema, forms, completion, lint, ``validate`` and the hir
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 from weakref import WeakKeyDictionary
@@ -24,7 +24,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.roster.findings import Finding, Ideas, Said
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside, Names
 
 Way = tuple[str, Mapping[str, Any]]
@@ -41,6 +41,7 @@ class Subject:
     """What one check looks at: where names are looked up, and which models it is about.
 
     An item with *modes* must meet it in each of them.
+    *who* is what our own sentences call it; the roster has no name there.
     """
 
     scope: Record
@@ -48,6 +49,7 @@ class Subject:
     about: str = ""
     build: Build | None = None
     modes: tuple[Record, ...] = ()
+    who: Record | Said | None = None
 
 
 class Check(DeclaredCheck):
@@ -81,22 +83,27 @@ class Check(DeclaredCheck):
         changes: dict[str, object] = {}
         if self.says:
             if not self.text and not (self.too_few and self.too_many):
-                changes["text"] = _sentence(f"shorthand.{self.says}")
+                changes["text"] = own_sentence(f"shorthand.{self.says}")
             if not self.why:
-                changes["why"] = _sentence(f"shorthand.{self.says}.why")
+                changes["why"] = own_sentence(f"shorthand.{self.says}.why")
             if not self.fixes:
-                changes["fixes"] = tuple(self._fix(name, raw) for name, raw in self.ways)
-        return self.model_copy(update=changes) if changes else self
+                changes["fixes"] = tuple(self.way_out(name, raw) for name, raw in self.ways)
+        return self.filled_up(**changes) if changes else self
 
-    def _fix(self, name: str, raw: Mapping[str, Any]) -> DeclaredFix:
+    def filled_up(self, **changes: Any) -> Self:
+        """Return the check with *changes* that its author did not write: the set of those stays."""
+        return self.model_construct(self.model_fields_set, **{**dict(self), **changes})
+
+    def way_out(self, name: str, raw: Mapping[str, Any]) -> DeclaredFix:
+        """Return a way out of the kind, with its own keys filled in."""
         filled = {key: self._filled(value) for key, value in raw.items()}
-        return DeclaredFix.model_validate({**filled, "text": _sentence(f"shorthand.fix.{name}")})
+        return DeclaredFix.model_validate({**filled, "text": own_sentence(f"shorthand.fix.{name}")})
 
     def _filled(self, value: Any) -> Any:
         """Return *value* with the names of own keys in braces filled in."""
         if isinstance(value, dict):
             return {key: self._filled(inner) for key, inner in value.items()}
-        for name in type(self).model_fields:
+        for name in type(self).model_fields if isinstance(value, str) else ():
             if f"{{{name}}}" in value:
                 value = value.replace(f"{{{name}}}", str(getattr(self, name)))
         return value
@@ -108,9 +115,13 @@ class Check(DeclaredCheck):
         *,
         extra: Mapping[str, Value] | None = None,
         text: Text = EMPTY,
+        unsaid: Said | None = None,
         amount: float = 1.0,
     ) -> Finding:
-        """Return the finding about *subject*, whose sentences may name what is in *extra*."""
+        """Return the finding about *subject*, whose sentences may name what is in *extra*.
+
+        *unsaid* is our own sentence where the author of the check wrote none.
+        """
         scope = Inside(Names(extra), subject.scope) if extra else subject.scope
 
         def ideas() -> Iterator[Ideas]:
@@ -119,11 +130,10 @@ class Check(DeclaredCheck):
             return ways_of(self, mustered, scope, subject.models)
 
         said = text or self.text
-        unsaid = Said(code="finding.check", values={"code": self.code})
         return Finding(
             code=self.code,
             severity=self.severity,
-            text=Said(said, scope) if said else unsaid,
+            text=Said(said, scope) if said else unsaid or self.broken_rule(subject),
             why=Said(self.why, scope),
             source=self.source,
             models=subject.models,
@@ -131,6 +141,21 @@ class Check(DeclaredCheck):
             amount=amount,
             ideas=ideas,
         )
+
+    def broken_rule(self, subject: Subject) -> Said:
+        """Return that the rule, by its reason or else its code, is not kept by *subject*."""
+        rule = (
+            Said(_without_dot(self.why), subject.scope)
+            if self.why
+            else Said(code="finding.rule_called", values={"code": self.code})
+        )
+        if subject.who is None:
+            return Said(code="finding.rule", values={"rule": rule})
+        return Said(code="finding.rule_of", values={"name": subject.who, "rule": rule})
+
+
+def _without_dot(text: Text) -> Text:
+    return Text(tuple((lang, said.strip().rstrip(".!")) for lang, said in text.versions))
 
 
 _CHECKS: WeakKeyDictionary[Game, tuple[Check, ...]] = WeakKeyDictionary()
@@ -145,8 +170,21 @@ def checks_of(game: Game) -> tuple[Check, ...]:
     return found
 
 
-def _sentence(code: str) -> Text:
+def own_sentence(code: str) -> Text:
+    """Return our own sentence of a *code* as a text of the game, its braces to be filled."""
     return Text.of({lang: pattern(code, lang) for lang in languages()})
+
+
+def counted_names(models: Iterable[ModelRecord]) -> list[ModelRecord | Said]:
+    """Return *models* in words, those of one name together with their number."""
+    names: dict[str, list[ModelRecord]] = {}
+    for record in models:
+        names.setdefault(record.show("en"), []).append(record)
+    return [same[0] if len(same) == 1 else _times(same) for same in names.values()]
+
+
+def _times(same: Sequence[ModelRecord]) -> Said:
+    return Said(code="scenario.count_of", values={"count": len(same), "name": same[0]})
 
 
 _OUTSIDE_THE_BUILD = frozenset(

@@ -8,9 +8,9 @@ from realms_builder.roster.checks.limits import CostLimit, Counted, LimitPerUnit
 from realms_builder.roster.checks.values import Combination, Ranges
 
 KINDS: tuple[type[Check], ...] = (
+    CostLimit,
     Counted,
     LimitPerUnit,
-    CostLimit,
     Never,
     Ranges,
     Combination,

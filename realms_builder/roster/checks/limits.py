@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
-from math import ceil
-from typing import Annotated, ClassVar
+from math import ceil, floor
+from typing import Annotated, ClassVar, Self
 
+from realms_builder.core.titles import sentence_case
+from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_checks import ASKS_UNITS, IdsOf
-from realms_builder.game.files.declared_shapes import FormulaText, Whole
+from realms_builder.game.files.declared_shapes import FormulaText
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Value, reads_yes
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.values import LocalisedLabel, Number
-from realms_builder.game.texts import Text
+from realms_builder.game.texts import EMPTY, Text
+from realms_builder.game.value_words import range_words
 from realms_builder.roster.checks.kind import (
     Check,
     Subject,
     Way,
     asks_only_the_build,
+    counted_names,
     noted,
+    own_sentence,
 )
+from realms_builder.roster.condition_words import who_in_words
 from realms_builder.roster.edits import Edit, remove_models
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
@@ -43,18 +51,18 @@ class Counted(Check):
     ways: ClassVar[tuple[Way, ...]] = (
         ("appoint", {"set": {"role": "{role}"}, "of": "candidates"}),
     )
+    ways_by_condition: ClassVar[tuple[Way, ...]] = (
+        ("remove", {"remove": "holders"}),
+        ("hire", {"add": "faction.units", "otherwise": True}),
+        ("remove", {"remove": "candidates", "otherwise": True}),
+    )
 
-    exactly: Annotated[
-        Whole | None, noted("How many models must have the role, or meet where.")
-    ] = None
-    at_least: Whole | None = None
-    at_most: Whole | None = None
+    exactly: Annotated[FormulaText, noted("How many models must have the role, or meet where.")] = (
+        ""
+    )
+    at_least: FormulaText = ""
+    at_most: FormulaText = ""
     role: Annotated[str, IdsOf("role")] = ""
-
-    @property
-    def says(self) -> str:
-        """Return the stem of our own sentences, which speak of a role."""
-        return "role" if self.role else ""
 
     @property
     def is_about_rosters(self) -> bool:
@@ -69,29 +77,48 @@ class Counted(Check):
     @property
     def counts_to_one(self) -> bool:
         """Return whether one is the most."""
-        return 1 in (self.exactly, self.at_most)
+        return "1" in (self.exactly, self.at_most)
+
+    def completed(self) -> Self:
+        """Return the check with our ways out, and for a role our reason, in place of none."""
+        ways = self.ways if self.role else self.ways_by_condition
+        fixes = self.fixes or tuple(self.way_out(name, raw) for name, raw in ways)
+        why = self.why or (own_sentence("shorthand.role.why") if self.role else EMPTY)
+        return self.filled_up(fixes=fixes, why=why)
 
     def findings(self, mustered: Muster) -> Iterator[Finding]:
         """Yield that there are too few, or too many."""
         holders, candidates = self._holders(mustered)
-        low = self.exactly if self.exactly is not None else self.at_least
-        high = self.exactly if self.exactly is not None else self.at_most
+        low = _whole(self.exactly or self.at_least, mustered, ceil)
+        high = _whole(self.exactly or self.at_most, mustered, floor)
         count = len(holders)
         short = low is not None and count < low
-        long = high is not None and count > high
-        if not short and not long:
+        if not short and (high is None or count <= high):
             return
+        wanted = (low if short else high) or 0
         extra: dict[str, Value] = {
             "holders": holders,
             "candidates": candidates,
             "names": tuple(LocalisedLabel(Text.of(record.show("en"))) for record in holders),
             "count": count,
-            "wanted": low if short and low is not None else high or 0,
+            "wanted": wanted,
         }
         text = self.too_few if short else self.too_many
-        missed = (low or 0) - count if short else count - (high or 0)
         subject = Subject(mustered.record, ids_of(holders))
-        yield self.finding(mustered, subject, extra=extra, text=text, amount=missed)
+        ends = range_words(low, high) if self.exactly else range_words(*_end(short, wanted))
+        unsaid = self._counted_words(mustered, holders, ends)
+        missed = abs(wanted - count)
+        yield self.finding(mustered, subject, extra=extra, text=text, unsaid=unsaid, amount=missed)
+
+    def _counted_words(self, mustered: Muster, holders: Sequence[ModelRecord], ends: Text) -> Said:
+        """Return who is there how often instead of how often."""
+        role = mustered.game.roles.get(self.role)
+        named = _capital(role.name or Text.of(role.id)) if role is not None else None
+        who = named or _who(self.where, self.code, mustered.game)
+        values = {"who": who, "count": len(holders), "range": ends, "names": counted_names(holders)}
+        if not who:
+            return Said(code="finding.counted_models", values=values)
+        return Said(code="finding.counted" if holders else "finding.counted_none", values=values)
 
     def _holders(self, mustered: Muster) -> tuple[tuple[ModelRecord, ...], tuple[ModelRecord, ...]]:
         """Return the models that are counted, and those that could be counted instead or too."""
@@ -117,6 +144,28 @@ def _where(formula: str, mustered: Muster) -> tuple[ModelRecord, ...]:
         for build, models in mustered.builds_used.items()
     }
     return tuple([record for record in mustered.models if answers[record.build]])
+
+
+def _who(where: str, code: str, game: Game) -> Text:
+    """Return whom *where* means, by the *code* of the check where there are no words for it."""
+    if where in ("", "true"):
+        return EMPTY
+    said = who_in_words(where, game) or Said(code="word.title", values={"title": code})
+    return _capital(said)
+
+
+def _capital(said: Text | Said) -> Text:
+    return Text.of({lang: sentence_case(said.pick(lang)) for lang in languages()})
+
+
+def _whole(formula: str, mustered: Muster, rounded: Callable[[Number], int]) -> int | None:
+    """Return what *formula* comes to for the roster as a whole number, None where it has none."""
+    value = parse(formula).evaluate(mustered.record) if formula else None
+    return rounded(value) if is_plain_number(value) else None
+
+
+def _end(short: bool, wanted: int) -> tuple[int | None, int | None]:
+    return (wanted, None) if short else (None, wanted)
 
 
 class LimitPerUnit(Check):
@@ -204,20 +253,27 @@ def _removal(gone: Sequence[ModelRecord], text: Said) -> Offer:
 
 
 class CostLimit(Check):
-    """What a roster may cost."""
+    """What a roster may cost, or the part of it that meets a condition."""
 
     by = ("cost",)
     ways: ClassVar[tuple[Way, ...]] = (
         ("remove", {"remove": "filter(models, {cost} >= this.excess)"}),
         ("limit", {"set": {"limit": "cost"}, "of": "roster"}),
     )
+    ways_of_a_part: ClassVar[tuple[Way, ...]] = (("remove", {"remove": "holders"}),)
 
     cost: Annotated[str, IdsOf("cost"), noted("The cost that must stay within its limit.")] = ""
+    at_most: FormulaText = ""
 
     @property
     def says(self) -> str:
         """Return the stem of our own sentences."""
-        return "cost"
+        return "" if self._is_of_a_part else "cost"
+
+    @property
+    def _is_of_a_part(self) -> bool:
+        """Return whether it has a limit of its own, or counts some of the models only."""
+        return bool(self.at_most or self.where)
 
     @property
     def is_about_rosters(self) -> bool:
@@ -226,21 +282,60 @@ class CostLimit(Check):
 
     @property
     def currency(self) -> str:
-        """Return the cost."""
-        return self.cost
+        """Return the cost, where its agreed limit is the limit of the whole roster."""
+        return "" if self._is_of_a_part else self.cost
+
+    def completed(self) -> Self:
+        """Return the check with our ways out in place of none."""
+        if not self._is_of_a_part or self.fixes:
+            return super().completed()
+        fixes = tuple(self.way_out(name, raw) for name, raw in self.ways_of_a_part)
+        return self.filled_up(fixes=fixes)
 
     def findings(self, mustered: Muster) -> Iterator[Finding]:
-        """Yield by how much the roster costs too much."""
-        limit = mustered.limit(self.cost)
-        if limit is None:
+        """Yield by how much the roster, or what is counted of it, costs too much."""
+        limit = self._limit(mustered)
+        holders = _where(self.where, mustered) if self.where else mustered.models
+        parts = (record.build.costs.get(self.cost, 0) for record in holders)
+        cost = sum(parts, 0) if self.where else mustered.cost(self.cost)
+        if limit is None or cost <= limit:
             return
-        cost = mustered.cost(self.cost)
-        if cost > limit:
-            extra: dict[str, Value] = {"cost": cost, "limit": limit, "excess": cost - limit}
-            subject = Subject(mustered.record, about=self.cost)
-            found = self.finding(mustered, subject, extra=extra, amount=float(cost - limit))
-            ideas = partial(self._ideas, mustered, found, cost - limit)
-            yield replace(found, ideas=ideas, excess=cost - limit)
+        excess = cost - limit
+        name = mustered.game.costs[self.cost].name if self.cost in mustered.game.costs else EMPTY
+        extra: dict[str, Value] = {
+            "currency": LocalisedLabel(_capital(name or Text.of(self.cost))),
+            "cost": cost,
+            "limit": limit,
+            "excess": excess,
+            "holders": holders,
+        }
+        if self._is_of_a_part:
+            subject = Subject(mustered.record, ids_of(holders), about=self.cost)
+            unsaid = self._part_in_words(mustered, holders, cost, limit)
+            yield self.finding(mustered, subject, extra=extra, unsaid=unsaid, amount=float(excess))
+            return
+        subject = Subject(mustered.record, about=self.cost)
+        found = self.finding(mustered, subject, extra=extra, amount=float(excess))
+        yield replace(found, ideas=partial(self._ideas, mustered, found, excess), excess=excess)
+
+    def _limit(self, mustered: Muster) -> Number | None:
+        if not self.at_most:
+            return mustered.limit(self.cost)
+        value = parse(self.at_most).evaluate(mustered.record)
+        return value if is_plain_number(value) else None
+
+    def _part_in_words(
+        self, mustered: Muster, holders: Sequence[ModelRecord], cost: Number, limit: Number
+    ) -> Said:
+        """Return what they cost instead of how much at most."""
+        values = {
+            "who": _who(self.where, self.code, mustered.game),
+            "cost": cost,
+            "currency": mustered.game.costs[self.cost].name or self.cost,
+            "range": range_words(None, limit),
+            "names": counted_names(holders),
+        }
+        return Said(code="finding.cost_of" if self.where else "finding.cost_of_all", values=values)
 
     def _ideas(self, mustered: Muster, found: Finding, excess: Number) -> Iterator[Ideas]:
         """Yield the ways out that are declared; where no one model is enough, several together.
@@ -288,20 +383,8 @@ class CostLimit(Check):
             gone = [*first, *pair]
             if len(gone) == len(mustered.models):
                 continue  # an empty roster costs nothing, but that is no way out
-            values = {"name": _counted(gone), "cost": sum(map(cost, gone))}
+            values = {"name": counted_names(gone), "cost": sum(map(cost, gone))}
             yield _removal(gone, Said(code="fix.remove_together", values=values))
-
-
-def _counted(models: Iterable[ModelRecord]) -> list[ModelRecord | Said]:
-    """Return *models* in words, those of one name together with their number."""
-    names: dict[str, list[ModelRecord]] = {}
-    for record in models:
-        names.setdefault(record.show("en"), []).append(record)
-    return [same[0] if len(same) == 1 else _times(same) for same in names.values()]
-
-
-def _times(same: Sequence[ModelRecord]) -> Said:
-    return Said(code="scenario.count_of", values={"count": len(same), "name": same[0]})
 
 
 def _pairs(

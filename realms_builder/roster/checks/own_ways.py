@@ -1,0 +1,84 @@
+"""What comes to mind where a condition does not hold: what it reads and a player may change.
+
+Things to put down, how many models, a switch to agree on, a member that leaves its group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from realms_builder.game.formulas import Formula
+from realms_builder.roster import edits
+from realms_builder.roster.checks.kind import Subject
+from realms_builder.roster.edits import Edit
+from realms_builder.roster.equal_models import without_equals
+from realms_builder.roster.findings import Ideas, Offer, Said
+from realms_builder.roster.item_edits import drops
+from realms_builder.roster.order_of_ways import leaving
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.muster import GroupView, Muster
+from realms_builder.roster.roster import Group
+
+_ASK_FOR_THINGS = ("carries", "has")
+
+
+def own_ways(mustered: Muster, subject: Subject, formulas: Iterable[Formula]) -> Iterator[Ideas]:
+    """Yield what may mend that *formulas* do not hold for *subject*; none of it is tried yet."""
+    formulas = tuple(formulas)
+    reads = frozenset[str]().union(*(formula.reads for formula in formulas))
+    if subject.build is not None:
+        if _asks_for_things(subject.build, formulas, reads):
+            yield Ideas(drops(mustered, subject.models, subject.build.carried(), one_each=True))
+        if "strength" in reads and len(subject.models) == 1:
+            yield Ideas(_strengths(mustered, subject.build, subject.models[0]))
+    if isinstance(subject.scope, GroupView):
+        yield Ideas(_leaving(mustered, subject.scope.group))
+
+
+def switches_to_agree_on(mustered: Muster, formulas: Iterable[Formula]) -> Iterator[Offer]:
+    """Yield for each switch that *formulas* read, and that is on or off, to turn it over."""
+    names = {use.name.removeprefix("roster.") for formula in formulas for use in formula.names}
+    for name, declared in mustered.game.switches.items():
+        if f"switches.{name}" not in names or declared.values:
+            continue
+        value = mustered.switches.lookup(name) is not True
+        edit = Edit(
+            "edit.set_switch",
+            lambda roster, name=name, value=value: edits.set_switch(roster, name, value),
+            {"switch": name},
+        )
+        values = {"name": declared.name or declared.text or name}
+        yield Offer(Said(code="fix.switch_on" if value else "fix.switch_off", values=values), edit)
+
+
+def _asks_for_things(build: Build, formulas: Iterable[Formula], reads: frozenset[str]) -> bool:
+    if not reads.isdisjoint({*build.game.item_lists, "items"}):
+        return True
+    return any(call.name in _ASK_FOR_THINGS for formula in formulas for call in formula.calls)
+
+
+def _strengths(mustered: Muster, build: Build, model: str) -> Iterator[Offer]:
+    """Yield every other number of models that the unit may have, the nearest first."""
+    now, (low, high) = build.parts.strength, build.parts.unit.strength or (1, 1)
+    others = (number for number in range(low, high + 1) if number != now)
+    for strength in sorted(others, key=lambda number: abs(number - now)):
+        edit = Edit(
+            "edit.set_strength",
+            lambda roster, strength=strength: edits.change_model(roster, model, strength=strength),
+            {"name": mustered.model(model), "strength": strength},
+        )
+        yield Offer(Said(code="fix.set_strength", values={"strength": strength}), edit)
+
+
+def _leaving(mustered: Muster, group: Group) -> Iterator[Offer]:
+    """Yield for each member that it leaves *group*; of equal ones for one."""
+    members = [r for member in group.members if (r := mustered.model(member)) is not None]
+    for record in without_equals(mustered, leaving(members)):
+        rest = tuple(member for member in group.members if member != record.model.id)
+        values = {"name": record}
+        edit = Edit(
+            "edit.set_members",
+            lambda roster, rest=rest: edits.set_members(roster, group.id, rest),
+            values,
+        )
+        yield Offer(Said(code="fix.leave_group", values=values), edit, model=record.model.id)
