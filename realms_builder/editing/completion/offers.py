@@ -305,7 +305,7 @@ def used_values(text: str, key: str) -> list[tuple[str, int]]:
 # ------------------------------------------------------------------ formulas
 
 
-_NAME = re.compile(r"[A-Za-z_]\w*\Z")
+_NAME = re.compile(r"((roster|group)\.)?[A-Za-z_]\w*\Z|(roster|group)\.\Z")
 _CALLED = re.compile(r"\b(tag|has|level|immune|carries)\(\s*['\"]?(\w*)\Z")
 _COMPARED = re.compile(r"\b(\w+)\s*(?:[=!]=\s*|in\s*\[[^\]]*?)['\"]?(\w*)\Z")
 _OPEN_TEXT = re.compile(r"'[^']*'")

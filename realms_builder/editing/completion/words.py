@@ -21,6 +21,11 @@ Notes = Mapping[str, str]
 """Words, and what each means, in the author's language."""
 
 MODIFIED = ("modifies", "stat")
+BEYOND = (
+    *("strength", "roster", "roster.limit", "roster.cost", "roster.models"),
+    *("group", "group.members", "group.size"),
+)
+"""Names that every unit has, of its roster and group too, with notes of our own."""
 
 
 class _Named(Protocol):
@@ -139,6 +144,8 @@ def _names(game: Game, lang: str) -> dict[str, str]:
             note = _said(_Plain(declared.name, getattr(declared, "text", EMPTY)), lang)
             abbr = getattr(declared, "abbr", EMPTY).pick(lang)
             found.setdefault(name, " · ".join(part for part in (abbr, note) if part))
+    own = {name: pattern(f"name.{name}", lang) for name in BEYOND}
+    found |= {name: note for name, note in own.items() if not found.get(name)}
     for name in sorted(vocabulary(game)):
         found.setdefault(name, "")
     return found

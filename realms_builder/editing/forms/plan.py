@@ -64,7 +64,8 @@ class FieldPlan:
     """One field: where it stands in its map, how it is edited, and what helps with it.
 
     A list is *bare* where one thing may stand without brackets; *brackets* says that new ones get
-    them all the same. *offers* names choices of the plan that may change while the form stays, in
+    them all the same. Where it *computes* a formula behind ``=`` may stand for the value. *offers*
+    names choices of the plan that may change while the form stays, in
     place of *choices*. *short* is the key that a bare word or number stands for. *usual* fields are
     shown also while they say nothing. *aliases* are other spellings of the key, in small letters.
     """
@@ -86,6 +87,7 @@ class FieldPlan:
     element: FieldPlan | None = None
     record: str = ""
     bare: bool = False
+    computes: bool = False
     brackets: bool = False
     short: str = ""
     long: bool = False

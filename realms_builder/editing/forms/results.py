@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,8 @@ from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
+from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.records import Inside
 
 DOT = " · "
 MOST_LETTERS = 90
@@ -61,11 +63,13 @@ def worked_out(source: str, record: Record | None, lang: str) -> FormulaResult:
     The record is a build of the unit that is edited. What such a formula asks of others, such as
     an opponent at the table, it does not know: then there is no result, and nothing is wrong.
     """
+    text = source.removeprefix("=").strip()
     try:
-        formula = parse(source.removeprefix("=").strip())
+        formula = parse(text)
     except FormulaError as error:
         reason = sentence(error.sentence_code, lang, error.values)
-        return FormulaResult(error=form_word("at_column", lang, column=error.column, reason=reason))
+        column = max(source.find(text), 0) + error.column
+        return FormulaResult(error=form_word("at_column", lang, column=column, reason=reason))
     try:
         value = formula.evaluate(record) if record is not None else MISSING
     except FormulaError:
@@ -75,6 +79,19 @@ def worked_out(source: str, record: Record | None, lang: str) -> FormulaResult:
     if isinstance(value, bool):
         return FormulaResult(form_word("holds" if value else "fails", lang))
     return FormulaResult(show(value, lang))
+
+
+def scope_at(build: Build | None, path: Sequence[str | int]) -> Record | None:
+    """Return what a formula at *path* of the entry sees: the item that it is of, then the unit.
+
+    How many are carried is asked of the unit alone.
+    """
+    if build is None or len(path) < 3 or path[0] not in build.game.item_lists:
+        return build
+    items, place = build.parts.unit.items.get(str(path[0]), ()), path[1]
+    if path[2] == "count" or not isinstance(place, int) or place >= len(items):
+        return build
+    return Inside(build.record(items[place]), build)
 
 
 def summary(plan: FormPlan, one: FieldPlan, raw: Any, lang: str) -> str:

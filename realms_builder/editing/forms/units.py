@@ -36,6 +36,7 @@ from realms_builder.game.files.entry_shapes import (
     ShapeKey,
     Typed,
     shapes_of,
+    takes_formula,
 )
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.keywords import offered_keywords
@@ -126,7 +127,8 @@ class FactionPlans:
         if isinstance(key.holds, Typed):
             plan = self._typed.of(key.holds.field, by_abbr=key.holds.owner == "stat")
             plan = replace(plan, hint="") if shape.partial else plan
-            return replace(plan, usual=key.usual, required=key.required, aliases=aliases)
+            flags: _Settings = {"usual": key.usual, "required": key.required, "aliases": aliases}
+            return replace(plan, **flags, computes=takes_formula(key.holds))
         named = {
             "label": sentence_case(key.label.pick(lang)) or key_label(name, lang),
             "name": key.short.pick(lang) if key.names == "cost" else name,
@@ -152,6 +154,7 @@ class FactionPlans:
                     "editor": plain.editor,
                     "low": plain.least,
                     "choices": choices,
+                    "computes": takes_formula(plain),
                 }
                 return {**found, **self._cost(name)} if key.names == "cost" else found
             case Keywords() as words:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -41,6 +41,8 @@ _SPANS = {
 }
 _PARTED = frozenset(("pool", "bands", "pair", "strength"))
 _MOST_SPAN = 5
+_SPAN_OF_FORMULA = 9
+_AROUND_PX = 36
 
 
 class FieldBox(QWidget):
@@ -154,7 +156,12 @@ class FieldBox(QWidget):
 
 
 class ShortField(FieldBox):
-    """A short field with its label above, as wide as some units of a grid."""
+    """A short field with its label above, as wide as some units of a grid.
+
+    It has :attr:`grown` when its editor asks for another size.
+    """
+
+    grown = Signal()
 
     def __init__(self, plan: FieldPlan, host: FieldHost) -> None:
         super().__init__(plan, host)
@@ -171,6 +178,11 @@ class ShortField(FieldBox):
         """Put a new *editor* below the label."""
         self._column.addWidget(editor)
 
+    def connected(self, editor: FieldEditor) -> FieldEditor:
+        """Return *editor*, whose edits the host hears."""
+        editor.resized.connect(self.grown)
+        return super().connected(editor)
+
     @property
     def span(self) -> int:
         """Return how many units it takes."""
@@ -186,7 +198,12 @@ class ShortField(FieldBox):
             least += 1
         if self.kind in _PARTED:
             wanted = max(wanted, -(-(self.editor.minimumSizeHint().width() + GAP_PX) // UNIT_PX))
-        return max(least, min(wanted, _MOST_SPAN))
+        found = max(least, min(wanted, _MOST_SPAN))
+        formula = self.editor.formula if isinstance(self.editor, FieldEditor) else ""
+        if formula:
+            wanted = -(-(metrics.horizontalAdvance(formula) + _AROUND_PX) // UNIT_PX)
+            found = max(found, min(wanted, _SPAN_OF_FORMULA))
+        return found
 
 
 class CellFlow(QWidget):
@@ -206,6 +223,7 @@ class CellFlow(QWidget):
     def add(self, cell: ShortField, at: int) -> None:
         """Take *cell* at place *at*."""
         cell.setParent(self)
+        cell.grown.connect(self._later.start)
         self.cells.insert(at, cell)
 
     def say(self, cell: ShortField, text: str) -> None:

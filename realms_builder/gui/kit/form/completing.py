@@ -15,9 +15,10 @@ from realms_builder.gui.kit.form.inputs import KEYS_OF_LIST
 
 Index = QModelIndex | QPersistentModelIndex
 _LIST = re.compile(r"[^,]*\Z")
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+_NAME = re.compile(r"((roster|group)\.)?[A-Za-z_][A-Za-z0-9_]*\Z|(roster|group)\.\Z")
 _WHOLE = re.compile(r".*\Z", re.DOTALL)
 MOST_ROWS = 9
+_LEAST_PX = 340
 _FOUND = Qt.ItemDataRole.UserRole
 
 
@@ -134,6 +135,9 @@ class CompletingLine(QLineEdit):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(MOST_ROWS)
         completer.setWidget(self)
+        popup = completer.popup()
+        if self._word is _NAME and popup is not None:
+            popup.setMinimumWidth(_LEAST_PX)  # the line may be a narrow cell
         completer.activated[QModelIndex].connect(self._take)  # type: ignore[index]
         return completer
 

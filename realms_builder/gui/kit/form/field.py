@@ -153,6 +153,11 @@ class FieldEditor(QWidget):
             return self.plan.hint
         return shown(self.plan, self.fallback, self.context.lang)
 
+    @property
+    def formula(self) -> str:
+        """Return the formula that is written in place of a value, with its sign."""
+        return ""
+
     def name_for_readers(self, name: str, help_text: str) -> None:
         """Tell screen readers what it is, and give it its tool tip."""
         for target in self.targets():

@@ -52,6 +52,7 @@ from realms_builder.gui.kit.form.field import (
     set_text,
     sign,
 )
+from realms_builder.gui.kit.form.formula_watch import FormulaWatch
 from realms_builder.gui.kit.form.icon_editor import IconEditor
 from realms_builder.gui.kit.form.inputs import SWATCH_PX, ListBox, TextBox, swatch
 from realms_builder.gui.kit.form.value_editors import (
@@ -66,7 +67,6 @@ from realms_builder.gui.kit.form.value_editors import (
 from realms_builder.gui.kit.labels import WrappedLabel
 
 _ONE_LINE = frozenset(("name", "abbr", "unit", "normal", "shown"))
-_RESULT_MS = 50
 _YAML_MS = 500
 
 
@@ -178,41 +178,19 @@ class FormulaEditor(LineEditor):
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         super().__init__(plan, context)
-        self.result = WrappedLabel()
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(_RESULT_MS)
-        self._later.timeout.connect(self.work_out)
-        self.line.textChanged.connect(lambda _text: self._later.start())
-        column = QVBoxLayout()
-        column.setSpacing(1)
+        self.watch = FormulaWatch(self, self.line, bare=True)
         self.row.removeWidget(self.line)
-        column.addWidget(self.line)
-        column.addWidget(self.result)
-        self.row.addLayout(column, 1)
+        self.row.addLayout(self.watch.below(self.line), 1)
+
+    @property
+    def result(self) -> WrappedLabel:
+        """Return what says the result."""
+        return self.watch.result
 
     def fill(self, raw: Any) -> None:
         """Show *raw*; its result follows in a moment."""
         super().fill(raw)
-        if not self.line.text():
-            self.result.say("")
-        self._later.start()
-
-    def work_out(self) -> None:
-        """Say what the formula comes to, or that which holds in its place."""
-        inherited = self.fallback if isinstance(self.fallback, str) else ""
-        source = self.line.text().strip() or inherited
-        asked = self.context.worked_out
-        found = asked(self.path, source) if source and asked is not None else None
-        self.result.setToolTip(found.path if found is not None else "")
-        if found is None:
-            self.result.say("")
-        elif found.error:
-            self.result.say(f"✕ {found.error}", "error")
-        else:
-            sign = "" if found.is_verdict or not found.text else "= "
-            self.result.say(sign + found.text, "muted")
-        self.resized.emit()
+        self.watch.start()
 
 
 class YamlField(FieldEditor):

@@ -23,6 +23,7 @@ from realms_builder.gui.kit.form.field import (
     set_text,
     sign,
 )
+from realms_builder.gui.kit.form.formula_watch import SIGN, FormulaWatch, formula_line
 from realms_builder.gui.kit.form.inputs import ListBox, NumberBox, number_field
 from realms_builder.gui.kit.labels import WrappedCheck
 
@@ -68,7 +69,10 @@ _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class LineEditor(FieldEditor):
-    """One line: a text, a number with its unit, a reference, several words."""
+    """One line: a text, a number with its unit, a reference, several words.
+
+    Where a formula may stand for the value, it is worked out below.
+    """
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         super().__init__(plan, context)
@@ -76,7 +80,11 @@ class LineEditor(FieldEditor):
         self.line.setPlaceholderText(plan.hint)
         self.line.textEdited.connect(self.typed)
         self.line.editingFinished.connect(self.finish)
-        self.row.addWidget(self.line, 1)
+        self.behind_equals = FormulaWatch(self, self.line, bare=False) if plan.computes else None
+        if self.behind_equals is None:
+            self.row.addWidget(self.line, 1)
+        else:
+            self.row.addLayout(self.behind_equals.below(self.line), 1)
         self.setFocusProxy(self.line)
         self.meaning: QLabel | None = None
         if plan.editor == "reference" and plan.key:  # things of lists say it in their row
@@ -94,7 +102,7 @@ class LineEditor(FieldEditor):
             line = CompletingLine(plan.editor, only=named)
             line.offer(lambda: self.context.choices_of(plan))
             return line
-        line = QLineEdit()
+        line = formula_line(self) if plan.computes else QLineEdit()
         if plan.editor in _COUNTED:
             NumberKeys(line, plan, self.context.lang)
         return line
@@ -105,6 +113,8 @@ class LineEditor(FieldEditor):
         self.line.setPlaceholderText(self.hint)
         self.mark(wrong=False)
         self._explain()
+        if self.behind_equals is not None:
+            self.behind_equals.start()
 
     def _explain(self) -> None:
         """Say behind the line what is called by the id that stands there."""
@@ -114,6 +124,12 @@ class LineEditor(FieldEditor):
         choices = self.context.choices_of(self.plan) if text else ()
         label = next((one.label for one in choices if plain(one.value) == text), "")
         self.meaning.setText(label if label.casefold() != text.casefold() else "")
+
+    @property
+    def formula(self) -> str:
+        """Return what stands behind = in place of a value."""
+        text = self.line.text()
+        return text if self.behind_equals is not None and text.startswith(SIGN) else ""
 
     def spelling(self) -> str:
         """Return what stands in the line."""
@@ -135,7 +151,8 @@ class PartsEditor(FieldEditor):
         super().__init__(plan, context)
         count = MEASURED.get(plan.editor, 2)
         self.lines = [QLineEdit() for _ in range(count)]
-        self.whole = QLineEdit()
+        self.whole = formula_line(self) if plan.computes else QLineEdit()
+        self.watch = FormulaWatch(self, self.whole, bare=False)
         between, behind = _BETWEEN.get(plan.editor, ("", ""))
         self._signs = [sign(text) for text in (between, behind)] if between else []
         for line in self.lines:
@@ -153,7 +170,7 @@ class PartsEditor(FieldEditor):
             self.row.addWidget(line, 1)
             if self._signs:
                 self.row.addWidget(self._signs[at])
-        self.row.addWidget(self.whole, 1)
+        self.row.addLayout(self.watch.below(self.whole), 1)
         self.setFocusProxy(self.lines[0])
 
     def targets(self) -> list[QWidget]:
@@ -181,7 +198,9 @@ class PartsEditor(FieldEditor):
         self._show_whole(on=parts is None)
         if parts is None:
             set_text(self.whole, plain(raw))
+            self.watch.start()
             return
+        self.watch.clear()
         for line, part, hint in zip(self.lines, parts, self._hints(), strict=True):
             set_text(line, part)
             line.setPlaceholderText(hint)
@@ -216,6 +235,11 @@ class PartsEditor(FieldEditor):
             return
         self.typed()
 
+    @property
+    def formula(self) -> str:
+        """Return what stands in place of the parts."""
+        return self.whole.text() if self.whole.isVisibleTo(self) else ""
+
     def spelling(self) -> tuple[str, ...]:
         """Return the parts; of a box that is written in part the others are what holds without."""
         said = tuple(line.text().strip() for line in self.lines)
@@ -227,7 +251,8 @@ class PartsEditor(FieldEditor):
 class ChoiceEditor(FieldEditor):
     """A list to choose from; its first entry says nothing, and shows what holds then.
 
-    A *pick* has no such entry: something is always chosen, the first where nothing else is.
+    A *pick* has no such entry: something is always chosen, the first where nothing else is. Where
+    a formula may choose, the last entry opens a line for it.
     """
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
@@ -236,10 +261,21 @@ class ChoiceEditor(FieldEditor):
         self.box.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(4)
         self._is_pick = plan.editor == "pick"
+        self.line = formula_line(self) if plan.computes else None
+        self.watch = FormulaWatch(self, self.line, bare=False) if self.line else None
         self.offer()
         self.box.activated.connect(self._chosen)
         self.row.addWidget(self.box, 1)
+        if self.line is not None and self.watch is not None:
+            self.line.hide()
+            self.line.textEdited.connect(lambda text: self.say_value(text.strip() or GONE))
+            self.line.editingFinished.connect(self._formula_left)
+            self.row.addLayout(self.watch.below(self.line), 1)
         self.setFocusProxy(self.box)
+
+    def targets(self) -> list[QWidget]:
+        """Return what takes the keyboard."""
+        return [self.box] if self.line is None else [self.box, self.line]
 
     def offer(self) -> None:
         """Offer the choices of the plan."""
@@ -254,6 +290,31 @@ class ChoiceEditor(FieldEditor):
             model = self.box.model()
             if isinstance(model, QStandardItemModel):
                 model.item(self.box.count() - 1).setEnabled(choice.is_open)
+        if self.line is not None:
+            self.box.addItem(self.tr("By formula …"))
+
+    def _show_formula(self, text: str) -> None:
+        """Show the line with the formula *text* in place of the list, or with none the list."""
+        if self.line is None or self.watch is None:
+            return
+        self.box.setVisible(not text)
+        self.line.setVisible(bool(text))
+        self.setFocusProxy(self.line if text else self.box)
+        set_text(self.line, text)
+        self.watch.start()
+
+    @property
+    def formula(self) -> str:
+        """Return what stands in place of a choice."""
+        line = self.line
+        return line.text() if line is not None and line.isVisibleTo(self) else ""
+
+    def _formula_left(self) -> None:
+        """Go back to the list where no formula was written."""
+        if self.line is not None and self.line.text().strip() in ("", SIGN):
+            if self.held.raw is not GONE:
+                self.say_value(GONE)
+            self.fill(GONE)
 
     def fill(self, raw: Any) -> None:
         """Choose *raw*; what is not among the choices is added behind them."""
@@ -262,7 +323,12 @@ class ChoiceEditor(FieldEditor):
             self.box.setCurrentIndex(at)
             self.held.raw = self.plan.choices[at].value if self.plan.choices else GONE
             return
-        known = len(self.plan.choices) + 1
+        by_formula = self.line is not None
+        is_formula = by_formula and isinstance(raw, str) and raw.startswith(SIGN)
+        self._show_formula(raw if is_formula else "")
+        if is_formula:
+            return
+        known = len(self.plan.choices) + 1 + by_formula
         at = 0 if raw is GONE or raw is None else self._place(raw)
         if at < 0:
             while self.box.count() > known:
@@ -292,6 +358,11 @@ class ChoiceEditor(FieldEditor):
     def _chosen(self, at: int) -> None:
         choices = self.plan.choices
         at += self._is_pick
+        if self.line is not None and at == len(choices) + 1:
+            self._show_formula(SIGN)
+            self.line.setFocus()
+            self.line.setCursorPosition(len(SIGN))
+            return
         if at > len(choices):
             return
         value = GONE if at == 0 else choices[at - 1].value

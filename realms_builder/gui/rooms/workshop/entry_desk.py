@@ -25,7 +25,7 @@ from realms_builder.editing.forms.entry_forms import (
     field_problems,
 )
 from realms_builder.editing.forms.plan import PlanChoice
-from realms_builder.editing.forms.results import FormulaResult, worked_out
+from realms_builder.editing.forms.results import FormulaResult, scope_at, worked_out
 from realms_builder.editing.outlines.new_entries import new_entry_words
 from realms_builder.editing.outlines.nodes import OutlineNode
 from realms_builder.editing.outlines.ready_checks import ReadyCheck, ready_checks
@@ -218,8 +218,7 @@ class EntryDesk(QWidget):
         return self._desk.library.faction(reading.game.id, identity)
 
     def _worked_out(self, path: ViewPath, source: str) -> FormulaResult:
-        del path
-        return worked_out(source, self._build, self._desk.lang)
+        return worked_out(source, scope_at(self._build, path), self._desk.lang)
 
     def _pick(
         self, below: QWidget, choices: Sequence[PlanChoice], other: str, take: Picked
