@@ -156,7 +156,7 @@ def test_whoever_wants_to_begin_afresh_does(
 
 
 def test_a_file_from_the_command_line_is_shown_before_the_library_is_read(
-    startup: Startup, troop: Path, monkeypatch: pytest.MonkeyPatch
+    startup: Startup, troop: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str] = []
     monkeypatch.setattr(LibraryRoom, "refresh", lambda _room: read.append("library"))
@@ -169,15 +169,18 @@ def test_a_file_from_the_command_line_is_shown_before_the_library_is_read(
     assert window.desk.current is not None and window.desk.current.path == troop
     assert read == []
     window.show_room("library")
-    assert read == ["library"]
+    qtbot.waitUntil(lambda: read == ["library"])
 
 
 def test_a_file_that_cannot_be_opened_leaves_the_library_to_see(
-    startup: Startup, tmp_path: Path
+    startup: Startup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    startup.window.show()
     missing = tmp_path / "gone.yaml"
     for _ in startup.steps([missing]):
         pass
+    said: list[str] = []
+    prompts = startup.window.desk.prompts
+    monkeypatch.setattr(prompts, "say", lambda _title, text, **_more: said.append(text))
     startup.window.start([missing])
+    assert "gone.yaml" in said[0]
     assert startup.window._stack.currentWidget() is startup.window.rooms["library"]
