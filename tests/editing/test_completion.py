@@ -426,6 +426,17 @@ def test_a_mode_has_the_fields_of_its_list_and_no_price() -> None:
     assert not {"cost", "at_most", "modes", "id"} & set(found)
 
 
+def test_a_formula_that_asks_for_the_mode_is_offered_the_modes_of_items() -> None:
+    catalogue = MODES + "      modes: [{id: burst, shots: 2/4+}, {id: aimed, shots: 1/2+}]\n"
+    offers = completion_of("catalogue", tiny_game(catalogue, items=SHOTS), "en")
+    text = MODES + "      shots: \"=if(mode == '"
+    found = offers(text + "\n", len(text))
+    assert {one.label: one.note for one in found} == {
+        "burst": "Gun – burst",
+        "aimed": "Gun – aimed",
+    }
+
+
 def test_what_an_item_must_have_may_be_said_by_its_modes() -> None:
     def wanted(text: str) -> set[str]:
         return {one.label for one in _in_catalogue(MODES + text) if one.required}

@@ -165,3 +165,27 @@ items:
         ["Axe", "–", "–"],
         ["Gun", "3", "2"],
     ]
+
+
+def test_a_thing_with_modes_has_a_row_for_each() -> None:
+    catalogue = """
+    format: 1
+    kind: catalogue
+    system: tiny
+    items:
+      guns:
+        - id: gun
+          name: Gun
+          power: "=if(mode == 'burst', 2, 7)"
+          modes: [{id: burst, reach: 4}, {id: aimed, reach: 9}]
+        - {id: bow, name: Bow, power: 1, reach: 6}
+    """
+    items = "[{id: guns, fields: [{id: power, type: integer}, {id: reach, type: integer}]}]"
+    game = tiny_game(catalogue, items=items)
+    (found,) = item_table(Reference(game, "en"), tuple(game.catalogue["guns"].values()))
+    assert table_lines(found) == [
+        ["", "power", "reach"],
+        ["Gun – burst", "2", "4"],
+        ["Gun – aimed", "7", "9"],
+        ["Bow", "1", "6"],
+    ]

@@ -232,6 +232,8 @@ def _item_lists(game: Game) -> Iterator[Binding]:
             ("icon(item)", "text"),
             ("source(item)", "source"),
         )
+        if any(item.modes for item in game.catalogue[declared.id].values()):
+            more = (*more, ("mode", "text"))
         parts += _fixed(part for part in more if part[0] not in known)
         name = declared.name or Text.of(declared.id)
         yield Binding(declared.id, name, "list", tuple(parts), many=True)

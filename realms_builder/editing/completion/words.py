@@ -117,7 +117,16 @@ def _functions(names: Iterable[str], lang: str) -> dict[str, str]:
     return {name: pattern(f"function.{name}", lang) for name in sorted(names)}
 
 
+def _modes(game: Game, lang: str) -> Notes:
+    """Return the modes of items, each with the name of the first that has it."""
+    items = (item for known in game.catalogue.values() for item in known.values())
+    modes = [mode for item in items for mode in item.modes]
+    return {m.mode.id: m.name.pick(lang) for m in reversed(modes) if m.mode is not None}
+
+
 def _choices(game: Game, lang: str) -> Iterator[tuple[str, Notes]]:
+    if modes := _modes(game, lang):
+        yield "mode", modes
     fields = [*game.attributes.values(), *game.faction_attributes.values()]
     fields += [declared for part in game.fields.values() for declared in part.values()]
     for declared in fields:

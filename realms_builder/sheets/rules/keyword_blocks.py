@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from realms_builder.core.titles import sentence_case
 from realms_builder.game.everyone import everyones_items
 from realms_builder.game.files.declared_rules import DeclaredKeyword
-from realms_builder.game.formulas import Formula
+from realms_builder.game.formulas import Formula, FormulaError
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.items import Item
 from realms_builder.game.keyword_use import lettered
@@ -131,7 +131,7 @@ def item_entry(ref: Reference, item: Item) -> DefinitionBlock:
     said: Runs = (Run("; ".join(facts)),) if any(facts) else ()
     between: Runs = (Run(", "),) if said and mark else ()
     text = " ".join(
-        in_mode(row, (ref.text(row.text),), ref.lang)
+        sentence_case(in_mode(row, (ref.text(row.text),), ref.lang))
         for row in (item, *item.modes)
         if row.text and "{" not in row.text.pick(ref.lang)
     )
@@ -147,9 +147,20 @@ class _Fields(Names):
     """The fields of an item that nobody carries; what only a model can fill is left out."""
 
     def __init__(self, item: Item, ref: Reference) -> None:
-        fields = {k: v for k, v in item.fields.items() if not isinstance(v, Formula)}
+        every = {name: _in_its_mode(value, item) for name, value in item.fields.items()}
+        fields = {name: v for name, v in every.items() if not isinstance(v, Formula)}
         filled: dict[str, Value] = {name: _filled(value, ref) for name, value in fields.items()}
         super().__init__({**filled, "written": tuple(item.raw)})
+
+
+def _in_its_mode(value: Value, item: Item) -> Value:
+    """Return what a formula comes to that asks for nothing but the mode of *item*."""
+    if not isinstance(value, Formula) or item.mode is None or value.reads - {"mode"}:
+        return value
+    try:
+        return value.evaluate(Names({"mode": item.mode}))
+    except FormulaError:
+        return value
 
 
 def _filled(value: Value, ref: Reference) -> Value:
