@@ -15,6 +15,7 @@ from realms_builder.game.value_words import cited
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.roster.entries import (
+    ChosenItem,
     CostTotal,
     FindingLine,
     ItemGroup,
@@ -81,6 +82,9 @@ def _used(total: CostTotal, lang: str) -> str:
 
 
 def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
+    for one in sheet.chosen:
+        costs = () if is_open else one.costs
+        yield line((f"{one.name}: ", "strong"), _DOT.join((one.words, *map(str, costs))), depth=1)
     yield TextHeading(sentence_case(sentence("sending.models_head", sheet.lang)), 2)
     if not sheet.entries and not sheet.missing:
         yield line(sentence("sending.empty", sheet.lang))
@@ -150,6 +154,7 @@ def _full(sheet: RosterSheet) -> Iterator[Passage]:
     if sheet.switches:
         agreed = sentence("sending.agreed", sheet.lang)
         yield line(f"{agreed}: {'; '.join(sheet.switches)}", depth=1)
+    yield from _chosen(sheet)
     for custom in sheet.customs:
         yield line(f"{sentence_case(custom.name)}: {custom.value}", depth=1)
     if sheet.note:
@@ -163,6 +168,22 @@ def _full(sheet: RosterSheet) -> Iterator[Passage]:
         for entry in entries:
             yield from _full_entry(entry, sheet.lang, sentence(f"sending.{code}", sheet.lang))
     yield from _findings(sheet)
+
+
+def _chosen(sheet: RosterSheet) -> Iterator[Passage]:
+    """Yield what the roster itself chose, thing by thing with its text."""
+    for one in sheet.chosen:
+        told = [_of_item(item) for item in one.items]
+        if len(told) == 1:
+            yield line((f"{one.name}: ", "strong"), *told[0], depth=1)
+            continue
+        yield line((f"{one.name}:", "strong"), depth=1)
+        yield from (line(*spans, depth=2) for spans in told)
+
+
+def _of_item(item: ChosenItem) -> tuple[Span, Span]:
+    said = f"{item.facts}: {item.text}" if item.text else item.facts
+    return (item.line.name, "strong"), (said, "")
 
 
 def _full_entry(entry: SheetEntry, lang: str, above: str = "") -> Iterator[Passage]:

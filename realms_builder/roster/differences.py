@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from realms_builder.core.translation import sentence, spoken
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import Text
+from realms_builder.game.units import Option
 from realms_builder.game.value_words import DASH, show
 from realms_builder.roster.resolve.loading import candidate, carried_by_hand
 from realms_builder.roster.resolve.muster import Muster
-from realms_builder.roster.roster import Group, Model
+from realms_builder.roster.roster import Choices, Group, Model
 
 _LONGEST = 60
 
@@ -149,6 +150,7 @@ class _Side:
             self.say("faction"): self._name(faction.name if faction else None, roster.faction),
             **{self._limit(cost): self._number(limit) for cost, limit in roster.limits},
             **{self._switch(key): self._switched(key, value) for key, value in roster.switches},
+            **dict(self._chosen(roster.choose, {o.id: o for o in self.mustered.options})),
             self.say("note"): roster.note,
             self.say("picture"): _last_part(roster.picture),
             self.say("tags"): ", ".join(roster.tags),
@@ -180,7 +182,7 @@ class _Side:
             self.say("name"): model.name,
             self.say("role"): self._name(role.name if role else None, model.role),
             self.say("loadout"): self._name(loadout.name if loadout else None, model.loadout),
-            **dict(self._chosen(model)),
+            **dict(self._chosen(model.choose, {o.id: o for o in unit.options} if unit else {})),
             **dict(self._carried(model)),
             **dict(self._borne(model)),
             self.say("strength"): "" if model.strength is None else str(model.strength),
@@ -189,10 +191,9 @@ class _Side:
             self.say("picture"): _last_part(model.picture),
         }
 
-    def _chosen(self, model: Model) -> Iterator[tuple[str, str]]:
-        unit = self.mustered.unit(model.unit)
-        for identity, items in model.choose:
-            option = unit.option(identity) if unit else None
+    def _chosen(self, choose: Choices, options: Mapping[str, Option]) -> Iterator[tuple[str, str]]:
+        for identity, items in choose:
+            option = options.get(identity)
             found = [(name, candidate(option, name) if option else None) for name in items]
             names = [self._name(c.item.name if c else None, name) for name, c in found]
             nothing = self.say("nothing")  # chosen on purpose, other than not chosen at all

@@ -19,8 +19,9 @@ from realms_builder.game.starters import LEADER, FactionStarter, StarterLines, U
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.checks.run import check
-from realms_builder.roster.edits import next_id
+from realms_builder.roster.edits import choose, next_id
 from realms_builder.roster.findings import Finding
+from realms_builder.roster.resolve.choices import choices_of
 from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Choices, Model, Roster
 
@@ -42,10 +43,25 @@ def first_roster(
         name=name,
         pack=(faction.id, faction.version),
     )
-    mustered = _grown_to_fit(muster(roster, game, find_faction), faction)
+    mustered = _grown_to_fit(_with_choices(muster(roster, game, find_faction)), faction)
     mustered = _limited(mustered)
     bad = [f for f in check(mustered) if f.severity is not Severity.HINT]
     return mustered, bad
+
+
+def _with_choices(mustered: Muster) -> Muster:
+    """Return *mustered* with the first things of each choice of the roster that wants some."""
+    for _ in mustered.options:
+        header = mustered.header
+        choices = choices_of(header) if header is not None else ()
+        lacking = next((c for c in choices if c.open and c.total < (c.low or 0)), None)
+        if lacking is None:
+            break
+        low, ids = lacking.low or 0, [pick.id for pick in lacking.picks if pick.offered]
+        taken = (ids * low if lacking.option.repeat else ids)[:low]
+        roster = choose(mustered.roster, "", lacking.option.id, taken)
+        mustered = muster(roster, mustered.game, mustered.find_faction, mustered)
+    return mustered
 
 
 def _grown_to_fit(empty: Muster, faction: Faction) -> Muster:
@@ -165,9 +181,20 @@ class _Writer:
         lines.entry("faction", roster.faction, self._say("roster_faction", name=name))
         lines.entry("name", roster.name, self._say("roster_name"))
         self._limits()
+        self._chosen()
         if roster.pack:
             pack, version = roster.pack
             lines.say(f'pack: {{id: {pack}, version: "{version}"}}', self._say("pack"))
+
+    def _chosen(self) -> None:
+        """Write down what the roster itself chose, and beside it what else it may."""
+        chosen = {option: list(items) for option, items in self._mustered.roster.choose}
+        if chosen:
+            self._lines.entry("choose", chosen, self._say("roster_choose"))
+        options = self._mustered.options
+        offered = {o.id: o.candidates[0].item.id for o in options if o.candidates}
+        if offered and not chosen:
+            self._lines.aside(f"choose: {written(offered)}  # {self._say('roster_choose')}")
 
     def _limits(self) -> None:
         limits = dict(self._mustered.roster.limits)

@@ -49,8 +49,12 @@ IRON: Choices = (("clan", ("iron",)),)
 
 
 def chosen_by(
-    choose: Choices, *models: str | Model, checks: str = "[]", units: str = UNITS
+    choose: Choices,
+    *models: str | Model,
+    checks: str = "[]",
+    units: str = UNITS,
+    catalogue: str = CATALOGUE,
 ) -> Muster:
     """Return a roster of *models* that took *choose*; it must load without a problem."""
-    game = tiny_game(CATALOGUE, items=LISTS, roster_options=OF_GAME, checks=checks)
+    game = tiny_game(catalogue, items=LISTS, roster_options=OF_GAME, checks=checks)
     return mustered(roster_with(*models, choose=choose), game, tiny_faction(game, units))

@@ -492,7 +492,8 @@ def item_subjects(mustered: Muster) -> list[ItemSubject]:
     What a list grants everybody anyway, and what says nothing but its name, gets none.
     """
     found: dict[tuple[object, ...], tuple[CarriedRecord, list[ModelRecord]]] = {}
-    for model in shown_order(mustered):
+    header = mustered.header
+    for model in (*shown_order(mustered), *((header,) if header is not None else ())):
         build = model.build
         for list_id in build.game.item_lists:
             for carried in build.items(list_id):
@@ -518,7 +519,7 @@ def _item_subject(
         "facts": facts,
         "rules": rules,
         "bearers": in_every_language(
-            lambda lang: ", ".join(counted(model.show(lang) for model in bearers))
+            lambda lang: ", ".join(counted(one.show(lang) for one in bearers))
         ),
         "faction": faction_record(mustered.faction_called(bearers[0].build.parts.unit.faction_id)),
         "system": system_record(game),

@@ -190,6 +190,36 @@ class SheetEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenItem:
+    """One thing that the roster itself chose: what a list says of it, its text, what it costs."""
+
+    line: ItemLine
+    text: str = ""
+    costs: tuple[EntryCost, ...] = ()
+
+    @property
+    def facts(self) -> str:
+        """Return in brackets what is worth saying of it beside its text."""
+        said = ", ".join((*self.line.facts, *map(str, self.costs)))
+        return f" ({said})" if said else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenLine:
+    """What the roster itself chose for one of its options, and what that costs together."""
+
+    id: str
+    name: str
+    items: tuple[ChosenItem, ...]
+    costs: tuple[EntryCost, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """Return the names of what was chosen."""
+        return ", ".join(item.line.name for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
 class FindingLine:
     """One finding: how bad, the sentence, why, the source, and the numbers of its models."""
 
@@ -235,6 +265,8 @@ class RosterSheet:
     counters: tuple[Counter, ...] = ()
     customs: tuple[NamedValue, ...] = ()
     """Rules of the faction that are texts, such as who leads when the leader is lost."""
+    chosen: tuple[ChosenLine, ...] = ()
+    """What the roster itself chose, option by option; where nothing is, the option is left out."""
     hidden: tuple[str, ...] | None = None
     """On a sheet for the opponent what stays secret; None on the player's own."""
 

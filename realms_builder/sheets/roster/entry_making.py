@@ -15,7 +15,7 @@ from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.game import Game
-from realms_builder.game.items import CarriedItem
+from realms_builder.game.items import CarriedItem, gathered
 from realms_builder.game.keyword_use import together
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
@@ -29,6 +29,8 @@ from realms_builder.roster.resolve.records import Inside
 from realms_builder.roster.resolve.twins import number_among_twins
 from realms_builder.sheets.roster.entries import (
     Boxes,
+    ChosenItem,
+    ChosenLine,
     Counter,
     EntryCost,
     FormLine,
@@ -205,6 +207,30 @@ class EntryMaker:
             for carried in record.build.items(list_id):
                 if carried.origin == "carry":
                     yield record.build.record(carried).show(lang)
+
+    def chosen(self, header: ModelRecord) -> Iterator[ChosenLine]:
+        """Yield what the roster itself chose, option by option."""
+        build, lang = header.build, self._lang
+        for option in build.parts.unit.options:
+            items = gathered(chosen_items(option, header.model))
+            if items:
+                name = sentence_case(option.name.pick(lang) or option.id)
+                lines = tuple(self._chosen(build, carried) for carried in items)
+                yield ChosenLine(option.id, name, lines, self._paid(build, *items))
+
+    def _chosen(self, build: Build, carried: CarriedItem) -> ChosenItem:
+        text = one_line((carried.item.text or carried.item.short).pick(self._lang))
+        return ChosenItem(self._item(build, carried), text, self._paid(build, carried))
+
+    def _paid(self, build: Build, *items: CarriedItem) -> tuple[EntryCost, ...]:
+        """Return what *items* cost together, in each currency in which they cost anything."""
+        records = [(build.record(carried), carried.count) for carried in items]
+        prices = {
+            name: sum(record.known_price(name) * count for record, count in records)
+            for name in self._game.costs
+        }
+        found = (cost_line(self._game, *one, self._lang) for one in prices.items() if one[1])
+        return tuple(found)
 
     def profile(self, build: Build) -> FormLine:
         """Return the numbers of *build* and what it has, none of it left out as usual."""

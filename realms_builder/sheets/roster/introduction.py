@@ -15,7 +15,7 @@ from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model
-from realms_builder.sheets.roster.entries import RosterSheet, SheetEntry
+from realms_builder.sheets.roster.entries import ChosenLine, RosterSheet, SheetEntry
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 
 
@@ -32,6 +32,7 @@ def introduction_of(
         groups=tuple(map(_open, sheet.groups)),
         summoned=tuple(map(_open, sheet.summoned)),
         counters=(),
+        chosen=tuple(map(_unpaid, sheet.chosen)),
         hidden=tuple(secrets_of(mustered.game, lang, scenarios)),
     )
 
@@ -61,6 +62,10 @@ def _seen_from_outside(mustered: Muster) -> Muster:
 
 def _without(model: Model, secret: set[str]) -> Model:
     return replace(model, role="" if model.role in secret else model.role, note="")
+
+
+def _unpaid(line: ChosenLine) -> ChosenLine:
+    return replace(line, costs=(), items=tuple(replace(one, costs=()) for one in line.items))
 
 
 def _open(entry: SheetEntry) -> SheetEntry:

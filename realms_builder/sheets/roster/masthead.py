@@ -255,6 +255,11 @@ def _remarks(sheet: RosterSheet, look: PageLook) -> Block | None:
     if sheet.switches:
         label = sentence("sending.agreed", sheet.lang)
         paragraphs.append((FaceRun(f"{label}: ", BOLD), FaceRun("; ".join(sheet.switches))))
+    if sheet.chosen:
+        said = ((FaceRun(f"{one.name}: ", BOLD), FaceRun(one.words)) for one in sheet.chosen)
+        first, *others = said
+        between = FaceRun(" · ")
+        paragraphs.append((*first, *(run for runs in others for run in (between, *runs))))
     for custom in sheet.customs:
         runs = (FaceRun(f"{sentence_case(custom.name)}: ", BOLD), FaceRun(custom.value))
         paragraphs.append(runs)

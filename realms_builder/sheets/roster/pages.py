@@ -24,7 +24,13 @@ from realms_builder.layout.text_styles import BOLD, FULL, Fit
 from realms_builder.layout.words import put
 from realms_builder.roster.verdict import severity_counts
 from realms_builder.sheets.roster.columns import HEAD_MM, SheetColumns, columns_of, draw_heads
-from realms_builder.sheets.roster.entries import FindingLine, MissingLine, RosterSheet, SheetEntry
+from realms_builder.sheets.roster.entries import (
+    ChosenItem,
+    FindingLine,
+    MissingLine,
+    RosterSheet,
+    SheetEntry,
+)
 from realms_builder.sheets.roster.entry_block import EntryContent
 from realms_builder.sheets.roster.masthead import masthead
 from realms_builder.sheets.roster.page_look import PageLook
@@ -344,6 +350,28 @@ class SignedContent(Content):
         return _Signed(inner, self._look, self._severity)
 
 
+class ToldContent(Content):
+    """A paragraph across the page."""
+
+    def __init__(self, paragraphs: list[Paragraph], look: PageLook) -> None:
+        """Say *paragraphs*."""
+        super().__init__()
+        self._prose, self._look = Prose(paragraphs, look.body), look
+
+    def layout(self, width: float, fit: Fit) -> Block:
+        """Return the paragraph, a little below what stands before it."""
+        return _Told(self._prose.layout(width, fit), self._look)
+
+
+class _Told(Block):
+    def __init__(self, inner: Block, look: PageLook) -> None:
+        super().__init__(inner.height + look.mm(1.2))
+        self._inner, self._look = inner, look
+
+    def draw(self, out: Marks, x: float, y: float) -> None:
+        self._inner.draw(out, x, y + self._look.mm(0.5))
+
+
 class _Signed(Block):
     def __init__(self, inner: Block, look: PageLook, severity: Severity | None) -> None:
         super().__init__(max(inner.height, look.mm(_SIGN_MM)) + look.mm(1.2))
@@ -369,6 +397,11 @@ def closing(sheet: RosterSheet, look: PageLook) -> Iterator[Content]:
         yield SignedContent(
             [(FaceRun(sentence("sending.empty", sheet.lang)),)], look, Severity.HINT
         )
+    told = [item for one in sheet.chosen for item in one.items if item.text]
+    if told:
+        yield HeadingContent(sentence("sending.chosen", sheet.lang), look)
+    for item in told:
+        yield _chosen(item, look)
     if sheet.missing:
         yield HeadingContent(sentence("sending.missing_head", sheet.lang), look)
         for missing in sheet.missing:
@@ -390,6 +423,13 @@ def closing(sheet: RosterSheet, look: PageLook) -> Iterator[Content]:
         said = sentence("sending.more_findings", sheet.lang, {"count": len(left)})
         worst = min((finding.severity for finding in left), key=lambda severity: severity.rank)
         yield SignedContent([(FaceRun(said),)], look, worst)
+
+
+def _chosen(item: ChosenItem, look: PageLook) -> Content:
+    """Return what the roster itself chose with its text, in line with the findings."""
+    name = FaceRun(sentence_case(item.line.name), BOLD)
+    facts = FaceRun(item.facts, colour=look.muted)
+    return ToldContent([(name, facts, FaceRun(f": {item.text}"))], look)
 
 
 def _hidden(secrets: Sequence[str], look: PageLook) -> Iterator[Content]:

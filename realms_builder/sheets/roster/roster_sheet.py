@@ -24,6 +24,7 @@ from realms_builder.game.kinds.values import LocalisedLabel, TrackPlace
 from realms_builder.game.value_words import cited, show
 from realms_builder.layout.document import one_line
 from realms_builder.roster.findings import Finding
+from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.resolve.shown_order import shown_order
@@ -69,6 +70,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         findings=tuple(_finding(finding, numbers, lang) for finding in findings),
         counters=counters_of(mustered, lang),
         customs=customs_of(mustered, lang),
+        chosen=() if mustered.header is None else tuple(maker.chosen(mustered.header)),
     )
 
 
@@ -270,7 +272,8 @@ _SEPARATOR = "\x1f"
 def checksum(mustered: Muster) -> str:
     """Return the code of a roster, such as ``7KQF-2M9D``.
 
-    It changes with the game, the faction, limits, switches, and with the unit, equipment, role,
+    It changes with the game, the faction, limits, switches and choices of the roster, and with the
+    unit, equipment, role,
     numbers and costs of any model. Names, notes, pictures, ids and the order of the models are
     left out, and so is the language: whoever plays the same list has the same code.
     """
@@ -280,6 +283,7 @@ def checksum(mustered: Muster) -> str:
         _joined("game", mustered.game.id, mustered.roster.faction),
         *sorted(_joined("limit", cost, _shown_limit(mustered, cost)) for cost in _costs(mustered)),
         *sorted(_switches_of_checksum(mustered)),
+        *sorted(_chosen_of_checksum(mustered)),
         *sorted(models.values()),
         *sorted(missing.values()),
         *sorted(_groups_of_checksum(mustered, {**models, **missing})),
@@ -312,6 +316,15 @@ def _switches_of_checksum(mustered: Muster) -> Iterable[str]:
     for name, value in mustered.roster.switches:
         if name in game.switches and game.file_default(value) != game.switch_default(name):
             yield _joined("switch", name, value)
+
+
+def _chosen_of_checksum(mustered: Muster) -> Iterable[str]:
+    """Yield what the roster itself chose; one that chose nothing keeps the code that it had."""
+    header = mustered.header
+    for option in header.build.parts.unit.options if header is not None else ():
+        items = chosen_items(option, header.model) if header is not None else ()
+        if items:
+            yield _joined("chosen", option.id, *sorted(carried.item.id for carried in items))
 
 
 def _fingerprint(record: ModelRecord) -> str:

@@ -36,7 +36,7 @@ from realms_builder.layout.document import (
     plain,
 )
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.muster import Muster
+from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Names
 from realms_builder.sheets.roster.item_facts import item_facts, read
 from realms_builder.sheets.roster.roster_sheet import customs_of, shown_name, switches_agreed
@@ -45,6 +45,10 @@ from realms_builder.sheets.rules.reference import Reference
 
 _Key = tuple[object, ...]
 _Rule = ItemRule | KeywordRule | Names
+
+
+_ROSTER = "roster"
+"""Who has what the roster itself chose."""
 
 
 class DigestOrder(Enum):
@@ -105,6 +109,8 @@ class _Digest:
         self.names_places = False
         for subject in subjects_of_roster(mustered, CardsWanted()):
             self._take(subject)
+        if mustered.header is not None:
+            self._take_chosen(mustered.header)
         for record in mustered.models:
             role = self._game.roles.get(record.model.role)
             if role is not None and role.text and not self._is_said(role.name, record.model.id):
@@ -118,17 +124,27 @@ class _Digest:
         owner = subject.key if beside else subject.key.partition("/")[0]
         self._names.setdefault(owner, _name(subject, self._lang))
         build = subject.build
+        self._take_own(build, owner)
+        for identity, uses in keyword_uses(build).items():
+            if self._is_told(uses[0], build):
+                self._note(("keyword", identity), owner, None, uses)
+                for given in self._given(uses[0]):
+                    self._note(("keyword", given.keyword.id), owner, None, [given])
+
+    def _take_own(self, build: Build, owner: str) -> None:
+        """Note the rules of *build* that are no keywords."""
         for rule in _own_rules(build):
             text = rule.lookup("text")
             key = (rule.lookup("kind"), rule.identity, rule.show("en"), show(text, "en"))  # type: ignore[arg-type]
             found = self._note(key, owner, rule)
             if isinstance(rule, ItemRule):
                 found.facts[item_facts(rule.record, self._game, self._lang)] = None
-        for identity, uses in keyword_uses(build).items():
-            if self._is_told(uses[0], build):
-                self._note(("keyword", identity), owner, None, uses)
-                for given in self._given(uses[0]):
-                    self._note(("keyword", given.keyword.id), owner, None, [given])
+
+    def _take_chosen(self, header: ModelRecord) -> None:
+        """Note the rules of what the roster itself chose."""
+        self._take_own(header.build, _ROSTER)
+        if _ROSTER in self._rules_of:
+            self._names[_ROSTER] = one_line(header.show(self._lang))
 
     def _is_said(self, name: Text, owner: str) -> bool:
         """Return whether *owner* has a rule of this name, as a trait that stands for its role."""
@@ -212,7 +228,8 @@ class _Digest:
         )
 
     def _owners(self, found: _Found) -> str:
-        if len(found.owners) == len(self._names) > 1:
+        models = self._names.keys() - {_ROSTER}
+        if len(models) > 1 and models == found.owners.keys() - {_ROSTER}:
             return self.ref.word("digest.all")
         return ", ".join(counted(self._names[owner] for owner in found.owners))
 
