@@ -139,3 +139,14 @@ def test_a_note_silences_the_hint_about_the_cost_guide() -> None:
     edit = with_note(read, found["guards/recruit"], "Why not", "en")
     after = read_whole(with_values(read.manuscript, edit), LIBRARY)
     assert "cost_off_guide" not in {problem.code for problem in after.problems}
+
+
+def test_a_cost_by_formula_is_not_written_over() -> None:
+    text = TEXT.replace("cost: 12", 'cost: "=4 * hp"')
+    read = read_whole(Manuscript.of(text, "guards.yaml"), LIBRARY)
+    found = own_units(read, yardstick(valued(12, 10.0, 1.5)), lambda _name: None)
+    recruit = found["guards/recruit"]
+    assert (recruit.printed, recruit.computed) == (12, True)
+    assert with_cost(read, "cost", recruit, Fraction(10), "de") == {}
+    broken = read_whole(Manuscript.of(text.replace('hp"', 'hpp"'), "guards.yaml"), LIBRARY)
+    assert own_units(broken, yardstick(valued(12, 10.0, 1.5)), lambda _name: None) == {}

@@ -260,3 +260,15 @@ def test_derived_values_follow_the_unit() -> None:
         told = text.replace("mov: 5", f"mov: {mov}")
         found = facts.of(read_whole(Manuscript.of(told), LIBRARY), lambda _name: None, "en")
         assert found["chieftain"]["derived.rush"].text == rush
+
+
+def test_prices_by_formula_stay_whatever_is_counted() -> None:
+    text = TEXT.replace("cost: 3,", 'cost: "=2 + hp",')
+    raw = units(text)
+    cells = [CellAt(number, columns()["cost"]) for number in range(3)]
+    edit = counted(raw, cells, "multiply", Fraction(11, 10), "de")
+    assert [one.number for one in edit.left_out] == [1]
+    assert [(one.before, one.after) for one in edit.changes] == [("12", "13"), ("7", "8")]
+    assert cell_text(columns()["cost"], raw[1], "de") == "=2 + hp"
+    (change,) = typed(raw, [CellAt(0, columns()["cost"])], "=hp * 2", "de").values.values()
+    assert change["cost"] == "=hp * 2"

@@ -443,3 +443,41 @@ def test_what_an_item_must_have_may_be_said_by_its_modes() -> None:
 
     assert wanted(f"      {CARET}\n") == {"shots"}
     assert wanted(f"      modes: []\n      {CARET}\n") == set()
+
+
+# ---------------------------------------------------------------------- what prices may name
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("cost: '=rost|'", {"roster", "roster.limit", "roster.models"}),
+        ("cost: '=2 * roster.|'", {"roster.limit", "roster.cost", "roster.models"}),
+        ("limit: '=group.m|'", {"group.members"}),
+        ("weapons: [{id: bow, count: '=stren|'}]", {"strength"}),
+        ("options: [{id: o, of: [bow], replaces: |}]", {"bow"}),
+        ("modifies: {cost: |}", {"cost"}),
+        ("modifies: {item: bow, field: |}", {"cost", "power"}),
+        ("modifies: {field: cost, item: |}", {"bow"}),
+    ],
+)
+def test_what_prices_and_their_changes_name_is_offered(line: str, expected: set[str]) -> None:
+    game = tiny_game()
+    text = f"{TINY}    {line}\n"
+    at = text.index("|")
+    found = completion_of("faction", game, "en")(text.replace("|", ""), at)
+    assert expected <= {suggestion.label for suggestion in found}
+
+
+def test_a_name_in_the_middle_of_a_price_is_explained() -> None:
+    completed = completion_of("faction", tiny_game(), "en")
+    text = f"{TINY}    cost: '=floor(roster.limit / 10) + strength'\n"
+    said = {word: completed.hint_at(text, text.index(word)) for word in ("limit", "strength")}
+    assert said == {
+        "limit": "How much the roster may cost",
+        "strength": "How many models the unit has",
+    }
+    assert completed.hint_at(text, text.index("floor")).startswith("floor(")
+
+
+TINY = "format: 1\nkind: faction\nsystem: tiny\nid: x\nname: X\nunits:\n  - id: a\n"

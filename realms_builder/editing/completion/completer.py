@@ -6,11 +6,12 @@ and so that a file of several hundred kilobytes takes a few milliseconds.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from realms_builder.editing.completion.lines import openers
 from realms_builder.editing.completion.offers import Offers
-from realms_builder.editing.completion.schema import SchemaTree, formula_keys
+from realms_builder.editing.completion.schema import SchemaTree, formula_keys, is_formula
 from realms_builder.editing.completion.spot import WantedHere, spot_at
 from realms_builder.editing.completion.suggestion import Suggestion, ranked
 from realms_builder.editing.completion.words import GameWords, words_of
@@ -19,6 +20,8 @@ from realms_builder.game.files.entry_schemas import catalogue_schema, faction_sc
 from realms_builder.game.files.json_schemas import model_schema
 from realms_builder.game.files.system_file import system_model
 from realms_builder.game.game import Game
+
+_NAME = re.compile(r"((roster|group)\.)?[A-Za-z_]\w*\Z")
 
 
 class Completion:
@@ -55,7 +58,8 @@ class Completion:
         if spot.colon:
             return self._tree.note_at((*spot.path, spot.typed))
         typed = spot.typed.strip()
-        last = typed.rsplit(" ", maxsplit=1)[-1]
+        named = _NAME.search(typed) if is_formula(self._tree.at(spot.path), typed) else None
+        last = named[0] if named is not None else typed.rsplit(" ", maxsplit=1)[-1]
         note = self._words.note_on(typed, spot.path) or self._words.functions.get(last, "")
         note = note or self._words.note_on(last, spot.path)
         return note or (self._tree.note_at(spot.path) if spot.wanted is WantedHere.VALUE else "")

@@ -154,6 +154,8 @@ class Offers:
         for word in self._own_words(text, spot, shapes):
             yield word, self._words.note_on(word, spot.path) or self._say("own"), "reference"
         path = tuple(step for step in spot.path if isinstance(step, str))
+        if path[-2:] in NAMES_ITEMS:
+            yield from ((word, note, "reference") for word, note in self._words.items.items())
         for place in (path, path[-2:]):
             for word in self._words.references.get(place, ()):
                 yield word, "", "reference"
@@ -250,6 +252,8 @@ def _written(value: Any) -> str:
 
 Lists = tuple[tuple[str, ...], ...]
 
+NAMES_ITEMS = frozenset((("options", "replaces"), ("options", "default"), ("modifies", "item")))
+"""The ends of paths at which items of any list are named."""
 NAMED_LISTS: Mapping[str, Lists] = {"summons": (("units",),)}
 """By the key of a faction file: the lists of the same file whose ids it names."""
 

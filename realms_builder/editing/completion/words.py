@@ -21,6 +21,7 @@ Notes = Mapping[str, str]
 """Words, and what each means, in the author's language."""
 
 MODIFIED = ("modifies", "stat")
+CHANGED_COST, CHANGED_FIELD = ("modifies", "cost"), ("modifies", "field")
 BEYOND = (
     *("strength", "roster", "roster.limit", "roster.cost", "roster.models"),
     *("group", "group.members", "group.size"),
@@ -173,4 +174,7 @@ def _references(game: Game) -> dict[tuple[str, ...], tuple[str, ...]]:
         if pattern not in found:
             found[pattern] = tuple(sorted(name for name in known if name))
     found[MODIFIED] = (*game.stats, *game.attributes)
+    found[CHANGED_COST] = tuple(game.costs)
+    fields = (name for declared in game.fields.values() for name in declared)
+    found[CHANGED_FIELD] = tuple(dict.fromkeys((*fields, *game.costs)))
     return found

@@ -48,7 +48,9 @@ class Facts:
                 value = nested.get(key) if isinstance(nested, Mapping) else None
             if value is None and place == 0 and not isinstance(nested, Mapping):
                 value = nested
-            if value is not None:
+            if isinstance(value, str) and value.startswith("="):
+                found.append(said("by_formula", self._lang, unit=unit))
+            elif value is not None:
                 found.append(f"{plain(value)} {unit}")
         return " · ".join(found)
 

@@ -15,6 +15,7 @@ from realms_builder.editing.bulk.cells import can_write, with_raw, written
 from realms_builder.editing.bulk.columns import BulkColumn, columns_of
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.reading import ManuscriptReading
+from realms_builder.game.formulas import Formula, FormulaError
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
 from realms_builder.odds.yardstick.profiles import muster_of
@@ -27,7 +28,7 @@ _LEAST = 1e-9
 class OwnUnit:
     """A unit of the file: its place and what it says, its cost as written, and for how many.
 
-    A model costs *each* times less than what is written.
+    A model costs *each* times less than what is written; a *computed* cost follows a formula.
     """
 
     number: int
@@ -35,6 +36,7 @@ class OwnUnit:
     printed: Fraction
     each: int
     note: Text
+    computed: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,8 +67,12 @@ def own_units(
         is_each = declared is not None and declared.per == "model"
         build = mustered.unit_build(unit)
         each = 1 if is_each else max(1, build.parts.strength)
-        printed = Fraction(build.cost_of_unit(yardstick.cost))
-        found[unit.address] = OwnUnit(number, raw, printed, each, unit.note)
+        try:
+            printed = Fraction(build.cost_of_unit(yardstick.cost))
+        except FormulaError:
+            continue
+        computed = isinstance(unit.costs.get(yardstick.cost), Formula)
+        found[unit.address] = OwnUnit(number, raw, printed, each, unit.note, computed)
     return found
 
 
@@ -113,7 +119,7 @@ def with_cost(
 ) -> dict[PathInFile, Any]:
     """Return the edit that writes *printed* as the cost of a unit; empty where none can be."""
     column = _column(reading, cost, lang)
-    if column is None or not can_write(column, own.raw):
+    if column is None or own.computed or not can_write(column, own.raw):
         return {}
     value = int(printed) if printed.denominator == 1 else float(printed)
     return {("units", own.number): with_raw(column, own.raw, value)}

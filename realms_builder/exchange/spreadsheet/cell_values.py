@@ -19,7 +19,7 @@ from realms_builder.game.files.faction_reading import unit_reader
 from realms_builder.game.files.item_reading import ItemReader
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.keywords import keyword_text, read_keyword
-from realms_builder.game.kinds.kind import BadValue, kind_of, outside, read_value
+from realms_builder.game.kinds.kind import BadValue, kind_of, outside, parsed, read_value
 from realms_builder.game.kinds.numbers import number, plain_number
 from realms_builder.game.names import did_you_mean, normalised
 from realms_builder.game.notes import Notes
@@ -148,7 +148,9 @@ class CellReader:
         text = " ".join(text.split())
         if kind.drawn_as == "yes_no":
             return _flag(text)
-        raw: Any = entries_in(text) if kind.several(declared) else self._bare(declared, text)
+        is_formula = kind.computes and text.startswith("=")
+        raw: Any = text if is_formula else self._bare(declared, text)
+        raw = entries_in(text) if kind.several(declared) else raw
         try:
             value = read_value(declared, raw, self.game)
         except BadValue as error:
@@ -175,6 +177,9 @@ class CellReader:
     @staticmethod
     def _cost(text: str) -> CellReading:
         try:
+            if text.lstrip().startswith("="):
+                parsed(text.strip())
+                return CellReading(text.strip())
             return CellReading(plain_number(number(_number_text(text, None))))
         except BadValue as error:
             return CellReading(text, (_fault(error, None, text),))

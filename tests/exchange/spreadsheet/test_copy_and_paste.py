@@ -120,6 +120,21 @@ def test_pasted_for_a_faction_without_units_they_come_as_new_ones() -> None:
     assert told == [{key: unit[key] for key in keys if key in unit} for unit in units]
 
 
+def test_formulas_for_values_come_back_as_they_went() -> None:
+    unit = {
+        "id": "a",
+        "name": "A",
+        "cost": "=if(hp > 2, 1, 5)",
+        "stats": {"hp": "=2 + 1", "mov": 5, "def": "4/5+", "wil": "4/4+"},
+    }
+    faction = {"units": [unit]}
+    made = units_table(faction, game("ags"), "en")
+    again = units_from(clipboard_table(made.tsv), made.columns, game("ags"), faction)
+    assert (list(again.updates), list(again.problems)) == ([], [])
+    (entry,) = units_from(clipboard_table(made.tsv), made.columns, game("ags"), {}).entries
+    assert (entry["cost"], entry["stats"]["hp"]) == ("=if(hp > 2, 1, 5)", "=2 + 1")
+
+
 def test_only_the_units_asked_for_are_copied() -> None:
     made = units_table(data("ags", "ritter"), game("ags"), "en", only=("kaplan",))
     assert [row[0] for row in made.rows] == ["id", "kaplan"]

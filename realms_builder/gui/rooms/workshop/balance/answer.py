@@ -161,12 +161,15 @@ class BalanceAnswer(QFrame):
                 "fair": fair,
             }
             self.means.setText(sentence(code, lang, values))
+        if own.computed:
+            self.means.setText(f"{self.means.text()} {sentence('bulk.by_formula', lang)}")
         self._enable()
 
     def _enable(self) -> None:
         own = self._own
         if own is not None:
-            self.write_cost.setEnabled(self.wanted_cost != own.printed and self.cost.value() > 0)
+            is_other = self.wanted_cost != own.printed and self.cost.value() > 0
+            self.write_cost.setEnabled(is_other and not own.computed)
             self.write_note.setEnabled(self.note.text() != own.note.pick(self._lang))
 
 

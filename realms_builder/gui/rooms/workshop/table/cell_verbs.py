@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidg
 
 from realms_builder.core.translation import sentence
 from realms_builder.editing.bulk.blocks import as_html, as_tsv, laid, read_tsv
+from realms_builder.editing.bulk.cells import raw_in
 from realms_builder.editing.bulk.columns import BulkColumn
 from realms_builder.editing.bulk.edits import (
     BulkEdit,
@@ -266,6 +267,11 @@ class ChangeDialog(FormDialog):
             step=Fraction(value["step"]),
         )
 
+    def _is_computed(self, cell: CellAt) -> bool:
+        unit = self._units[cell.number]
+        raw = raw_in(cell.column, unit) if isinstance(unit, Mapping) else ""
+        return isinstance(raw, str) and raw.startswith("=")
+
     def fault(self) -> str | None:
         """Say nothing more, but wait for a change."""
         return None if self.edit is not None and self.edit.changes else ""
@@ -293,8 +299,12 @@ class ChangeDialog(FormDialog):
         if self.edit is None:
             told = [self.tr("Type a number such as 1, −2 or 1.1.")]
         elif self.edit.left_out:
-            left = {"count": len(self.edit.left_out)}
-            told.append(sentence("bulk.left_out", self._lang, left))
+            computed = sum(map(self._is_computed, self.edit.left_out))
+            left = {
+                "bulk.left_formulas": computed,
+                "bulk.left_out": len(self.edit.left_out) - computed,
+            }
+            told += [sentence(c, self._lang, {"count": n}) for c, n in left.items() if n]
         self.message.setText(" ".join(told))
 
 
