@@ -195,7 +195,12 @@ def _attributes(build: Build, lang: str) -> list[str]:
     found: list[str] = []
     for attribute in build.game.attributes.values():
         value, name = _value(build, attribute.id), attribute.name.pick(lang) or attribute.id
-        nothing = value is MISSING or value is False or (attribute.zero_is_unlimited and value == 0)
+        nothing = (
+            value is MISSING
+            or value is False
+            or value == ()
+            or (attribute.zero_is_unlimited and value == 0)
+        )
         if not nothing:
             found.append(name if value is True else f"{name}: {show(value, lang)}")
     return found

@@ -74,7 +74,7 @@ class Notes:
         suggestion = error.values.get("suggestion")
         fixes = (Fix("fix.write", {"text": suggestion}, str(suggestion)),) if suggestion else ()
         fixes = fixes or number_alone(error.code, error.values.get("value"))
-        place = self._yaml.place(path)
+        place = self._yaml.place(path if error.at is None else (*path, error.at))
         values = _readable(error.values)
         self.problems.append(Problem(error.code, Severity.ERROR, place, values, fixes))
 

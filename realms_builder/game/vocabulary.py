@@ -13,7 +13,7 @@ OWN_NAMES: frozenset[str] = frozenset(
     id name own_name text unit faction roster models model items item tags role loadout form
     strength summons cost limit limits printed profile note picture focus switches groups units
     colour accent emblem version this count holders candidates removed names wanted allowed replaced
-    value corrected stat min max abbr level list origin icon short source index dice target
+    value corrected stat min max abbr level list origin carried icon short source index dice target
     length bands reach signs kind unfinished house size group values add sides boxes mount
     members mode modes rows true false column row number system edition first last sources bearer
     """.split()
@@ -49,7 +49,10 @@ def vocabulary(game: Game) -> frozenset[str]:
     names.update(scale.id for scale in game.file.scales)
     for list_id in game.item_lists:
         names.update(game.item_names(list_id))
-    for field in (*game.attributes.values(), *game.faction_attributes.values()):
+    borne = (field for declared in game.item_lists.values() for field in declared.carried)
+    of_items = (field for fields in game.fields.values() for field in fields.values())
+    of_units = (*game.attributes.values(), *game.faction_attributes.values())
+    for field in (*of_units, *of_items, *borne):
         for choice in game.choices(field).values():
             names.update(choice.columns)
     for scale in game.file.scales:

@@ -14,7 +14,7 @@ from realms_builder.core.translation import languages, sentence
 from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import Formula, FormulaError, parse
-from realms_builder.game.formulas.values import Record, Value, reads_yes
+from realms_builder.game.formulas.values import Record, Several, Value, reads_yes
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.kind import clamped, outside
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Pool
@@ -454,6 +454,8 @@ def correction(
     It is a stat of the unit, or of an *item* that is written out there: the nearest, and what it
     usually is; before a nearest of 0, which leaves it without any.
     """
+    if isinstance(value, Several):
+        return ()  # which of them were meant, nobody knows
     others: list[Value] = [clamped(value, field)]
     usual = field.default
     if isinstance(usual, int) and 0 < usual != others[0] and not outside(usual, field):

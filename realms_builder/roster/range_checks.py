@@ -9,7 +9,7 @@ from functools import partial
 from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import plain
-from realms_builder.game.formulas.values import Value
+from realms_builder.game.formulas.values import Several, Value
 from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import KeywordUse, without_parameters
 from realms_builder.game.kinds.keywords import parameters_outside, read_keyword, text_within
@@ -37,7 +37,7 @@ def out_of_range(mustered: Muster) -> Iterator[Finding]:
         found = [*_of_unit(mustered, record, covered)]
         pieces = build.carried() if fields_of_lists else ()
         for carried in pieces:
-            if id(carried.item) not in fine:
+            if carried.bearing or id(carried.item) not in fine:
                 wrong = [*_of_item(mustered, record, carried, fields_of_lists)]
                 if not wrong:
                     fine.add(id(carried.item))
@@ -76,6 +76,10 @@ def _of_item(
             found = _finding(record.model.id, carried.item.name, name, fields[name], value)
             ways = partial(_ways_of_item, mustered, record, carried, fields[name])
             yield replace(found, ideas=ways)
+    for field in mustered.game.item_lists[carried.item.list_id].carried:
+        value = carried.bearing_value(field.id)
+        if value is not None and outside(value, field):
+            yield _finding(record.model.id, carried.item.name, field.id, field, value)
 
 
 def _profile(mustered: Muster, unit: Unit) -> Iterator[tuple[str, DeclaredField, Value]]:
@@ -137,10 +141,13 @@ def _finding(model: str, who: object, name: str, field: DeclaredField, value: ob
         "value": value,
         "corrected": clamped(value, field),  # type: ignore[arg-type]
     }
+    said = "finding.out_of_range"
+    if isinstance(value, Several):
+        said, values["count"] = "finding.chosen_outside", len(value)
     return Finding(
         code="out_of_range",
         severity=Severity.ERROR,
-        text=Said(code="finding.out_of_range", values=values),
+        text=Said(code=said, values=values),
         why=Said(
             code="why.out_of_range",
             values={**values, "range": _allowed(field)},

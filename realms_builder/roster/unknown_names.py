@@ -244,8 +244,8 @@ def _borne(
         return
     fields = {f.id: f for f in mustered.game.item_lists[carried[0].item.list_id].carried}
     names = {name: field.name or name for name, field in fields.items()}
-    said = dict.fromkeys((key, plain(raw)) for piece in pieces for key, raw in piece.items())
-    for key, raw in said:
+    said = {(key, str(raw)): raw for piece in pieces for key, raw in piece.items()}
+    for (key, _), raw in said.items():
         ways = partial(_saying_otherwise, who, item, key)
         if key not in fields:
             yield _unknown("carried_field", record, key, names, ways)
@@ -254,9 +254,10 @@ def _borne(
             read_value(fields[key], raw, mustered.game, formulas=False)
         except BadValue:
             values = {"name": record, "item": carried[0].item.name, "field": names[key]}
-            offers = ways_out(raw, "", "", ways)
+            wrong = ", ".join(map(plain, raw)) if isinstance(raw, list) else plain(raw)
+            offers = ways_out(wrong, "", "", ways)
             about = f"{who}/{item}/{key}"
-            found = {**values, "wrong": raw}
+            found = {**values, "wrong": wrong}
             yield built_in("carried_value", found, (who,), about=about, offers=offers)
 
 

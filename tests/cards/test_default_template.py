@@ -84,13 +84,13 @@ def said(faces: CardFaces) -> str:
 def test_items_say_how_many_they_are_and_how_they_are_carried() -> None:
     words = said(card())
     assert "2× Axe" in words
-    assert "Bow (mast)" in words
+    assert "Bow II (mast)" in words
     assert "II" in words
 
 
 def test_values_by_distance_stand_below_the_name_of_their_distance() -> None:
-    assert "CC FAR OFF 2× Axe 3+ 5+ Bow (mast) II – 4+" in said(card())
-    assert "CC WEIT 2× Axt 3+ 5+ Bogen (Mast) II – 4+" in said(card("de"))
+    assert "CC FAR OFF 2× Axe 3+ 5+ Bow II (mast) – 4+" in said(card())
+    assert "CC WEIT 2× Axt 3+ 5+ Bogen II (Mast) – 4+" in said(card("de"))
 
 
 def test_strength_further_costs_attributes_and_derived_values_are_facts() -> None:

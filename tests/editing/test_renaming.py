@@ -243,13 +243,14 @@ def test_what_stands_open_is_renamed_as_it_stands_there(tmp_path: Path) -> None:
     assert found.files[file.path] == (text, text.replace("[mono_wire]", "[garrotte]"))
 
 
-def test_values_that_fields_share_and_lists_of_them_follow(tmp_path: Path) -> None:
+@pytest.mark.parametrize("several", ["type: list, of: choice", "type: choice, many: true"])
+def test_values_that_fields_share_and_lists_of_them_follow(tmp_path: Path, several: str) -> None:
     folder = copied("true_forces", tmp_path)
     system = next(folder.rglob("system.yaml"))
     schools = (
         "attributes:\n"
         "  - {id: school, type: choice, values: [{id: fire}, {id: ice}]}\n"
-        "  - {id: taught, type: list, of: choice, values_of: school}\n"
+        f"  - {{id: taught, {several}, values_of: school}}\n"
     )
     text = system.read_text(encoding="utf-8")
     assert "\nattributes:\n" in text
@@ -263,7 +264,7 @@ def test_values_that_fields_share_and_lists_of_them_follow(tmp_path: Path) -> No
         line.after
         for line in bench.renamed("system.yaml", ("attributes",), "school", "art").lines()
     }
-    assert "- {id: taught, type: list, of: choice, values_of: art}" in said
+    assert f"- {{id: taught, {several}, values_of: art}}" in said
     assert "- {id: mage, art: ice, taught: [fire, ice]}" in said
     place = ("attributes", 0, "values")
     said = {line.after for line in bench.renamed("system.yaml", place, "ice", "frost").lines()}

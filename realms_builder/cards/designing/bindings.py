@@ -227,6 +227,7 @@ def _item_lists(game: Game) -> Iterator[Binding]:
         derived = (d for d in game.derived_for.get("item", ()) if d.id not in known)
         parts += (Binding(d.id, _named(d.name, d.abbr, d.id), kind_of(d).drawn_as) for d in derived)
         more: tuple[tuple[str, Kind], ...] = (
+            ("carried", "text"),
             ("count", "number"),
             ("number", "number"),
             ("icon(item)", "text"),

@@ -10,7 +10,15 @@ from typing import Any
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.core.titles import sentence_case
 from realms_builder.game.formulas import Formula, FormulaError, parse
-from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
+from realms_builder.game.formulas.values import (
+    MISSING,
+    UNKNOWN,
+    Record,
+    Several,
+    Unknown,
+    Value,
+    reads_yes,
+)
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Weight
@@ -327,6 +335,8 @@ def printed(value: Value | Any, lang: str, separator: str = ", ") -> str:
         return value.text.pick(lang)  # pyright: ignore[reportAttributeAccessIssue]
     if isinstance(value, (Record, str)):
         return _held_together(value, show(value, lang))
+    if isinstance(value, Several):
+        separator = ", "
     if isinstance(value, tuple):
         return separator.join([printed(part, lang, separator) for part in value])
     pick = getattr(value, "pick", None)
@@ -343,7 +353,7 @@ def _held_together(value: Record | str, said: str) -> str:
     return said.replace(" ", "\u00a0") if short else said
 
 
-_EMPTYABLE = (str, tuple, PlayersText)
+_EMPTYABLE = (str, tuple, Several, PlayersText)
 
 
 def is_empty(value: Value | Any) -> bool:

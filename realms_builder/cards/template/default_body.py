@@ -98,7 +98,8 @@ def _items(items: ItemList, width: float) -> list[Raw]:
 def _title(items: ItemList, lang: str) -> str:
     """Return how many of an item there are, its name and how it is carried."""
     icon = "[?{icon(icon)}\u00a0]" if items.drawn else ""
-    borne = "".join(_borne(field, lang) for field in items.bearing)
+    borne = "[?\u00a0{level}]" if any(field.id == "level" for field in items.bearing) else ""
+    borne += "[? ({carried})]" if any(field.id != "level" for field in items.bearing) else ""
     return icon + "[?{if(count > 1, count, '')}×\u00a0]**{name}**" + borne
 
 
@@ -119,15 +120,6 @@ def _after_ticks(items: ItemList) -> str:
     ticked = " or ".join(f"{boxes} > 0" for boxes, _ in items.boxes)
     written = " or ".join(f"has({field.id})" for field in items.long)
     return f"[?{{if(({ticked}) and ({written}), '· ', '')}}]" if ticked and written else ""
-
-
-def _borne(field: Field, lang: str) -> str:
-    if field.id == "level":
-        return f"[?\u00a0{{{field.id}}}]"
-    value = field.id
-    for identity, called in reversed(field.words):
-        value = f"if({field.id} == '{identity}', '{_quoted(called, lang)}', {value})"
-    return f"[? ({{{value}}})]"
 
 
 def _line(items: ItemList, lang: str) -> str:

@@ -32,10 +32,10 @@ Names = dict[str, str]
 class Field(NamedTuple):
     """A value with a name: its id, what it is called by language, its type and usual value.
 
-    *bands* are the ids and names of the distances that a value by distance has; *words* are the
-    ids that a value may be and what they are called. *drawn* says that each of its words has an
-    icon; *letters* is how long the longest of its words is. Some are *silent at 0*, which means
-    that there is no limit; others have a *dash for usual*, which says nothing in a line.
+    *bands* are the ids and names of the distances that a value by distance has. *drawn* says that
+    each of its words has an icon; *letters* is how long the longest of its words is. Some are
+    *silent at 0*, which means that there is no limit; others have a *dash for usual*, which says
+    nothing in a line.
     """
 
     id: str
@@ -43,7 +43,6 @@ class Field(NamedTuple):
     type: str = "integer"
     usual: str = ""
     bands: tuple[tuple[str, Names], ...] = ()
-    words: tuple[tuple[str, Names], ...] = ()
     unit: Names = {}  # noqa: RUF012 - never changed
     drawn: bool = False
     letters: int = 0
@@ -227,15 +226,11 @@ def _field(field: DeclaredField, game: Game, *, full: bool = False) -> Field:
     called = field.name or field.abbr if full else field.abbr or field.name
     kind = kind_of(field)
     bands = tuple((p.id, names(p.name, p.id, plain=True)) for p in kind.parts(field, game))
-    words: tuple[tuple[str, Names], ...] = ()
-    if kind.refers_to == "track":
-        words = tuple(
-            (t.id, names(t.name, t.id, plain=True)) for t in game.file.tracks if t.for_ == "model"
-        )
     drawn = bool(field.values) and all(value.icon for value in field.values)
+    drawn = drawn and not kind.several(field)
     heading, unit = names(called, field.id), _unit(field, game)
     letters = _longest(field, game)
-    found = Field(field.id, heading, field.type, usual, bands, words, unit, drawn, letters)
+    found = Field(field.id, heading, kind.name, usual, bands, unit, drawn, letters)
     return found._replace(
         is_silent_at_0=field.zero_is_unlimited, has_dash_for_usual=_is_dash(field, usual)
     )

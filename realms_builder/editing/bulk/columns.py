@@ -145,7 +145,7 @@ def _kind(field: FieldPlan) -> ColumnKind:
         case "list":
             element = field.element
             return "words" if element is not None and element.editor == "reference" else "count"
-        case "words":
+        case "words" | "several":
             return "words"
         case "flag":
             return "flag"

@@ -86,7 +86,7 @@ def _in_list(entry: list[Any], at: int, edit: FormEdit) -> list[Any]:
 
 def full(plan: FieldPlan, raw: Any) -> Any:
     """Return *raw* as the form shows it: a bare thing as a list of one, a bare word as a map."""
-    if plan.editor in ("list", "words") and plan.bare and not isinstance(raw, list):
+    if plan.editor in ("list", "words", "several") and plan.bare and not isinstance(raw, list):
         return [] if raw is GONE or raw is None else [raw]
     if plan.editor == "record" and plan.short and isinstance(raw, (str, int, float)):
         return {str(raw): True} if plan.short == WORD_IS_KEY else {plan.short: raw}
@@ -102,6 +102,8 @@ def fits(plan: FieldPlan, raw: Any) -> bool:
         return isinstance(seen, dict)
     if plan.editor == "list":
         return isinstance(seen, list)
+    if plan.editor == "several":
+        return isinstance(seen, (list, tuple)) and all(plan.choice_of(one) for one in seen)
     if plan.editor == "words":
         return isinstance(seen, list) and all(
             isinstance(w, (str, int, float))
@@ -261,7 +263,7 @@ def _shaped(plan: FieldPlan, value: Any, original: Any) -> Any:
     if value is GONE:
         return GONE
     empty_before = original in ({}, []) and isinstance(original, (dict, list))
-    if plan.editor in ("list", "words") and isinstance(value, list):
+    if plan.editor in ("list", "words", "several") and isinstance(value, list):
         if not value:
             return value if empty_before or plan.required else GONE
         was_list = isinstance(original, list) or (original is GONE and plan.brackets)

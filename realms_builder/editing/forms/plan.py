@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.kinds.kind import EditorWord
 
 Editor = Literal[
@@ -30,7 +31,6 @@ Editor = Literal[
     "tick",
     "amount",
     "decimal",
-    "several",
 ]
 SHORT_EDITORS = frozenset(
     "integer number length weight pool target dice bands strength pair flag choice level".split()
@@ -102,6 +102,13 @@ class FieldPlan:
     def is_record(self) -> bool:
         """Return whether what it holds is a map with known keys, or may be one."""
         return self.editor == "record" or bool(self.record)
+
+    def choice_of(self, raw: Any) -> PlanChoice | None:
+        """Return the choice that a file writes as *raw*, in one of its spellings."""
+        exact = next((choice for choice in self.choices if choice.value == raw), None)
+        word = plain(raw).casefold()
+        spelt = (c for c in self.choices if word in map(str.casefold, (plain(c.value), *c.also)))
+        return exact or next(spelt, None)
 
     def key_in(self, raw: Mapping[str, Any]) -> str:
         """Return under which key *raw* has it: the own one unless only another spelling is there.

@@ -327,8 +327,10 @@ class UnitMentions:
             case "formula":
                 yield from self._declared.formula_values(raw, path, scope)
             case "value":
-                named = self._names.value(field, plain(raw), owner)
-                yield from self._named(named, path, "value", 0)
+                for step, part in each(raw):
+                    here = path if step is None else (*path, step)
+                    named = self._names.value(field, plain(part), owner)
+                    yield from self._named(named, here, "value", 0)
             case "keyword":
                 for step, part in each(raw):
                     here = path if step is None else (*path, step)

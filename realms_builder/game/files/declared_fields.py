@@ -153,7 +153,8 @@ class DeclaredField(Declared):
     @property
     def scale_id(self) -> str:
         """Return the scale that the field takes its values from, empty where it is of none."""
-        return (self.scale or self.id) if self.type == "scale" else ""
+        several = self.type == "list" and self.of == "scale"
+        return (self.scale or self.id) if self.type == "scale" or several else ""
 
 
 class DeclaredScale(Declared):

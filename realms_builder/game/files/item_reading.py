@@ -18,7 +18,7 @@ from realms_builder.game.files.keyword_notes import note_parameters
 from realms_builder.game.files.listed import maps, read_id, things
 from realms_builder.game.files.text_reading import read_name, read_text, read_word
 from realms_builder.game.formulas import Formula
-from realms_builder.game.formulas.values import MISSING, Value
+from realms_builder.game.formulas.values import MISSING, Several, Value
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item, Price
 from realms_builder.game.keyword_use import KeywordUse
@@ -284,7 +284,10 @@ class ItemReader:
                 if outside(value, field):
                     fixes = (Fix("fix.within", {"range": kind_of(field).limits(field)}),)
                     said: dict[str, Any] = {"field": name, "value": value, "severity": outside_is}
-                    notes.say("value_outside", (*path, key), fixes=fixes, **said)
+                    code = "value_outside"
+                    if isinstance(value, Several):
+                        code, said["count"] = "chosen_outside", len(value)
+                    notes.say(code, (*path, key), fixes=fixes, **said)
             elif field.default is not None:
                 default = default_of(field, self.game)
                 if default is not None:
@@ -313,6 +316,8 @@ class ItemReader:
         except BadValue as error:
             notes.bad(error, path)
             return None
+        for at, word in kind_of(field).repeated(field, raw, self.game):
+            notes.say("chosen_twice", (*path, at), severity=Severity.WARNING, value=word)
         note_parameters(value, raw, path, notes)
         return value
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from realms_builder.game.formulas import limits
 from realms_builder.game.formulas.arithmetic import named, number
 from realms_builder.game.formulas.errors import FormulaError
-from realms_builder.game.formulas.values import MISSING, Missing, Number, Record, Value
+from realms_builder.game.formulas.values import MISSING, Missing, Number, Record, Several, Value
 
 _PLAIN = (str, int, Fraction, bool)
 _NEEDING_CARE = (tuple, Missing)
@@ -49,6 +49,8 @@ def _equal_lists(a: Value, b: Value, column: int) -> bool:
     if not isinstance(a, tuple):
         return _contains(b, a, column)
     limits.spend(len(a), column)
+    if isinstance(a, Several) or isinstance(b, Several):
+        return len(a) == len(b) and all(_contains(b, one, column) for one in a)
     pairs = zip(a, b, strict=False)
     return len(a) == len(b) and all(equal(x, y, column) is True for x, y in pairs)
 

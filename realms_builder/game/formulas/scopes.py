@@ -7,7 +7,7 @@ from typing import Final
 
 from realms_builder.game.formulas import limits
 from realms_builder.game.formulas.errors import FormulaError, nearest
-from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Value
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Several, Value
 
 THIS = "this"
 IT = "it"
@@ -128,8 +128,12 @@ def call_on(target: Value, function: str, args: tuple[Value, ...], column: int) 
 
 
 def _mapped(members: tuple[Value, ...], name: str, column: int) -> tuple[Value, ...]:
-    """Return *name* of every member that has it; lists of lists become one list."""
+    """Return *name* of every member that has it; lists of lists become one list.
+
+    Of several choices, what their lists have in common is said once.
+    """
     found: list[Value] = []
+    lists = False
     for member in members:
         if isinstance(member, tuple):
             found.extend(_mapped(member, name, column))
@@ -137,12 +141,15 @@ def _mapped(members: tuple[Value, ...], name: str, column: int) -> tuple[Value, 
             value = member.lookup(name)
             if isinstance(value, tuple):
                 found.extend(value)
+                lists = True
             elif value is not UNKNOWN:
                 found.append(value)
         elif member is not MISSING:
             raise FormulaError("no_members", column, {"name": name})
         if len(found) > limits.LIST_MEMBERS:
             break
+    if isinstance(members, Several) and lists:
+        found = [*dict.fromkeys(found)]
     return checked_list(tuple(found), column)
 
 

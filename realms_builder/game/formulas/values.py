@@ -99,6 +99,26 @@ class Record:
         return ()
 
 
+class Several(tuple["Value", ...]):
+    """Different values that stand together as one: compared without their order."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether *other* holds the same."""
+        if isinstance(other, Several):
+            return frozenset(self) == frozenset(other)
+        return super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        """Return whether *other* does not."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return the same for the same values in any order."""
+        return hash(frozenset(self))
+
+
 Value: TypeAlias = "int | Fraction | str | bool | tuple[Value, ...] | Record | Missing"
 Number: TypeAlias = int | Fraction
 

@@ -1,17 +1,22 @@
-"""Kinds of fields with a few values that somebody declared: choices, scales, flags, tracks."""
+"""Kinds of fields with a few values that somebody declared: choices, scales, flags, tracks.
+
+Several choices in one value are ``many: true``; ``type: list`` with ``of: choice`` says the same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
+from math import inf
 from typing import Any, ClassVar
 
-from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot
 from realms_builder.game.files.declared_shapes import Schema, plain
-from realms_builder.game.files.json_schemas import any_case, any_of
+from realms_builder.game.files.json_schemas import any_case, any_of, list_of
 from realms_builder.game.formulas import FormulaError
-from realms_builder.game.formulas.values import Value
+from realms_builder.game.formulas.values import Several, Value
 from realms_builder.game.game import Game
-from realms_builder.game.kinds.kind import BadValue, FieldKind, OfferedValue
+from realms_builder.game.kinds.kind import BadValue, FieldKind, HasKind, OfferedValue
 from realms_builder.game.kinds.values import ChoiceValue, TrackPlace
 
 
@@ -19,13 +24,21 @@ class ValueChoiceKind(FieldKind):
     """One of the values that the field declares."""
 
     name = "choice"
-    keys = frozenset({"values", "values_of", "print"})
+    keys = frozenset({"values", "values_of", "print", "many"})
     needs = ("values", "values_of")
     editor = "choice"
     refers_to = "value"
     drawn_as = "word"
     tells_units = tells_items = True
     marks_columns = marks_texts = said_by_name = is_word = is_picked = True
+
+    def __init__(self) -> None:
+        """Know the kind for several."""
+        self.plural: FieldKind | None = SeveralKind(self)
+
+    def meant(self, field: HasKind) -> FieldKind:
+        is_many = getattr(field, "many", False)
+        return self.plural if is_many and self.plural is not None else self
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
         choice = game.choice(field, plain(raw))
@@ -93,7 +106,7 @@ class ScaleKind(ValueChoiceKind):
     """One of the values of a scale, compared by its place."""
 
     name = "scale"
-    keys = frozenset({"scale"})
+    keys = frozenset({"scale", "many"})
     needs = ()
     tells_units = False
 
@@ -103,6 +116,85 @@ class ScaleKind(ValueChoiceKind):
 
     def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
         yield "scale", field.scale_id, [scale.id for scale in game.file.scales]
+
+
+class SeveralKind(FieldKind):
+    """Several of the values that a field declares, each once; ``min`` and ``max`` say how many."""
+
+    refers_to = "value"
+    editor = "several"
+    computes = False
+    drawn_as = "list"
+    room = "wordy"
+    often_empty = said_by_name = is_picked = True
+
+    def __init__(self, one: ValueChoiceKind) -> None:
+        """Hold several values of the kind *one*."""
+        self._one = one
+        self.name = f"{one.name}s"  # type: ignore[misc]
+        self.keys = one.keys | {"many", "of", "min", "max"}  # type: ignore[misc]
+        self.needs = one.needs  # type: ignore[misc]
+        self.tells_units, self.tells_items = one.tells_units, one.tells_items  # type: ignore[misc]
+
+    def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
+        """Return the values in the order in which they are written."""
+        found: dict[str, Value] = {}
+        for at, entry in enumerate(_entries(raw)):
+            try:
+                choice = self._one.read(field, entry, game)
+            except BadValue as error:
+                error.at = at if isinstance(raw, list) else None
+                raise
+            assert isinstance(choice, ChoiceValue)
+            found.setdefault(choice.id, choice)
+        return Several(found.values())
+
+    def repeated(self, field: DeclaredField, raw: Any, game: Game) -> Iterator[tuple[int, str]]:
+        seen: set[str] = set()
+        for at, entry in enumerate(_entries(raw)):
+            choice = game.choice(field, plain(entry))
+            if choice is not None and choice.id in seen:
+                yield at, plain(entry)
+            seen.add(choice.id if choice is not None else "")
+
+    def schema(self, field: DeclaredField, game: Game, *, bounded: bool) -> Schema:
+        one = self._one.schema(field, game, bounded=bounded)
+        ends = {"minItems": field.min, "maxItems": field.max} if bounded else {}
+        limits = {key: int(end) for key, end in ends.items() if end is not None}
+        return any_of({**list_of(one), "uniqueItems": True, **limits}, one)
+
+    def sample(self, field: DeclaredField, game: Game) -> list[str | int] | None:
+        found = (one.value for one in self._one.choices(field, game, "en"))
+        first = [*islice(found, max(1, int(field.min or 0)))]
+        return first or None
+
+    def written(self, field: DeclaredField, value: Value, raw: Any, game: Game) -> Any:
+        if not isinstance(value, Several):
+            return raw
+        return [self._one.written(field, choice, raw, game) for choice in value]
+
+    def absent(self, field: DeclaredField) -> Value:
+        return Several()
+
+    def several(self, field: DeclaredField) -> bool:
+        return True
+
+    def is_outside(self, value: Value, field: DeclaredField) -> bool:
+        low, high = field.min or 0, inf if field.max is None else field.max
+        return isinstance(value, Several) and not low <= len(value) <= high
+
+    def clamped(self, value: Value, field: DeclaredField | DeclaredSlot) -> Value:
+        return value
+
+    def choices(self, field: DeclaredField, game: Game, lang: str) -> Iterable[OfferedValue]:
+        return self._one.choices(field, game, lang)
+
+    def named(self, field: DeclaredField, game: Game) -> Iterator[tuple[str, str, Collection[str]]]:
+        yield from self._one.named(field, game)
+
+
+def _entries(raw: Any) -> list[Any]:
+    return raw if isinstance(raw, list) else [raw]
 
 
 class FlagKind(FieldKind):

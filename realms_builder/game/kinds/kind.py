@@ -41,6 +41,7 @@ EditorWord = Literal[
     "picture",
     "reference",
     "words",
+    "several",
     "record",
     "yaml",
 ]
@@ -51,7 +52,12 @@ DrawnAs = Literal["text", "number", "word", "keyword", "yes_no", "picture", "lis
 
 
 class BadValue(Exception):
-    """A value that its field cannot hold: a code for the sentence, and what it needs."""
+    """A value that its field cannot hold: a code for the sentence, and what it needs.
+
+    *at* is which of several values it is.
+    """
+
+    at: int | None = None
 
     def __init__(self, code: str, **values: object) -> None:
         """Keep the code and the values of the sentence."""
@@ -131,6 +137,8 @@ class FieldKind(ABC):
     """Whether a mechanic takes it as a word, never as a formula."""
     is_picked: ClassVar[bool] = False
     """Whether a player may say it of what a model carries, where its author leaves it open."""
+    plural: FieldKind | None = None
+    """The kind of which a field is that holds several of it: ``many: true``."""
 
     # -------------------------------------------------------------------------- values
 
@@ -158,6 +166,14 @@ class FieldKind(ABC):
         """Return whether a value is a list, of which one may stand without brackets."""
         return False
 
+    def meant(self, field: HasKind) -> FieldKind:
+        """Return the kind of which the values of *field* are, whose ``type`` names this one."""
+        return self
+
+    def repeated(self, field: DeclaredField, raw: Any, game: Game) -> Iterator[tuple[int, str]]:
+        """Yield what *raw* names once more, and at which place, where that says nothing."""
+        yield from ()
+
     def typed(self, number: Value) -> Value:
         """Return a *number* that a formula gave as a value of the kind."""
         return number
@@ -166,6 +182,11 @@ class FieldKind(ABC):
         """Return what a formula gave for *field* as a value of it. Raises `FormulaError`."""
         del field, game
         return self.typed(value)
+
+    def is_outside(self, value: Value, field: DeclaredField) -> bool:
+        """Return whether *value* lies outside the limits of *field*."""
+        inside = self.clamped(value, field)
+        return inside is not value and inside != value
 
     def clamped(self, value: Value, field: DeclaredField | DeclaredSlot) -> Value:
         """Return *value* inside the limits of *field*; what has no limits comes back as it is."""
@@ -236,6 +257,8 @@ def register(*kinds: FieldKind) -> None:
     for kind in kinds:
         _KINDS[kind.name] = kind
         FIELD_TYPES.append(kind.name)
+        if kind.plural is not None:
+            _KINDS[kind.plural.name] = kind.plural  # no word of its own: fields say many
 
 
 def forget(name: str) -> None:
@@ -246,7 +269,13 @@ def forget(name: str) -> None:
 
 def kind_of(field: HasKind) -> FieldKind:
     """Return the kind of which the values of *field* are."""
-    return _KINDS[field.type]
+    return _KINDS[field.type].meant(field)
+
+
+def plural_of(name: str) -> FieldKind | None:
+    """Return the kind that holds several of the kind called *name*, None where there is none."""
+    kind = _KINDS.get(name)
+    return None if kind is None else kind.plural
 
 
 def read_value(field: DeclaredField, raw: Any, game: Game, *, formulas: bool = True) -> Value:
@@ -256,7 +285,7 @@ def read_value(field: DeclaredField, raw: Any, game: Game, *, formulas: bool = T
     """
     if raw is None:
         raise BadValue("empty_value", field=field.id)
-    kind = _KINDS[field.type]
+    kind = kind_of(field)
     if isinstance(raw, str) and raw.startswith("=") and kind.computes and formulas:
         return parsed(raw)  # type: ignore[return-value]
     return kind.read(field, raw, game)
@@ -280,7 +309,7 @@ def sample_of(field: DeclaredField, game: Game) -> Any:
 
 def clamped(value: Value, field: DeclaredField | DeclaredSlot) -> Value:
     """Return *value* inside the limits of *field*."""
-    return _KINDS[field.type].clamped(value, field)
+    return kind_of(field).clamped(value, field)
 
 
 def outside(value: Value, field: DeclaredField) -> bool:
@@ -289,8 +318,7 @@ def outside(value: Value, field: DeclaredField) -> bool:
         low, high = field.min, field.max
         beyond = (low is not None and value < low) or (high is not None and value > high)
         return beyond and not _are_swapped(field)
-    inside = _KINDS[field.type].clamped(value, field)
-    return inside is not value and inside != value and not _are_swapped(field)
+    return kind_of(field).is_outside(value, field) and not _are_swapped(field)
 
 
 def _are_swapped(field: DeclaredField) -> bool:

@@ -27,7 +27,9 @@ def value_schema(
 
 def described(field: DeclaredField, lang: str) -> str:
     """Return what *field* is and how it is written, in words."""
-    how = sentence(f"value.{field.type}", lang, {"forms": [form.write for form in field.forms]})
+    how = sentence(
+        f"value.{kind_of(field).name}", lang, {"forms": [form.write for form in field.forms]}
+    )
     limits = kind_of(field).limits(field)
     zero = sentence("value.zero_is_unlimited", lang) if field.zero_is_unlimited else ""
     parts = [field.name.pick(lang), field.text.pick(lang), how, limits, zero]

@@ -14,11 +14,13 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import (
     BadValue,
     FieldKind,
+    HasKind,
     OfferedValue,
     inner_field,
     kind_of,
     must_know_inner,
     parsed,
+    plural_of,
     read_value,
 )
 from realms_builder.game.kinds.values import LocalisedLabel
@@ -108,6 +110,10 @@ class ListKind(FieldKind):
     tells_items = often_empty = True
     room = "wordy"
     in_cells = False
+
+    def meant(self, field: HasKind) -> FieldKind:
+        """Return the kind for several of what ``of`` names, where that has one of its own."""
+        return plural_of(getattr(field, "of", "")) or self
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
         must_know_inner(field)

@@ -115,16 +115,30 @@ class Combination(Check):
         """Yield the units with values that exclude each other."""
         first, *others = self.combination
         for unit, models in mustered.units_used.items():
-            chosen = unit.attributes.get(first, MISSING)
-            if not isinstance(chosen, ChoiceValue):
-                continue
+            chosen = _choices(unit.attributes.get(first, MISSING))
             for other in others:
-                value = unit.attributes.get(other, MISSING)
-                allowed = chosen.allows.get(other)
-                if allowed is None or not isinstance(value, ChoiceValue) or value.id in allowed:
+                found = _choices(unit.attributes.get(other, MISSING))
+                allowed = _allowed(chosen, other)
+                value = next(
+                    (v for v in found if allowed is not None and v.id not in allowed), None
+                )
+                if value is None or allowed is None:
                     continue
                 siblings = tuple(found for a in allowed if (found := value.sibling(a)) is not None)
                 build = mustered.unit_build(unit)
                 scope = Inside(build, mustered.record)
                 subject = Subject(scope, ids_of(models), unit.address, build)
                 yield self.finding(mustered, subject, extra={"allowed": siblings})
+
+
+def _choices(value: Value) -> tuple[ChoiceValue, ...]:
+    """Return the one or several choices that *value* holds."""
+    held = value if isinstance(value, tuple) else (value,)
+    return tuple(one for one in held if isinstance(one, ChoiceValue))
+
+
+def _allowed(chosen: tuple[ChoiceValue, ...], other: str) -> list[str] | None:
+    """Return what any of the *chosen* allows of the attribute *other*, None where one says none."""
+    if not chosen or any(other not in choice.allows for choice in chosen):
+        return None
+    return [allowed for choice in chosen for allowed in choice.allows[other]]

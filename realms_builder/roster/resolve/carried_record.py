@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 
+from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.formulas import Formula, FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
@@ -13,8 +14,9 @@ from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.phrases import Phrase
-from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Number, Roman, TrackPlace
+from realms_builder.game.kinds.values import LocalisedLabel, Number, Roman
 from realms_builder.game.texts import Text
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.modifiers import Modifier, applies, changed
 from realms_builder.roster.resolve.parts import Parts
 from realms_builder.roster.resolve.records import Inside
@@ -207,10 +209,39 @@ class CarriedRecord(Record):
         return f"{count}× {name}" if count > 1 else name
 
     def show(self, lang: str) -> str:
-        """Return the same, and in brackets what the bearing says in words: where it is mounted."""
-        borne = [v for _, v in self.carried.bearing if isinstance(v, (ChoiceValue, TrackPlace))]
-        words = ", ".join(value.show(lang) for value in borne)
+        """Return the same, and in brackets how it is carried: where it is mounted."""
+        words = self.borne(lang)
         return f"{self.named(lang)} ({words})" if words else self.named(lang)
+
+    def borne(self, lang: str) -> str:
+        """Return how it is carried, in words; its level stands in the name."""
+        declared = self._build.game.item_lists[self.carried.item.list_id].carried
+        said = ((f, self.carried.bearing_value(f.id)) for f in declared if f.id != "level")
+        return ", ".join(words for field, v in said if (words := _borne(field, v, lang)))
+
+
+class HowCarried(Record):
+    """How an item is carried: ``turret, linked``."""
+
+    __slots__ = ("_record",)
+
+    def __init__(self, record: CarriedRecord) -> None:
+        """Say it of *record*."""
+        self._record = record
+
+    def show(self, lang: str) -> str:
+        """Return the words."""
+        return self._record.borne(lang)
+
+
+def _borne(field: DeclaredField, value: Value | None, lang: str) -> str:
+    """Return one value of a bearing; a flag by its name, a number with it."""
+    name = field.name.pick(lang) or field.id
+    if isinstance(value, bool):
+        return name if value else ""
+    if value is None or value is MISSING or value == ():
+        return ""
+    return f"{name} {show(value, lang)}" if kind_of(field).is_bare else show(value, lang)
 
 
 def _with_change(value: Value, modifier: Modifier) -> Value:
@@ -285,5 +316,6 @@ _OWN: Mapping[str, Callable[[CarriedRecord], Value]] = {
     "origin": lambda record: record.carried.origin,
     "unfinished": lambda record: record.carried.item.unfinished,
     "house": lambda record: record.carried.item.house,
+    "carried": lambda record: HowCarried(record) if record.borne("en") else MISSING,
     "written": lambda record: tuple(record.carried.item.raw),
 }

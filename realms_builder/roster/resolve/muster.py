@@ -517,7 +517,7 @@ def _read_units(mustered: Muster, notes: Notes) -> Mapping[str, Unit]:
     roster = mustered.roster
     units = mustered.reader.units(list(roster.units), ("units",), notes, roster.faction)
     # Values outside their limits are findings of the roster's checks, not problems of the file.
-    found = {"value_outside", PARAMETER_OUTSIDE}
+    found = {"value_outside", "chosen_outside", PARAMETER_OUTSIDE}
     notes.problems[:] = [p for p in notes.problems if p.code not in found]
     return units
 

@@ -17,7 +17,7 @@ from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredResource
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import MISSING, Record, Value
+from realms_builder.game.formulas.values import MISSING, Record, Several, Value
 from realms_builder.game.house_rules import played
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import LocalisedLabel, TrackPlace
@@ -350,6 +350,8 @@ def _fingerprint(record: ModelRecord) -> str:
 
 
 def _bearing(value: Value) -> str:
+    if isinstance(value, Several):
+        return ",".join(sorted(map(_bearing, value)))
     return value.id if isinstance(value, TrackPlace) else show(value, "en")
 
 

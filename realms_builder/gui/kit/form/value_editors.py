@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QSizePolicy, QVBoxLa
 
 from realms_builder.cards.designing.lengths import read_length, said_length
 from realms_builder.editing.forms.codecs import MEASURED, MEASURES, measures, split
+from realms_builder.editing.forms.edits import full
 from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_shapes import plain
@@ -481,13 +482,14 @@ class FlagEditor(FieldEditor):
 class SeveralEditor(FieldEditor):
     """Any of the choices: a tick for each, side by side, *long* ones one below the other.
 
-    Its value is a tuple. What is not open keeps its tick.
+    Its value is a tuple, of a value in a file a list. What is not open keeps its tick.
     """
 
     def __init__(self, plan: FieldPlan, context: FormContext) -> None:
         """Begin with none of them."""
         super().__init__(plan, context)
         self.boxes: list[QCheckBox] = []
+        self._raw: Any = []
         self._lines = QVBoxLayout() if plan.long else FlowLayout(gap=12)
         self.row.addLayout(self._lines)
         self.offer()
@@ -519,13 +521,22 @@ class SeveralEditor(FieldEditor):
 
     def fill(self, raw: Any) -> None:
         """Tick what is among *raw*."""
+        self._raw = full(self.plan, raw)
+        said = () if raw is GONE else self._raw
+        meant = [choice for one in said if (choice := self.plan.choice_of(one)) is not None]
         for box, choice in zip(self.boxes, self.plan.choices, strict=False):
-            box.setChecked(raw is not GONE and choice.value in raw)
+            box.setChecked(choice in meant)
 
-    def read(self) -> tuple[Any, ...]:
-        """Return what is ticked."""
-        ticked = zip(self.boxes, self.plan.choices, strict=False)
-        return tuple(choice.value for box, choice in ticked if box.isChecked())
+    def read(self) -> Any:
+        """Return what is ticked: what was already there first, as it was written."""
+        boxes = zip(self.boxes, self.plan.choices, strict=False)
+        ticked = [choice for box, choice in boxes if box.isChecked()]
+        if not self.plan.bare:
+            return tuple(choice.value for choice in ticked)
+        before = [(one, self.plan.choice_of(one)) for one in self._raw]
+        kept = [one for one, choice in before if choice in ticked]
+        new = [choice.value for choice in ticked if choice not in (c for _, c in before)]
+        return [*kept, *new] or GONE
 
 
 class AmountEditor(FieldEditor):

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
+from realms_builder.editing.plain_paths import GONE
 from realms_builder.gui.kit.form.bound import BoundForm, picks
 from realms_builder.gui.kit.form.field import FormContext
 from realms_builder.gui.kit.form.value_editors import AmountEditor, SeveralEditor
@@ -175,6 +176,22 @@ def test_several_of_the_choices_are_told_in_the_order_of_the_choices(qtbot: QtBo
     field.boxes[0].click()
     field.boxes[2].click()
     assert told == [("s", "l"), ("s",)]
+
+
+def test_several_words_of_a_file_stay_as_they_were_written(qtbot: QtBot) -> None:
+    choices = (*sizes("s", "m").choices, PlanChoice("xl", "Huge", also=("Riesig",)))
+    plan = FieldPlan(key="sizes", label="Sizes", editor="several", choices=choices, bare=True)
+    field = SeveralEditor(plan, FormContext())
+    qtbot.addWidget(field)
+    field.show_value(["riesig", "s"])
+    assert [box.isChecked() for box in field.boxes] == [True, False, False, True]
+    told: list[object] = []
+    field.edited.connect(told.append)
+    field.boxes[1].click()
+    assert told == [["riesig", "s", "m"]]
+    field.show_value("m")
+    field.boxes[1].click()
+    assert told[-1] is GONE
 
 
 def test_what_is_not_open_keeps_its_tick_and_cannot_be_taken(qtbot: QtBot) -> None:

@@ -16,6 +16,7 @@ from realms_builder.gui.rooms.roster.options.option_editors import (
     OneEditor,
     OptionEditor,
     PieceEditor,
+    PieceTicks,
     RowsEditor,
 )
 from realms_builder.gui.rooms.roster.options.options_form import OptionsForm
@@ -429,4 +430,24 @@ def test_a_player_says_of_each_piece_how_it_is_carried(qtbot: QtBot, desk: Desk)
     assert model(document).carried == (("gun", ({}, {"facing": "turret"})),)
     assert undone_by(document) == "Say how Gun is carried"
     pick(second, "")
+    assert model(document).carried == ()
+
+
+def test_a_player_ticks_several_ways_in_which_a_piece_is_carried(qtbot: QtBot, desk: Desk) -> None:
+    arcs = "{id: arcs, name: arcs, type: choice, many: true, values: [left, right, aft]}"
+    carried = TURRETS[TURRETS.index("      - {id: facing") :].lstrip()
+    game = tiny_game(GUNS, items=TURRETS.replace(carried, f"- {arcs}"))
+    faction = tiny_faction(game, TANK.replace("2x gun, {id: ram, facing: front}", "gun"))
+    roster = roster_with("tank")
+    document = RosterDocument(roster, game, {faction.id: faction}.get, parent=desk)
+    desk.add_document(document)
+    form = shown(qtbot, desk, document)
+    (ticks,) = form.findChildren(PieceTicks)
+    assert [box.text() for box in ticks.boxes] == ["Left", "Right", "Aft"]
+    ticks.boxes[2].click()
+    ticks.boxes[0].click()
+    assert model(document).carried == (("gun", ({"arcs": ["aft", "left"]},)),)
+    assert undone_by(document) == "Say how Gun is carried"
+    ticks.boxes[2].click()
+    ticks.boxes[0].click()
     assert model(document).carried == ()

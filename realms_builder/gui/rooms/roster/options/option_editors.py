@@ -13,12 +13,16 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import spoken
+from realms_builder.editing.forms.plan import FieldPlan, PlanChoice
+from realms_builder.editing.plain_paths import GONE
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.value_words import show
 from realms_builder.gui.kit.detail_combo import DetailCombo
+from realms_builder.gui.kit.form.field import FormContext
+from realms_builder.gui.kit.form.value_editors import SeveralEditor
 from realms_builder.gui.kit.labels import give_role, note_label
 from realms_builder.gui.kit.popup import PickPopup, PickRow
 from realms_builder.gui.kit.rule_help import RuleHelp
@@ -366,6 +370,37 @@ class PieceEditor(DetailCombo):
             flags = {"true": True, "false": False}
             given = flags.get(value, value) if kind_of(piece.field).editor == "flag" else value
             self._edits.bear(piece, given if value else None, piece.item.name)
+
+
+class PieceTicks(SeveralEditor):
+    """The same for several values at once, a tick for each."""
+
+    def __init__(self, edits: ModelEdits, game: Game, piece: PieceChoice, lang: str) -> None:
+        """Ask through *edits* for what *piece* may have."""
+        offered = kind_of(piece.field).choices(piece.field, game, lang)
+        choices = tuple(PlanChoice(one.value, sentence_case(one.label)) for one in offered)
+        plan = FieldPlan(key="", label="", editor="several", bare=True, choices=choices)
+        super().__init__(plan, FormContext())
+        self._piece, self._edits = piece, edits
+        self.edited.connect(self._on_edited)
+
+    def show_piece(self, game: Game, piece: PieceChoice, lang: str) -> None:
+        """Show what is said of *piece*."""
+        del game, lang
+        self._piece = piece
+        self.fill(GONE if piece.value is None else piece.value)
+
+    def _on_edited(self, value: object) -> None:
+        self._edits.bear(self._piece, None if value is GONE else value, self._piece.item.name)
+
+
+def piece_editor(
+    desk: Desk, edits: ModelEdits, game: Game, piece: PieceChoice
+) -> PieceEditor | PieceTicks:
+    """Return what asks how *piece* is carried."""
+    if kind_of(piece.field).editor == "several":
+        return PieceTicks(edits, game, piece, desk.lang)
+    return PieceEditor(desk, edits)
 
 
 def _values_of(game: Game, field: DeclaredField, lang: str) -> list[tuple[str, str]]:

@@ -36,7 +36,9 @@ from realms_builder.gui.rooms.roster.options.option_editors import (
     CarriedEditor,
     OptionEditor,
     PieceEditor,
+    PieceTicks,
     editor_for,
+    piece_editor,
 )
 from realms_builder.gui.rooms.roster.options.portrait_field import PortraitField
 from realms_builder.gui.rooms.roster.options.values_strip import ValuesStrip
@@ -75,7 +77,7 @@ class OptionsForm(QWidget):
         self._labels: list[tuple[QLabel, QWidget]] = []
         self._options: list[OptionEditor] = []
         self._carried: list[CarriedEditor] = []
-        self._pieces: list[PieceEditor] = []
+        self._pieces: list[PieceEditor | PieceTicks] = []
         self._bars: list[LoadBar] = []
         self.heading = note_label(role="heading")
         self.under = note_label(yields=True)
@@ -193,7 +195,7 @@ class OptionsForm(QWidget):
             self._carried.append(carried)
             self._row(game.item_lists[list_id].name.pick(lang) or list_id, carried)
         for piece in self._pieces_of(records):
-            self._pieces.append(PieceEditor(self._desk, self.edits))
+            self._pieces.append(piece_editor(self._desk, self.edits, game, piece))
             self._row(self._piece_name(piece), self._pieces[-1])
         if one_unit and forms_for(record):
             self._row(self.tr("Form", "form of the game"), self.form)
