@@ -1,8 +1,8 @@
 """Edits a roster in the window for a long time and watches memory, threads and warnings of Qt.
 
-``python -m tests.benchmarks.soak [--edits 20000] [--seed 1] [ags realms]`` starts a process for
-each game. Edits are random, every tenth time some are undone; 500 steps are kept, the preview
-follows.
+``python -m tests.benchmarks.soak [--edits 20000] [--seconds S] [--seed 1] [ags realms]`` starts a
+process for each game. Edits are random, every tenth time some are undone; 500 steps are kept, the
+preview follows.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import tempfile
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from random import Random
 from time import monotonic, perf_counter, sleep
@@ -37,11 +38,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Edit for a long time and look for leaks.")
     parser.add_argument("games", nargs="*", default=["ags", "realms"])
     parser.add_argument("--edits", type=int, default=20_000)
+    parser.add_argument("--seconds", type=float, default=inf, help="stop then, with fewer edits")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.here:
-        return Soak(options.games[0], options.seed).run(options.edits)
+        return Soak(options.games[0], options.seed).run(options.edits, options.seconds)
     codes = [_in_a_process(game, options) for game in options.games]
     return max(codes)
 
@@ -54,7 +56,8 @@ def _in_a_process(game: str, options: argparse.Namespace) -> int:
             "QT_QPA_PLATFORM": "offscreen",
             **{f"REALMS_{name.upper()}": path for name, path in own.items()},
         }
-        words = ["--here", "--edits", str(options.edits), "--seed", str(options.seed), game]
+        words = ["--here", "--edits", str(options.edits), "--seed", str(options.seed)]
+        words += ["--seconds", str(options.seconds), game]
         command = [sys.executable, "-m", "tests.benchmarks.soak", *words]
         return subprocess.run(command, cwd=_ROOT, env=environment, check=False).returncode
 
@@ -73,6 +76,7 @@ class Soak:
 
         self.warnings: list[str] = []
         self.settled_mb = self.last_mb = 0.0
+        self.made = 0
         qInstallMessageHandler(lambda _kind, _context, text: self._on_message(text))
         sys.excepthook = self._on_error
         self.chance = Random(seed)
@@ -97,11 +101,14 @@ class Soak:
         """Take note of what a slot raised; a step that failed is the last one."""
         self.warnings.append("".join(format_exception(kind, error, trace)))
 
-    def run(self, edits: int) -> int:
-        """Make so many *edits*, say what came of them, and return 0 when nothing leaked."""
+    def run(self, edits: int, seconds: float = inf) -> int:
+        """Make so many *edits*, say what came of them, and return 0 when nothing leaked.
+
+        After so many *seconds* it is at an end in any case.
+        """
         from PySide6.QtCore import QTimer
 
-        start, steps = perf_counter(), self._steps(edits)
+        start, steps = perf_counter(), self._steps(edits, monotonic() + seconds)
         timer = QTimer(interval=0)
 
         def step() -> None:
@@ -113,6 +120,7 @@ class Soak:
         timer.start()
         self.application.exec()  # as in the program: only here Qt really deletes what is to go
         self._close()
+        edits = self.made
         growth = self.last_mb / self.settled_mb - 1 if self.settled_mb else 1.0
         left = self._threads_left() if edits >= SETTLED else []  # threads take half a minute
         seconds = perf_counter() - start
@@ -122,19 +130,22 @@ class Soak:
             print(f"  {text}")
         return 0 if growth < MOST_GROWTH and not left and not self.warnings else 1
 
-    def _steps(self, edits: int) -> Iterator[None]:
+    def _steps(self, edits: int, end: float) -> Iterator[None]:
         """Edit; whatever the window has to do is done between two steps."""
         for number in range(1, edits + 1):
             self._edit()
             yield
             if number % 10 == 0:
                 yield from self._until_the_card_is_there()
-            if number == SETTLED or number % max(1, edits // LOOKS) == 0:
+            self.made, is_last = number, monotonic() > end
+            if number == SETTLED or number % max(1, edits // LOOKS) == 0 or is_last:
                 self.last_mb = self._memory_mb()
                 if number <= SETTLED:
                     self.settled_mb = self.last_mb
                 kept = self.document.undo_stack.count()
                 print(f"{number:>7} edits  {self.last_mb:7.1f} MB  {kept} steps", flush=True)
+            if is_last:
+                return
 
     # ------------------------------------------------------------------ edits
 

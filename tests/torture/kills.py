@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 KILLED, RAISED = 77, 78
@@ -109,26 +111,36 @@ def sweep(deed: Deed, folder: Path, tally: Tally, chance: Random, again: int = 1
         tally.faults += told
 
 
-def kill_pack_work(seed: int, again: int) -> Tally:
-    """Kill every work on packs at every step, and *again* times more while it is mended."""
+def kill_all(seed: int, again: int, tally: Tally, end: float) -> None:
+    """Kill every deed at every step, and *again* times more while it is mended, until *end*."""
     from tests.torture.pack_deeds import pack_deeds
+    from tests.torture.save_deeds import save_deeds
 
-    tally, chance = Tally(), Random(seed)
+    chance = Random(seed)
     with tempfile.TemporaryDirectory() as name:
-        (Path(name) / "stage").mkdir()
-        for deed in pack_deeds(Path(name)):
-            sweep(deed, Path(name) / "work", tally, chance, again)
-    return tally
+        for at, deeds in enumerate((save_deeds, pack_deeds)):
+            stage = Path(name) / str(at)
+            stage.mkdir()
+            for deed in deeds(stage):
+                if monotonic() < end:
+                    sweep(deed, stage / "work", tally, chance, again)
 
 
 def main() -> int:
-    """Kill work on packs, print the figures as JSON and return 0 where nothing is wrong."""
-    parser = argparse.ArgumentParser(description="Kill work on packs at every step.")
+    """Kill for some time, once through at least; print the figures as JSON, 0 when all is well."""
+    parser = argparse.ArgumentParser(description="Kill the program at every step on the disk.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--again", type=int, default=1, help="kills while it is mended")
+    parser.add_argument("--seconds", type=float, default=0)
+    parser.add_argument("--keep", type=Path, help="of no use here: a seed and a step say it all")
     options = parser.parse_args()
     os.fsync = lambda _file: None  # only the program ends here, not the machine
-    tally = kill_pack_work(options.seed, options.again)
+    tally, begun = Tally(), monotonic()
+    kill_all(options.seed, options.again, tally, math.inf)
+    seed = options.seed
+    while monotonic() < begun + options.seconds:
+        seed += 1
+        kill_all(seed, options.again + 1, tally, begun + options.seconds)
     print(json.dumps(tally.told()))
     return 1 if tally.faults or tally.litter else 0
 

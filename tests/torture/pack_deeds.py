@@ -54,7 +54,7 @@ class Stage:
         self.empty, self.fresh = folder / "empty", folder / "fresh"
         self.edited, self.newer, self.newest = (folder / n for n in ("edited", "newer", "newest"))
         self.back_again = folder / "back"
-        self.empty.mkdir()
+        self.empty.mkdir(parents=True)
         self._next(self.empty, self.fresh, self.take_in)
         self._next(self.fresh, self.edited, _edit)
         self._next(self.edited, self.newer, self.up_to(1))
