@@ -477,7 +477,8 @@ def why_lines(question: Question, story: Story | Problem, lang: str) -> Iterator
 def _lines_of_odds_why(line: StoryLine, lang: str) -> Iterator[str]:
     title = line.title
     if line.kind in ("reroll", "cancel"):
-        title = sentence(f"odds_cli.why.{line.kind}", lang, {"name": title})
+        code = f"odds_cli.why.{line.kind}{'_cards' if line.cards else ''}"
+        title = sentence(code, lang, {"name": title})
     parts = [part for part in (title, line.text.removeprefix("= "), _bars(line, lang)) if part]
     yield f"{per_cent(line.share, lang):>8}  {' · '.join(parts)}"
     yield from (f"{'':>12}{note}" for note in line.notes)

@@ -85,7 +85,7 @@ def functions(game: Game) -> frozenset[str]:
     host: set[str] = set(
         """
         tag has missing level carries immune ticked printed table same thrown faces at
-        suit card jokers alike pairs in_row
+        suit card jokers most_alike pairs in_row
     """.split()
     )
     return frozenset(host | {table.id for table in game.file.tables})

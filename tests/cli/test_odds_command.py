@@ -236,7 +236,7 @@ def test_a_game_without_mechanics_says_so(capsys: Capture, own_library: Path) ->
 def test_absurd_dice_are_a_problem_and_no_hang(capsys: Capture, own_library: Path) -> None:
     system = own_library / "factions" / "dicey" / "system.yaml"
     text = system.read_text(encoding="utf-8")
-    for dice, code in (("200", "odds.too_many_dice"), ("0", "")):
+    for dice, code in (("200", "odds.too_many_dice.summed"), ("0", "")):
         write(system, text.replace("dice: 1, keep: highest 1}", f"dice: {dice}}}"))
         said = run(capsys, *PAIR, "--attack", "club", "--format", "json")
         problem = said.data["questions"][0].get("problem", {})

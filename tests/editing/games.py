@@ -58,7 +58,8 @@ class Bench:
         for step in of:
             listed = listed[step]
         key = "code" if of == ("checks",) else "id"
-        number = next(n for n, entry in enumerate(listed) if str(entry[key]) == identity)
+        ids = [entry if isinstance(entry, str) else str(entry[key]) for entry in listed]
+        number = ids.index(identity)
         return (*of, number)
 
     def uses(self, name: str, of: PathInFile, identity: str) -> tuple[ReferenceUse, ...]:

@@ -306,7 +306,7 @@ def test_too_many_ways_name_the_step_and_what_later_steps_read() -> None:
         (
             [
                 "roll: r, deck: fate, draw: 20",
-                "stop: x, when: \"alike(r, 'suit') * in_row(r) * faces(r, r) > 3\"",
+                "stop: x, when: \"most_alike(r, 'suit') * in_row(r) * faces(r, r) > 3\"",
             ],
             "too_many_faces.cards_asked",
         ),

@@ -130,14 +130,14 @@ HANDS = comb(52, 5)
 @pytest.mark.parametrize(
     ("when", "hands"),
     [
-        ("alike(flip) == 4", 13 * 48),
-        ("alike(flip) == 3 and pairs(flip) == 2", 13 * 4 * 12 * 6),
-        ("alike(flip) == 3 and pairs(flip) == 1", 13 * 4 * comb(12, 2) * 16),
-        ("pairs(flip) == 2 and alike(flip) == 2", comb(13, 2) * 36 * 44),
-        ("alike(flip) == 2 and pairs(flip) == 1", 13 * 6 * comb(12, 3) * 64),
-        ("alike(flip, 'suit') == 5", 4 * comb(13, 5)),
+        ("most_alike(flip) == 4", 13 * 48),
+        ("most_alike(flip) == 3 and pairs(flip) == 2", 13 * 4 * 12 * 6),
+        ("most_alike(flip) == 3 and pairs(flip) == 1", 13 * 4 * comb(12, 2) * 16),
+        ("pairs(flip) == 2 and most_alike(flip) == 2", comb(13, 2) * 36 * 44),
+        ("most_alike(flip) == 2 and pairs(flip) == 1", 13 * 6 * comb(12, 3) * 64),
+        ("most_alike(flip, 'suit') == 5", 4 * comb(13, 5)),
         ("in_row(flip) == 5", 9 * 4**5),
-        ("in_row(flip) == 5 and alike(flip, 'suit') == 5", 9 * 4),
+        ("in_row(flip) == 5 and most_alike(flip, 'suit') == 5", 9 * 4),
     ],
 )
 def test_poker_hands_come_as_often_as_everybody_knows(when: str, hands: int) -> None:
@@ -226,11 +226,11 @@ def row(cards: Sequence[One]) -> int:
 
 READ: dict[str, Callable[[list[One]], object]] = {
     "suit(flip, 'moon')": lambda cards: suit_of(cards, "moon"),
-    "alike(flip, 'suit')": lambda cards: max(suit_of(cards, "sun"), suit_of(cards, "moon")),
+    "most_alike(flip, 'suit')": lambda cards: max(suit_of(cards, "sun"), suit_of(cards, "moon")),
     "jokers(flip)": lambda cards: sum(bool(card.joker) for card in cards),
     "faces(flip, 2)": lambda cards: sum(card.value == 2 for card in cards),
     "faces(flip, 1 + 1)": lambda cards: sum(card.value == 2 for card in cards),
-    "alike(flip)": alike,
+    "most_alike(flip)": alike,
     "pairs(flip)": lambda cards: sum(
         sum(c.value == v and not c.joker for c in cards) > 1 for v in (1, 2, 3)
     ),

@@ -124,7 +124,7 @@ def test_every_command_has_its_place(lang: str) -> None:
 @BOTH
 @pytest.mark.parametrize(
     ("kind", "part", "number"),
-    [("system", "", 2), ("faction", "", 5), ("faction", "unit", 6), ("roster", "", 8)],
+    [("system", "", 2), ("faction", "", 6), ("faction", "unit", 7), ("roster", "", 10)],
 )
 def test_every_key_of_a_file_is_explained(lang: str, kind: str, part: str, number: int) -> None:
     explained = keys_of(section(chapter_text(lang, "data"), number))
@@ -145,7 +145,7 @@ def test_every_type_verb_and_preset_is_named(lang: str) -> None:
 
 @BOTH
 def test_models_and_groups_of_rosters_are_explained(lang: str) -> None:
-    said_of = codes(section(chapter_text(lang, "data"), 8))
+    said_of = codes(section(chapter_text(lang, "data"), 10))
     assert properties("roster", "RosterModelFile") <= said_of
     assert properties("roster", "RosterGroupFile") <= said_of
 
@@ -187,7 +187,8 @@ def test_the_smallest_faction_works_in_the_game_that_the_program_begins(
 ) -> None:
     monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path / "library"))
     monkeypatch.chdir(tmp_path)
-    example, mechanics = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "data"), re.DOTALL)
+    written = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "data"), re.DOTALL)
+    example, mechanics, decks, *_ = written
     card = re.findall(r"```yaml\n(.*?)```", chapter_text(lang, "templates"), re.DOTALL)[1]
     made = run(capsys, "new", "system", "new_game", "--lang", lang)
     assert made.code == 0, made.err
@@ -195,10 +196,11 @@ def test_the_smallest_faction_works_in_the_game_that_the_program_begins(
     assert found.code == 0, found.out
     assert "0 errors, 0 warnings" in found.out
     system = (tmp_path / "system.yaml").read_text(encoding="utf-8")
-    write(tmp_path / "system.yaml", f"{system}{mechanics}")
     write(tmp_path / "cards" / "own.yaml", card)
-    found = run(capsys, "check", ".", "--lang", "en")
-    assert found.out == "3 files checked, 0 example rosters. 0 errors, 0 warnings, 0 hints.\n"
+    for more in (mechanics, decks):
+        write(tmp_path / "system.yaml", f"{system}{more}")
+        found = run(capsys, "check", ".", "--lang", "en")
+        assert found.out == "3 files checked, 0 example rosters. 0 errors, 0 warnings, 0 hints.\n"
 
 
 @BOTH

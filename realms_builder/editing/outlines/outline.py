@@ -102,7 +102,7 @@ _ICONS = {
     "switches": "question",
     "tables": "book",
     "mechanics": "d6",
-    "decks": "spez",
+    "decks": "box_empty",
     "situations": "near",
     "resources": "token",
     "tokens": "circle_full",

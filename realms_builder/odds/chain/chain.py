@@ -341,5 +341,7 @@ class _Telling:
         found = {name for one in program.steps[: place + 1] for name in one.gives}
         kept = tuple(sorted(found & program.needed[min(place + 1, len(program.steps))]))
         code = "too_many_states" if kept and step else "too_many_states.anywhere"
+        if any(one.declared.deck for one in program.steps) and kept:
+            code = "too_many_states.cards"
         values = {"mechanic": self._mechanic, "most": MOST_STATES}
         return CannotTell(code, step=step, kept=kept, **values)

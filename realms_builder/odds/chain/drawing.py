@@ -25,10 +25,10 @@ from realms_builder.odds.chain.piles import Pile, deck_of, goes_on, pile_of
 from realms_builder.odds.chain.program import ChainStep, Program
 
 _CALL = r"\b({functions})\(\s*{name}\s*(,[^()]*)?\)"
-_FUNCTIONS = "suit|card|jokers|alike|pairs|in_row|faces|same|thrown"
+_FUNCTIONS = "suit|card|jokers|most_alike|pairs|in_row|faces|same|thrown"
 _LITERAL = re.compile(r",\s*(?:'(\w+)'|\"(\w+)\"|(-?\d+))\s*")
 _SUIT = re.compile(r"\bsuit\b")
-_JOKERS = re.compile(r"\b(?:jokers?|alike|pairs|in_row)\b")
+_JOKERS = re.compile(r"\b(?:jokers?|most_alike|pairs|in_row)\b")
 _CARD = re.compile(r"\bcard\b")
 
 

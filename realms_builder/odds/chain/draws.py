@@ -31,9 +31,9 @@ Gone = tuple[int, ...]
 """How many cards of each kind are not in the deck any more; empty for none."""
 Ask = tuple[str | int, ...]
 """What formulas ask of a draw: a function, and the word or number behind the draw."""
-COUNTS = frozenset({"faces", "jokers", "alike", "pairs", "in_row"})
+COUNTS = frozenset({"faces", "jokers", "most_alike", "pairs", "in_row"})
 """Functions of a draw that answer with a number; ``suit`` does with a second argument."""
-OF_CARDS = frozenset({"suit", "card", "jokers", "alike", "pairs", "in_row"})
+OF_CARDS = frozenset({"suit", "card", "jokers", "most_alike", "pairs", "in_row"})
 """Functions that only cards answer."""
 
 
@@ -300,7 +300,7 @@ def _fact(ask: Ask, rule: DrawRule) -> _Fact:
             return _counted(lambda card: card.value == value)
         case ("jokers",):
             return _counted(lambda card: bool(card.card))
-        case ("alike", *_):
+        case ("most_alike", *_):
             return _of_one_suit(rule) if len(ask) > 1 else _alike()
         case ("pairs",):
             return _pairs()

@@ -298,9 +298,19 @@ class _Telling:
             tuple(self._again.values()),
             declared.source or self._source_of_used(),
             fewest=self._fewest,
-            deck=self._deck[0],
+            deck=self._deck[0] or self._deck_thrown_again(),
             keep=self._deck[1],
         )
+
+    def _deck_thrown_again(self) -> Text:
+        """Return the deck whose cards a ``reroll`` draws anew, empty for dice."""
+        drawing = (
+            step
+            for step in self._chain.program.steps
+            if self._step.verb == "reroll" and step.verb == "roll" and step.name == self._step.name
+        )
+        decks = (deck_of(self._table.game, step.declared) for step in drawing)
+        return next((deck.name or Text.of(deck.id) for deck in decks if deck is not None), EMPTY)
 
     def _source_of_used(self) -> str:
         """Return where the rule of the chain stands that is used, if not where its user's does."""

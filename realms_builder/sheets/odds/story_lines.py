@@ -32,6 +32,7 @@ class StoryLine(NamedTuple):
 
     *share* is how likely it is reached. *notes* say what changed a number and which switches are
     read, *bars* pair what it gave with how likely that was, and *formula* is as the file has it.
+    *cards* says that cards are drawn, not dice thrown.
     """
 
     depth: int
@@ -43,6 +44,7 @@ class StoryLine(NamedTuple):
     notes: tuple[str, ...] = ()
     bars: tuple[tuple[str, Fraction], ...] = ()
     formula: str = ""
+    cards: bool = False
 
 
 def story_lines(steps: Sequence[StoryStep], game: Game, lang: str) -> tuple[StoryLine, ...]:
@@ -76,6 +78,7 @@ class _Teller:
                 (*self._changes(step), *self._thrown_again(step), *self._switches(step)),
                 self._bars(step),
                 step.formula,
+                bool(step.deck),
             )
             yield from self.told(step.inner, depth + 1)
 
@@ -225,6 +228,8 @@ class _Teller:
         """Yield through what dice of a roll are thrown again."""
         for again in step.again:
             which = again.which if again.which in _WHICH else "faces" if again.faces else "some"
+            if step.deck:
+                which = "cards" if which == "all" else "some_cards"
             code = f"odds_answers.again.{'must' if again.must else 'may'}.{which}"
             source = self._ruled(again.source.pick(self._lang), again.rule)
             values = {"source": source, "faces": list(again.faces)}
@@ -233,6 +238,7 @@ class _Teller:
             if again.aims:
                 aims = [aim.pick(self._lang) for aim in again.aims]
                 code = f"odds_answers.again.aim.{'more' if again.wants_more else 'less'}"
+                code += "_cards" if step.deck else ""
                 yield sentence(code, self._lang, {"aims": aims})
 
     def _switches(self, step: StoryStep) -> Iterator[str]:

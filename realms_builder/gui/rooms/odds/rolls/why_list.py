@@ -31,6 +31,7 @@ _ICONS = {
     "need": "tag",
     "set": "tools",
     "roll": "d6",
+    "cards": "box_empty",
     "reroll": "reaction",
     "cancel": "cut",
     "stop": "flag",
@@ -155,7 +156,8 @@ class _WhyDelegate(QStyledItemDelegate):
         bold, small = self._fonts().bold, self._fonts().small
         side = self._sign()
         sign = QRectF(left - side - _GAP, box.y() + _PAD + 1, side, side)
-        draw_icon(painter, sign, _ICONS.get(row.line.kind, "info"), tones.muted)
+        kind = "cards" if row.line.cards and row.line.kind == "roll" else row.line.kind
+        draw_icon(painter, sign, _ICONS.get(kind, "info"), tones.muted)
         y, line = box.y() + _PAD, self._fonts().line
         right = box.x() + self._right(row, box.width())
         text_left(painter, QRectF(left, y, right - left, line), row.line.title, bold, tones.text)
