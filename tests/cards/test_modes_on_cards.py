@@ -11,7 +11,9 @@ from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.exchange.roster_text import roster_as_text
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
+from realms_builder.game.icons import icon_characters
 from realms_builder.game.value_words import show
+from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.sheets.evening.extra_subjects import item_subjects
 from realms_builder.sheets.roster.item_facts import read
@@ -79,6 +81,19 @@ def test_the_generated_card_has_a_line_for_each_mode(lang: str) -> None:
     first, second = ("Gun – burst", "– aimed") if lang == "en" else ("Büchse – Feuerstoß", "– gez")
     assert f"{first} 2/4+ 1 {second}" in said
     assert said.count("Takes both hands.") == said.count("Only at rest.") == 1
+
+
+def test_boxes_of_a_thing_are_ticked_once_whatever_its_mode() -> None:
+    loaded = GUN.replace("      power: 1\n", "      power: 1\n      ammo: 3\n")
+    power = "{id: power, type: integer, default: 0}"
+    fields = ITEMS.replace(power, f"{power}\n          - {{id: ammo, type: integer, default: 0}}")
+    tracks = "[{id: ammo, name: ammo, for: items, boxes: ammo}]"
+    game = tiny_game(loaded, items=fields, tracks=tracks)
+    found = mustered(roster_with("gunner"), game, tiny_faction(game, UNITS))
+    (subject,) = subjects_of_roster(found)
+    composer_of_game = CardComposer(default_template(game), ThemeFile(), "en", FontSet())
+    said = " ".join(texts(composer_of_game.compose(subject).front))
+    assert said.count(icon_characters()["box_empty"]) == 3
 
 
 def test_the_card_of_a_thing_says_what_each_mode_does() -> None:

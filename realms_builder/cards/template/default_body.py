@@ -107,7 +107,7 @@ def _ticks(items: ItemList, lang: str, before: str = "", behind: str = "") -> st
     """Return the boxes to tick of an item, with what they are for and what parts them."""
     return "".join(
         f"[?{before}{called[lang]}\u00a0{value}{behind}]"
-        for boxes, called in items.boxes
+        for boxes, called in items.ticks
         for value in (
             f"{{signs(':box_empty:', if({boxes} > {MOST_SIGNS}, 0, {boxes}))}}",
             f"{{if({boxes} > {MOST_SIGNS}, {boxes}, '')}}\u00a0:box_empty:",
@@ -117,7 +117,7 @@ def _ticks(items: ItemList, lang: str, before: str = "", behind: str = "") -> st
 
 def _after_ticks(items: ItemList) -> str:
     """Return a dot between boxes to tick and a text, where an item has both."""
-    ticked = " or ".join(f"{boxes} > 0" for boxes, _ in items.boxes)
+    ticked = " or ".join(f"{boxes} > 0" for boxes, _ in items.ticks)
     written = " or ".join(f"has({field.id})" for field in items.long)
     return f"[?{{if(({ticked}) and ({written}), '· ', '')}}]" if ticked and written else ""
 

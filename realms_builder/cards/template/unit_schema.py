@@ -82,7 +82,8 @@ class ItemList(NamedTuple):
     """One list a unit carries: the fields of its items, and those of how they are carried.
 
     *boxes* are formulas for boxes to tick beside an item, and what they are called; *drawn* says
-    that items have icons; *name_mm* is what their names need in a table.
+    that items have icons; *name_mm* is what their names need in a table. *has_modes* says that
+    some can be used in several ways.
     """
 
     id: str
@@ -92,6 +93,14 @@ class ItemList(NamedTuple):
     boxes: tuple[tuple[str, Names], ...] = ()
     drawn: bool = False
     name_mm: float = NAME_MM
+    has_modes: bool = False
+
+    @property
+    def ticks(self) -> tuple[tuple[str, Names], ...]:
+        """Return the boxes to tick in each line: of an item with modes they stand in the first."""
+        if not self.has_modes:
+            return self.boxes
+        return tuple((f"if(mode.index > 0, 0, {boxes})", called) for boxes, called in self.boxes)
 
     @property
     def short(self) -> tuple[Field, ...]:
@@ -181,7 +190,8 @@ def _item_list(game: Game, identity: str, factions: tuple[Faction, ...]) -> Item
     drawn = any(item.icon for item in items)
     name_mm = max(NAME_MM, min(longest, DIVIDED) * BOLD_MM + 1.6)
     called = names(declared.name, identity)
-    return ItemList(identity, called, fields, bearing, boxes, drawn, name_mm)
+    has_modes = any(item.mode is not None for item in items)
+    return ItemList(identity, called, fields, bearing, boxes, drawn, name_mm, has_modes)
 
 
 def _boxes(game: Game, fields: set[str]) -> Iterator[tuple[str, Names]]:
