@@ -82,7 +82,15 @@ class FactionPlans:
     @property
     def roster_option(self) -> FormPlan:
         """Return the form of a choice that the rosters of a faction have."""
-        return self._plan("roster_option", self.records["roster_option"])
+        record = self.records["roster_option"]
+        named, rest = [], []
+        for one in record.fields.values():
+            (named if one.key in ("id", "name", "text") else rest).append(one)
+        sections = tuple(
+            FormSection(code, form_word(f"section.{code}", self._lang), tuple(fields))
+            for code, fields in (("identity", named), ("choices", rest))
+        )
+        return self._plan("roster_option", RecordPlan(record.title, sections))
 
     @property
     def keyword(self) -> FormPlan:

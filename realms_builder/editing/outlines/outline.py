@@ -97,7 +97,7 @@ _ICONS = {
     "groups": "group",
     "forms": "form",
     "derived": "double",
-    "roster_options": "check",
+    "roster_options": "box_full",
     "checks": "check",
     "switches": "question",
     "tables": "book",

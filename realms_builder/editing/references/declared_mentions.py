@@ -79,6 +79,8 @@ _SUBJECTS: Mapping[type[BaseModel], str] = {
     rules.DeclaredTrack: "model",
     DeclaredToken: "roster",
 }
+_CONDITIONS = frozenset({"require", "never"})
+"""What makes a check one of models, where it does not say whom it is for."""
 Own = Callable[[type[BaseModel], Mapping[str, Any], PathInFile, Scope], Iterator[Mention]]
 
 
@@ -295,6 +297,8 @@ def _inner(model: type[BaseModel], raw: Mapping[str, Any], scope: Scope) -> Scop
         return scope._replace(local=scope.local | _numbers_of(raw))
     subject = next((_SUBJECTS[one] for one in model.__mro__ if one in _SUBJECTS), None)
     if subject is not None:
+        if issubclass(model, DeclaredCheck) and not _CONDITIONS.isdisjoint(raw):
+            subject = "model"
         return scope._replace(of_roster=raw.get("for", subject) in ("", "roster"))
     return scope
 

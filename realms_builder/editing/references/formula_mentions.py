@@ -233,17 +233,23 @@ class FormulaMentions:
             yield from ((target, True) for target in self._named(parts, word, scope))
         elif last == "mode" and last not in self._names.in_formulas:
             yield from self._modes(word, "" if lists else scope.thing)
+        elif last not in scope.local and self._is_chosen(parts, lists, scope):
+            yield from ((target, True) for target in self._items(word, scope))
         elif last not in scope.local:
-            found = list(self._in_field(last, word))
-            yield from found
-            if not found and any(t.kind == _CHOICE for t in self._names.in_formulas.get(last, ())):
-                yield from ((target, True) for target in self._items(word, scope))
+            yield from self._in_field(last, word)
 
     def _modes(self, word: str, thing: str) -> Iterator[tuple[ReferenceTarget, bool]]:
         """Yield the modes called *word*, of the *thing* that asks where there is one."""
         known = self._names.modes.get(word, ())
         found = [target for target in known if target.of == thing] or known
         yield from ((target, len(found) == 1) for target in found)
+
+    def _is_chosen(self, parts: list[str], lists: tuple[str, ...], scope: Scope) -> bool:
+        """Return whether the name of *parts* is what the roster itself chose."""
+        alone = len(parts) == 1 and scope.of_roster and not lists
+        if not alone and parts[-2:-1] != ["roster"]:
+            return False
+        return any(t.kind == _CHOICE for t in self._names.in_formulas.get(parts[-1], ()))
 
     def _in_field(self, name: str, word: str) -> Iterator[tuple[ReferenceTarget, bool]]:
         game = self._game

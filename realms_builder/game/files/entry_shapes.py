@@ -532,8 +532,7 @@ class EntryShapes:
 
     def _faction(self) -> EntryShape:
         attributes = _typed(self._game.faction_attributes.values(), "attributes")
-        usual = bool(self._game.item_lists)
-        options = ShapeKey(Part("roster_option", many=True), "choices", usual)
+        options = ShapeKey(Part("roster_option", many=True), "")  # each has a form of its own
         keys = {**FACTION_ABOUT, **attributes, "roster_options": options}
         return EntryShape("faction", keys)
 
