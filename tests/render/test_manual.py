@@ -124,7 +124,7 @@ def test_every_command_has_its_place(lang: str) -> None:
 @BOTH
 @pytest.mark.parametrize(
     ("kind", "part", "number"),
-    [("system", "", 2), ("faction", "", 6), ("faction", "unit", 7), ("roster", "", 10)],
+    [("system", "", 2), ("faction", "", 6), ("faction", "unit", 7), ("roster", "", 11)],
 )
 def test_every_key_of_a_file_is_explained(lang: str, kind: str, part: str, number: int) -> None:
     explained = keys_of(section(chapter_text(lang, "data"), number))
@@ -145,7 +145,7 @@ def test_every_type_verb_and_preset_is_named(lang: str) -> None:
 
 @BOTH
 def test_models_and_groups_of_rosters_are_explained(lang: str) -> None:
-    said_of = codes(section(chapter_text(lang, "data"), 10))
+    said_of = codes(section(chapter_text(lang, "data"), 11))
     assert properties("roster", "RosterModelFile") <= said_of
     assert properties("roster", "RosterGroupFile") <= said_of
 
