@@ -191,6 +191,36 @@ def test_what_changes_the_thing_changes_each_mode_of_it() -> None:
     assert _harm(build, "gun.burst") == 1 * (1 + 1)
 
 
+def test_a_rule_of_one_mode_that_no_roll_counts_is_told_of_that_attack_alone() -> None:
+    loud = GUN.replace("text: Only at rest.", 'text: It is loud., uncounted: "true"')
+    build = _build(catalogue=loud)
+    odds = Odds(build.game)
+    told_of = {}
+    for question in odds.questions(build, build):
+        answer = odds.answer(question)
+        assert isinstance(answer, Answer)
+        told_of[question.id] = [text.pick("en") for text in answer.not_computed]
+    assert told_of == {
+        "gun.burst.strike": [],
+        "gun.aimed.strike": ["Gun – aimed: It is loud"],
+        "club.strike": [],
+    }
+
+
+def test_what_everybody_has_and_what_is_granted_may_have_modes() -> None:
+    fist = "{id: fist, name: Fist, modes: [{id: jab, shots: 1/4+}, {id: hook, shots: 1/6+}]}"
+    granted = ITEMS.replace("carried: [{", f"granted: [{fist}]\n        carried: [{{")
+    for sections in (
+        {"items": granted},
+        {"everyone": f"{{weapons: [{fist}]}}"},
+    ):
+        game = _game(**sections)
+        found = mustered(roster_with("gunner"), game, tiny_faction(game, UNITS))
+        build = found.models[0].build
+        ids = [question.id for question in Odds(game).questions(build, build)]
+        assert ids[-2:] == ["fist.jab.strike", "fist.hook.strike"]
+
+
 # ------------------------------------------------------------------ what differs
 
 
