@@ -1,10 +1,10 @@
 """What stands beside fields: results of formulas, and parts in one line."""
 
-from realms_builder.editing.forms.results import FormulaResult, summary, worked_out
+from realms_builder.editing.forms.results import FormulaResult, scope_at, summary, worked_out
 from realms_builder.editing.forms.schema import system_plans
 from realms_builder.editing.forms.units import FactionPlans
 from realms_builder.game.formulas.values import Record, Value
-from tests.builders import shipped
+from tests.builders import build_of, shipped
 
 
 class _Wolf(Record):
@@ -59,3 +59,21 @@ def test_the_head_of_a_game_offers_words_and_nothing_that_never_changes() -> Non
     fields = system_plans("de")[""].record.fields
     assert not {"format", "kind"} & set(fields)
     assert [one.label for one in fields["length"].choices] == ["Zoll", "Zentimeter"]
+
+
+def test_a_price_of_an_item_is_asked_of_the_item_and_a_number_of_it_of_the_unit() -> None:
+    carried = "weapons: [{id: axe, count: '=hp', cost: '=power'}]"
+    build = build_of(f"{{id: o, name: O, cost: 1, stats: {{hp: 4}}, {carried}}}")
+    price = scope_at(build, ("weapons", 0, "cost"))
+    assert worked_out("=power + hp", price, "en") == FormulaResult(str(3 + 4))
+    number = scope_at(build, ("weapons", 0, "count"))
+    assert worked_out("=power", number, "en") == FormulaResult()
+    assert worked_out("=hp", number, "en") == FormulaResult("4")
+    assert scope_at(build, ("cost",)) is build
+    assert scope_at(build, ("weapons", 7, "cost")) is build
+    assert scope_at(None, ("cost",)) is None
+
+
+def test_the_column_of_a_mistake_counts_the_sign_in_front() -> None:
+    found = worked_out("=hp + )", None, "en")
+    assert found.error.startswith("Column 7")

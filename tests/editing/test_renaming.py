@@ -328,7 +328,8 @@ format: 1
 kind: catalogue
 system: gunners
 items:
-  weapons: [{id: rifle, name: Rifle, power: 1, gold: "=1 + hp"}, {id: gun, name: Gun, power: 3}]
+  weapons: [{id: rifle, name: Rifle, power: 1, gold: "=1 + hp"}, {id: gun, name: Gun, power: 3}, \
+{id: club, name: Club, power: 1, at_most: "=hp + 5"}]
 """,
     "reds.yaml": """\
 format: 1
@@ -341,6 +342,7 @@ units:
     name: Squad
     stats: {hp: 2}
     gold: "=3 * hp"
+    limit: "=hp + 7"
     strength: [2, 4]
     weapons: [{id: rifle, count: "=strength + hp - 2"}, {id: gun, power: 4}]
     options: [{id: more, of: [gun], at_most: 1, replaces: rifle, each: pick}]
@@ -366,7 +368,8 @@ def test_formulas_of_prices_and_counts_follow_and_so_does_what_is_replaced(tmp_p
     assert bench.verdicts() == {}
     bench_of_stat = bench.renamed("system.yaml", ("stats",), "hp", "wounds")
     said = " ".join(line.after for line in bench_of_stat.lines())
-    for formula in ("=1 + wounds", "=3 * wounds", "=strength + wounds - 2", "wounds - 1"):
+    formulas = ("=1 + wounds", "=wounds + 5", "=3 * wounds", "=wounds + 7")
+    for formula in (*formulas, "=strength + wounds - 2", "wounds - 1"):
         assert formula in said, formula
     for old, new, wanted in (
         ("rifle", "musket", ("{id: musket, count:", "replaces: musket")),

@@ -152,6 +152,8 @@ class UnitMentions:
                     yield from self._entry(shape, entry, here, scope)
         elif isinstance(value, dict):
             yield from self._entry(shape, value, path, scope)
+        else:  # what may stand in place of the map
+            yield from self._formula(value, path, scope)
 
     def _keywords(self, kind: str, words: Any, path: PathInFile) -> Iterator[Mention]:
         for number, word in enumerate(listed(words)):

@@ -75,7 +75,7 @@ def _way(build: Bearer, name: str) -> Iterator[_CostStep]:
             yield modifier.source, cost, after, modifier.rule
             cost = after
     strength = build.parts.strength
-    if _is_each(build, name) and strength > 1:
+    if _is_each(build, name) and strength > 1 and cost:
         models = Text.of(every_sentence("word.times_models", {"count": strength}))
         yield models, cost, cost * strength, ""
         cost *= strength
