@@ -4,7 +4,7 @@ from realms_builder.editing.forms.results import FormulaResult, scope_at, summar
 from realms_builder.editing.forms.schema import system_plans
 from realms_builder.editing.forms.units import FactionPlans
 from realms_builder.game.formulas.values import Record, Value
-from tests.builders import build_of, shipped
+from tests.builders import build_of, shipped, tiny_game
 
 
 class _Wolf(Record):
@@ -77,3 +77,16 @@ def test_a_price_of_an_item_is_asked_of_the_item_and_a_number_of_it_of_the_unit(
 def test_the_column_of_a_mistake_counts_the_sign_in_front() -> None:
     found = worked_out("=hp + )", None, "en")
     assert found.error.startswith("Column 7")
+
+
+def test_changes_of_prices_offer_costs_fields_and_items() -> None:
+    plans = FactionPlans(tiny_game(), "en")
+    fields = plans.records["change"].fields
+    offered = {
+        key: {choice.value for choice in plans.unit.choices_of(fields[key])}
+        for key in ("stat", "cost", "item", "field")
+    }
+    assert offered["cost"] == {"cost"}
+    assert {"hp", "class"} <= offered["stat"]
+    assert {"axe", "marksman"} <= offered["item"]
+    assert {"power", "cost"} <= offered["field"]

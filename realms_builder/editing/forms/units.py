@@ -19,7 +19,7 @@ from realms_builder.editing.forms.plan import (
     RecordPlan,
 )
 from realms_builder.editing.forms.schema import SchemaRecords, system_plans
-from realms_builder.editing.forms.words import form_word, key_label
+from realms_builder.editing.forms.words import choice_label, form_word, key_label
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.files.entry_schemas import modifies_definitions
@@ -63,7 +63,7 @@ class FactionPlans:
         self._lang = lang
         self._typed = TypedFields(game, lang)
         changes = SchemaRecords(modifies_definitions(), lang)
-        self.records: dict[str, RecordPlan] = {CHANGE: changes.record(CHANGE)}
+        self.records: dict[str, RecordPlan] = {CHANGE: _with_names(changes.record(CHANGE))}
         for name, shape in shapes_of(game).named.items():
             if name not in _ENTRIES:
                 self.records[name] = self._record(name, shape)
@@ -157,7 +157,8 @@ class FactionPlans:
                 icons = icon_notes(self._game, self._lang).items()
                 return {"editor": "icon", "choices": tuple(PlanChoice(*one) for one in icons)}
             case PlainValue() as plain:
-                choices = tuple(PlanChoice(value) for value in plain.schema.get("enum", ()))
+                values = plain.schema.get("enum", ())
+                choices = tuple(PlanChoice(one, choice_label(one, self._lang)) for one in values)
                 found: _Settings = {
                     "editor": plain.editor,
                     "low": plain.least,
@@ -366,8 +367,41 @@ def _offered_items(
     return {
         **{f"items.{name}": choices for name, choices in lists.items()},
         "items": tuple(one for choices in lists.values() for one in choices),
+        **_changeable(game, lang),
         "units": tuple(PlanChoice(unit.id, unit.name.pick(lang)) for unit in units),
     }
+
+
+def _changeable(game: Game, lang: str) -> dict[str, tuple[PlanChoice, ...]]:
+    """Return what changes of numbers may name beside items."""
+    fields = {name: one for of in game.fields.values() for name, one in of.items()}
+    named: dict[str, Mapping[str, Any]] = {
+        "stats": {**game.stats, **game.attributes},
+        "costs": game.costs,
+        "fields": {**fields, **game.costs},
+    }
+    return {
+        key: tuple(PlanChoice(name, one.name.pick(lang)) for name, one in known.items())
+        for key, known in named.items()
+    }
+
+
+def _with_names(change: RecordPlan) -> RecordPlan:
+    """Return the record of a change whose item and field complete what is typed."""
+    known = {"item": "items", "field": "fields"}
+    sections = tuple(
+        replace(
+            section,
+            fields=tuple(
+                replace(one, editor="reference", offers=known[one.key], open=True)
+                if one.key in known
+                else one
+                for one in section.fields
+            ),
+        )
+        for section in change.sections
+    )
+    return replace(change, sections=sections)
 
 
 def _items_of(game: Game, faction: Faction | None, list_id: str, lang: str) -> Iterator[PlanChoice]:
