@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
+from realms_builder.cards.joined import joined_cost, joined_value
 from realms_builder.cards.pack_paths import picture_path
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.stats_on_card import StatFault, floored, stat_cells, tracks_of
@@ -34,13 +35,15 @@ from realms_builder.roster.roster import Group, Model, Roster
 class CardsWanted:
     """Which cards beside those of the models: summoned units, group profiles, other forms.
 
-    With *numbered*, models that show one name get a number behind it.
+    With *numbered*, models that show one name get a number behind it. Unless *joined*, models of
+    a group whose card is joined keep cards of their own.
     """
 
     summoned: bool = True
     groups: bool = True
     forms: bool = True
     numbered: bool = False
+    joined: bool = True
 
 
 class CardSubject(Record):
@@ -119,6 +122,27 @@ class CardSubject(Record):
         return name.show(lang) if isinstance(name, LocalisedLabel) else self.build.show(lang)
 
 
+class JoinedSubject(CardSubject):
+    """One card for all *members* of a group; what is not said of all is what the first says."""
+
+    def __init__(
+        self, members: tuple[CardSubject, ...], key: str, own: Mapping[str, Value]
+    ) -> None:
+        """Show *members*, the first of which gives its picture; *own* names the group."""
+        first = members[0]
+        super().__init__(first.build, first, key=key, own=own, faction=first.faction)
+        self.members = members
+
+    def _found(self, name: str) -> Value | Unknown:
+        if name in self._own:
+            return self._own[name]
+        game = self.build.game
+        if name in game.costs or (name == "cost" and game.main_cost):
+            return joined_cost(self.members, name)
+        said = joined_value(name, self.members, game.item_lists)
+        return super()._found(name) if said is None else said
+
+
 def _role(subject: CardSubject) -> Value:
     role = subject.build.game.roles.get(subject.build.parts.role)
     return LocalisedLabel(role.name) if role is not None else MISSING
@@ -180,6 +204,7 @@ _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
     "key": lambda subject: subject.key,
     "written": lambda subject: written_for(subject.build.parts.unit),
     "tags": lambda subject: together(subject.build.keywords),
+    "members": lambda subject: (),
     "unit": lambda subject: Names(
         {"id": subject.build.parts.unit.id, "name": LocalisedLabel(subject.build.parts.unit.name)},
         subject.build.parts.unit.address,
@@ -199,10 +224,21 @@ def subjects_of_roster(
     """
     wanted = wanted or CardsWanted()
     models = shown_order(mustered)
-    found = [s for record in models for s in subjects_of_model(mustered, record, wanted)]
+    joined = joined_groups(mustered, wanted)
+    found: list[CardSubject] = []
+    for record in models:
+        own = subjects_of_model(mustered, record, wanted)
+        group = joined.get(record.model.id)
+        if group is None:
+            found.extend(own)
+            continue
+        if all(subject.key != f"group/{group.id}" for subject in found):
+            found.append(joined_subject(mustered, group))
+        found.extend(subject for subject in own if subject.key != record.model.id)
     if wanted.groups:
         for group in mustered.roster.groups:
-            found.extend(subjects_of_group(mustered, group))
+            if group not in joined.values():
+                found.extend(subjects_of_group(mustered, group))
     if wanted.summoned:
         found.extend(subjects_summoned(mustered, [r.build.parts.unit for r in models], wanted))
     return merged(found) if merge else found
@@ -223,7 +259,9 @@ def subjects_about(
         return [subject for group in groups for subject in subjects_of_group(mustered, group)]
     found = list(subjects_of_model(mustered, record, wanted))
     group = mustered.group_of(identity) if wanted.groups else None
-    if group is not None:
+    if group is not None and identity in joined_groups(mustered, wanted):
+        found[:1] = [joined_subject(mustered, group)]
+    elif group is not None:
         found.extend(subjects_of_group(mustered, group))
     if wanted.summoned:
         found.extend(subjects_summoned(mustered, [record.build.parts.unit], wanted))
@@ -351,6 +389,32 @@ def subjects_of_group(mustered: Muster, group: Group) -> Iterator[CardSubject]:
     yield CardSubject(build, record, key=f"group/{group.id}", own=own, faction=faction)
 
 
+def joined_groups(mustered: Muster, wanted: CardsWanted) -> dict[str, Group]:
+    """Return by model the groups whose members share one card."""
+    kinds = mustered.game.groups
+    groups = mustered.roster.groups if wanted.groups and wanted.joined else ()
+    return {
+        member: group
+        for group in groups
+        if (declared := kinds.get(group.group)) is not None and declared.card == "joined"
+        for member in group.members
+        if mustered.model(member) is not None
+    }
+
+
+def joined_subject(mustered: Muster, group: Group) -> JoinedSubject:
+    """Return the one card of *group*, which has members."""
+    records = [record for m in group.members if (record := mustered.model(m)) is not None]
+    single = CardsWanted(forms=False)
+    members = tuple(s for one in records for s in subjects_of_model(mustered, one, single))
+    own: dict[str, Value] = {
+        "name": _Members(records),
+        "own_name": PlayersText(group.name) or MISSING,
+        "mark": LocalisedLabel(mustered.game.groups[group.group].name),
+    }
+    return JoinedSubject(members, f"group/{group.id}", own)
+
+
 class _Members(Record):
     """Who belongs to a group, by names that players may have given."""
 
@@ -379,7 +443,8 @@ def merged(subjects: list[CardSubject]) -> list[CardSubject]:
     for subject in subjects:
         own = subject.lookup("own_name"), subject.lookup("note"), subject.lookup("picture")
         mark = subject.lookup("mark")
-        key = (id(subject.build), *own, mark.show("en") if isinstance(mark, LocalisedLabel) else "")
+        which = subject.key if isinstance(subject, JoinedSubject) else id(subject.build)
+        key = (which, *own, mark.show("en") if isinstance(mark, LocalisedLabel) else "")
         if key in found:
             found[key].recount(found[key].count + 1)
         else:

@@ -67,6 +67,7 @@ def bindings_of(game: Game, template: CardTemplate | None = None) -> tuple[Bindi
         _group("attributes", _attributes(game)),
         _group("costs", _costs(game)),
         _group("derived", _derived(game)),
+        *_members(game),
         Binding("tracks", _said("tracks"), "tracks", tuple(_tracks(game))),
         _group("items", _item_lists(game)),
         _list("rules", "rules", _RULE_PARTS),
@@ -165,6 +166,13 @@ def _on_card(game: Game) -> Iterator[Binding]:
 def _stats(game: Game) -> Iterator[Binding]:
     for stat in game.stats.values():
         yield Binding(stat.id, _named(stat.name, stat.abbr, stat.id), "stat")
+
+
+def _members(game: Game) -> Iterator[Binding]:
+    """Yield the rows of a card that models of a group share, where a game has such."""
+    if any(group.card == "joined" for group in game.file.groups):
+        parts = (*_fixed((("name", "text"), ("own_name", "text"))), *_stats(game))
+        yield Binding("members", _said("members"), "list", parts, many=True)
 
 
 def _attributes(game: Game) -> Iterator[Binding]:

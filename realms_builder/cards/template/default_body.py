@@ -9,6 +9,9 @@ from realms_builder.game.kinds.kind import kind_of
 Raw = dict[str, object]
 MOST_SIGNS = 12
 """More boxes behind the name of an item are said as a number."""
+ALONE = "count(members) == 0"
+"""When a card is about one model, in a game where several may share one."""
+_MEMBER = "**{if(has(own_name), own_name, name)}**"
 HEAD: Raw = {"style": "section"}
 _FEW_COLUMNS = 5
 _AIRY_MM, _DENSE_MM = 1.1, 0.7
@@ -26,7 +29,7 @@ def facts_text(schema: Schema) -> Names:
     return {lang: "".join(_fact(field, lang) for field in schema.facts) for lang in languages()}
 
 
-BODY = ("tags", "tracks", "items", "rules", "words")
+BODY = ("members", "tags", "tracks", "items", "rules", "words")
 """What stands below the stats, in its order."""
 
 
@@ -38,6 +41,8 @@ def body_parts(schema: Schema, width: float) -> list[Raw]:
 def parts_called(name: str, schema: Schema, width: float) -> list[Raw]:
     """Return the part of the body called *name* in a column of *width* millimetres."""
     match name:
+        case "members":
+            return _members(schema)
         case "tags":
             return [_tags(schema)]
         case "tracks":
@@ -48,7 +53,26 @@ def parts_called(name: str, schema: Schema, width: float) -> list[Raw]:
         case "rules":
             return [_rules(schema)]
         case _:
-            return _words()
+            return _words(schema)
+
+
+def _members(schema: Schema) -> list[Raw]:
+    """Return the members of a group that share the card, a row of stats each."""
+    if not schema.joined:
+        return []
+    name = {"header": "", "text": _MEMBER, "width": "1fr", "padding": [0, 0.7, 0, 0]}
+    stats: list[Raw] = [
+        {
+            "header": heading,
+            "text": f"[?{{{identity}}}{unit}]",
+            "width": "auto",
+            "align": "center",
+            "padding": [0, _DENSE_MM],
+        }
+        for identity, heading, unit in schema.joined
+    ]
+    look = {"rule": "line", "row_height": 3.9, "padding": [0.3, 0], "header": HEAD}
+    return [part("members", table="members", columns=[name, *stats], **look)]
 
 
 def _tags(schema: Schema) -> Raw:
@@ -67,12 +91,13 @@ def _rules(schema: Schema) -> Raw:
     return {**rules, "where": f"kind not in {said}"} if said else rules
 
 
-def _words() -> list[Raw]:
+def _words(schema: Schema) -> list[Raw]:
+    alone = f" and {ALONE}" if schema.joined else ""
     quiet = {"short": "", "align": "center", "colour": "muted", "padding": [0.6, 1.5, 0]}
     note = {"fill": "panel", "padding": [0.9, 1.4], "radius": 0.8}
     return [
         part("description", text="*{description}*", when="has(description)", **quiet),
-        part("note", text="{note}", when="has(note)", **note),
+        part("note", text="{note}", when=f"has(note){alone}", **note),
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from realms_builder.cards.sizes import read_size
-from realms_builder.cards.template.default_body import Raw, body_parts, facts_text, part
+from realms_builder.cards.template.default_body import ALONE, Raw, body_parts, facts_text, part
 from realms_builder.cards.template.default_size import (
     TEXTS_PT,
     USUAL_PT,
@@ -249,7 +249,8 @@ def _head(schema: Schema, accent: Accent, width: float) -> list[Raw]:
     if schema.facts:
         ground = {"fill": "faction.colour darken 25%", "padding": [0.9, SIDE_MM]}
         parts.append(part("facts", text=facts_text(schema), style="facts", **ground))
-    return parts
+    alone = {"when": ALONE} if schema.joined else {}
+    return [{**one, **alone} for one in parts]
 
 
 def _strip(schema: Schema, accent: Accent, width: float) -> Raw:
@@ -277,11 +278,12 @@ def _landscape(plan: _Plan) -> list[Raw]:
     top, drawn, mark = band + 0.5, "has(picture)", height * 0.34
     corner = [width - mark - SIDE_MM, height - FOOT_MM - MARK_MM, mark, MARK_MM]
     below = {"box": corner, "emblem": True, "fade": 0.94}
-    no_picture: Raw = {"when": f"not {drawn}", "fallback": "emblem"}
+    alone = f" and {ALONE}" if schema.joined else ""
+    no_picture: Raw = {"when": f"not {drawn}{alone}", "fallback": "emblem"}
     return [
         part("paper", box=[0, 0, width, height], **_PAPER),
         part("scene", box=[0, top, width, 0], takes_room="body", picture="picture", **no_picture),
-        part("beside_watermark", takes_room="beside", when=drawn, **below),
+        part("beside_watermark", takes_room="beside", when=f"{drawn}{alone}", **below),
         part("picture", box=[0, top, side, height - top], picture="picture", when=drawn),
         *_half(plan, (side, top, width - side, height - top), "beside", drawn),
         *_half(plan, (0, top, width, height - top), "body", f"not {drawn}"),
@@ -311,6 +313,12 @@ def _half(plan: _Plan, box: tuple[float, float, float, float], name: str, when: 
         text["enlarge"] = round(MOST_ENLARGED * USUAL_PT / plan.text_pt, 2)
     above = part(f"{name}_head", box=[x, y, width, high], column=head, when=when)
     parts = [above, text] if head else [text]
+    if schema.joined:  # the rows of members stand in the text, so that it begins above
+        tall = [room[0], y + 1.6, room[2], height - FOOT_MM - 1.6]
+        look = {"columns": columns, "column_gap": 5.0, "gap": 1.5}
+        whole = plan.body("joined", tall, body_parts(schema, one), **look)
+        parts = [{**one, "when": f"{when} and {ALONE}"} for one in parts]
+        parts.append({**_apart(whole, f"{name}_joined"), "when": f"{when} and not ({ALONE})"})
     return parts if name == "body" else [_apart(one, name) for one in parts]
 
 

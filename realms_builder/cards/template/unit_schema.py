@@ -135,6 +135,7 @@ class ItemList(NamedTuple):
 class Schema(NamedTuple):
     """What the units of a system have; *facts* are single values with a name.
 
+    *joined* are id, heading and unit of each stat where models of a group may share a card.
     *silent* are the kinds of keywords whose texts no card says; *colour* and *accent* are the
     game's own, empty where it has none.
     """
@@ -147,6 +148,7 @@ class Schema(NamedTuple):
     silent: tuple[str, ...] = ()
     colour: str = ""
     accent: str = ""
+    joined: tuple[tuple[str, Names, str], ...] = ()
 
 
 def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
@@ -161,7 +163,15 @@ def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
         tuple(kind.id for kind in game.kinds.values() if not kind.on_card),
         file.colour,
         file.accent,
+        tuple(_joined(game)),
     )
+
+
+def _joined(game: Game) -> Iterator[tuple[str, Names, str]]:
+    if any(group.card == "joined" for group in game.file.groups):
+        for stat in game.stats.values():
+            unit = kind_of(stat).printed_unit(stat, game).pick("en")
+            yield stat.id, names(stat.abbr or stat.name, stat.id), unit
 
 
 def carried_by(unit: Unit, list_id: str) -> Iterator[CarriedItem]:

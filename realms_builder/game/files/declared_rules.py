@@ -130,6 +130,7 @@ class DeclaredGroup(Declared):
     members: FormulaText = "true"
     size: tuple[Whole, Whole] = (2, 99)
     own: Words = ()
+    card: Literal["own", "joined"] = "own"
     source: str = ""
 
 

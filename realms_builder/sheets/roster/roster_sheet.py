@@ -157,7 +157,7 @@ def _switch_value(mustered: Muster, name: str, lang: str) -> str:
 
 def _groups(mustered: Muster, maker: EntryMaker, lang: str) -> Iterator[SheetEntry]:
     groups = {f"group/{group.id}": group for group in mustered.roster.groups}
-    wanted = CardsWanted(summoned=False, forms=False)
+    wanted = CardsWanted(summoned=False, forms=False, joined=False)
     for subject in _beside_models(mustered, wanted) if groups else ():
         members = (mustered.model(member) for member in groups[subject.key].members)
         names = counted(one_line(m.show(lang)) for m in members if m)

@@ -107,7 +107,7 @@ class _Digest:
         self._rules_of: dict[str, dict[_Key, None]] = {}
         self._names: dict[str, str] = {}
         self.names_places = False
-        for subject in subjects_of_roster(mustered, CardsWanted()):
+        for subject in subjects_of_roster(mustered, CardsWanted(joined=False)):
             self._take(subject)
         if mustered.header is not None:
             self._take_chosen(mustered.header)
