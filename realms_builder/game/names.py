@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from heapq import nlargest
+from itertools import chain
 from typing import Generic, TypeVar
 
 from realms_builder.game.texts import Text
@@ -15,6 +18,10 @@ Thing = TypeVar("Thing")
 _BRACES = re.compile(r"\{[^{}]*\}")
 _COUNTED = re.compile(r"(\d{1,3})\s*[x×]\s*(.+)\Z")
 _NOISE = re.compile(r"[\s().:,;_-]+")
+_LONGEST = 200
+"""Letters of a name that is looked for among those much like it."""
+_MOST_COMPARED, _MOST_KEPT = 60, 500
+"""Names that are compared letter by letter with one that is written wrong, and answers kept."""
 
 
 @lru_cache(maxsize=8192)
@@ -45,11 +52,56 @@ def did_you_mean(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
     They must be alike by *cutoff*, from 0 (not at all) to 1 (the same).
     """
-    from difflib import get_close_matches
+    if len(word) > _LONGEST:
+        return ""
+    return _alike(tuple(known)).nearest(normalised(word), cutoff)
 
-    by_normal = {normalised(name): name for name in known}
-    close = get_close_matches(normalised(word), list(by_normal), n=1, cutoff=cutoff)
-    return by_normal[close[0]] if close else ""
+
+class _Alike:
+    """Names among which many are looked for that are written wrong, one after the other.
+
+    Of many names only those are compared letter by letter that share most pairs of letters.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_normal = {normalised(name): name for name in names}
+        self._with_pair: dict[str, list[str]] = {}
+        self._known: dict[tuple[str, float], str] = {}
+        if len(self._by_normal) > _MOST_COMPARED:
+            for name in self._by_normal:
+                for pair in _pairs(name):
+                    self._with_pair.setdefault(pair, []).append(name)
+
+    def nearest(self, word: str, cutoff: float) -> str:
+        """Return the name closest to the normalised *word*, or an empty string."""
+        key = (word, cutoff)
+        if key not in self._known:
+            if len(self._known) == _MOST_KEPT:
+                self._known.clear()
+            from difflib import get_close_matches
+
+            close = get_close_matches(word, self._near(word), n=1, cutoff=cutoff)
+            self._known[key] = self._by_normal[close[0]] if close else ""
+        return self._known[key]
+
+    def _near(self, word: str) -> list[str]:
+        if len(self._by_normal) <= _MOST_COMPARED:
+            return list(self._by_normal)
+        shared = Counter(chain.from_iterable(self._with_pair.get(p, ()) for p in _pairs(word)))
+        return nlargest(
+            _MOST_COMPARED, shared, key=lambda name: shared[name] / (len(word) + len(name))
+        )
+
+
+def _pairs(name: str) -> set[str]:
+    """Return the pairs of letters that follow one another in *name*, its ends included."""
+    bounded = f"\n{name}\n"
+    return {bounded[at : at + 2] for at in range(len(bounded) - 1)}
+
+
+@lru_cache(maxsize=8)
+def _alike(names: tuple[str, ...]) -> _Alike:
+    return _Alike(names)
 
 
 class NameIndex(Generic[Thing]):
@@ -58,11 +110,12 @@ class NameIndex(Generic[Thing]):
     def __init__(self) -> None:
         """Begin without any names."""
         self._by_name: dict[str, Thing] = {}
-        self._ids: list[str] = []
+        self.ids: list[str] = []
+        """Of all that was added, in order."""
 
     def add(self, thing: Thing, identity: str, also: Iterable[str] = (), *names: Text) -> None:
         """Make *thing* findable by its id, its other names and its *names* in any language."""
-        self._ids.append(identity)
+        self.ids.append(identity)
         self._by_name.setdefault(normalised(identity), thing)
         for name in also:
             self._by_name.setdefault(stem(name), thing)
@@ -84,4 +137,4 @@ class NameIndex(Generic[Thing]):
 
     def suggest(self, name: str) -> str:
         """Return the id closest to *name*, or an empty string."""
-        return did_you_mean(name, self._ids)
+        return did_you_mean(name, self.ids)

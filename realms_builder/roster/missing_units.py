@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from realms_builder.core.problems import Problem, Severity
@@ -19,8 +20,12 @@ from realms_builder.roster.edits import Edit
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said, built_in
 from realms_builder.roster.fixes import exchanging
 from realms_builder.roster.order_of_ways import coming
+from realms_builder.roster.resolve.builds import index_of_units
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model, Roster
+
+_MOST_GUESSED = 200
+"""Names of one roster of which is said which unit may be meant."""
 
 
 class _Meant(NamedTuple):
@@ -37,7 +42,8 @@ def missing_units(mustered: Muster) -> Iterator[Finding]:
     for model in mustered.missing:
         meant = known.get(model.unit)
         if meant is None:
-            meant = known[model.unit] = _meant(mustered, model.unit)
+            guessed = len(known) < _MOST_GUESSED
+            meant = known[model.unit] = _meant(mustered, model.unit) if guessed else _Meant()
         if not meant.others:
             yield _unknown(mustered, model, meant.unit)
             continue
@@ -70,13 +76,12 @@ def _meant(mustered: Muster, written: str) -> _Meant:
     *before, word = written.split("/")
     if len(before) == 2 and before[0] != mustered.game.id:
         before = []  # of another game: at most one of the own list is called alike
-    own = (*mustered.own_units.values(), *_units_of(mustered.faction))
     if before:
-        faction = _faction_meant(mustered, before[-1])
-        return _Meant(_called(_units_of(faction), word) if faction is not None else None)
-    called = _index(own).find(word)
+        return _Meant(_called(word, *_indices(mustered, _faction_meant(mustered, before[-1]))))
+    own = (index_of_units(mustered.own_units.values()), *_indices(mustered, mustered.faction))
+    called = next(filter(None, (index.find(word) for index in own)), None)
     others = () if called is not None else _elsewhere(mustered, word)
-    return _Meant(called or _called(own, word), others)
+    return _Meant(called or _called(word, *own), others)
 
 
 def _faction_meant(mustered: Muster, name: str) -> Faction | None:
@@ -92,26 +97,20 @@ def _elsewhere(mustered: Muster, word: str) -> tuple[Unit, ...]:
     for identity in mustered.game.lists_naming(word):
         faction = mustered.faction_called(identity)
         if faction is not None and faction is not mustered.faction:
-            called = _index(_units_of(faction)).find(word)
+            called = mustered.builds.units_named(faction).find(word)
             found += [called] if called is not None else []
     return tuple(found)
 
 
-def _units_of(faction: Faction | None) -> tuple[Unit, ...]:
-    return tuple(faction.units.values()) if faction is not None else ()
+def _indices(mustered: Muster, faction: Faction | None) -> tuple[NameIndex[Unit], ...]:
+    return () if faction is None else (mustered.builds.units_named(faction),)
 
 
-def _index(units: Iterable[Unit]) -> NameIndex[Unit]:
-    index: NameIndex[Unit] = NameIndex()
-    for unit in units:
-        index.add(unit, unit.id, (), unit.name)
-    return index
-
-
-def _called(units: Iterable[Unit], word: str) -> Unit | None:
-    """Return the one of *units* that is called *word*, or by an id much like it."""
-    index = _index(units)
-    return index.find(word) or index.find(index.suggest(word))
+def _called(word: str, *indices: NameIndex[Unit]) -> Unit | None:
+    """Return the unit of *indices* that is called *word*, or by an id much like it."""
+    meant = did_you_mean(word, chain.from_iterable(index.ids for index in indices))
+    found = (index.find(name) for name in (word, meant) if name for index in indices)
+    return next(filter(None, found), None)
 
 
 def _written(mustered: Muster, unit: Unit | None) -> str:
@@ -245,7 +244,8 @@ def _ways_out(
 
 
 def _in_its_place(mustered: Muster, model: Model, unit: Unit) -> Iterator[Offer]:
-    builds = [mustered.unit_build(own) for own in _units_of(mustered.faction)]
+    listed = mustered.faction.units.values() if mustered.faction is not None else ()
+    builds = [mustered.unit_build(own) for own in listed]
     for build in coming(mustered, builds, mustered.unit_build(unit)):
         values = {"name": build, "old": unit.name or unit.id}
         edit = exchanging(build, model.id, build.parts.unit.id)

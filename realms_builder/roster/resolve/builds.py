@@ -6,7 +6,7 @@ roster that was edited away must not stay because a build was made for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -15,6 +15,7 @@ from realms_builder.game.files.unit_reading import UnitReader
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.game import Game
+from realms_builder.game.names import NameIndex
 from realms_builder.game.units import Faction, Unit
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import counted, parts_of
@@ -35,6 +36,14 @@ def build_key(model: Model, unit: Unit) -> tuple[Any, ...]:
     form = "" if model.form in ("", "normal") else model.form
     carry = repr((model.carry, model.carried)) if model.carry or model.carried else ""
     return (unit, model.loadout, model.choose, carry, model.strength, model.role, form)
+
+
+def index_of_units(units: Iterable[Unit]) -> NameIndex[Unit]:
+    """Return what finds one of *units* by id and by name in any language."""
+    index: NameIndex[Unit] = NameIndex()
+    for unit in units:
+        index.add(unit, unit.id, (), unit.name)
+    return index
 
 
 class Around(Protocol):
@@ -71,6 +80,7 @@ class Builds:
         self._known: dict[tuple[Any, ...], Build] = {}
         self._asking: dict[Unit, bool] = {}
         self._reader: UnitReader | None = None
+        self._named: dict[str, tuple[Faction, NameIndex[Unit]]] = {}
 
     @property
     def reader(self) -> UnitReader:
@@ -82,6 +92,15 @@ class Builds:
     def take_reader(self, before: Builds) -> None:
         """Go on with the reader of builds of the same game and faction, if there is one."""
         self._reader = before._reader
+        self._named = before._named
+
+    def units_named(self, faction: Faction) -> NameIndex[Unit]:
+        """Return what finds the units of *faction* by id and by name in any language."""
+        of, index = self._named.get(faction.id, (None, None))
+        if index is None or of is not faction:
+            index = index_of_units(faction.units.values())
+            self._named[faction.id] = faction, index
+        return index
 
     def of(self, model: Model, unit: Unit, around: Around | None = None) -> Build:
         """Return the build of *model*, shared with every model that is built alike.
