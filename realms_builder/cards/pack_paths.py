@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from realms_builder.core.files import real_path
+from realms_builder.core.files import file_below
 from realms_builder.game.formulas.values import MISSING, Value
 
 
@@ -24,13 +24,8 @@ class FoundPath(str):
 @lru_cache(maxsize=4096)  # many cards share few files, and following links is slow
 def safe_path(folder: Path, name: str) -> Value:
     """Return the file *name* below *folder*; a name that leads out of it is no path at all."""
-    try:
-        base = real_path(folder)
-        path = real_path(base / name)
-        circle = path.is_symlink()  # resolving it ended at a link: from Python 3.13 on
-    except (OSError, RuntimeError, ValueError):  # links in a circle, names that no file can have
-        return MISSING
-    return MISSING if circle or not path.is_relative_to(base) else FoundPath(path)
+    path = file_below(folder, name)
+    return MISSING if path is None else FoundPath(path)
 
 
 def picture_path(folder: Path, name: str) -> Value:

@@ -10,7 +10,7 @@ import stat
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
 from io import BytesIO
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import IO, Any
 
 from realms_builder.core.part_files import may_move, new_part, sweep_beside
@@ -109,6 +109,29 @@ def real_path(path: Path) -> Path:
     what cannot be a name, and FileNotFoundError where the current folder is asked for and gone.
     """
     return Path(os.path.realpath(path))  # Path.resolve raises RuntimeError up to Python 3.12
+
+
+def file_below(folder: Path, name: str, home: Path | None = None) -> Path | None:
+    """Return where the file *name* of *folder* really is, None where that is not below *home*.
+
+    That is by default the *folder*.
+    A root, a drive or another machine is never asked for, on no system: asking for it may already
+    tell that machine who one is. Never raises.
+    """
+    if PureWindowsPath(name).anchor:
+        return None
+    try:
+        home, path = real_path(home or folder), real_path(folder / name)
+    except (OSError, ValueError):
+        return folder / name  # no file can have such a name, and whoever looks for it hears so
+    return path if path.is_relative_to(home) and not _is_link(path) else None
+
+
+def _is_link(path: Path) -> bool:
+    try:
+        return path.is_symlink()
+    except OSError:  # a name too long for this disk
+        return False
 
 
 def own_output(path: Path) -> int | None:

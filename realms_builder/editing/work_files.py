@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from realms_builder.core import resources
-from realms_builder.core.files import atomic_file, is_file, open_ordinary, real_path
+from realms_builder.core.files import atomic_file, file_below, is_file, open_ordinary
 from realms_builder.editing.edits import with_values
 from realms_builder.editing.manuscript import Manuscript
 from realms_builder.editing.plain_paths import PathInFile
@@ -118,11 +118,11 @@ def copy_pictures(path: Path, text: str, folder: Path) -> None:
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in sorted(_pictures(parse_text(text).data)):
-        source, copy = path.parent / name, folder / name
-        inside = real_path(source).is_relative_to(real_path(path.parent))
-        if inside and is_file(source) and not copy.exists():
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, copy)
+        source, copy = file_below(path.parent, name), file_below(folder, name)
+        if source is None or copy is None or not is_file(source) or copy.exists():
+            continue  # what it names may be missing, and is never looked for elsewhere
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, copy)
 
 
 def duplicate_text(text: str, identity: str) -> str:

@@ -15,7 +15,14 @@ from stat import S_ISREG
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
-from realms_builder.core.files import WriteFailed, atomic_file, content_of, make_folders, real_path
+from realms_builder.core.files import (
+    WriteFailed,
+    atomic_file,
+    content_of,
+    file_below,
+    make_folders,
+    real_path,
+)
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.exchange.bundle_format import (
     FORMAT,
@@ -101,11 +108,11 @@ def _entry(name: str, content: bytes) -> dict[str, Any]:
 
 def _pictures(roster: Roster, folder: Path, problems: list[Problem]) -> Iterator[tuple[str, bytes]]:
     """Yield the portraits that can go along, one at a time, and note those that cannot."""
-    home, total = real_path(folder), 0
+    total = 0
     for written in picture_names(roster):
         name = normal(written)
-        path = real_path(home / written)
-        if name is None or not path.is_relative_to(home) or not _is_ordinary(path):
+        path = file_below(folder, written)
+        if name is None or path is None or not _is_ordinary(path):
             problems.append(_stays("bundle.picture_missing", roster, written))
             continue
         size = path.stat().st_size

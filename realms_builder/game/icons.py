@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from realms_builder.core import resources
-from realms_builder.core.files import real_path
+from realms_builder.core.files import file_below, is_file
 
 ICONS = "icons"
 ICON_NAMES = "icons/icons.json"
@@ -52,12 +52,8 @@ def icon_file(folder: Path, name: str) -> Path:
         raise IconFileError("icon_kind")
     strays = True
     for place in (folder, folder / ICONS, resources.library_folder() / ICONS):
-        try:
-            target = real_path(place / name)
-            inside = target.is_relative_to(real_path(place))
-            if inside and target.is_file():
-                return target
-        except (OSError, RuntimeError, ValueError):  # no file can have such a name
-            inside = True
-        strays = strays and not inside
+        target = file_below(place, name)
+        if target is not None and is_file(target):
+            return target
+        strays = strays and target is None
     raise IconFileError("path_leaves_pack" if strays else "icon_not_found")

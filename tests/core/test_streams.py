@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import stat
 import subprocess
 import sys
@@ -39,8 +40,11 @@ def test_a_pipe_stays_and_its_reader_gets_everything(pipe: Path) -> None:
     found: list[bytes] = []
     reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     os.set_blocking(reading, True)
+    coming = select.poll()
+    coming.register(reading, select.POLLIN)
 
     def read() -> None:
+        coming.poll()  # nobody has written yet, which would read as the end
         with os.fdopen(reading, "rb") as file:
             found.append(file.read())
 

@@ -7,12 +7,23 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QToolTip, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QLabel,
+    QListView,
+    QMessageBox,
+    QTextBrowser,
+    QTextEdit,
+    QToolTip,
+    QWidget,
+)
 from ruamel.yaml import YAML
 
 from realms_builder.core import resources
@@ -23,28 +34,11 @@ from tests.shots.scenes import SCENES
 from tests.shots.stage import Stage
 
 _IN_OPEN = 0x20
-_TEXTS = {"de", "en"}
-GAMES = "ags", "realms"
-SHOWN = (
-    "library",
-    "library_game",
-    "table_tonight",
-    "roster_ags",
-    "roster_ags_groups",
-    "roster_ags_illegal",
-    "hire_rules",
-    "hire_look_ags",
-    "roster_realms_overloaded",
-    "odds_why",
-    "odds_matrix",
-    "workshop_form",
-    "workshop_stat",
-    "rules",
-    "compare",
-    "new_roster",
-    "palette_search",
-    "table_quick",
-)
+_LANGUAGES = {"de", "en"}
+_TEXTS = frozenset("name abbr short text note source why about author label title".split())
+"""Keys of what people read, also where they write it in one language alone."""
+MOST_ROWS = 20
+"""Of each list whose tips are shown."""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel who opens files")
 
@@ -106,37 +100,101 @@ def test_a_message_says_names_as_they_are(
     assert not bait.was_opened()
 
 
-def test_no_text_of_a_game_is_taken_for_marks(
-    qapp: QApplication, bait: Bait, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture(scope="module")
+def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Bait, Path]]:
+    """Yield the bait, and the games of the program with its mark before each of their texts."""
+    bait = Bait(tmp_path_factory.mktemp("bait"))
     bundled = resources.bundled_folder()
-    strange = tmp_path / "strange"
-    for game in GAMES:
-        place = Path(resources.FACTIONS, game)
-        shutil.copytree(bundled / place, strange / place)
-    (strange / resources.ASSETS).symlink_to(bundled / resources.ASSETS)
-    for path in (strange / resources.FACTIONS).rglob("*.yaml"):
-        _write_marks(path, bait.mark)
-    monkeypatch.setattr(resources, "_bundled_places", lambda: (strange,))
-    monkeypatch.setattr(on_stage, "ROSTERS", strange / resources.FACTIONS)
-    seen: dict[str, bool] = {}
+    folder = tmp_path_factory.mktemp("strange")
+    shutil.copytree(bundled / resources.FACTIONS, folder / resources.FACTIONS)
+    (folder / resources.ASSETS).symlink_to(bundled / resources.ASSETS)
+    for path in (folder / resources.FACTIONS).rglob("*.yaml"):
+        if path.parent.name != "cards":
+            _write_marks(path, bait.mark)
+    yield bait, folder
+    bait.close()
+
+
+def _rooms() -> dict[str, list[str]]:
+    """Return the names of the scenes by the room or dialog they begin with."""
+    found: dict[str, list[str]] = {}
+    for name in SCENES:
+        found.setdefault(name.partition("_")[0], []).append(name)
+    few = [name for names in found.values() if len(names) < 3 for name in names]
+    return {**{room: names for room, names in found.items() if len(names) > 2}, "others": few}
+
+
+ROOMS = _rooms()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_text_of_a_game_is_taken_for_marks(
+    room: str,
+    qapp: QApplication,
+    strange: tuple[Bait, Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bait, folder = strange
+    bait.was_opened()  # whoever did was told
+    monkeypatch.setattr(resources, "_bundled_places", lambda: (folder,))
+    monkeypatch.setattr(on_stage, "ROSTERS", folder / resources.FACTIONS)
+    seen: dict[str, set[str]] = {}
 
     def look(shown: QWidget) -> None:
         stage.settle()
-        for widget in (shown, *shown.findChildren(QWidget)):
-            if bait.mark in widget.toolTip():
-                QToolTip.showText(QPoint(5, 5), widget.toolTip(), widget)
         shown.grab()
+        found = seen.setdefault(name, set())
+        for widget in (shown, *shown.findChildren(QWidget)):
+            if widget.isVisible():
+                found.update(_taking_marks(widget, bait.mark))
         QToolTip.hideText()
-        seen[name] = bait.was_opened()
+        if bait.was_opened():
+            found.add("a file was opened")
 
     with window_in(qapp, tmp_path / "stage") as window:
         window.show()
         stage = Stage(window, tmp_path / "stage", look, longest_ms=60)
-        for name in SHOWN:
+        for name in ROOMS[room]:
             stage.show(SCENES[name])
             stage.leave()
-    assert seen == dict.fromkeys(SHOWN, False)
+    assert seen == {name: set() for name in ROOMS[room]}
+
+
+def _taking_marks(widget: QWidget, mark: str) -> Iterator[str]:
+    """Yield what would take *mark* for rich text, of what *widget* shows or tells below the mouse.
+
+    Every tip that holds the mark is shown.
+    """
+    kind = type(widget).__name__
+    if isinstance(widget, QLabel) and mark in widget.text():
+        yield from () if widget.textFormat() is Qt.TextFormat.PlainText else (f"label {kind}",)
+    if isinstance(widget, QTextBrowser | QTextEdit) and mark in widget.toHtml():
+        yield f"page {kind}"
+    for told in (widget, *widget.actions()):
+        if mark in told.whatsThis():  # which is always shown as rich text
+            yield f"what's this of {kind}"
+    for tip in {
+        widget.toolTip(),
+        *(action.toolTip() for action in widget.actions()),
+        *_tips(widget),
+    }:
+        if mark in tip:
+            QToolTip.showText(QPoint(5, 5), tip, widget)
+            labels = (top for top in QApplication.topLevelWidgets() if top.inherits("QTipLabel"))
+            if any(label.textFormat() is not Qt.TextFormat.PlainText for label in labels):  # type: ignore[attr-defined]
+                yield f"tip of {kind}"
+
+
+def _tips(widget: QWidget) -> Iterator[str]:
+    if not isinstance(widget, QAbstractItemView) or not widget.model():
+        return
+    model, role = widget.model(), Qt.ItemDataRole.ToolTipRole
+    root = widget.rootIndex()
+    columns = 1 if isinstance(widget, QListView) else model.columnCount(root)
+    rows = min(model.rowCount(root), MOST_ROWS)
+    for row, column in product(range(rows), range(min(columns, MOST_ROWS))):
+        yield str(model.index(row, column, root).data(role) or "")
 
 
 def _write_marks(path: Path, mark: str) -> None:
@@ -151,9 +209,9 @@ def _write_marks(path: Path, mark: str) -> None:
 
 def _put(data: Any, change: Callable[[str], str]) -> None:
     if isinstance(data, dict):
-        is_text = bool(data) and _TEXTS.issuperset(data)
+        is_text = bool(data) and _LANGUAGES.issuperset(data)
         for key, value in data.items():
-            if isinstance(value, str) and (is_text or key == "name"):
+            if isinstance(value, str) and (is_text or key in _TEXTS):
                 data[key] = change(value)
             else:
                 _put(value, change)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from realms_builder.core.files import real_path
+from realms_builder.core.files import file_below, is_file
 from realms_builder.core.problems import Fix, Severity
 from realms_builder.game.everyone import read_everyone
 from realms_builder.game.files.declared_fields import DeclaredModify
@@ -319,14 +319,10 @@ def _slots(game: Game) -> set[str]:
 def _lint_picture(name: str, folder: Path, path: PathInFile, notes: Notes) -> None:
     if not name:
         return
-    try:
-        target = real_path(folder / name)
-        inside, there = target.is_relative_to(real_path(folder)), target.is_file()
-    except (OSError, RuntimeError, ValueError):  # no file can have such a name
-        inside, there = True, False
-    if not inside:
+    target = file_below(folder, name)
+    if target is None:
         notes.say("path_leaves_pack", path, path=name)
-    elif not there:
+    elif not is_file(target):
         notes.say("picture_not_found", path, severity=Severity.WARNING, path=name)
 
 

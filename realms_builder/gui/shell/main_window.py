@@ -452,7 +452,7 @@ class MainWindow(QMainWindow):
         if path and getattr(document, "saves_itself", False):
             where = self.tr("Saves itself: {0}").format(path.name)
         self._place.setText(where)
-        self._place.setToolTip(str(path or "").replace("&", "&amp;").replace("<", "&lt;"))
+        self._place.setToolTip(str(path or ""))
 
     def _on_current_changed(self, document: RosterDocument | None) -> None:
         self.outside_bar.show_document(document)

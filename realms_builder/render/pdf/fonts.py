@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from unicodedata import category, east_asian_width, normalize
 
 from realms_builder.core import resources
-from realms_builder.core.files import real_path
+from realms_builder.core.files import file_below
 from realms_builder.core.problems import Problem, Severity
 from realms_builder.layout.directions import is_joined, turns, visual_runs
 from realms_builder.layout.metrics import MISSING_GLYPH, MM_PER_PT, Heights, listed_characters
@@ -352,10 +352,10 @@ class FontSet:
         file = bundled_file(styled) or bundled_file(wanted)
         if file is not None:
             return file, True
-        folder = real_path(self._folder) if self._folder else None
-        if folder is None or not real_path(folder / wanted).is_relative_to(folder):
+        own = file_below(self._folder, wanted) if self._folder else None
+        if own is None:
             raise FontError("font.missing", {"file": wanted})
-        return folder / wanted, False
+        return own, False
 
     def _noted(self, loaded: LoadedFont, wanted: str) -> LoadedFont:
         if loaded.variable:

@@ -21,6 +21,7 @@ from realms_builder.core.files import (
     WriteFailed,
     atomic_file,
     content_of,
+    file_below,
     make_folders,
     open_ordinary,
     real_path,
@@ -80,13 +81,8 @@ def found_again(roster: Roster, roster_file: Path) -> Roster:
 
 def picture_at(roster_file: Path, written: str) -> Path | None:
     """Return the picture that *written* means beside *roster_file*, where it is one below it."""
-    try:
-        home = real_path(roster_file.parent)
-        path = real_path(home / written)
-        inside = path.is_relative_to(home) and is_picture(path.name)
-        return path if inside and _is_file(path) else None
-    except (OSError, RuntimeError, ValueError):  # names that no file can have, links in a circle
-        return None
+    path = file_below(roster_file.parent, written)
+    return path if path is not None and is_picture(path.name) and _is_file(path) else None
 
 
 def _is_file(path: Path) -> bool:
@@ -161,16 +157,16 @@ def _renamed(written: str, source: Path, target: Path) -> str:
 def _placed(path: Path, wanted: str, target: Path, made: list[Path], *, link: bool) -> str:
     """Put the picture at *path* beside *target*, called *wanted* unless another is called so."""
     place = target.parent / wanted
-    if _is_taken(place, path):
+    if file_below(target.parent, wanted) is None or _is_taken(place, path):
         wanted = f"{portrait_folder(target).name}/{_digest(path)}{path.suffix.lower()}"
         place = target.parent / wanted
     try:
         if place.exists():
             return wanted
-        make_folders(place.parent, made)
         if not real_path(place.parent).is_relative_to(real_path(target.parent)):
             # Cards are drawn from below the folder of the roster only.
             raise WriteFailed("write.not_allowed", place)
+        make_folders(place.parent, made)
         if not (link and _linked(path, place)):
             with open_ordinary(path) as old, atomic_file(place) as new:
                 shutil.copyfileobj(old, new, _PIECE)

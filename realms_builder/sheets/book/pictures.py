@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
-from realms_builder.core.files import is_file, real_path
+from realms_builder.core.files import file_below, is_file
 from realms_builder.layout.document import PictureUse
 from realms_builder.sheets.book.attributes import points
 
@@ -42,11 +42,8 @@ class PictureShelf:
     def _found(self, source: str, folder: Path) -> PictureUse:
         if _REMOTE.match(source):
             return PictureUse("", fault="book.picture_remote")
-        try:
-            path = real_path(folder / unquote(source))
-        except (OSError, ValueError, RuntimeError):
-            return PictureUse("", fault="picture.missing")
-        if not path.is_relative_to(self.home):
+        path = file_below(folder, unquote(source), self.home)
+        if path is None:
             return PictureUse("", fault="book.picture_outside")
         name = str(path)
         if name not in self._known:

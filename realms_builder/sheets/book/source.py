@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from realms_builder.core.files import open_ordinary, real_path
+from realms_builder.core.files import file_below, open_ordinary, real_path
 from realms_builder.core.problems import Place, Problem, Severity
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.sheets.book.book_text import MOST_BYTES, WINDOWS_1252, decoded
@@ -189,12 +189,9 @@ class _Including:
             yield from self.lines(_numbered(text, path), (*open_files, path))
 
     def _path(self, line: SourceLine, name: str, open_files: tuple[Path, ...]) -> tuple[Path, str]:
-        try:
-            path = real_path(line.file.parent / name.strip("\"'"))
-        except (OSError, ValueError, RuntimeError):
-            return self._home, "book.include_missing"
-        if not path.is_relative_to(self._home):
-            return path, "book.include_outside"
+        path = file_below(line.file.parent, name.strip("\"'"), self._home)
+        if path is None:
+            return self._home, "book.include_outside"
         if path in open_files:
             return path, "book.include_cycle"
         if len(open_files) > DEEPEST_INCLUDE or self._files >= MOST_FILES:
