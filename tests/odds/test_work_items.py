@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from realms_builder.core.translation import sentence
 from realms_builder.game.library import Library
 from realms_builder.game.snapshot import BrokenSnapshot, packed_game, unpacked_game
 from realms_builder.odds.questions.matrix import CellRequest, Matrix, matrix_of, row_of
@@ -166,3 +167,32 @@ def test_a_cluster_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(NoCluster) as refused, cluster("tcp://127.0.0.1:1"):
         pass
     assert refused.value.code == "odds_cli.no_dask"
+
+
+@pytest.mark.skipif(find_spec("distributed") is None, reason="the extra 'cluster' is not installed")
+@pytest.mark.parametrize(
+    ("address", "code"),
+    [
+        ("tls://127.0.0.1:1", "odds_cli.no_certificates"),
+        ("wss://127.0.0.1:1", "odds_cli.no_certificates"),
+        ("tls://", "odds_cli.no_certificates"),
+        ("ucx://127.0.0.1:1", "odds_cli.no_cluster"),
+        ("bogus://127.0.0.1:1", "odds_cli.no_cluster"),
+        ("::", "odds_cli.no_cluster"),
+        ("", "odds_cli.no_cluster"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_said(address: str, code: str) -> None:
+    program = (
+        "import sys; from realms_builder.odds.work.workers import NoCluster, cluster\n"
+        "try:\n  with cluster(sys.argv[1]): pass\n"
+        "except NoCluster as refused: print(refused.code)"
+    )
+    words = [sys.executable, "-c", program, address]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    assert (done.returncode, done.stdout) == (0, f"{code}\n"), done.stderr
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "trusted"), ("de", "trauen")])
+def test_the_help_says_that_a_cluster_must_be_trusted(lang: str, word: str) -> None:
+    assert word in sentence("help.odds.dask", lang)

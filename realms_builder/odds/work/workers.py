@@ -17,6 +17,7 @@ from realms_builder.odds.work.work_items import OtherVersion
 MOST_JOBS = 256
 _SELDOM = (50_000, 20, 20)
 _PATIENCE = "10s"
+_WITH_TLS = frozenset({"tls", "wss"})
 _NOISY = (
     "distributed",
     "distributed.client",
@@ -136,18 +137,28 @@ def cluster(address: str) -> Generator[Workers]:
             executor.shutdown(wait=False)
 
 
+def _has_certificates() -> bool:
+    """Return whether the configuration of Dask names the certificates that TLS needs."""
+    from distributed.security import Security  # type: ignore[import-not-found]
+
+    return Security().get_connection_args("client").get("ssl_context") is not None
+
+
 @contextmanager
 def _connected(client_class: Any, address: str) -> Generator[Any]:
     from distributed.comm.addressing import parse_address  # type: ignore[import-not-found]
     from distributed.comm.registry import get_backend  # type: ignore[import-not-found]
 
     try:
-        get_backend(parse_address(address)[0])  # a client that never began closes noisily
+        scheme = parse_address(address)[0]
+        get_backend(scheme)  # a client that never began closes noisily, or never
+        if scheme in _WITH_TLS and not _has_certificates():
+            raise NoCluster("odds_cli.no_certificates")
         with catch_warnings():
             simplefilter("ignore")  # of versions that do not matter here
             client = client_class(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, RuntimeError) as error:
-        raise NoCluster("odds_cli.no_cluster", str(error)) from None
+    except (OSError, ValueError, RuntimeError, TypeError, AssertionError) as error:
+        raise NoCluster("odds_cli.no_cluster", str(error) or type(error).__name__) from None
     with client:
         yield client
 
