@@ -7,6 +7,8 @@ import pytest
 from realms_builder.cards.composing import CardComposer, CardFaces
 from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.cards.template.default_template import default_template
+from realms_builder.cards.template.template_files import read_template_text
+from realms_builder.cards.template.template_shelf import TemplateShelf
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
@@ -64,3 +66,16 @@ def test_an_unknown_key_deep_in_an_element_is_a_problem(part: str) -> None:
 
 def test_an_unknown_key_in_a_style_is_a_problem() -> None:
     assert problems_of("format: 1\nkind: card\nstyles: {rule: {a: 1}}\nfront: []")
+
+
+@pytest.mark.parametrize("width", ["²mm", "²fr", "nanfr", "inffr", "-1fr", "1e999mm", "nan"])
+def test_a_width_that_makes_no_sense_keeps_no_card_from_being_drawn(width: str) -> None:
+    (guard,) = subjects_of_roster(mustered(roster_with("guard"), tiny_game()))
+    row = "{id: r, box: [0, 0, 60, 9], row: [{text: '{name}', width: %s}, {text: hp}]}"
+    table = "{id: t, box: [0, 10, 60, 9], table: weapons, columns: [{text: '{name}', width: %s}]}"
+    card = f"format: 1\nkind: card\nfront: [{row % repr(width)}, {table % repr(width)}]"
+    found = TemplateShelf([read_template_text(card, "card.yaml")]).find("card")
+    assert found is not None
+    assert found.template is not None
+    made = CardComposer(found.template, ThemeFile(), "de", EvenMetrics()).compose(guard)
+    assert "hp" in texts(made.front)

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -27,6 +28,7 @@ from PySide6.QtWidgets import (
 from ruamel.yaml import YAML
 
 from realms_builder.core import resources
+from realms_builder.gui.kit.thumbnails import paint_picture
 from realms_builder.gui.shell.prompts import QtPrompts
 from tests.gui.windows import window_in
 from tests.shots import stage as on_stage
@@ -67,6 +69,11 @@ class Bait:
         os.close(self._watch)
 
 
+@pytest.fixture(autouse=True)
+def _no_dialog_waits_for_nobody() -> None:
+    """Let messages be: they are scenes, and the stage answers them."""
+
+
 @pytest.fixture
 def bait(tmp_path: Path) -> Iterator[Bait]:
     found = Bait(tmp_path)
@@ -80,6 +87,23 @@ def test_rich_text_would_open_the_file(qapp: QApplication, bait: Bait) -> None:
     label.setTextFormat(label.textFormat().RichText)
     label.sizeHint()
     assert bait.was_opened()
+
+
+@pytest.mark.parametrize("name", ["drawing.png", "drawing.jpg", "drawing.svg", "drawing"])
+def test_a_drawing_opens_no_further_file(
+    qapp: QApplication, bait: Bait, tmp_path: Path, name: str
+) -> None:
+    uri = bait.path.as_uri()
+    (tmp_path / name).write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        f'width="40" height="40"><image xlink:href="{uri}" width="40" height="40"/>'
+        f'<image href="{uri}" width="40" height="40"/></svg>'
+    )
+    image = QImage(40, 40, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    paint_picture(painter, str(tmp_path / name), QRectF(0, 0, 40, 40))
+    painter.end()
+    assert not bait.was_opened()
 
 
 def test_a_message_says_names_as_they_are(

@@ -186,6 +186,29 @@ def test_a_font_cut_short_is_refused_and_a_bundled_one_drawn(tmp_path: Path, kee
     assert codes(TextRun(3, 10, "A", "text", 8), fonts=fonts) == ["font.broken"]
 
 
+@pytest.mark.parametrize("records", [b"\0\0\0\0\0\6", b"\0"])
+def test_a_font_that_is_called_nothing_is_refused_in_a_sentence(
+    tmp_path: Path, records: bytes
+) -> None:
+    tiny_font(tmp_path / "tiny.ttf")
+    font = TTFont(tmp_path / "tiny.ttf")
+    font.tables["name"] = _Raw(records)
+    font.save(tmp_path / "bare.ttf")
+    fonts = own(tmp_path, (tmp_path / "bare.ttf").read_bytes())
+    assert codes(TextRun(3, 10, "A", "text", 8), fonts=fonts) == ["font.nameless"]
+    assert "keinen Namen" in sentence("font.nameless", "de", {"file": "own.ttf"})
+
+
+class _Raw:
+    """A table of a font as it is written."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def compile(self, _font: TTFont) -> bytes:
+        return self._data
+
+
 def test_a_missing_face_and_a_path_out_of_the_folder_are_refused(tmp_path: Path) -> None:
     (tmp_path / "pack").mkdir()
     tiny_font(tmp_path / "secret.ttf")

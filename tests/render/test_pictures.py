@@ -7,11 +7,16 @@ from struct import pack
 
 import pytest
 from PIL import Image
+from PIL.JpegImagePlugin import JpegImageFile
+from PIL.PngImagePlugin import PngImageFile
 
 from realms_builder.layout.marks import Picture, Rect
 from realms_builder.render.pdf.fonts import FontSet
+from realms_builder.render.pdf.own_icons import load_icon
 from realms_builder.render.pdf.pdf import PdfWriter, face_pdf
 from realms_builder.render.pictures import picture_files
+from realms_builder.render.pictures.picture_files import PictureError
+from realms_builder.render.pictures.portrait_source import PortraitError, preview
 from tests.render.proofs import codes, colour_at, face, objects_of, opened, pixels, proof
 
 RED, GREEN, BLUE, WHITE, GREY = "#ff0000", "#00ff00", "#0000ff", "#ffffff", "#d9d9d9"
@@ -183,6 +188,51 @@ def test_a_picture_cut_short_is_reported_and_grey(tmp_path: Path, suffix: str) -
 def test_a_bomb_of_pixels_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(_png_header(60_000, 60_000) + bytes(100))
     assert codes(Picture(10, 10, 20, 20, str(tmp_path / "a.png"))) == ["picture.too_big"]
+
+
+def test_a_picture_of_88_million_pixels_is_refused_before_it_is_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """9,400 by 9,400 is what Pillow itself lets pass: 350 MB, several times over."""
+
+    def refuse(_image: Image.Image) -> None:
+        raise AssertionError("unpacked")
+
+    side, path = 9_400, tmp_path / "a.png"
+    header = pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(b"")), (b"IEND", b""))
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n"
+        + b"".join(
+            pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
+            for kind, data in chunks
+        )
+    )
+    monkeypatch.setattr(PngImageFile, "load_prepare", refuse)
+    assert codes(Picture(10, 10, 20, 20, str(path))) == ["picture.too_big"]
+    assert picture_files.is_bomb(path.read_bytes())
+    with pytest.raises(PictureError):
+        load_icon(path)
+    with pytest.raises(PortraitError) as refused:
+        preview(path, 100)
+    assert refused.value.code == "portrait.too_large"
+
+
+def test_a_photo_in_inks_is_decoded_at_a_fraction_of_its_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jpg"
+    photo((1600, 800)).convert("CMYK").save(path)
+    drafts: list[tuple[int, int]] = []
+    draft = JpegImageFile.draft
+
+    def heard(image: JpegImageFile, mode: str, size: tuple[int, int]) -> object:
+        drafts.append(size)
+        return draft(image, mode, size)
+
+    monkeypatch.setattr(JpegImageFile, "draft", heard)
+    made = picture_files.encode(picture_files.read_info(path), 100, 50)
+    assert (made.width, made.height, drafts) == (100, 50, [(100, 50)])
 
 
 def test_a_file_of_enormous_size_is_refused(

@@ -19,7 +19,7 @@ from realms_builder.cards.elements.picture_maker import (
     make_picture,
     make_shape,
 )
-from realms_builder.cards.elements.tables import make_table
+from realms_builder.cards.elements.tables import make_table, share_of
 from realms_builder.cards.elements.text_maker import (
     Limit,
     Spacer,
@@ -416,7 +416,7 @@ class SideBySide(Content):
 
 def _share(child: Content) -> float:
     if isinstance(child.width, str) and child.width.endswith("fr"):
-        return float(child.width[:-2] or 1)
+        return share_of(child.width)
     return child.grow
 
 

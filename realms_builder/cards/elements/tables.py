@@ -36,6 +36,7 @@ _MORE_GAP_MM = 0.4
 _HEAD_PT = 6.0
 """No heading is made smaller than this; a column too narrow for it is said."""
 _OVERHANG_MM = 1.0
+_WIDEST_MM = 100_000.0
 """So much further than the padding of its column a heading may reach."""
 LEAST_FLEXIBLE_MM = 6.0
 
@@ -117,12 +118,23 @@ def _width(width: str | float) -> float:
     """Return millimetres, 0 for ``auto`` and what is no width, or a share as a negative number."""
     if not isinstance(width, str):
         return float(width)
+    if width.endswith("fr"):
+        return -share_of(width)
+    return 0.0 if width == "auto" else _number(width.removesuffix("mm"))
+
+
+def share_of(width: str) -> float:
+    """Return how many shares of the room that is left *width* wants, such as ``2fr``."""
+    return _number(width.removesuffix("fr") or "1")
+
+
+def _number(text: str) -> float:
+    """Return the number *text* says, 0 for what is none, of which the file is told."""
     try:
-        if width.endswith("fr"):
-            return -float(width[:-2] or 1)
-        return 0.0 if width == "auto" else float(width.removesuffix("mm"))
-    except ValueError:  # the file is told
+        found = float(text)
+    except ValueError:
         return 0.0
+    return found if 0 <= found < _WIDEST_MM else 0.0
 
 
 class ColumnLook(NamedTuple):

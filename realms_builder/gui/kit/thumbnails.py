@@ -30,7 +30,9 @@ from realms_builder.render.pictures.svg_drawing import DrawingError, PaintedShap
 from realms_builder.render.pictures.svg_gradients import SvgGradient
 
 MOST_KEPT = 600
-MOST_PIXELS, MOST_PIXELS_OF_JPEG = 60_000_000, 200_000_000
+MOST_PIXELS, MOST_PIXELS_OF_JPEG = 60_000_000, 120_000_000
+_KINDS = frozenset({b"jpeg", b"png", b"webp", b"gif", b"bmp", b"tiff"})
+"""What Qt may read, as files say themselves whatever they are called."""
 BATCH = 6
 _ROUNDING = 0.16
 
@@ -190,6 +192,8 @@ def paint_picture(
 
 def _paint_pixels(painter: QPainter, path: Path, box: QRectF, *, cover: bool) -> bool:
     reader = QImageReader(str(path))
+    if bytes(reader.format().data()) not in _KINDS:  # a drawing may name further files
+        return False
     reader.setAutoTransform(True)
     size = reader.size()
     # A JPEG is decoded at a fraction of its size, every other kind is in memory whole.

@@ -142,6 +142,8 @@ def _loaded(path: Path, trusted: bool, _changed: int, _size: int) -> LoadedFont:
     # The reader follows offsets in the file, so a damaged one may fail anywhere.
     except (TTFError, struct.error, LookupError, ValueError, ArithmeticError, TypeError):
         raise FontError("font.broken", {"file": path.name}) from None
+    except AttributeError:  # a mistake of the reader where a face is called nothing
+        raise FontError("font.nameless", {"file": path.name}) from None
 
 
 def _with_quadratics(data: bytes) -> bytes:

@@ -25,6 +25,9 @@ from realms_builder.core.files import open_ordinary
 MOST_BYTES = 100_000_000
 # Only kinds that are decoded in process: others would start programs or follow links.
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
+MOST_MEGAPIXELS, MOST_MEGAPIXELS_OF_JPEG = 60, 120
+"""A JPEG is decoded at a fraction of its size, every other kind is in memory whole."""
+_OF_CAMERAS = frozenset({"JPEG", "MPO"})
 _QUALITY = 90
 _FEW_COLOURS = 256
 _ROTATED = 5
@@ -172,19 +175,30 @@ def opened(data: bytes) -> Image.Image:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            return Image.open(BytesIO(data), formats=FORMATS)
+            image = Image.open(BytesIO(data), formats=FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise PictureError("picture.too_big") from None
     except FAULTS:
         raise PictureError("picture.broken") from None
+    if image.width * image.height > most_pixels(image):
+        image.close()
+        raise PictureError("picture.too_big")
+    return image
+
+
+def most_pixels(image: Image.Image) -> int:
+    """Return how many pixels a picture of the kind of *image* may have to be read."""
+    is_small = image.format in _OF_CAMERAS
+    return 1_000_000 * (MOST_MEGAPIXELS_OF_JPEG if is_small else MOST_MEGAPIXELS)
 
 
 def _encode(image: Image.Image, data: bytes, target: tuple[int, int], *, sketch: bool) -> Encoded:
     turned = orientation(image) != 1
     plain_jpeg = image.format == "JPEG" and image.mode in ("L", "RGB") and not turned
     size = image.size
-    if plain_jpeg and target != size:
-        image.draft(image.mode, (target[0], target[1]))
+    if image.format in _OF_CAMERAS and target != size:
+        lying = orientation(image) >= _ROTATED
+        image.draft(image.mode, target[::-1] if lying else target)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         image.load()
@@ -194,7 +208,7 @@ def _encode(image: Image.Image, data: bytes, target: tuple[int, int], *, sketch:
     image = ImageOps.exif_transpose(image) if turned else image
     mask = opacity(image)
     if mask is not None:
-        colours, mask = _clear(image.convert("RGBA"), target)
+        colours, mask = _clear(_with_opacity(image), target)
         return _packed(sketched(colours) if sketch else colours, mask)
     image = plain_colours(image)
     if image.size != target:
@@ -238,8 +252,13 @@ def opacity(image: Image.Image) -> Image.Image | None:
     """Return how opaque each pixel is, None when all are."""
     if image.mode not in ("RGBA", "LA", "PA", "La", "RGBa") and "transparency" not in image.info:
         return None
-    mask = image.convert("RGBA").getchannel("A")
+    mask = _with_opacity(image).getchannel("A")
     return None if mask.getextrema() == (255, 255) else mask
+
+
+def _with_opacity(image: Image.Image) -> Image.Image:
+    """Return *image* with its opacity; one that has it is not copied."""
+    return image if image.mode == "RGBA" else image.convert("RGBA")
 
 
 def plain_colours(image: Image.Image) -> Image.Image:

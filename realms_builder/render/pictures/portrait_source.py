@@ -26,14 +26,12 @@ from realms_builder.render.pictures.picture_files import (
     FAULTS,
     FORMATS,
     MOST_BYTES,
+    most_pixels,
     opacity,
     orientation,
     plain_colours,
 )
 
-# A JPEG is decoded at a fraction of its size, every other kind is in memory whole.
-MOST_MEGAPIXELS = 60
-MOST_MEGAPIXELS_OF_JPEG = 120
 _MILLION = 1_000_000
 _LEAST_TURN = 5
 _HEAD_BYTES = 32
@@ -165,8 +163,8 @@ def _seen(path: Path, image: Image.Image) -> SourcePicture:
     if min(width, height) < 1:
         raise PortraitError("portrait.broken", path)
     kind = image.format or ""
-    limit = MOST_MEGAPIXELS_OF_JPEG if kind in ("JPEG", "MPO") else MOST_MEGAPIXELS
-    if width * height > limit * _MILLION:
+    if width * height > (most := most_pixels(image)):
+        limit = most // _MILLION
         megapixels = max(limit + 1, round(width * height / _MILLION))
         raise PortraitError("portrait.too_large", path, megapixels=megapixels, limit=limit)
     if orientation(image) >= _LEAST_TURN:
