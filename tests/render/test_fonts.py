@@ -192,7 +192,7 @@ def test_a_font_that_is_called_nothing_is_refused_in_a_sentence(
 ) -> None:
     tiny_font(tmp_path / "tiny.ttf")
     font = TTFont(tmp_path / "tiny.ttf")
-    font.tables["name"] = _Raw(records)
+    font.tables["name"] = _Raw(records)  # type: ignore[assignment, index]
     font.save(tmp_path / "bare.ttf")
     fonts = own(tmp_path, (tmp_path / "bare.ttf").read_bytes())
     assert codes(TextRun(3, 10, "A", "text", 8), fonts=fonts) == ["font.nameless"]

@@ -197,8 +197,8 @@ def _encode(image: Image.Image, data: bytes, target: tuple[int, int], *, sketch:
     plain_jpeg = image.format == "JPEG" and image.mode in ("L", "RGB") and not turned
     size = image.size
     if image.format in _OF_CAMERAS and target != size:
-        lying = orientation(image) >= _ROTATED
-        image.draft(image.mode, target[::-1] if lying else target)
+        wide, high = target
+        image.draft(image.mode, (high, wide) if orientation(image) >= _ROTATED else target)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         image.load()
