@@ -15,7 +15,7 @@ OWN_NAMES: frozenset[str] = frozenset(
     colour accent emblem version this count holders candidates removed names wanted allowed replaced
     value corrected stat min max abbr level list origin carried icon short source index dice target
     length bands reach signs kind unfinished house size group values add sides boxes mount
-    members mode modes rows true false column row number system edition first last sources bearer
+    it members mode modes rows true false column row number system edition first last sources bearer
     """.split()
 )
 

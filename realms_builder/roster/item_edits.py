@@ -9,7 +9,9 @@ from itertools import combinations, islice, product
 from typing import Any
 
 from realms_builder.game.items import CarriedItem, Item
+from realms_builder.game.names import normalised
 from realms_builder.game.texts import Text
+from realms_builder.game.units import Option
 from realms_builder.roster import edits
 from realms_builder.roster.edits import (
     Edit,
@@ -22,7 +24,7 @@ from realms_builder.roster.edits import (
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.order_of_ways import leaving
-from realms_builder.roster.resolve.loading import carried_by_hand, chosen_items
+from realms_builder.roster.resolve.loading import candidate, carried_by_hand, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Roster
 
@@ -141,6 +143,36 @@ def _without_all(
             return None
         roster = fewer
     return roster
+
+
+def choosing(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Offer:
+    """Return that a model takes *names* for *option*, and nothing else."""
+    model, times = record.model, Counter(names)
+    taken = [_times(shown_choice(option, name, record), count) for name, count in times.items()]
+    edit = Edit(
+        "edit.choose",
+        lambda roster: choose(roster, model.id, option.id, names),
+        {"option": option.id},
+    )
+    code = "fix.choose" if taken else "fix.choose_nothing"
+    return Offer(Said(code=code, values={"option": option.name, "items": taken}), edit)
+
+
+def _times(shown: Text | str, count: int) -> Text | str | Said:
+    """Return what is *shown*, with its number where that is not one."""
+    if count == 1:
+        return shown
+    return Said(code="scenario.count_of", values={"count": count, "name": shown})
+
+
+def shown_choice(option: Option, name: str, record: ModelRecord) -> Text | str:
+    """Return what *name* is called: a thing on offer, else one of its list, else as written."""
+    found = candidate(option, name)
+    if found is not None:
+        return found.item.name
+    items = record.build.game.catalogue.get(option.list_id, {})
+    item = items.get(name) or items.get(normalised(name))
+    return item.name if item is not None else name
 
 
 def times(item: Item, count: int) -> Text | Said:

@@ -7,21 +7,24 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, islice
-from typing import Any
 
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem
-from realms_builder.game.names import did_you_mean, normalised
+from realms_builder.game.names import did_you_mean
 from realms_builder.game.units import Option
 from realms_builder.game.value_words import range_words
-from realms_builder.roster import edits
 from realms_builder.roster.condition_words import condition_in_words
-from realms_builder.roster.edits import Change, Edit
+from realms_builder.roster.edits import Change
 from realms_builder.roster.findings import Finding, Offer, Said, built_in
-from realms_builder.roster.item_edits import rename_choice, rename_chosen
+from realms_builder.roster.item_edits import (
+    choosing,
+    rename_choice,
+    rename_chosen,
+    shown_choice,
+)
 from realms_builder.roster.resolve.loading import candidate, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord
 from realms_builder.roster.resolve.records import Inside
@@ -54,7 +57,7 @@ def _wrong_choices(record: ModelRecord, option: Option) -> Iterator[Finding]:
         condition = _condition_of_item(option, record.build.game) if found is not None else None
         values = {
             "name": record,
-            "wrong": _shown(option, name, record),
+            "wrong": shown_choice(option, name, record),
             "option": option.name,
             "known": offered,
             "condition": condition,
@@ -76,7 +79,7 @@ def _closed(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Find
     model, condition = record.model, _condition_of_model(option, record.build.game)
     values = {
         "name": record,
-        "wrong": [_shown(option, name, record) for name in names],
+        "wrong": [shown_choice(option, name, record) for name in names],
         "option": option.name,
         "condition": condition,
     }
@@ -152,19 +155,9 @@ def _source(record: ModelRecord) -> str:
     return plain(record.build.parts.unit.raw.get("source") or "")
 
 
-def _shown(option: Option, name: str, record: ModelRecord) -> Any:
-    """Return what *name* is called: a thing on offer, else one of its list, else as written."""
-    found = candidate(option, name)
-    if found is not None:
-        return found.item.name
-    items = record.build.game.catalogue.get(option.list_id, {})
-    item = items.get(name) or items.get(normalised(name))
-    return item.name if item is not None else name
-
-
 def _other_choices(record: ModelRecord, option: Option, wrong: str) -> tuple[Offer, ...]:
     """Return the ways out of a *wrong* choice: what is meant, none of it, what is on offer."""
-    model, shown = record.model, _shown(option, wrong, record)
+    model, shown = record.model, shown_choice(option, wrong, record)
     offered = {
         carried.item.id: carried.item.name
         for carried in option.candidates
@@ -183,7 +176,7 @@ def _other_choices(record: ModelRecord, option: Option, wrong: str) -> tuple[Off
     return (
         *ways_out(shown, meant, offered.get(meant), ways),
         *_default_offer(record, option),
-        *(_choosing(record, option, _exchanged(chosen, wrong, name, high)) for name in few),
+        *(choosing(record, option, _exchanged(chosen, wrong, name, high)) for name in few),
     )
 
 
@@ -205,35 +198,15 @@ def _ways_to_count(
         chosen = list(dict.fromkeys(chosen))
     if high is not None and len(chosen) > high:
         for kept in islice(dict.fromkeys(combinations(chosen, high)), _MOST_WAYS):
-            yield _choosing(record, option, kept)
+            yield choosing(record, option, kept)
     elif len(chosen) < low:
         yield from _default_offer(record, option)
         for carried in option.candidates:
             if _offered(option, carried, record):
-                yield _choosing(record, option, (*chosen, carried.item.id))
+                yield choosing(record, option, (*chosen, carried.item.id))
     else:  # what is left when nothing is there twice and nothing that is not on offer
-        yield _choosing(record, option, tuple(chosen))
+        yield choosing(record, option, tuple(chosen))
     yield from _default_offer(record, option)
-
-
-def _choosing(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Offer:
-    """Return that a model takes *names* for *option*, and nothing else."""
-    model, times = record.model, Counter(names)
-    taken = [_times(_shown(option, name, record), count) for name, count in times.items()]
-    edit = Edit(
-        "edit.choose",
-        lambda roster: edits.choose(roster, model.id, option.id, names),
-        {"option": option.id},
-    )
-    code = "fix.choose" if taken else "fix.choose_nothing"
-    return Offer(Said(code=code, values={"option": option.name, "items": taken}), edit)
-
-
-def _times(shown: Any, count: int) -> Any:
-    """Return what is *shown*, with its number where that is not one."""
-    if count == 1:
-        return shown
-    return Said(code="scenario.count_of", values={"count": count, "name": shown})
 
 
 def _unchosen(model: Model, option: Option) -> Change:
@@ -244,7 +217,7 @@ def _default_offer(record: ModelRecord, option: Option) -> tuple[Offer, ...]:
     """Return that a model takes what is usual for *option*, which may be nothing."""
     if record.model.chosen(option.id) is None:
         return ()
-    return (_choosing(record, option, option.default),)
+    return (choosing(record, option, option.default),)
 
 
 def _offered(option: Option, carried: CarriedItem, record: ModelRecord) -> bool:

@@ -54,6 +54,9 @@ items:
   - id: spells
     name: {de: Zauber, en: spells}
     fields: [{id: school, type: choice, values: [fire, ice]}]
+  - {id: clans, name: {de: Klans, en: clans}}
+  - {id: ploys, name: {de: Listen, en: ploys}}
+roster_options: [{id: clan, name: {de: Klan, en: Clan}, from: clans, at_most: 1}]
 keyword_kinds: [{id: tag, of_units: tags}]
 keywords:
   - {id: elite, kind: tag, name: Elite}
@@ -89,6 +92,14 @@ items:
     - {id: flamer, name: {de: Flammenwerfer, en: Flamer}, points: 7}
     - {id: plasma, name: Plasma, points: 9}
     - {id: axe, name: {de: Axt, en: Axe}, points: 2}
+    - {id: gun, name: {de: Büchse, en: Gun}}
+    - {id: flag, name: {de: Fahne, en: Flag}, points: 4}
+  clans:
+    - {id: sun, name: {de: Sonnenklan, en: Sun Clan}}
+    - {id: moon, name: {de: Mondklan, en: Moon Clan}}
+  ploys:
+    - {id: ambush, name: {de: Hinterhalt, en: Ambush}}
+    - {id: march, name: {de: Gewaltmarsch, en: Forced march}}
   spells:
     - {id: flame, name: {de: Flamme, en: Flame}, school: fire}
     - {id: frost, name: Frost, school: ice}
@@ -108,7 +119,7 @@ priest, Priesterin, Priestess, 30, 1, class: hero, tags: [priest]
 spirit, Geist, Spirit, 0, 0, tags: [summoned]
 wagon, Wagen, Wagon, 40, 1, class: support, tags: [vehicle], seats: 2, capacity: 9
 sergeant, Weibel, Sergeant, 25, 1, tags: [sergeant]
-squad, Trupp, Squad, 10, 1, tags: [squad], strength: [2, 12]
+squad, Trupp, Squad, 10, 1, tags: [squad], strength: [5, 12]
 """
 """A unit a line: id, German and English name, points, orders, and what else it has."""
 OF_UNITS = """
@@ -159,6 +170,23 @@ def played(row: Row, roster: Roster, unit: str = "", check: str = "") -> Muster:
     assert [problem for _, found in read for problem in found] == []
     known = {one.id: one for one, _ in read if one is not None}
     return muster(roster, game, known.get)
+
+
+def whole_game(lang: str) -> dict[str, str]:
+    """Return the files of the game with every line of the page in *lang* in its place."""
+    system, things = (parse_text(text, "x.yaml").data for text in (WORDS, THINGS))
+    clan = _faction("clan", [_unit(line) for line in CLAN.strip().splitlines()])
+    for row in rows(lang):
+        unit = {"modifies": "chief", "options": "squad"}.get(row.place, "")
+        _put(row, system, things, clan, "witch" if "spells" in row.line else unit)
+    files = {"system": system, "catalogue": things, "clan": clan}
+    files |= {name: _other(name) for name in ("tribe", "horde")}
+    return {f"{name}.yaml": "".join(_keys(data)) for name, data in files.items()}
+
+
+def _keys(data: Raw) -> Iterator[str]:
+    for key, value in data.items():
+        yield f"{key}: {json.dumps(value, ensure_ascii=False)}\n"
 
 
 def _put(row: Row, system: Raw, things: Raw, faction: Raw, unit: str) -> None:

@@ -6,6 +6,7 @@ What is found, and in which words, was written down from the rule, not from the 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +15,18 @@ from realms_builder.core.translation import languages
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.roster import Model, Roster
 from tests.builders import codes_of, findings_of
-from tests.roster.said_rules import Row, models_of, played, roster_of, rows, team_of
+from tests.cli.commands import run, write
+from tests.roster.said_rules import (
+    Row,
+    models_of,
+    played,
+    roster_of,
+    rows,
+    team_of,
+    whole_game,
+)
 
+Capture = pytest.CaptureFixture[str]
 BUDGET = "{code: budget, cost: points}"
 
 
@@ -215,7 +226,7 @@ CASES = {
         "budget",
         "Points: 5 over the limit, 55 of 50.",
         "Punkte: 5 über der Grenze, 55 von 50.",
-        "Set the limit to 55",
+        "Drop Shield",
         unit="chief",
         check=BUDGET,
     ),
@@ -268,6 +279,15 @@ CASES = {
         "Wache darf Zweihänder nicht tragen (nur für Elite).",
         "Drop Great sword",
     ),
+    "Two ways to shoot, one price.": Case(
+        _one("chief", "gun", limits=(("points", 55),)),
+        _one("chief", "gun", limits=(("points", 54),)),
+        "budget",
+        "Points: 1 over the limit, 55 of 54.",
+        "Punkte: 1 über der Grenze, 55 von 54.",
+        "Set the limit to 55",
+        check=BUDGET,
+    ),
     "Every spell only once.": Case(
         _one("witch", choose=(("first", ("flame",)), ("second", ("frost",)))),
         _one("witch", choose=(("first", ("flame",)), ("second", ("flame",)))),
@@ -319,6 +339,16 @@ CASES = {
         "Points: 1 over the limit, 60 of 59.",
         "Punkte: 1 über der Grenze, 60 von 59.",
         "Set the limit to 60",
+        unit="squad",
+        check=BUDGET,
+    ),
+    "One flag for the whole squad, paid once.": Case(
+        _one("squad", strength=5, choose=(("colours", ("flag",)),), limits=(("points", 54),)),
+        _one("squad", strength=5, choose=(("colours", ("flag",)),), limits=(("points", 53),)),
+        "budget",
+        "Points: 1 over the limit, 54 of 53.",
+        "Punkte: 1 über der Grenze, 54 von 53.",
+        "Set the limit to 54",
         unit="squad",
         check=BUDGET,
     ),
@@ -397,6 +427,31 @@ CASES = {
         "Landsknecht darf nicht dabei sein.",
         "Agree on: mercenaries",
     ),
+    # ------------------------------------------------------------------ the roster itself
+    "Every roster follows one clan.": Case(
+        _of("guard", choose=(("clan", ("sun",)),)),
+        _of("guard"),
+        "option_count",
+        "Host: 0 chosen for “Clan”; exactly 1 is needed.",
+        "Host: 0 gewählt bei „Klan“, verlangt sind genau 1.",
+        "Choose Sun Clan for “Clan”",
+    ),
+    "A ploy for every 100 points.": Case(
+        _of("guard", choose=(("ploys", ("ambush", "march")),), limits=(("points", 200),)),
+        _of("guard", choose=(("ploys", ("ambush", "march")),), limits=(("points", 199),)),
+        "option_count",
+        "Host: 2 chosen for “Ploys”; at most 1 is allowed.",
+        "Host: 2 gewählt bei „Listen“, erlaubt: höchstens 1.",
+        "Choose Ambush for “Ploys”",
+    ),
+    "Undead only with the moon clan.": Case(
+        _of("ghoul", choose=(("clan", ("moon",)),)),
+        _of("ghoul", choose=(("clan", ("sun",)),)),
+        "moon",
+        "Ghoul: Undead only with the moon clan.",
+        "Ghul: Untote nur mit dem Mondklan.",
+        "Choose Moon Clan for “Clan”",
+    ),
 }
 
 
@@ -434,6 +489,14 @@ def test_what_breaks_a_line_brings_that_finding_in_good_words_and_a_way_out(lang
 def test_each_line_reads_alone(lang: str) -> None:
     for row in rows(lang):
         assert isinstance(parse_text(row.line, "say.md").data, dict), row.rule
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_all_lines_together_are_a_sound_game(lang: str, tmp_path: Path, capsys: Capture) -> None:
+    for name, text in whole_game(lang).items():
+        write(tmp_path / "host" / name, text)
+    said = run(capsys, "--lang", "en", "check", tmp_path / "host")
+    assert said.code == 0 and " 0 errors, 0 warnings" in said.out, said
 
 
 def _cases(lang: str) -> list[tuple[Row, Case]]:

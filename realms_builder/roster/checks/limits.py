@@ -352,6 +352,8 @@ class CostLimit(Check):
             yield ways
         yield from together
         yield Ideas(self._choices_less(mustered))
+        if "fixes" not in self.model_fields_set:
+            yield Ideas(_things_less(mustered))
 
     def _choices_less(self, mustered: Muster) -> Iterator[Offer]:
         """Yield what the roster itself may do without, thing by thing, of what costs something."""
@@ -385,6 +387,12 @@ class CostLimit(Check):
                 continue  # an empty roster costs nothing, but that is no way out
             values = {"name": counted_names(gone), "cost": sum(map(cost, gone))}
             yield _removal(gone, Said(code="fix.remove_together", values=values))
+
+
+def _things_less(mustered: Muster) -> Iterator[Offer]:
+    """Yield each thing that a model may put down."""
+    carried = {one.item.id: one for r in mustered.models for one in r.build.carried()}
+    yield from drops(mustered, ids_of(mustered.models), (*carried.values(),), one_each=True)
 
 
 def _pairs(

@@ -13,7 +13,7 @@ from realms_builder.roster.checks.kind import Subject
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Ideas, Offer, Said
-from realms_builder.roster.item_edits import drops
+from realms_builder.roster.item_edits import choosing, drops
 from realms_builder.roster.order_of_ways import leaving
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import GroupView, Muster
@@ -31,13 +31,28 @@ def own_ways(mustered: Muster, subject: Subject, formulas: Iterable[Formula]) ->
             yield Ideas(drops(mustered, subject.models, subject.build.carried(), one_each=True))
         if "strength" in reads and len(subject.models) == 1:
             yield Ideas(_strengths(mustered, subject.build, subject.models[0]))
+    yield from _choices_of_roster(mustered, formulas)
     if isinstance(subject.scope, GroupView):
         yield Ideas(_leaving(mustered, subject.scope.group))
 
 
+def _choices_of_roster(mustered: Muster, formulas: Iterable[Formula]) -> Iterator[Ideas]:
+    """Yield the other things that the roster may choose where *formulas* read its choice."""
+    names, header = _names(formulas), mustered.header
+    for option in mustered.options if header is not None else ():
+        if option.id in names and header is not None:
+            others = (choosing(header, option, (one.item.id,)) for one in option.candidates)
+            yield Ideas(others)
+
+
+def _names(formulas: Iterable[Formula]) -> frozenset[str]:
+    """Return every name that *formulas* read, those of the roster without it in front."""
+    return frozenset(use.name.removeprefix("roster.") for f in formulas for use in f.names)
+
+
 def switches_to_agree_on(mustered: Muster, formulas: Iterable[Formula]) -> Iterator[Offer]:
     """Yield for each switch that *formulas* read, and that is on or off, to turn it over."""
-    names = {use.name.removeprefix("roster.") for formula in formulas for use in formula.names}
+    names = _names(formulas)
     for name, declared in mustered.game.switches.items():
         if f"switches.{name}" not in names or declared.values:
             continue
