@@ -1,5 +1,6 @@
 """The window: empty at first, then filled, and how it opens and closes."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,10 @@ from realms_builder.gui.rooms.library.room import LibraryRoom
 from realms_builder.gui.shell.app import Startup
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.packs.shelf import PackShelf
+from realms_builder.packs.undertaking import COMING, NEW, OLD, PackWork, Undertaking
+from tests.gui.waiting import PATIENCE_MS
+from tests.packs.samples import UNITS, archive_of, files, folder_of, tree
 
 
 @pytest.fixture(autouse=True)
@@ -184,3 +189,28 @@ def test_a_file_that_cannot_be_opened_leaves_the_library_to_see(
     startup.window.start([missing])
     assert "gone.yaml" in said[0]
     assert startup.window._stack.currentWidget() is startup.window.rooms["library"]
+
+
+def test_what_a_crash_broke_off_with_a_pack_is_finished_before_anything_is_read(
+    qtbot: QtBot, startup: Startup, preferences: Preferences
+) -> None:
+    library = preferences.library_folder
+    shelf = PackShelf(library)
+    before, after = files(), files("1.1", UNITS.replace("cost: 4", "cost: 6"))
+    folder_of(shelf.home("small"), before)
+    part = shelf.before(".small.part")
+    changed = ("pack.yaml", "tiny/clan.yaml")
+    for name, held in ((OLD, before), (NEW, after)):
+        archive_of(part / name, {each: held[each] for each in changed})
+    archive_of(part / COMING, after)
+    Undertaking(PackWork.UPDATE, "small").begin(part)
+    left = library / "rosters" / ".r.yaml.0123456789ab.part"
+    left.parent.mkdir(parents=True)
+    left.write_text("half")
+    os.utime(left, (1, 1))
+    window = filled(startup)
+    assert tree(shelf.home("small")) == after
+    faction = window.desk.find_faction("tiny", "clan")
+    assert faction is not None
+    assert faction.units["guard"].costs["cost"] == 6
+    qtbot.waitUntil(lambda: not left.exists(), timeout=PATIENCE_MS)

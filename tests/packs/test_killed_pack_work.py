@@ -21,6 +21,7 @@ from realms_builder.packs.undertaking import (
 )
 from realms_builder.packs.updating import go_back, planned, update
 from tests.builders import ROOT
+from tests.cli.commands import run
 from tests.packs.samples import UNITS, archive_of, contents, files, installed, tree
 
 CLAN = "tiny/clan.yaml"
@@ -108,3 +109,15 @@ def test_a_removal_that_was_begun_is_finished_in_the_trash(tmp_path: Path) -> No
     assert tree(trashed[0].file) == held
     (shelf.folder / ".before").mkdir(exist_ok=True)
     assert tree(shelf.folder) == {}
+
+
+def test_any_command_finishes_it_or_says_why_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf, pack = installed(tmp_path)
+    part = begun(tmp_path, shelf)
+    assert run(capsys, "list", "systems").err == ""
+    assert tree(pack.folder) == DEARER
+    (begun(tmp_path, shelf) / NEW).write_bytes(b"no archive")
+    assert "small" in run(capsys, "list", "systems", "--lang", "en").err
+    assert part.exists()

@@ -26,7 +26,7 @@ from random import Random
 from time import monotonic, process_time
 from typing import Any
 
-from tests.torture.kept import KEPT, Case, keep
+from tests.torture.kept import KEPT, Case, keep, under_way
 from tests.torture.mutations import mutated
 from tests.torture.trees import GAMES, tree_of, words_for
 
@@ -197,7 +197,7 @@ class Campaign:
             home = self.ground.lay_out({**files, name: data})
             for words in words_for(game, name, self.chance):
                 case = Case(game, name, data, tuple(words))
-                (self.ground.folder / "current.json").write_text(case.written())
+                under_way(case, self.keeps, "commands")
                 ran = self.ground.run(words_of(case, home))
                 if not ran.fault and ran.seconds > SLOW_S and self._is_slow(case, ran):
                     ran = Ran(f"slow: {case.words[0]}", ran.seconds)
@@ -246,6 +246,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         campaign = Campaign(Ground(Path(folder)), options.seed, keeps)
         campaign.run(options.seconds)
+        under_way(None, keeps, "commands")
     print(json.dumps(campaign.told()))
     return 1 if campaign.faults else 0
 

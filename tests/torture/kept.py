@@ -51,6 +51,16 @@ def keep(case: Case, fault: str, folder: Path, again: Callable[[Case], str]) -> 
     return path
 
 
+def under_way(case: Case | None, folder: Path, part: str) -> None:
+    """Keep the *case* that a *part* is about, in case that its process does not live to tell."""
+    path = folder / f"unfinished-{part}.json"
+    if case is None:
+        path.unlink(missing_ok=True)
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(case.written("unfinished"), encoding="utf-8")
+
+
 def _smaller(case: Case, fault: str, again: Callable[[Case], str]) -> Case:
     """Leave out lines, halves first, as long as the same goes wrong."""
     lines, tries = case.data.splitlines(keepends=True), 0

@@ -14,35 +14,30 @@ import os
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any
 
-from tests.torture.kept import KEPT, Case
+from realms_builder.gui.shell.prompts import PromptAnswer
+from tests.gui.answers import Answers
+from tests.torture.kept import KEPT, Case, under_way
 from tests.torture.mutations import mutated
 from tests.torture.trees import SHIPPED, whole_game
 
 STANDS_STILL_S = 240
-_KEYS = 12
+_KEYS, _OPEN_MS = 12, 200
 _FAILED = "desk.work_failed"
 
 
-class Answers:
+class Careless(Answers):
     """Answers every question at once: lets go of what was not saved, names no file."""
 
-    def ask(self, _title: str, _text: str, answers: Any) -> str:
+    def ask(self, title: str, text: str, answers: Sequence[PromptAnswer]) -> str:
         """Return the way on that saves nothing, else the first."""
         ways = [answer.id for answer in answers if not answer.escape]
         return "discard" if "discard" in ways else (*ways, answers[-1].id)[0]
-
-    def say(self, _title: str, _text: str, *, is_warning: bool = True) -> None:
-        """Read it."""
-
-    def _no(self, *_words: object) -> None:
-        """Name nothing."""
-
-    text = open_file = save_file = folder = _no
 
 
 class Theatre:
@@ -91,7 +86,6 @@ class Theatre:
     def _fault(self, fault: str) -> None:
         self.faults[fault] += 1
         if self.faults[fault] == 1:
-            self.keeps.mkdir(parents=True, exist_ok=True)
             name = f"scene-{len(self.faults)}-{self.case.game}.json"
             (self.keeps / name).write_text(self.case.written(fault), encoding="utf-8")
 
@@ -103,13 +97,14 @@ class Theatre:
             self._show(self.chance.choice(SHIPPED), self.chance.choice(sorted(self.scenes)))
             gc.collect()
         faulthandler.cancel_dump_traceback_later()
+        under_way(None, self.keeps, "scenes")
 
     def _show(self, game: str, scene: str) -> None:
         files = whole_game(game)
         name = self.chance.choice(sorted(files))
         data = mutated(files[name], self.chance, list(files.values()))
         self.case = Case(game, name, data, ("scene", scene))
-        (self.folder / "current.json").write_text(self.case.written(), encoding="utf-8")
+        under_way(self.case, self.keeps, "scenes")
         home = self.window.desk.preferences.library_folder / "factions"
         for each, held in {**files, name: data}.items():
             path = home / each
@@ -119,7 +114,7 @@ class Theatre:
             self.window.desk.reload_library()
             self.stage.show(self.scenes[scene])
             self.shown += 1
-            self.window.desk.prompts = Answers()
+            self.window.desk.prompts = Careless()
             self._press_keys()
         except Exception as error:  # noqa: BLE001 many scenes need what is broken now
             self._on_laid_wrong(error)
@@ -135,21 +130,25 @@ class Theatre:
             self._on_error(error)
 
     def _press_keys(self) -> None:
-        from PySide6.QtCore import Qt
+        from PySide6.QtCore import Qt, QTimer
         from PySide6.QtTest import QTest
         from PySide6.QtWidgets import QApplication
 
         key = Qt.Key
         keys = (key.Key_Tab, key.Key_Down, key.Key_Up, key.Key_Right, key.Key_F6, key.Key_Home)
         keys += (key.Key_PageDown, key.Key_X, key.Key_Backspace, key.Key_Space, key.Key_End)
+        closes = QTimer(interval=_OPEN_MS)  # a menu keeps the key until it is closed
+        closes.timeout.connect(_close_on_top)
+        closes.start()
         for _ in range(_KEYS):
             at = QApplication.focusWidget()
             if at is not None:
                 QTest.keyClick(at, self.chance.choice(keys))
             QApplication.processEvents()
+        closes.stop()
 
     def _leave(self) -> None:
-        self.window.desk.prompts = Answers()
+        self.window.desk.prompts = Careless()
         try:
             self.stage.leave()
         except Exception as error:  # noqa: BLE001 leaving has to go well
@@ -160,6 +159,16 @@ class Theatre:
         """Return the figures."""
         faults = dict(self.faults)
         return {"scenes": self.shown, "not laid out": self.unlaid, "faults": faults}
+
+
+def _close_on_top() -> None:
+    from PySide6.QtWidgets import QApplication, QMessageBox
+
+    popup, box = QApplication.activePopupWidget(), QApplication.activeModalWidget()
+    if popup is not None:
+        popup.close()
+    elif isinstance(box, QMessageBox):
+        box.reject()
 
 
 def main() -> int:
