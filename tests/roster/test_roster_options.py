@@ -5,18 +5,22 @@ Every expected figure is worked out by hand beside it.
 
 from __future__ import annotations
 
+from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.lint.game_lint import lint_faction
 from realms_builder.game.units import Faction
 from realms_builder.game.value_words import said
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster import edits
 from realms_builder.roster.resolve.choices import OptionChoice, choices_of
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model
 from realms_builder.roster.storage.roster_file import read_roster
-from realms_builder.roster.storage.roster_writing import new_text, saved_text
+from realms_builder.roster.storage.roster_writing import KeptText, new_text, saved_text
 from tests.builders import (
     after,
     codes_of,
+    faction_text,
     findings_of,
     mustered,
     problems_in_faction,
@@ -261,3 +265,36 @@ units: [{id: rat, name: Rat, cost: 1, stats: {hp: 1}}]
     found = problems_in_faction(units, game)
     codes = sorted(problem.code for problem in found)
     assert codes[0] == "duplicate_id" and "unknown_key" in codes, told(found)
+
+
+def _linted(units: str) -> list[str]:
+    game = tiny_game(CATALOGUE, items=LISTS, roster_options=OF_GAME)
+    yaml = yaml_of(faction_text(units), "clan.yaml")
+    faction, problems = read_faction(yaml, game)
+    assert faction is not None and problems == []
+    return [said(problem, "en") for problem in lint_faction(yaml, faction, game).problems]
+
+
+def test_an_author_hears_of_names_that_no_roster_knows() -> None:
+    assert _linted(UNITS) == []
+    asking = UNITS.replace("clan == 'iron'", "clan == 'iron' and count(stash) > 0")
+    assert _linted(asking) == []
+    (unknown,) = _linted(UNITS.replace("clan == 'iron'", "klan == 'iron'"))
+    assert "klan" in unknown and "clan" in unknown
+    (other,) = _linted(UNITS.replace("cost: 4", 'cost: "=count(roster.stahs)"'))
+    assert "stahs" in other
+    (default,) = _linted(UNITS.replace("repeat: true", "repeat: true, default: bow"))
+    assert "bow" in default
+
+
+def test_the_journal_keeps_what_was_chosen() -> None:
+    found = chosen_by(IRON, "guard")
+    roster, problems = read_roster(parse_text(KeptText("cost").of(found.roster)), "cost")
+    assert problems == [] and roster is not None and roster.choose == IRON
+
+
+def test_prices_of_choices_that_need_themselves_are_said_and_cost_nothing() -> None:
+    catalogue = CATALOGUE.replace("cost: 3}", 'cost: "=roster.cost"}')
+    found = chosen_by((*IRON, ("ploys", ("wall",))), "guard", catalogue=catalogue)
+    finding = the("cost_broken", findings_of(found))
+    assert finding.models == () and found.cost("cost") == 4
