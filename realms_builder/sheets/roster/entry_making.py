@@ -195,17 +195,20 @@ class EntryMaker:
         return ItemLine(record.named(lang), cells, usual, below)
 
     def _equipment(self, record: ModelRecord) -> Iterator[str]:
-        """Yield what was chosen for a model, in words: loadout, options, extras."""
+        """Yield what was chosen for a model, in words: loadout, options, extras, how carried."""
+        said = dict(record.model.carried)
         parts, lang = record.build.parts, self._lang
         loadout = parts.unit.loadout(parts.loadout) if parts.loadout else None
         if loadout is not None and len(parts.unit.loadouts) > 1:
             yield loadout.name.pick(lang)
         for option in parts.unit.options:
             for carried in chosen_items(option, record.model):
+                if carried.item.id in said:
+                    continue
                 yield record.build.record(carried).show(lang)
         for list_id in self._game.item_lists:
             for carried in record.build.items(list_id):
-                if carried.origin == "carry":
+                if carried.origin == "carry" or carried.item.id in said:
                     yield record.build.record(carried).show(lang)
 
     def chosen(self, header: ModelRecord) -> Iterator[ChosenLine]:
