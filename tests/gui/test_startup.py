@@ -204,13 +204,17 @@ def test_what_a_crash_broke_off_with_a_pack_is_finished_before_anything_is_read(
         archive_of(part / name, {each: held[each] for each in changed})
     archive_of(part / COMING, after)
     Undertaking(PackWork.UPDATE, "small").begin(part)
-    left = library / "rosters" / ".r.yaml.0123456789ab.part"
-    left.parent.mkdir(parents=True)
-    left.write_text("half")
-    os.utime(left, (1, 1))
+    left, elsewhere = (
+        library / folder / ".r.yaml.0123456789ab.part" for folder in ("rosters", "Documents")
+    )
+    for path in (left, elsewhere):
+        path.parent.mkdir(parents=True)
+        path.write_text("half")
+        os.utime(path, (1, 1))
     window = filled(startup)
     assert tree(shelf.home("small")) == after
     faction = window.desk.find_faction("tiny", "clan")
     assert faction is not None
     assert faction.units["guard"].costs["cost"] == 6
     qtbot.waitUntil(lambda: not left.exists(), timeout=PATIENCE_MS)
+    assert elsewhere.exists()  # a library may lie among anything else

@@ -23,13 +23,14 @@ from realms_builder.gui.documents.keeper import Keeper
 from realms_builder.gui.shell.desk import ROSTERS, Desk
 from realms_builder.gui.shell.tasks import Job
 
-_PARTS = (
+PARTS = (
     resources.FACTIONS,
     resources.PACKS,
     resources.ASSETS,
     ROSTERS,
     *("themes", "templates", "icons", "fonts", "shops", "locale"),
 )
+"""The folders of a library that are ours: it may lie among anything else."""
 _MOST_FILES, _MOST_WATCHED, _MOST_NAMED = 20_000, 2_000, 3
 _Marks = dict[Path, tuple[int, int, int]]
 
@@ -60,7 +61,7 @@ def look_at(folder: Path, job: Job) -> LibraryLook:
     files: _Marks = {}
     above = folder if is_folder(folder) else folder.parent
     folders = [above]
-    for part in _PARTS:
+    for part in PARTS:
         for place, names, found in os.walk(folder / part):
             job.check()
             names[:] = [name for name in names if not name.startswith(".")]

@@ -212,7 +212,10 @@ class MainWindow(QMainWindow):
 
     def _sweep(self) -> None:
         """Remove what earlier runs left of files when they ended in the midst of writing them."""
-        folders = (self.desk.preferences.library_folder, *resources.kept_folders())
+        from realms_builder.gui.documents.library_watch import PARTS
+
+        library = self.desk.preferences.library_folder
+        folders = (*(library / part for part in PARTS), *resources.kept_folders())
         self.desk.tasks.start("sweep", lambda _job: sweep(folders), lambda _count: None)
 
     def _frame(self) -> QWidget:
