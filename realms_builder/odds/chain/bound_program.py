@@ -148,13 +148,20 @@ class BoundProgram:
         if watch is None:
             return as_it_lies(of)
         later = self.watch(place, step.name, of, again=False)
+        self._pay(of, watch)
         try:
             return given_by(of, watch, plain=later == NOTHING)
         except CannotWatch:
             raise too_much_to_know(step.name, of, watch) from None
 
+    def _pay(self, of: DiceThrow, watch: Watch) -> None:
+        """Pay for what a deck with other cards gone takes to go through: none is like another."""
+        if isinstance(of, CardDraw) and of.gone:
+            self.budget.spend(of.work(watch))
+
     def results_of(self, name: str, of: DiceThrow, watch: Watch) -> Results:
         """Return every result of the roll *name*; raises :class:`CannotTell`."""
+        self._pay(of, watch)
         try:
             return results(of, watch)
         except CannotWatch:

@@ -248,7 +248,8 @@ class Chain(BoundProgram):
             return None
         rule = rolled.throw.rule
         shuffled = not goes_on(self.arena.game, rule.pile)
-        checked(draw(again, rule, gone), now.roll)
+        fresh = checked(draw(again, rule, gone), now.roll)
+        self.budget.spend(fresh.work(Watch(faces=True)))
         return some_anew(rolled, kinds, watch, gone, shuffled=shuffled)
 
     def _settled(self, place: int, env: Env) -> Env:

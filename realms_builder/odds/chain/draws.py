@@ -5,7 +5,7 @@ Weights are whole numbers: in how many ways so many cards of a kind can lie amon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
@@ -101,13 +101,19 @@ class CardDraw(DiceThrow):
         self.gone = gone
         self._hash = hash((cards, rule, gone))
 
+    def work(self, watch: Watch) -> int:
+        """Return about how many states it takes to go through every result."""
+        kinds = len(self.rule.kinds)
+        return comb(self.dice + kinds - 1, self.dice) if watch.faces else kinds * self.dice // 8
+
     def ways(self, watch: Watch) -> dict[Rolled, int]:
         """Return every result with its weight."""
         found: dict[Rolled, int] = {}
         if not watch.faces:
             return _by_kinds(self, watch)
+        order = {kind: place for place, kind in enumerate(self.rule.in_order())}
         for drawn, weight in _hands(self).items():
-            result = read_off(self, watch, drawn)
+            result = read_off(self, watch, drawn, order)
             found[result] = found.get(result, 0) + weight
         return found
 
@@ -369,11 +375,10 @@ def _hands(of: CardDraw) -> dict[tuple[int, ...], int]:
     return {hand: weight for hand, weight in hands.items() if len(hand) == of.dice}
 
 
-def read_off(of: CardDraw, watch: Watch, drawn: tuple[int, ...]) -> Drawn:
-    """Return what the cards *drawn* come to."""
+def read_off(of: CardDraw, watch: Watch, drawn: tuple[int, ...], order: Mapping[int, int]) -> Drawn:
+    """Return what the cards *drawn* come to; *order* is the place at which each kind is kept."""
     rule = of.rule
-    places = {kind: place for place, kind in enumerate(rule.in_order())}
-    kept = sorted(drawn, key=lambda kind: places[kind])
+    kept = sorted(drawn, key=lambda kind: order[kind])
     if rule.keep is not None:
         kept = kept[: rule.keep[1]]
     facts: list[tuple[Ask, Value]] = []
@@ -408,8 +413,9 @@ def some_anew(
     of = draw(result.throw.dice, rule, _added(rule, gone, kept, -1))
     found: dict[int | Rolled, int] = {}
     drawn = results(fresh, Watch(faces=True))
+    order = {kind: place for place, kind in enumerate(rule.in_order())}
     for again, weight in drawn.weighted:
         more = again.faces or () if isinstance(again, Rolled) else ()
-        now = read_off(of, watch, tuple(sorted((*kept, *more))))
+        now = read_off(of, watch, tuple(sorted((*kept, *more))), order)
         found[now] = found.get(now, 0) + weight
     return Results(tuple(found.items()), drawn.total)
