@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from io import StringIO
 
+from realms_builder.exchange.odds_csv import plain_name
 from realms_builder.game.texts import Text
 from realms_builder.odds.questions.answers import UntilOver
 from realms_builder.sheets.odds.matchup_sheet import MatchupSheet, SheetRoll
 from realms_builder.sheets.odds.odds_numbers import fraction_text
 
 HEAD = ("roll", "roll_name", "kind", "id", "name", "number", "value", "exact")
-_FORMULA = ("=", "+", "-", "@")
 
 
 def matchup_csv(sheet: MatchupSheet) -> str:
@@ -25,14 +25,15 @@ def matchup_csv(sheet: MatchupSheet) -> str:
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(HEAD)
     for roll in sheet.rolls:
-        writer.writerows((roll.id, _plain(roll.name), *row) for row in _rows(roll, sheet.lang))
+        writer.writerows((roll.id, plain_name(roll.name), *row) for row in _rows(roll, sheet.lang))
     return buffer.getvalue()
 
 
 def _rows(roll: SheetRoll, lang: str) -> Iterator[tuple[str, ...]]:
     answer = roll.answer
     if answer is None:
-        yield ("forbidden" if roll.forbidden else "problem", "", _plain(roll.remark), "", "", "")
+        kind = "forbidden" if roll.forbidden else "problem"
+        yield (kind, "", plain_name(roll.remark), "", "", "")
         return
     for outcome in answer.outcomes:
         yield _row("outcome", outcome.id, outcome.name, "", outcome.chance, lang)
@@ -56,11 +57,5 @@ def _rows(roll: SheetRoll, lang: str) -> Iterator[tuple[str, ...]]:
 def _row(
     kind: str, identity: str, name: Text, number: str, value: Fraction, lang: str
 ) -> tuple[str, ...]:
-    said = _plain(name.pick(lang) or identity)
+    said = plain_name(name.pick(lang) or identity)
     return (kind, identity, said, number, repr(float(value)), fraction_text(value))
-
-
-def _plain(name: str) -> str:
-    """Return *name* in one line, and so that no spreadsheet takes it for a formula."""
-    line = " ".join(name.split())
-    return f"'{line}" if line.startswith(_FORMULA) else line

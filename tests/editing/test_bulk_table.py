@@ -272,3 +272,13 @@ def test_prices_by_formula_stay_whatever_is_counted() -> None:
     assert cell_text(columns()["cost"], raw[1], "de") == "=2 + hp"
     (change,) = typed(raw, [CellAt(0, columns()["cost"])], "=hp * 2", "de").values.values()
     assert change["cost"] == "=hp * 2"
+
+
+def test_cells_of_strangers_are_no_formulas_in_a_spreadsheet_and_come_back_as_they_were() -> None:
+    cells = ["=cmd|' /C calc'!A0", "@SUM(1)", "+1+1", "-2+3", "-5", "-1.5", "a=b", "'quoted", "-"]
+    sent = as_tsv([cells])
+    fields = sent.removesuffix("\n").split("\t")
+    assert [field[:1] for field in fields] == ["'", "'", "'", "'", "-", "-", "a", "'", "-"]
+    assert "<td>=" not in as_html([cells])
+    assert "<td>@" not in as_html([cells])
+    assert read_tsv(sent) == (tuple(cells),)

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
 Block = tuple[tuple[str, ...], ...]
+_FORMULAS = frozenset("=+-@")
+"""What a cell begins with that spreadsheets take for a formula."""
 
 
 def as_tsv(block: Sequence[Sequence[str]]) -> str:
     """Return *block* as spreadsheets write it: a cell with tabs or lines stands in quotes."""
     out = io.StringIO()
-    csv.writer(out, delimiter="\t", lineterminator="\n").writerows(block)
+    rows = ([_not_run(cell) for cell in row] for row in block)
+    csv.writer(out, delimiter="\t", lineterminator="\n").writerows(rows)
     return out.getvalue()
+
+
+def _not_run(cell: str) -> str:
+    """Return *cell* with an apostrophe where a spreadsheet would work it out as a formula."""
+    is_negative = re.fullmatch(r"-[\d.,]*", cell) is not None
+    return f"'{cell}" if cell[:1] in _FORMULAS and cell and not is_negative else cell
+
+
+def _as_written(cell: str) -> str:
+    return cell[1:] if cell[:1] == "'" and cell[1:2] in _FORMULAS and cell[1:] else cell
 
 
 def as_html(block: Sequence[Sequence[str]]) -> str:
     """Return *block* as a table."""
-    rows = ("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in block)
+    cells = (map(escape, map(_not_run, row)) for row in block)
+    rows = (f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in cells)
     return f"<table>{''.join(rows)}</table>"
 
 
@@ -31,7 +46,7 @@ def read_tsv(text: str) -> Block:
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter="\t"))
     except csv.Error:
         rows = [line.split("\t") for line in text.split("\n")]
-    return tuple(tuple(row) or ("",) for row in rows)
+    return tuple(tuple(map(_as_written, row)) or ("",) for row in rows)
 
 
 @dataclass(frozen=True)
