@@ -32,6 +32,8 @@ from realms_builder.gui.shell.preferences import SAVE_ROSTERS
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job
 
+BOOKS_JOURNAL, DESIGNS_JOURNAL, WORKSHOP_JOURNAL = "books", "designs", "workshop"
+"""Where unsaved texts are kept: of rulebooks, of templates of cards, of games and factions."""
 MOST_NAMED = 12
 """So many documents are named in the offer to recover them."""
 Opener = Callable[[Path | None, str | None], Document | None]

@@ -25,7 +25,6 @@ from realms_builder.sheets.book.book_text import (
     same_ends,
 )
 
-BOOKS_JOURNAL = "books"
 _BETWEEN = "\u2029"
 """What Qt holds between two lines."""
 

@@ -20,11 +20,11 @@ from realms_builder.game.value_words import said
 from realms_builder.gui.dialogs.pack_verbs import Packs, is_pack
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.document_watch import News
-from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.keeper import BOOKS_JOURNAL, Keeper
 from realms_builder.gui.documents.library_watch import LibraryWatch
 from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument
-from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
+from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem

@@ -28,10 +28,10 @@ from realms_builder.game.library import Library
 from realms_builder.gui.dialogs.print.preview_bar import PreviewBar
 from realms_builder.gui.dialogs.print.printers import Printers
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
-from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.keeper import BOOKS_JOURNAL, Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.paper_foot import PaperFoot
-from realms_builder.gui.documents.text_document import BOOKS_JOURNAL, TextDocument
+from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.kit.find_bar import FindBar
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.form.inputs import ChoiceBox

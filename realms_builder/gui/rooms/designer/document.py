@@ -37,9 +37,9 @@ from realms_builder.game.units import Faction
 from realms_builder.game.yaml.patch import BOM, patched
 from realms_builder.game.yaml.saving import LoadedFile
 from realms_builder.gui.documents.document import Comparison, SteppedDocument, TextMaker
+from realms_builder.gui.documents.keeper import DESIGNS_JOURNAL
 from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase, subject_of
-from realms_builder.gui.rooms.designer.room import JOURNAL
 from realms_builder.packs.line_merge import line_differences, merged_lines
 from realms_builder.render.pdf.icons import GameIcons
 
@@ -58,7 +58,7 @@ class TemplateDocument(SteppedDocument[Draft]):
     refused = Signal(object)
     previewed = Signal()
 
-    journal_name = JOURNAL
+    journal_name = DESIGNS_JOURNAL
     icon_name = "shield"
 
     def __init__(

@@ -28,7 +28,7 @@ from realms_builder.core.trash import Trashed
 from realms_builder.game.game import Game
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.field_undo import FieldUndo
-from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.keeper import DESIGNS_JOURNAL, Keeper
 from realms_builder.gui.documents.outside_bar import OutsideBar
 from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.kit.labels import note_label
@@ -48,7 +48,6 @@ from realms_builder.gui.rooms.designer.opening import (
     open_template,
     renew,
 )
-from realms_builder.gui.rooms.designer.room import JOURNAL
 from realms_builder.gui.rooms.designer.template_list import TemplateList, TemplateVerbs
 from realms_builder.gui.rooms.designer.workbench import Workbench
 from realms_builder.gui.shell.desk import Desk
@@ -263,7 +262,7 @@ class DesignerPanel(QWidget):
         """Show what stands in *path*, or *text*, to be mended as text."""
         if not self._may_leave_text():
             return None
-        document = TextDocument(JOURNAL, path, self)
+        document = TextDocument(DESIGNS_JOURNAL, path, self)
         try:
             read = book_text_of(text.encode()) if text is not None else load_book_text(path)
         except WriteFailed as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from realms_builder.gui.documents.keeper import DESIGNS_JOURNAL
 from realms_builder.gui.shell.lazy_room import LazyRoom, import_all
 from realms_builder.gui.shell.tasks import Job
 
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
     from realms_builder.gui.rooms.designer.panel import DesignerPanel
 
 
-JOURNAL = "designs"
-"""Where unsaved texts of its files are kept."""
 _WITHOUT_QT = (
     "cards.fit.checking",
     "cards.designing.structure",
@@ -27,7 +26,7 @@ class CardsRoom(LazyRoom["DesignerPanel"]):
 
     room_id = "cards"
     icon_name = "shield"
-    journal_name = JOURNAL
+    journal_name = DESIGNS_JOURNAL
 
     def title(self) -> str:
         """Return the name of the room."""

@@ -20,8 +20,8 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.texts import Text
 from realms_builder.game.yaml.saving import Stamp
 from realms_builder.gui.documents.document import Document, TextMaker
+from realms_builder.gui.documents.keeper import WORKSHOP_JOURNAL
 from realms_builder.gui.documents.swap import Words
-from realms_builder.gui.rooms.workshop.room import JOURNAL
 from realms_builder.packs.line_merge import merged_lines
 
 Commit = Callable[["AuthorDocument", Manuscript, Words], object]
@@ -38,7 +38,7 @@ class AuthorDocument(Document):
     was_read = Signal()
     selected = Signal()
 
-    journal_name = JOURNAL
+    journal_name = WORKSHOP_JOURNAL
     icon_name = "tools"
 
     def __init__(

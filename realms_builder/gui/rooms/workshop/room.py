@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.keeper import WORKSHOP_JOURNAL, Keeper
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.lazy_room import LazyRoom, import_all
 from realms_builder.gui.shell.tasks import Job
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from realms_builder.gui.shell.palette import PaletteHit
 
 
-JOURNAL = "workshop"
-"""Where unsaved texts of its files are kept."""
 _WITHOUT_QT = (
     "editing.completion.completer",
     "editing.bulk.edits",
@@ -37,7 +35,7 @@ class WorkshopRoom(LazyRoom["WorkshopPanel"]):
     room_id = "workshop"
     icon_name = "tools"
     has_search = True
-    journal_name = JOURNAL
+    journal_name = WORKSHOP_JOURNAL
 
     def __init__(self, desk: Desk, keeper: Keeper) -> None:
         """Be empty, and hear when somebody wants a new faction or game."""

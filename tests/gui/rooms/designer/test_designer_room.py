@@ -18,14 +18,14 @@ from realms_builder.editing.new_games.new_game import drafted
 from realms_builder.editing.new_games.new_game_files import write_game
 from realms_builder.editing.new_games.new_game_parts import first_plan
 from realms_builder.game.texts import Text
-from realms_builder.gui.documents.keeper import Keeper
+from realms_builder.gui.documents.keeper import DESIGNS_JOURNAL, Keeper
 from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.rooms.designer import opening
 from realms_builder.gui.rooms.designer.opening import entries_for
 from realms_builder.gui.rooms.designer.panel import DesignerPanel
 from realms_builder.gui.rooms.designer.preview_case import PreviewCase
 from realms_builder.gui.rooms.designer.properties.bindings_browser import mime_of
-from realms_builder.gui.rooms.designer.room import JOURNAL, CardsRoom
+from realms_builder.gui.rooms.designer.room import CardsRoom
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.roster import Model
@@ -321,8 +321,8 @@ def test_a_text_that_was_being_mended_is_offered_after_a_crash(
 ) -> None:
     path = cards / "broken.yaml"
     path.write_text(TEXT if is_whole_by_now else "front: [", encoding="utf-8")
-    leave_behind(JOURNAL, ("x", "# mine front: [", path))
-    keeper.register(JOURNAL, lambda place, text: panel.open_kept(place or path, text))
+    leave_behind(DESIGNS_JOURNAL, ("x", "# mine front: [", path))
+    keeper.register(DESIGNS_JOURNAL, lambda place, text: panel.open_kept(place or path, text))
     answers.choices = ["open"]
     keeper.offer_recovery()
     assert panel.mender.isVisible()
