@@ -28,7 +28,7 @@ def joined_value(name: str, members: tuple[Record, ...], lists: Iterable[str]) -
     if name == "stats":
         return ()  # each member has a row of its own
     if name == "note":
-        return Lines(members)
+        return StatLines(members)
     if name in _ONCE:
         return MISSING
     if name in lists:
@@ -107,7 +107,7 @@ class _Whose(Record):
         return PlayersText(f"{_called(self._member, lang)}: {show(self._name, lang)}")
 
 
-class Lines(Record):
+class StatLines(Record):
     """The members with their stats, for cards that have no rows for them."""
 
     __slots__ = ("_members",)

@@ -13,7 +13,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.kinds.by_band import ByBand
 from realms_builder.game.kinds.table_grids import cell_at
 from realms_builder.odds.chain.dice import Rolled
-from realms_builder.odds.chain.draws import COUNTS, OF_CARDS, Drawn
+from realms_builder.odds.chain.draws import COUNTS, OF_CARDS, CardsDrawn
 from realms_builder.odds.chain.fighter import Fighter
 from realms_builder.odds.chain.marks import mark
 from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, MemoKey, Trail
@@ -203,7 +203,7 @@ class Arena(Record):
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Answer ``same``, ``thrown``, ``faces``, ``at`` and the tables of the game."""
-        if args and isinstance(args[0], Drawn):
+        if args and isinstance(args[0], CardsDrawn):
             found = args[0].answer(function, args[1:])
             if found is not UNKNOWN:
                 return found

@@ -21,7 +21,7 @@ from realms_builder.odds.chain.dice import (
     results,
 )
 from realms_builder.odds.chain.drawing import checked, gone_from
-from realms_builder.odds.chain.draws import CardDraw, Drawn, Gone, all_anew, draw, some_anew
+from realms_builder.odds.chain.draws import CardDraw, CardsDrawn, Gone, all_anew, draw, some_anew
 from realms_builder.odds.chain.errors import (
     MOST_STATES,
     CannotTell,
@@ -205,7 +205,7 @@ class Chain(BoundProgram):
         now, later = rerolls[0], rerolls[1:]
         rolled = env[now.roll]
         of = rolled.throw if isinstance(rolled, Rolled) else rolled
-        if isinstance(rolled, Drawn):
+        if isinstance(rolled, CardsDrawn):
             of = all_anew(rolled, self._gone(rolled, env))
         key = (place, len(later), self._flow.state(place, {**env, now.roll: of}))
         found = self._renewed.get(key) if now.which == "all" else None
@@ -224,7 +224,7 @@ class Chain(BoundProgram):
         if not now.applies(self.arena):
             return None
         watch = self.watch(place, now.roll, rolled.throw) or NOTHING
-        if isinstance(rolled, Drawn):
+        if isinstance(rolled, CardsDrawn):
             return self._drawn_anew(now, rolled, watch, env)
         if now.which == "all":
             return self.results_of(now.roll, rolled.throw, watch)
@@ -233,11 +233,13 @@ class Chain(BoundProgram):
         again = now.faces(rolled.throw.rule)
         return after_faces_again(rolled, again, watch) if again & {*rolled.faces} else None
 
-    def _gone(self, rolled: Drawn, env: Env) -> Gone:
+    def _gone(self, rolled: CardsDrawn, env: Env) -> Gone:
         """Return what the deck of a draw has lost so far."""
         return gone_from(self.arena.game, self.program, rolled.throw.rule.pile, env)
 
-    def _drawn_anew(self, now: Reroll, rolled: Drawn, watch: Watch, env: Env) -> Results | None:
+    def _drawn_anew(
+        self, now: Reroll, rolled: CardsDrawn, watch: Watch, env: Env
+    ) -> Results | None:
         """Return what may come of cards drawn in place of others; None where no card is meant."""
         gone = self._gone(rolled, env)
         if now.which == "all":

@@ -19,7 +19,7 @@ from realms_builder.game.formulas.values import Value, reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.lint.deck_lint import cards_named
 from realms_builder.odds.chain.arena import Arena
-from realms_builder.odds.chain.draws import Ask, CardDraw, Drawn, DrawRule, Gone, draw
+from realms_builder.odds.chain.draws import Ask, CardDraw, CardsDrawn, DrawRule, Gone, draw
 from realms_builder.odds.chain.errors import CannotTell
 from realms_builder.odds.chain.piles import Pile, deck_of, goes_on, pile_of
 from realms_builder.odds.chain.program import ChainStep, Program
@@ -51,7 +51,7 @@ def gone_from(game: Game, program: Program, pile: Pile, env: Mapping[str, Value]
     found: Gone = ()
     for name in rolls_of(game, program, pile):
         drawn = env.get(name)
-        if isinstance(drawn, Drawn) and drawn.faces is not None:
+        if isinstance(drawn, CardsDrawn) and drawn.faces is not None:
             found = tuple(map(max, found or drawn.gone, drawn.gone))
     return found
 

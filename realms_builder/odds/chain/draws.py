@@ -136,7 +136,7 @@ def draw(cards: int, rule: DrawRule, gone: Gone = ()) -> CardDraw:
     return CardDraw(max(0, cards), rule, gone if any(gone) else ())
 
 
-class Drawn(Rolled):
+class CardsDrawn(Rolled):
     """The result of a draw: it computes as its value, and answers what was watched.
 
     *faces* are the kinds of all cards that were drawn, kept or not, where that was watched.
@@ -184,9 +184,9 @@ class Drawn(Rolled):
         facts = tuple(fact for fact in self.facts if fact[0] in watch.asks)
         if watch.faces or watch.again:
             faces = self.faces if watch.faces else None
-            return Drawn(self.throw, self.value, facts, faces, unread=self.unread)
+            return CardsDrawn(self.throw, self.value, facts, faces, unread=self.unread)
         whole = draw(self.throw.dice, self.throw.rule)
-        return Drawn(whole, self.value, facts, unread=self.unread)
+        return CardsDrawn(whole, self.value, facts, unread=self.unread)
 
     @property
     def gone(self) -> Gone:
@@ -355,7 +355,7 @@ def _by_kinds(of: CardDraw, watch: Watch) -> dict[Rolled, int]:
     result: dict[Rolled, int] = {}
     for (_, value, found), weight in states.items():
         ends = [fact.end(one) for fact, one in zip(facts, found, strict=True)]
-        drawn_ = Drawn(of, value, tuple(zip(asked, ends, strict=True)), unread=watch.unread)
+        drawn_ = CardsDrawn(of, value, tuple(zip(asked, ends, strict=True)), unread=watch.unread)
         result[drawn_] = result.get(drawn_, 0) + weight
     return result
 
@@ -375,7 +375,9 @@ def _hands(of: CardDraw) -> dict[tuple[int, ...], int]:
     return {hand: weight for hand, weight in hands.items() if len(hand) == of.dice}
 
 
-def read_off(of: CardDraw, watch: Watch, drawn: tuple[int, ...], order: Mapping[int, int]) -> Drawn:
+def read_off(
+    of: CardDraw, watch: Watch, drawn: tuple[int, ...], order: Mapping[int, int]
+) -> CardsDrawn:
     """Return what the cards *drawn* come to; *order* is the place at which each kind is kept."""
     rule = of.rule
     kept = sorted(drawn, key=lambda kind: order[kind])
@@ -390,19 +392,19 @@ def read_off(of: CardDraw, watch: Watch, drawn: tuple[int, ...], order: Mapping[
         facts.append((ask, fact.end(found)))
     value = 0 if watch.unread else sum(map(rule.worth, kept))
     faces = drawn if watch.faces else None
-    return Drawn(of, value, tuple(facts), faces, unread=watch.unread)
+    return CardsDrawn(of, value, tuple(facts), faces, unread=watch.unread)
 
 
 # ------------------------------------------------------------------ drawn anew
 
 
-def all_anew(result: Drawn, gone: Gone) -> CardDraw:
+def all_anew(result: CardsDrawn, gone: Gone) -> CardDraw:
     """Return the draw that replaces *result* when *gone* cards are out of the deck."""
     return draw(result.throw.dice, result.throw.rule, gone)
 
 
 def some_anew(
-    result: Drawn, kinds: frozenset[int], watch: Watch, gone: Gone, *, shuffled: bool
+    result: CardsDrawn, kinds: frozenset[int], watch: Watch, gone: Gone, *, shuffled: bool
 ) -> Results:
     """Return what comes of *result* when its cards of *kinds* are replaced from the deck."""
     rule = result.throw.rule

@@ -26,14 +26,14 @@ from realms_builder.roster.resolve.builds import Builds, FactionFinder
 from realms_builder.roster.resolve.loading import chosen_items, holds, parts_of
 from realms_builder.roster.resolve.outside import Outside, counts_outside
 from realms_builder.roster.resolve.records import Names
-from realms_builder.roster.resolve.roster_record import RosterRecord
+from realms_builder.roster.resolve.roster_record import Built, RosterRecord
 from realms_builder.roster.roster import Group, Model, Roster
 
 
-class ModelRecord(Record):
+class ModelRecord(Built):
     """One model inside formulas: its own name and role first, then its build."""
 
-    __slots__ = ("build", "model", "muster")
+    __slots__ = ("muster",)
 
     def __init__(self, model: Model, build: Build, muster: Muster) -> None:
         """Show *model*, built as *build*, in *muster*."""

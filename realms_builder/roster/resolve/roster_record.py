@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
@@ -13,7 +13,70 @@ from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.records import Names
 
 if TYPE_CHECKING:
-    from realms_builder.roster.resolve.muster import Muster
+    from realms_builder.game.game import Game
+    from realms_builder.game.kinds.values import Number
+    from realms_builder.game.units import Faction, Option
+    from realms_builder.roster.resolve.build import Build
+    from realms_builder.roster.roster import Group, Model, Roster
+
+
+class Built(Record):
+    """A model of the roster, or what the roster itself chose."""
+
+    __slots__ = ("build", "model")
+
+    model: Model
+    build: Build
+
+
+class Mustered(Protocol):
+    """What the roster inside formulas is asked of: its muster."""
+
+    roster: Roster
+    game: Game
+    faction: Faction | None
+
+    @property
+    def models(self) -> tuple[Built, ...]:
+        """Return the models of the roster."""
+        ...
+
+    @property
+    def paying(self) -> tuple[Built, ...]:
+        """Return whatever costs something."""
+        ...
+
+    @property
+    def header(self) -> Built | None:
+        """Return what the roster itself chose."""
+        ...
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Return what the roster itself chooses."""
+        ...
+
+    @property
+    def switches(self) -> Record:
+        """Return the switches in force."""
+        ...
+
+    @property
+    def record(self) -> Value:
+        """Return the roster as formulas see it."""
+        ...
+
+    def limit(self, cost: str) -> Number | None:
+        """Return the limit of *cost*, None where there is none."""
+        ...
+
+    def view_of(self, group: Group | None) -> Value:
+        """Return *group* as formulas see it."""
+        ...
+
+    def faction_record(self, identity: str) -> Value:
+        """Return a faction as formulas see it."""
+        ...
 
 
 class RosterRecord(Record):
@@ -21,7 +84,7 @@ class RosterRecord(Record):
 
     __slots__ = ("_cache", "_muster")
 
-    def __init__(self, mustered: Muster) -> None:
+    def __init__(self, mustered: Mustered) -> None:
         self._muster = mustered
         self._cache: dict[str, Value | Unknown] = {}
 
@@ -68,7 +131,7 @@ class RosterRecord(Record):
         return PlayersText(self._muster.roster.name)
 
 
-def _whole_cost(mustered: Muster, cost: str) -> Value:
+def _whole_cost(mustered: Mustered, cost: str) -> Value:
     """Return what all models cost in the currency *cost*, 0 where there is none.
 
     Raises `FormulaError`: a price that asks for this sum runs in a circle.
@@ -77,7 +140,7 @@ def _whole_cost(mustered: Muster, cost: str) -> Value:
     return sum((price for price in prices if is_plain_number(price)), 0)
 
 
-def _chosen(mustered: Muster, name: str) -> Value | Unknown:
+def _chosen(mustered: Mustered, name: str) -> Value | Unknown:
     """Return what the roster itself chose for the option *name*, or has of the list *name*.
 
     An option that takes one thing at most is that thing, or missing; others are lists.
@@ -92,21 +155,21 @@ def _chosen(mustered: Muster, name: str) -> Value | Unknown:
     return header.build.chosen(name) if name in mustered.game.item_lists else UNKNOWN
 
 
-def _limits(mustered: Muster) -> Value:
+def _limits(mustered: Mustered) -> Value:
     limits = {cost: mustered.limit(cost) for cost in mustered.game.costs}
     return Names({key: MISSING if limit is None else limit for key, limit in limits.items()})
 
 
-def _limit(mustered: Muster) -> Value:
+def _limit(mustered: Mustered) -> Value:
     limit = mustered.limit(mustered.game.main_cost)
     return MISSING if limit is None else limit
 
 
-def _groups(mustered: Muster) -> Value:
+def _groups(mustered: Mustered) -> Value:
     return tuple(map(mustered.view_of, mustered.roster.groups))
 
 
-_ROSTER: Mapping[str, Callable[[Muster], Value]] = {
+_ROSTER: Mapping[str, Callable[[Mustered], Value]] = {
     "models": lambda mustered: mustered.models,
     "name": lambda mustered: PlayersText(mustered.roster.name),
     "note": lambda mustered: PlayersText(mustered.roster.note) or MISSING,
