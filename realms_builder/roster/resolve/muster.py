@@ -26,11 +26,11 @@ from realms_builder.roster.resolve.builds import Builds, FactionFinder
 from realms_builder.roster.resolve.loading import chosen_items, holds, parts_of
 from realms_builder.roster.resolve.outside import Outside, counts_outside
 from realms_builder.roster.resolve.records import Names
-from realms_builder.roster.resolve.roster_record import Built, RosterRecord
+from realms_builder.roster.resolve.roster_record import BuiltModel, RosterRecord
 from realms_builder.roster.roster import Group, Model, Roster
 
 
-class ModelRecord(Built):
+class ModelRecord(BuiltModel):
     """One model inside formulas: its own name and role first, then its build."""
 
     __slots__ = ("muster",)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from realms_builder.roster.roster import Group, Model, Roster
 
 
-class Built(Record):
+class BuiltModel(Record):
     """A model of the roster, or what the roster itself chose."""
 
     __slots__ = ("build", "model")
@@ -37,17 +37,17 @@ class Mustered(Protocol):
     faction: Faction | None
 
     @property
-    def models(self) -> tuple[Built, ...]:
+    def models(self) -> tuple[BuiltModel, ...]:
         """Return the models of the roster."""
         ...
 
     @property
-    def paying(self) -> tuple[Built, ...]:
+    def paying(self) -> tuple[BuiltModel, ...]:
         """Return whatever costs something."""
         ...
 
     @property
-    def header(self) -> Built | None:
+    def header(self) -> BuiltModel | None:
         """Return what the roster itself chose."""
         ...
 
