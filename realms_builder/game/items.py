@@ -89,6 +89,15 @@ class CarriedItem:
         """Return the same with *count* more of it."""
         return replace(self, count=self.count + count)
 
+    def per_model(self, strength: int) -> int:
+        """Return how many a model of a unit of that *strength* has, of what it has at all.
+
+        What is counted for the whole unit is shared out among its models; a part counts as one.
+        """
+        if not self.of_unit:
+            return self.count
+        return max(1, self.count // max(1, strength)) if self.count else 0
+
     def may_join(self, other: CarriedItem) -> bool:
         """Return whether both are the same thing, carried alike, so that they count together."""
         same = self.item is other.item and self.bearing == other.bearing

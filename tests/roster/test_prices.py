@@ -124,6 +124,31 @@ def test_picks_replace_and_are_paid_each_once() -> None:
     assert findings_of(found) == []
 
 
+def test_what_each_model_has_changes_its_numbers_once() -> None:
+    items = ITEMS + "    - {id: shield, name: Shield, power: 0, modifies: [{stat: hp, add: 1}]}\n"
+    units = """
+units:
+  - id: squad
+    name: Squad
+    cost: 10
+    stats: {hp: 2}
+    strength: [4, 8]
+    options:
+      - {id: all, of: [shield], at_most: 1, each: model}
+      - {id: some, of: [shield], at_most: 2, repeat: true, each: pick}
+"""
+    game = tiny_game(items)
+    squad = tiny_faction(game, units)
+
+    def hits(**chosen: tuple[str, ...]) -> object:
+        model = Model("m1", "squad", strength=4, choose=tuple(chosen.items()))
+        return mustered(roster_with(model), game, squad).models[0].build.lookup("hp")
+
+    assert hits() == 2
+    assert hits(all=("shield",)) == 2 + 1, "four shields, one for each of four"
+    assert hits(some=("shield", "shield")) == 2 + 1, "what some have counts once for the unit"
+
+
 def test_no_more_can_be_replaced_than_there_is() -> None:
     units = SQUAD.replace("at_most: 2, repeat", "repeat").replace("[5, 10]", "[2, 10]")
     found = _of(units, Model("m1", "squad", choose=(("special", ("flamer",) * 3),)))

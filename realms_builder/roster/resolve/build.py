@@ -418,7 +418,7 @@ def _of_items(bearer: Bearer, build: Build) -> Iterator[Modifier]:
         if carried.item.modifies:
             record = bearer.record(carried, 1)
             scope, name = Inside(record, build), item_name(record.carried)
-            count, rule = carried.count, carried.item.source
+            count, rule = carried.per_model(bearer.parts.strength), carried.item.source
             for change in carried.item.modifies:
                 yield Modifier(change, scope, name, count, rule)
 
