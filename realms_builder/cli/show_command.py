@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from realms_builder.cards.stats_on_card import floored
 from realms_builder.cards.subjects import (
@@ -27,7 +28,9 @@ from realms_builder.cli.workspace import (
     roster_names,
     unknown,
 )
-from realms_builder.core.translation import every_sentence
+from realms_builder.core.translation import every_sentence, sentence
+from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Value
 from realms_builder.game.library import Library
@@ -40,6 +43,31 @@ from realms_builder.roster.resolve.muster import ModelRecord, Muster, muster
 from realms_builder.roster.roster import Model, Roster
 from realms_builder.sheets.roster.entry_making import EntryMaker
 
+_Found = TypeVar("_Found")
+
+
+class _Faults:
+    """What could not be worked out of one build, in sentences; the rest is shown."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.said: list[str] = []
+
+    def tried(self, name: str, make: Callable[[], _Found], otherwise: _Found) -> _Found:
+        """Return what *make* gives for what is called *name*, else *otherwise* and a sentence."""
+        try:
+            return make()
+        except FormulaError as error:
+            reason = sentence(error.sentence_code, self.lang, error.values)
+            said = sentence("cli.show.broken", self.lang, {"name": name, "reason": reason})
+            if said not in self.said:
+                self.said.append(said)
+            return otherwise
+
+    def lines(self) -> list[str]:
+        """Return a line for each."""
+        return [f"  ✗ {said}" for said in self.said]
+
 
 def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
@@ -50,8 +78,9 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print one unit, or every model of a roster.
 
-    Raises :class:`Failed` when a formula of the faction cannot be worked out; refuses a word that
-    is neither a unit nor a roster, and a roster that cannot be read at all.
+    What cannot be worked out is said below its unit; the rest is shown, and 1 is returned. Raises
+    :class:`Failed` when there is no unit without it; refuses a word that is neither a unit nor a
+    roster, and a roster that cannot be read at all.
     """
     word, path = arguments.what, Path(arguments.what)
     there = is_there(path)
@@ -59,19 +88,17 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         record = None if there or path.suffix in (".yaml", ".yml") else _unit(library, word)
         if record is not None:
-            _print([record], arguments, record.muster)
-            return 0
+            return _print([record], arguments, record.muster)
         if not there and len(path.parts) == 1 and word not in roster_names(library):
             raise _no_such_thing(library, word)
         opened, mustered = roster_in(library, word, arguments.lang)
         if arguments.format == "text":
             verdict = opened.verdict(check(mustered)).words(arguments.lang)
             print(f"{heading(mustered, arguments.lang)} · {verdict}")
-        _print(list(mustered.models), arguments, mustered)
+        return _print(list(mustered.models), arguments, mustered)
     except FormulaError as error:
         reason = every_sentence(error.sentence_code, dict(error.values))
         raise Failed("cli.about", {"what": word, "reason": reason}) from None
-    return 0
 
 
 def _unit(library: Library, word: str) -> ModelRecord | None:
@@ -117,22 +144,28 @@ def _addresses(library: Library) -> dict[str, list[str]]:
     return found
 
 
-def _print(records: list[ModelRecord], arguments: argparse.Namespace, mustered: Muster) -> None:
+def _print(records: list[ModelRecord], arguments: argparse.Namespace, mustered: Muster) -> int:
+    """Print *records* and what stands beside them; return 1 where something is broken."""
     lang = arguments.lang
     beside = [s for group in mustered.roster.groups for s in subjects_of_group(mustered, group)]
     units = [record.build.parts.unit for record in mustered.models]
     beside += subjects_summoned(mustered, units, CardsWanted(forms=False))
     if arguments.format == "json":
         found = [_data(record, lang) for record in records]
-        print_json(found + [_data_beside(subject, lang) for subject in beside])
-        return
+        found += [_data_beside(subject, lang) for subject in beside]
+        print_json(found)
+        return int(any(one["problems"] for one in found))
     maker = EntryMaker(mustered, lang)
-    for record in records:
-        build = record.build
-        lines = [_title(record, lang), *_lines(build, maker, lang), *_forms(maker, build)]
+    is_broken = False
+    for one in (*records, *beside):
+        faults = _Faults(lang)
+        if isinstance(one, ModelRecord):
+            lines = _of_record(one, maker, faults)
+        else:
+            lines = _of_subject(one, maker, faults)
         print("\n" + "\n".join(lines))
-    for subject in beside:
-        print("\n" + "\n".join(_lines_beside(subject, maker, lang)))
+        is_broken = is_broken or bool(faults.said)
+    return int(is_broken)
 
 
 def _title(record: ModelRecord, lang: str) -> str:
@@ -146,55 +179,86 @@ def _title(record: ModelRecord, lang: str) -> str:
     return " · ".join([title, *costs])
 
 
-def _lines_beside(subject: CardSubject, maker: EntryMaker, lang: str) -> list[str]:
+def _of_record(record: ModelRecord, maker: EntryMaker, faults: _Faults) -> list[str]:
+    """Return the lines of a model, with what is wrong with it below."""
+    build, lang = record.build, faults.lang
+    lines = [_title(record, lang), *_numbers(build, maker, faults)]
+    for list_id, declared in build.game.item_lists.items():
+        name = declared.name.pick(lang) or list_id
+        if items := _items(build, list_id, name, faults):
+            lines.append(f"  {name}: {', '.join(items)}")
+    return [*lines, *_forms(maker, build, faults), *faults.lines()]
+
+
+def _of_subject(subject: CardSubject, maker: EntryMaker, faults: _Faults) -> list[str]:
     """Return the lines of a group or of what can be called, with the numbers of its items."""
     entry = maker.group(subject, ())
     name = f"{entry.own_name} ({entry.unit})" if entry.own_name else entry.unit
-    lines = [f"{name} · {entry.mark}", *_numbers(subject.build, maker, lang)]
+    lines = [f"{name} · {entry.mark}", *_numbers(subject.build, maker, faults)]
     lines += [f"  {group.name}: {'; '.join(map(str, group.items))}" for group in entry.items]
-    return [*lines, *_forms(maker, subject.build)]
+    return [*lines, *_forms(maker, subject.build, faults), *faults.lines()]
 
 
-def _forms(maker: EntryMaker, build: Build) -> list[str]:
-    return [f"  {form.name}: {' · '.join(form.words)}" for form in maker.forms(build)]
+def _forms(maker: EntryMaker, build: Build, faults: _Faults) -> list[str]:
+    forms = faults.tried(build.show(faults.lang), lambda: tuple(maker.forms(build)), ())
+    return [f"  {form.name}: {' · '.join(form.words)}" for form in forms]
 
 
-def _lines(build: Build, maker: EntryMaker, lang: str) -> list[str]:
-    lines = _numbers(build, maker, lang)
-    for list_id, declared in build.game.item_lists.items():
-        items = [build.record(c).show(lang) for c in build.items_had(list_id)]
-        if items:
-            lines.append(f"  {declared.name.pick(lang) or list_id}: {', '.join(items)}")
-    return lines
+def _items(build: Build, list_id: str, name: str, faults: _Faults) -> list[str]:
+    def shown() -> list[str]:
+        return [build.record(c).show(faults.lang) for c in build.items_had(list_id)]
+
+    return faults.tried(name, shown, [])
 
 
-def _numbers(build: Build, maker: EntryMaker, lang: str) -> list[str]:
-    lines = ["  " + "  ".join(f"{name} {value}" for name, value in _stats(build, lang))]
-    if words := _attributes(build, lang):
+def _numbers(build: Build, maker: EntryMaker, faults: _Faults) -> list[str]:
+    lines = ["  " + "  ".join(f"{name} {value}" for name, value in _stats(build, faults))]
+    if words := _attributes(build, faults):
         lines.append("  " + " · ".join(words))
-    derived = [f"{name} {value}" for name, value in _derived(build, lang)]
+    derived = [f"{name} {value}" for name, value in _derived(build, faults)]
     if derived:
         lines.append("  " + " · ".join(derived))
     zones = [f"{track.name} {track.count}" for track in maker.tracks(build) if not track.of_item]
     if len(zones) > 1:  # one alone has the boxes of a stat
         lines.append("  " + " · ".join(zones))
-    if build.keywords:
-        lines.append("  " + ", ".join(use.show(lang) for use in build.keywords))
+    if keywords := _keywords(build, faults):
+        lines.append("  " + ", ".join(keywords))
     return lines
 
 
-def _stats(build: Build, lang: str) -> list[tuple[str, str]]:
+def _stats(build: Build, faults: _Faults) -> list[tuple[str, str]]:
+    lang = faults.lang
     return [
-        (stat.abbr.pick(lang) or stat.id.upper(), show(floored(build.stat(stat.id), stat), lang))
+        (
+            stat.abbr.pick(lang) or stat.id.upper(),
+            show(floored(_stat(build, stat.id, faults), stat), lang),
+        )
         for stat in build.game.stats.values()
     ]
 
 
-def _attributes(build: Build, lang: str) -> list[str]:
+def _stat(build: Build, identity: str, faults: _Faults) -> Value:
+    name = _name_of(build, identity, faults)
+    return faults.tried(name, lambda: build.stat(identity), MISSING)
+
+
+def _name_of(build: Build, identity: str, faults: _Faults) -> str:
+    stat = build.game.stats[identity]
+    return stat.name.pick(faults.lang) or stat.abbr.pick(faults.lang) or identity
+
+
+def _keywords(build: Build, faults: _Faults) -> list[str]:
+    lang = faults.lang
+    return faults.tried(build.show(lang), lambda: [use.show(lang) for use in build.keywords], [])
+
+
+def _attributes(build: Build, faults: _Faults) -> list[str]:
     """Return what else the profile says, such as type, size, field of view, with its names."""
+    lang = faults.lang
     found: list[str] = []
     for attribute in build.game.attributes.values():
-        value, name = _value(build, attribute.id), attribute.name.pick(lang) or attribute.id
+        name = attribute.name.pick(lang) or attribute.id
+        value = _value(build, attribute.id, name, faults)
         nothing = (
             value is MISSING
             or value is False
@@ -206,13 +270,14 @@ def _attributes(build: Build, lang: str) -> list[str]:
     return found
 
 
-def _derived(build: Build, lang: str) -> list[tuple[str, str]]:
+def _derived(build: Build, faults: _Faults) -> list[tuple[str, str]]:
+    lang = faults.lang
     found: list[tuple[str, str]] = []
     for declared in (*build.game.derived_for["model"], *build.game.derived_for["unit"]):
-        value: Any = build.lookup(declared.id)
+        name = declared.name.pick(lang) or declared.id
+        value = _value(build, declared.id, name, faults)
         if declared.show and value is not MISSING:
-            unit = declared.unit.pick(lang)
-            found.append((declared.name.pick(lang) or declared.id, show(value, lang) + unit))
+            found.append((name, show(value, lang) + declared.unit.pick(lang)))
     return found
 
 
@@ -242,25 +307,29 @@ def _data_beside(subject: CardSubject, lang: str) -> dict[str, Any]:
 
 
 def _effective(build: Build, lang: str) -> dict[str, Any]:
+    """Return the numbers of *build*; what cannot be worked out is null and among its problems."""
+    faults = _Faults(lang)
+    derived = (*build.game.derived_for["model"], *build.game.derived_for["unit"])
+    attributes, lists = build.game.attributes.values(), build.game.item_lists.items()
     return {
         "form": build.parts.form_id,
-        "stats": {stat: _plain(build.stat(stat), lang) for stat in build.game.stats},
-        "attributes": {name: _plain(_value(build, name), lang) for name in build.game.attributes},
-        "derived": {
-            d.id: _plain(_value(build, d.id), lang)
-            for d in (*build.game.derived_for["model"], *build.game.derived_for["unit"])
-        },
-        "keywords": [use.show(lang) for use in build.keywords],
-        "items": {
-            name: [build.record(c).show(lang) for c in build.items_had(name)]
-            for name in build.game.item_lists
-        },
-        "steps": {stat: _steps(build, stat, lang) for stat in build.game.stats},
+        "stats": {one: _plain(_stat(build, one, faults), lang) for one in build.game.stats},
+        "attributes": {one.id: _said(build, one, faults) for one in attributes},
+        "derived": {one.id: _said(build, one, faults) for one in derived},
+        "keywords": _keywords(build, faults),
+        "items": {key: _items(build, key, one.name.pick(lang), faults) for key, one in lists},
+        "steps": {stat: _steps(build, stat, faults) for stat in build.game.stats},
+        "problems": faults.said,
     }
 
 
-def _value(build: Build, name: str) -> Value:
-    found = build.lookup(name)
+def _said(build: Build, declared: DeclaredField | DeclaredDerived, faults: _Faults) -> Any:
+    name = declared.name.pick(faults.lang) or declared.id
+    return _plain(_value(build, declared.id, name, faults), faults.lang)
+
+
+def _value(build: Build, identity: str, name: str, faults: _Faults) -> Value:
+    found = faults.tried(name, lambda: build.lookup(identity), MISSING)
     return MISSING if found is UNKNOWN else found
 
 
@@ -270,8 +339,7 @@ def _plain(value: Value, lang: str) -> Any:
     return int(value) if type(value) is int else show(value, lang)
 
 
-def _steps(build: Build, stat: str, lang: str) -> list[dict[str, str]]:
-    return [
-        {"source": step.source.pick(lang), "after": show(step.after, lang)}
-        for step in build.steps(stat)
-    ]
+def _steps(build: Build, stat: str, faults: _Faults) -> list[dict[str, str]]:
+    steps = faults.tried(_name_of(build, stat, faults), lambda: build.steps(stat), ())
+    lang = faults.lang
+    return [{"source": s.source.pick(lang), "after": show(s.after, lang)} for s in steps]

@@ -71,14 +71,39 @@ def test_a_broken_roster_says_where(capsys: Capture, tmp_path: Path) -> None:
     assert f"{file}:" in one_line(run(capsys, "show", file))
 
 
-def test_a_formula_that_cannot_be_worked_out_is_one_line(
-    capsys: Capture, own_library: Path
+def test_a_value_that_cannot_be_worked_out_is_said_at_its_unit(
+    capsys: Capture, tmp_path: Path
 ) -> None:
-    folder = tiny_pack(own_library / "factions")
-    write(folder / "system.yaml", system_text(derived="[{id: odd, value: 1 / (hp - hp)}]"))
-    write(folder / "clan.yaml", faction_text("units: [{id: u, name: U, stats: {hp: 3}}]"))
-    line = one_line(run(capsys, "show", "clan/u"))
-    assert "This would divide by 0." in line
+    folder = tiny_pack(tmp_path)
+    write(folder / "system.yaml", system_text(derived="[{id: odd, value: 1 / (hp - 3)}]"))
+    units = "units: [{id: u, name: Ulf, stats: {hp: 3}}, {id: v, name: Vera, stats: {hp: 4}}]"
+    write(folder / "clan.yaml", faction_text(units))
+    file = write(folder / "r.yaml", roster_text("[{id: m1, unit: u}, {id: m2, unit: v}]"))
+    said = run(capsys, "show", file)
+    assert (said.code, said.err) == (1, "")
+    ulf, vera = said.out.split("\n\n")[1:]
+    assert ulf.startswith("Ulf") and "HP 3" in ulf
+    assert "  ✗ odd cannot be worked out: This would divide by 0." in ulf
+    assert vera.startswith("Vera") and "✗" not in vera and "odd 1" in vera
+    told = run(capsys, "show", file, "--format", "json", "--lang", "de")
+    assert told.code == 1
+    first, second = told.data
+    assert (first["stats"]["hp"], first["derived"]["odd"]) == (3, None)
+    (problem,) = first["problems"]
+    assert problem.startswith("odd lässt sich nicht ausrechnen: ")
+    assert (second["derived"]["odd"], second["problems"]) == (1, [])
+
+
+def test_a_stat_that_cannot_be_worked_out_leaves_the_others(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    folder = tiny_pack(tmp_path)
+    write(folder / "clan.yaml", faction_text("units: [{id: u, name: Ulf, stats: {hp: =1/0}}]"))
+    file = write(folder / "r.yaml", roster_text("[{id: m1, unit: u}]"))
+    said = run(capsys, "show", file)
+    assert said.code == 1
+    assert "HP –" in said.out
+    assert said.out.count("This would divide by 0.") == 1
 
 
 def test_a_roster_with_missing_units_shows_the_rest(capsys: Capture, tmp_path: Path) -> None:

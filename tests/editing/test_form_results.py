@@ -1,5 +1,6 @@
 """What stands beside fields: results of formulas, and parts in one line."""
 
+from realms_builder.editing.forms.plan import FieldPlan
 from realms_builder.editing.forms.results import FormulaResult, scope_at, summary, worked_out
 from realms_builder.editing.forms.schema import system_plans
 from realms_builder.editing.forms.units import FactionPlans
@@ -90,3 +91,26 @@ def test_changes_of_prices_offer_costs_fields_and_items() -> None:
     assert {"hp", "class"} <= offered["stat"]
     assert {"axe", "marksman"} <= offered["item"]
     assert {"power", "cost"} <= offered["field"]
+
+
+def test_words_that_a_key_may_say_have_labels_of_that_key() -> None:
+    plans = FactionPlans(tiny_game(), "de")
+    option = plans.unit.record_of(_element(plans.unit.record.fields["options"]))
+    each = {choice.value: choice.label for choice in option.fields["each"].choices}
+    assert each == {
+        "model": "Jedes Modell hat es und zahlt",
+        "pick": "Nur wer es nimmt, jedes zahlt",
+    }
+    systems = system_plans("de")
+    per = systems["costs"].record.fields["per"]
+    assert [choice.label for choice in per.choices] == [
+        "Jedes Modell zahlt",
+        "Die Einheit zahlt einmal",
+    ]
+    of = systems["tracks"].record.fields["for"]
+    assert {choice.value: choice.label for choice in of.choices}["model"] == ""
+
+
+def _element(field: FieldPlan) -> FieldPlan:
+    assert field.element is not None
+    return field.element

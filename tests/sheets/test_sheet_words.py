@@ -155,6 +155,15 @@ def test_a_formula_that_fails_leaves_a_gap_and_no_error() -> None:
     assert [stat.abbr for stat in found.stats] == ["HP", "MOV", "DEF"]
 
 
+def test_a_stat_that_fails_leaves_the_others() -> None:
+    found = entry("{id: a, name: A, stats: {hp: =1 / 0, mov: 4}}")
+    assert {stat.abbr: stat.value for stat in found.stats} == {
+        "HP": "–",
+        "MOV": "4″",
+        "DEF": "3/4+",
+    }
+
+
 def test_boxes_follow_the_tracks_and_the_uses_of_items() -> None:
     tracks = "[{id: hp, boxes: hp, split: 'ceil(hp / 2)'}, {id: shots, for: items, boxes: power}]"
     unit = "{id: a, name: A, stats: {hp: 5}, weapons: [axe]}"

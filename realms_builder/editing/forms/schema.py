@@ -174,7 +174,7 @@ class SchemaRecords:
         if "anyOf" in node:
             return self._one_of(node["anyOf"])
         if "enum" in node:
-            return self._choice(node)
+            return self._choice(node, key)
         kind: Any = node.get("type")
         if kind == "array":
             return self._list(node)
@@ -194,9 +194,9 @@ class SchemaRecords:
         self.record(name)
         return {"editor": "record", "record": name}
 
-    def _choice(self, node: Schema) -> dict[str, Any]:
-        choices = (PlanChoice(value, choice_label(value, self._lang)) for value in node["enum"])
-        return {"editor": "choice", "choices": tuple(choices)}
+    def _choice(self, node: Schema, key: str) -> dict[str, Any]:
+        labels = [(value, choice_label(key, value, self._lang)) for value in node["enum"]]
+        return {"editor": "choice", "choices": tuple(PlanChoice(*one) for one in labels)}
 
     def _list(self, node: Schema) -> dict[str, Any]:
         if "prefixItems" in node:

@@ -158,11 +158,11 @@ class FactionPlans:
                 return {"editor": "icon", "choices": tuple(PlanChoice(*one) for one in icons)}
             case PlainValue() as plain:
                 values = plain.schema.get("enum", ())
-                choices = tuple(PlanChoice(one, choice_label(one, self._lang)) for one in values)
+                labels = [(one, choice_label(name, one, self._lang)) for one in values]
                 found: _Settings = {
                     "editor": plain.editor,
                     "low": plain.least,
-                    "choices": choices,
+                    "choices": tuple(PlanChoice(*one) for one in labels),
                     "computes": takes_formula(plain),
                 }
                 return {**found, **self._cost(name)} if key.names == "cost" else found

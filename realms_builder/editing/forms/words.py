@@ -16,11 +16,11 @@ def key_label(key: str, lang: str) -> str:
     return sentence_case(spaced)
 
 
-def choice_label(value: object, lang: str) -> str:
-    """Return the word for a *value* that a file chooses; nothing where it has none."""
-    code = f"choice.{value}"
-    found = sentence(code, lang)
-    return found if found != code else ""
+def choice_label(key: str, value: object, lang: str) -> str:
+    """Return the word for a *value* that a file chooses under *key*; nothing where it has none."""
+    codes = (f"choice.{key}.{value}", f"choice.{value}")
+    said = ((code, sentence(code, lang)) for code in codes)
+    return next((found for code, found in said if found != code), "")
 
 
 def form_word(code: str, lang: str, **values: object) -> str:
