@@ -26,7 +26,7 @@ def joined_value(name: str, members: tuple[Record, ...], lists: Iterable[str]) -
     if name == "members":
         return members
     if name == "stats":
-        return ()  # each member has a row of its own
+        return tuple(_stats(members))
     if name == "note":
         return StatLines(members)
     if name in _ONCE:
@@ -76,7 +76,7 @@ def _printed(record: CarriedRecord) -> tuple[object, ...]:
     return (carried.item.list_id, carried.item.id, carried.bearing, *values)
 
 
-def _called(member: Record, lang: str) -> str:
+def called(member: Record, lang: str) -> str:
     """Return the name that a player gave *member*, else that of its unit."""
     own = member.lookup("own_name")
     return show(member, lang) if own is MISSING else show(own, lang)
@@ -104,7 +104,29 @@ class _Whose(Record):
 
     def show(self, lang: str) -> str:
         """Return for example ``Captain: hits``."""
-        return PlayersText(f"{_called(self._member, lang)}: {show(self._name, lang)}")
+        return PlayersText(f"{called(self._member, lang)}: {show(self._name, lang)}")
+
+
+class _Each(Record):
+    """What each member says of a stat, once where all say the same: ``5 / 3``."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: tuple[Value | Unknown, ...]) -> None:
+        self._values = values
+
+    def show(self, lang: str) -> str:
+        said = [show(value, lang) for value in self._values]
+        return " / ".join(said if len({*said}) > 1 else said[:1])
+
+
+def _stats(members: tuple[Record, ...]) -> Iterator[Record]:
+    """Yield every stat with what the members say of it, for strips; they have rows besides."""
+    for same in zip(*(_all_of((member,), "stats") for member in members), strict=True):
+        value = _Each(tuple(stat.lookup("value") for stat in same))
+        states = {stat.lookup("state") for stat in same}
+        state = states.pop() if len(states) == 1 else ""
+        yield Inside(Names({"value": value, "state": state}, same[0].identity or ""), same[0])
 
 
 class StatLines(Record):
@@ -124,5 +146,6 @@ class StatLines(Record):
 def _line(member: Record, lang: str) -> str:
     cells = ((s.lookup("abbr"), s.lookup("value")) for s in _all_of((member,), "stats"))
     said = ", ".join(f"{show(name, lang)} {show(value, lang)}" for name, value in cells)
-    name = _called(member, lang)
-    return f"{name}: {said}" if said else name
+    name, note = called(member, lang), member.lookup("note")
+    line = f"{name}: {said}" if said else name
+    return line if note is MISSING else f"{line} – {show(note, lang)}"

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
-from realms_builder.cards.joined import joined_cost, joined_value
+from realms_builder.cards.joined import called, joined_cost, joined_value
 from realms_builder.cards.pack_paths import picture_path
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.cards.stats_on_card import StatFault, floored, stat_cells, tracks_of
@@ -233,7 +233,7 @@ def subjects_of_roster(
             found.extend(own)
             continue
         if all(subject.key != f"group/{group.id}" for subject in found):
-            found.append(joined_subject(mustered, group))
+            found.append(joined_subject(mustered, group, wanted))
         found.extend(subject for subject in own if subject.key != record.model.id)
     if wanted.groups:
         for group in mustered.roster.groups:
@@ -260,7 +260,7 @@ def subjects_about(
     found = list(subjects_of_model(mustered, record, wanted))
     group = mustered.group_of(identity) if wanted.groups else None
     if group is not None and identity in joined_groups(mustered, wanted):
-        found[:1] = [joined_subject(mustered, group)]
+        found[:1] = [joined_subject(mustered, group, wanted)]
     elif group is not None:
         found.extend(subjects_of_group(mustered, group))
     if wanted.summoned:
@@ -402,13 +402,13 @@ def joined_groups(mustered: Muster, wanted: CardsWanted) -> dict[str, Group]:
     }
 
 
-def joined_subject(mustered: Muster, group: Group) -> JoinedSubject:
-    """Return the one card of *group*, which has members."""
+def joined_subject(mustered: Muster, group: Group, wanted: CardsWanted) -> JoinedSubject:
+    """Return the one card of *group*, which has members, numbered where that is *wanted*."""
     records = [record for m in group.members if (record := mustered.model(m)) is not None]
-    single = CardsWanted(forms=False)
+    single = CardsWanted(forms=False, numbered=wanted.numbered)
     members = tuple(s for one in records for s in subjects_of_model(mustered, one, single))
     own: dict[str, Value] = {
-        "name": _Members(records),
+        "name": _Members(members),
         "own_name": PlayersText(group.name) or MISSING,
         "mark": LocalisedLabel(mustered.game.groups[group.group].name),
     }
@@ -420,11 +420,11 @@ class _Members(Record):
 
     __slots__ = ("_members",)
 
-    def __init__(self, members: list[ModelRecord]) -> None:
-        self._members = members
+    def __init__(self, members: Iterable[Record]) -> None:
+        self._members = tuple(members)
 
     def show(self, lang: str) -> str:
-        return PlayersText(" · ".join(counted(member.show(lang) for member in self._members)))
+        return PlayersText(" · ".join(counted(called(one, lang) for one in self._members)))
 
 
 def counted(names: Iterable[str]) -> list[str]:

@@ -195,6 +195,11 @@ class Game:
         """Return the id of the first cost, or an empty string where nothing costs anything."""
         return next(iter(self.costs), "")
 
+    @property
+    def joins_cards(self) -> bool:
+        """Return whether models of some groups share a card."""
+        return any(group.card == "joined" for group in self.file.groups)
+
 
 def _choices(
     values: Iterable[DeclaredValue], *, ordered: bool, pattern: str

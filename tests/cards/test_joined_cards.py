@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from realms_builder.cards.subjects import CardsWanted, merged, subjects_about, subjects_of_roster
+from realms_builder.cards.template.binding_lint import lint_bindings
 from realms_builder.cards.template.default_template import default_raw
-from realms_builder.game.formulas.values import MISSING, Record
+from realms_builder.cards.template.template_files import walk
+from realms_builder.cards.template.templates import CardTemplate
+from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.game import Game
+from realms_builder.game.notes import Notes
 from realms_builder.game.value_words import show
+from realms_builder.game.yaml.text import parse_text
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
 from tests.builders import mustered, roster_with, tiny_faction, tiny_game
@@ -40,10 +49,20 @@ def _card() -> Record:
     return subjects_of_roster(_muster())[0]
 
 
-def _said(name: str, lang: str = "en") -> list[str]:
+def _values(name: str) -> tuple[Value, ...]:
     found = _card().lookup(name)
     assert isinstance(found, tuple)
-    return [show(one, lang) for one in found]
+    return found
+
+
+def _said(name: str, lang: str = "en") -> list[str]:
+    return [show(one, lang) for one in _values(name)]
+
+
+def _element(name: str, raw: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return an element of the front of a generated card, also from inside others."""
+    front = (raw or default_raw(_game()))["front"]
+    return next(element for _, element in walk(front, ()) if element["id"] == name)
 
 
 def test_the_models_of_a_joined_group_have_one_card_and_the_others_their_own() -> None:
@@ -72,7 +91,6 @@ def test_each_member_has_a_row_with_its_stats() -> None:
     rows = _card().lookup("members")
     assert isinstance(rows, tuple)
     assert [row.lookup("hp") for row in rows if isinstance(row, Record)] == [5, 3]
-    assert _card().lookup("stats") == ()
 
 
 def test_what_they_carry_is_counted_together_and_keywords_stand_once() -> None:
@@ -93,6 +111,62 @@ def test_a_template_without_rows_says_the_stats_in_the_note() -> None:
     note = show(_card().lookup("note"), "en")
     assert note.startswith("Ada: HP 5,")
     assert "Squad: HP 3," in note
+
+
+def test_a_strip_says_each_stat_of_all_in_the_order_of_the_name() -> None:
+    cells = [one for one in _values("stats") if isinstance(one, Record)]
+    said = {show(cell.lookup("abbr"), "en"): show(cell.lookup("value"), "en") for cell in cells}
+    assert said["HP"] == "5 / 3"
+    assert len({*said}) == len(_game().stats)
+
+
+def test_what_a_player_wrote_of_a_member_is_on_the_card() -> None:
+    models = (Model("m1", "hero", note="Leads"), Model("m2", "squad"))
+    group = Group("g1", "team", ("m1", "m2"))
+    found = mustered(roster_with(*models, groups=(group,)), _game(), tiny_faction(_game(), UNITS))
+    assert " – Leads · Squad" in show(subjects_of_roster(found)[0].lookup("note"), "en")
+    below = _element("members")["below"]
+    assert "{note}" in below["en"]
+
+
+def test_members_of_one_name_are_numbered_where_the_others_are() -> None:
+    found = subjects_of_roster(_muster(), CardsWanted(numbered=True))
+    assert [show(subject.lookup("name"), "en") for subject in found] == [
+        "Ada · Squad\u00a01",
+        "Squad\u00a02",
+    ]
+
+
+def test_what_each_member_is_stands_below_its_stats_and_in_no_band() -> None:
+    seats = "[{id: seats, name: seats, type: integer}]"
+    game = tiny_game(catalogue="", groups=JOINED, attributes=seats)
+    raw = default_raw(game)
+    assert "{seats}" in _element("members", raw)["below"]["en"]
+    assert _element("facts", raw)["when"] == "count(members) == 0"
+
+
+@pytest.mark.parametrize(
+    ("groups", "table", "codes"),
+    [
+        (JOINED, "weapons", ["card.no_members"]),
+        (JOINED, "members", []),
+        (JOINED.replace(", card: joined", ""), "weapons", []),
+    ],
+)
+def test_a_template_that_names_no_member_is_told_where_cards_are_joined(
+    groups: str, table: str, codes: list[str]
+) -> None:
+    columns = [{"text": "{name}"}]
+    raw = {
+        "format": 1,
+        "kind": "card",
+        "id": "own",
+        "size": "poker",
+        "front": [{"id": "rows", "box": [0, 0, 50, 50], "table": table, "columns": columns}],
+    }
+    notes = Notes(parse_text(""))
+    lint_bindings(raw, CardTemplate.model_validate(raw), _game(groups), notes)
+    assert [problem.code for problem in notes.problems] == codes
 
 
 def test_two_joined_groups_with_one_leader_alike_are_two_cards() -> None:

@@ -170,7 +170,7 @@ def _stats(game: Game) -> Iterator[Binding]:
 
 def _members(game: Game) -> Iterator[Binding]:
     """Yield the rows of a card that models of a group share, where a game has such."""
-    if any(group.card == "joined" for group in game.file.groups):
+    if game.joins_cards:
         parts = (*_fixed((("name", "text"), ("own_name", "text"))), *_stats(game))
         yield Binding("members", _said("members"), "list", parts, many=True)
 

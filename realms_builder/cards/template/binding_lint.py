@@ -11,6 +11,7 @@ from realms_builder.cards.template.card_files import COLOUR_KEYS, note_near
 from realms_builder.cards.template.template_files import FORMULA_KEYS, TEXT_KEYS, walk
 from realms_builder.cards.template.templates import FACES, CardTemplate, picture_formula
 from realms_builder.cards.template.themes import BUILT_IN as COLOURS
+from realms_builder.core.problems import Severity
 from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.files.declared_shapes import is_id
 from realms_builder.game.formulas import FormulaError, parse
@@ -41,6 +42,8 @@ def lint_bindings(raw: Mapping[str, Any], template: CardTemplate, game: Game, no
 
     *template* is the whole of it, with what *raw* inherits.
     """
+    if game.joins_cards and not _names_members(template):
+        notes.say("card.no_members", severity=Severity.HINT)
     options = {option.id for option in template.options}
     known = vocabulary(game) | CARD_NAMES | options
     callable_ones = BUILT_IN | functions(game) | CARD_FUNCTIONS
@@ -60,6 +63,14 @@ def lint_bindings(raw: Mapping[str, Any], template: CardTemplate, game: Game, no
                         said.add(word)
                         meant = did_you_mean(word, words)
                         notes.say(code, where, element=name, name=word, suggestion=meant)
+
+
+def _names_members(template: CardTemplate) -> bool:
+    """Return whether *template* says anything of each model that shares a card with others."""
+    faces = template.model_dump(exclude_none=True, include=set(FACES))
+    elements = (found for face in FACES for found in walk(faces.get(face), (face,)))
+    sources = (source for path, element in elements for _, source in _formulas(element, path))
+    return any("members" in source for source in sources)
 
 
 def lint_names(raw: Mapping[str, Any], template: CardTemplate, game: Game, notes: Notes) -> None:

@@ -12,6 +12,7 @@ MOST_SIGNS = 12
 ALONE = "count(members) == 0"
 """When a card is about one model, in a game where several may share one."""
 _MEMBER = "**{if(has(own_name), own_name, name)}**"
+_ROW: Raw = {"style": "body"}
 HEAD: Raw = {"style": "section"}
 _FEW_COLUMNS = 5
 _AIRY_MM, _DENSE_MM = 1.1, 0.7
@@ -57,12 +58,13 @@ def parts_called(name: str, schema: Schema, width: float) -> list[Raw]:
 
 
 def _members(schema: Schema) -> list[Raw]:
-    """Return the members of a group that share the card, a row of stats each."""
-    if not schema.joined:
+    """Return the members of a group that share the card: a row of stats each, the rest below."""
+    if schema.joined is None:
         return []
-    name = {"header": "", "text": _MEMBER, "width": "1fr", "padding": [0, 0.7, 0, 0]}
+    name = {**_ROW, "header": "", "text": _MEMBER, "width": "1fr", "padding": [0, 0.7, 0, 0]}
     stats: list[Raw] = [
         {
+            **_ROW,
             "header": heading,
             "text": f"[?{{{identity}}}{unit}]",
             "width": "auto",
@@ -71,8 +73,9 @@ def _members(schema: Schema) -> list[Raw]:
         }
         for identity, heading, unit in schema.joined
     ]
-    look = {"rule": "line", "row_height": 3.9, "padding": [0.3, 0], "header": HEAD}
-    return [part("members", table="members", columns=[name, *stats], **look)]
+    look = {"rule": "line", "row_height": 3.9, "padding": [0.3, 0], "header": HEAD, "size_pt": 6.8}
+    below = {lang: f"{facts}[?*{{note}}*]" for lang, facts in facts_text(schema).items()}
+    return [part("members", table="members", columns=[name, *stats], below=below, **look)]
 
 
 def _tags(schema: Schema) -> Raw:
@@ -92,7 +95,7 @@ def _rules(schema: Schema) -> Raw:
 
 
 def _words(schema: Schema) -> list[Raw]:
-    alone = f" and {ALONE}" if schema.joined else ""
+    alone = f" and {ALONE}" if schema.joined is not None else ""
     quiet = {"short": "", "align": "center", "colour": "muted", "padding": [0.6, 1.5, 0]}
     note = {"fill": "panel", "padding": [0.9, 1.4], "radius": 0.8}
     return [

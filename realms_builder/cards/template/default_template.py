@@ -249,7 +249,7 @@ def _head(schema: Schema, accent: Accent, width: float) -> list[Raw]:
     if schema.facts:
         ground = {"fill": "faction.colour darken 25%", "padding": [0.9, SIDE_MM]}
         parts.append(part("facts", text=facts_text(schema), style="facts", **ground))
-    alone = {"when": ALONE} if schema.joined else {}
+    alone = {"when": ALONE} if schema.joined is not None else {}
     return [{**one, **alone} for one in parts]
 
 
@@ -278,7 +278,7 @@ def _landscape(plan: _Plan) -> list[Raw]:
     top, drawn, mark = band + 0.5, "has(picture)", height * 0.34
     corner = [width - mark - SIDE_MM, height - FOOT_MM - MARK_MM, mark, MARK_MM]
     below = {"box": corner, "emblem": True, "fade": 0.94}
-    alone = f" and {ALONE}" if schema.joined else ""
+    alone = f" and {ALONE}" if schema.joined is not None else ""
     no_picture: Raw = {"when": f"not {drawn}{alone}", "fallback": "emblem"}
     return [
         part("paper", box=[0, 0, width, height], **_PAPER),
@@ -313,7 +313,7 @@ def _half(plan: _Plan, box: tuple[float, float, float, float], name: str, when: 
         text["enlarge"] = round(MOST_ENLARGED * USUAL_PT / plan.text_pt, 2)
     above = part(f"{name}_head", box=[x, y, width, high], column=head, when=when)
     parts = [above, text] if head else [text]
-    if schema.joined:  # the rows of members stand in the text, so that it begins above
+    if schema.joined is not None:  # the rows of members stand in the text, so that it begins above
         tall = [room[0], y + 1.6, room[2], height - FOOT_MM - 1.6]
         look = {"columns": columns, "column_gap": 5.0, "gap": 1.5}
         whole = plan.body("joined", tall, body_parts(schema, one), **look)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from realms_builder.cards.template.default_body import facts_text, part, parts_called
+from realms_builder.cards.template.default_body import ALONE, facts_text, part, parts_called
 from realms_builder.cards.template.default_template import ACCENTS
 from realms_builder.cards.template.templates import FACES
 from realms_builder.cards.template.themes import DEFAULT_FACTION_COLOUR
@@ -85,7 +85,8 @@ def _filled(elements: list[Raw], schema: Schema) -> Iterator[Raw]:
             yield from _stats(schema, rest)
         elif wanted == "facts":
             if schema.facts:
-                yield {**part("facts", text=facts_text(schema)), **rest}
+                alone = {} if schema.joined is None else {"when": ALONE}
+                yield {**part("facts", text=facts_text(schema)), **alone, **rest}
         else:
             width = rest.pop("across", _COLUMN_MM)
             yield from ({**one, **rest} for one in parts_called(wanted, schema, width))

@@ -135,7 +135,8 @@ class ItemList(NamedTuple):
 class Schema(NamedTuple):
     """What the units of a system have; *facts* are single values with a name.
 
-    *joined* are id, heading and unit of each stat where models of a group may share a card.
+    *joined* are id, heading and unit of each stat where models of a group may share a card, None
+    where none do.
     *silent* are the kinds of keywords whose texts no card says; *colour* and *accent* are the
     game's own, empty where it has none.
     """
@@ -148,7 +149,7 @@ class Schema(NamedTuple):
     silent: tuple[str, ...] = ()
     colour: str = ""
     accent: str = ""
-    joined: tuple[tuple[str, Names, str], ...] = ()
+    joined: tuple[tuple[str, Names, str], ...] | None = None
 
 
 def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
@@ -163,15 +164,21 @@ def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
         tuple(kind.id for kind in game.kinds.values() if not kind.on_card),
         file.colour,
         file.accent,
-        tuple(_joined(game)),
+        _joined(game),
     )
 
 
-def _joined(game: Game) -> Iterator[tuple[str, Names, str]]:
-    if any(group.card == "joined" for group in game.file.groups):
-        for stat in game.stats.values():
-            unit = kind_of(stat).printed_unit(stat, game).pick("en")
-            yield stat.id, names(stat.abbr or stat.name, stat.id), unit
+def _joined(game: Game) -> tuple[tuple[str, Names, str], ...] | None:
+    if not game.joins_cards:
+        return None
+    return tuple(
+        (
+            stat.id,
+            names(stat.abbr or stat.name, stat.id),
+            kind_of(stat).printed_unit(stat, game).pick("en"),
+        )
+        for stat in game.stats.values()
+    )
 
 
 def carried_by(unit: Unit, list_id: str) -> Iterator[CarriedItem]:
