@@ -102,7 +102,7 @@ _ICONS = {
     "switches": "question",
     "tables": "book",
     "mechanics": "d6",
-    "decks": "box_empty",
+    "decks": "playing_card",
     "situations": "near",
     "resources": "token",
     "tokens": "circle_full",

@@ -31,7 +31,7 @@ _ICONS = {
     "need": "tag",
     "set": "tools",
     "roll": "d6",
-    "cards": "box_empty",
+    "cards": "playing_card",
     "reroll": "reaction",
     "cancel": "cut",
     "stop": "flag",
