@@ -23,6 +23,7 @@ from realms_builder.game.keyword_use import together
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.texts import EMPTY, PlayersText, Text
 from realms_builder.game.units import Faction, Unit
+from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import FactionRecord, Inside, Names
@@ -320,6 +321,25 @@ def _normal_mark(mustered: Muster, record: ModelRecord) -> Text:
     return EMPTY
 
 
+class _InTeam(Record):
+    """The form a model stands in, if any, and the group that no card of its own tells."""
+
+    __slots__ = ("_form", "_team")
+
+    def __init__(self, form: Text, team: Record) -> None:
+        self._form, self._team = form, team
+
+    def show(self, lang: str) -> str:
+        said = (self._form.pick(lang), show(self._team, lang))
+        return PlayersText(" · ".join(part for part in said if part))
+
+
+def _mark(form: Text, team: Record | None) -> Value:
+    if team is not None:
+        return _InTeam(form, team)
+    return LocalisedLabel(form) if form else MISSING
+
+
 def _subject(
     mustered: Muster,
     record: ModelRecord,
@@ -330,11 +350,12 @@ def _subject(
     number: int = 0,
 ) -> CardSubject:
     model, unit = record.model, build.parts.unit
+    team = mustered.team_of(model.id)
     own: dict[str, Value] = {
         "name": LocalisedLabel(_numbered(unit.name, number)),
         "own_name": PlayersText(model.name) or MISSING,
         "note": PlayersText(model.note) or MISSING,
-        "mark": LocalisedLabel(mark) if mark else MISSING,
+        "mark": _mark(mark, team),
         "picture": _picture(mustered, model, unit),
     }
     outer: Record = Inside(build, record) if suffix else record
@@ -444,7 +465,7 @@ def merged(subjects: list[CardSubject]) -> list[CardSubject]:
         own = subject.lookup("own_name"), subject.lookup("note"), subject.lookup("picture")
         mark = subject.lookup("mark")
         which = subject.key if isinstance(subject, JoinedSubject) else id(subject.build)
-        key = (which, *own, mark.show("en") if isinstance(mark, LocalisedLabel) else "")
+        key = (which, *own, "" if mark is MISSING else show(mark, "en"))  # type: ignore[arg-type]
         if key in found:
             found[key].recount(found[key].count + 1)
         else:

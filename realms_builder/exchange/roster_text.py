@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Literal
 
 from realms_builder.core.problems import Severity
@@ -88,11 +90,10 @@ def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
     yield TextHeading(sentence_case(sentence("sending.models_head", sheet.lang)), 2)
     if not sheet.entries and not sheet.missing:
         yield line(sentence("sending.empty", sheet.lang))
-    alike = Counter(_brief_line(entry, sheet.lang, is_open=is_open) for entry in sheet.entries)
-    for entry in sheet.entries:
-        count = alike.pop(_brief_line(entry, sheet.lang, is_open=is_open), 0)
-        if count:
-            yield _brief_line(entry, sheet.lang, is_open=is_open, count=count)
+    for team, entries in groupby(sheet.entries, attrgetter("team")):
+        if team:
+            yield TextHeading(team, 3)
+        yield from _brief_lines(tuple(entries), sheet.lang, is_open=is_open)
     yield from _missing(sheet)
     if sheet.groups:
         yield TextHeading(sentence("sending.groups", sheet.lang), 2)
@@ -105,6 +106,15 @@ def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
     if not (is_open and any(entry.role_is_secret for entry in sheet.entries)):
         # The code tells who has the role to whoever tries them all.
         yield line(sentence("sending.checksum", sheet.lang, {"code": sheet.checksum}))
+
+
+def _brief_lines(entries: Sequence[SheetEntry], lang: str, *, is_open: bool) -> Iterator[Passage]:
+    """Yield a line for each of *entries*, equal ones counted."""
+    alike = Counter(_brief_line(entry, lang, is_open=is_open) for entry in entries)
+    for entry in entries:
+        count = alike.pop(_brief_line(entry, lang, is_open=is_open), 0)
+        if count:
+            yield _brief_line(entry, lang, is_open=is_open, count=count)
 
 
 def _brief_line(entry: SheetEntry, lang: str, *, is_open: bool, count: int = 1) -> TextLine:
@@ -159,8 +169,11 @@ def _full(sheet: RosterSheet) -> Iterator[Passage]:
         yield line(f"{sentence_case(custom.name)}: {custom.value}", depth=1)
     if sheet.note:
         yield line((sheet.note, "soft"))
-    for entry in sheet.entries:
-        yield from _full_entry(entry, sheet.lang)
+    for team, entries in groupby(sheet.entries, attrgetter("team")):
+        if team:
+            yield TextHeading(team, 2)
+        for entry in entries:
+            yield from _full_entry(entry, sheet.lang, level=3 if team else 2)
     if sheet.missing:
         yield TextHeading(sentence("sending.missing_head", sheet.lang), 2)
         yield from _missing(sheet)
@@ -186,11 +199,11 @@ def _of_item(item: ChosenItem) -> tuple[Span, Span]:
     return (item.line.name, "strong"), (said, "")
 
 
-def _full_entry(entry: SheetEntry, lang: str, above: str = "") -> Iterator[Passage]:
+def _full_entry(entry: SheetEntry, lang: str, above: str = "", level: int = 2) -> Iterator[Passage]:
     number = f"{entry.number}. " if entry.number else f"{above}: " if above else ""
     title = [f"{number}{entry.name}", entry.unit if entry.own_name else "", entry.role]
     title += [str(cost) for cost in entry.costs]
-    yield TextHeading(_DOT.join(part for part in title if part), 2)
+    yield TextHeading(_DOT.join(part for part in title if part), level)
     kind = [entry.loadout, *entry.kind]
     if entry.strength > 1:
         kind.insert(0, sentence("sending.strength", lang, {"count": entry.strength}))

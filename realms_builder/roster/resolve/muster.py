@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from realms_builder.core.problems import Problem
+from realms_builder.core.titles import sentence_case
 from realms_builder.core.yield_points import yield_point
 from realms_builder.game.files.keyword_notes import PARAMETER_OUTSIDE
 from realms_builder.game.files.unit_reading import UnitReader
@@ -27,6 +28,7 @@ from realms_builder.roster.resolve.loading import chosen_items, holds, parts_of
 from realms_builder.roster.resolve.outside import Outside, counts_outside
 from realms_builder.roster.resolve.records import Names
 from realms_builder.roster.resolve.roster_record import BuiltModel, RosterRecord
+from realms_builder.roster.resolve.twins import number_among_groups
 from realms_builder.roster.roster import Group, Model, Roster
 
 
@@ -112,11 +114,18 @@ class GroupView(Record):
         return UNKNOWN if side is None else side.build.lookup(name)
 
     def show(self, lang: str) -> str:
-        """Return the name of the group, or that of its kind."""
+        """Return the name of the group, or that of its kind, with a number among those alike."""
         if self.group.name:
             return PlayersText(self.group.name)
         declared = self.muster.game.groups.get(self.group.group)
-        return declared.name.pick(lang) if declared is not None else self.group.id
+        name = declared.name.pick(lang) if declared is not None else ""
+        bare = self.muster.profile(self.group) is None
+        number = number_among_groups(self.group, self.muster.roster.groups) if bare else 0
+        return (f"{name}\u00a0{number}" if number else name) or self.group.id
+
+    def title(self, lang: str) -> str:
+        """Return its name as a heading has it; one that a player gave stays as it is."""
+        return self.group.name or sentence_case(self.show(lang))
 
 
 _OF_GROUP: Mapping[str, Callable[[GroupView], Value]] = {
@@ -363,6 +372,13 @@ class Muster:
     def group_of(self, model: str) -> Group | None:
         """Return the group that *model* belongs to."""
         return next((g for g in self.roster.groups if model in g.members), None)
+
+    def team_of(self, model: str) -> GroupView | None:
+        """Return the group of *model* where no profile of its own prints it."""
+        group = self.group_of(model)
+        if group is None or self.profile(group) is not None:
+            return None
+        return GroupView(group, self)
 
     def group_build(self, group: Group) -> Build | None:
         """Return the profile of *group* with everything that its members add."""

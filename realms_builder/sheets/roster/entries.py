@@ -174,6 +174,8 @@ class SheetEntry:
     note: str = ""
     mark: str = ""
     members: tuple[str, ...] = ()
+    team: str = ""
+    """The group it is in, where that is no entry of its own."""
 
     twin: int = 0
     """Which of the models that show one name it is, from 1; 0 where it is alone."""

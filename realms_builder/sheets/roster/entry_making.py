@@ -72,8 +72,10 @@ class EntryMaker:
         if shared is None:
             shared = self._shared[id(build)] = self._of_build(build)
         role = self._game.roles.get(model.role)
+        team = self._mustered.team_of(model.id)
         return replace(
             shared,
+            team=team.title(self._lang) if team is not None else "",
             key=model.id,
             number=number,
             own_name=one_line(model.name),

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 
 from realms_builder.cards.sizes import LEAST_SIDE_MM, Paper
 from realms_builder.cards.template.themes import ThemeFile
@@ -116,7 +118,10 @@ class _Layouter:
         self._first = BlockPiece(_Heads(self._columns, look), keeps=True)
         self._heads = TableHead((self._first,))
         self._begun = False
-        pieces = [BlockPiece(masthead(sheet, look), role="H1"), *self._entries(sheet.entries)]
+        pieces = [BlockPiece(masthead(sheet, look), role="H1")]
+        for team, entries in groupby(sheet.entries, attrgetter("team")):
+            heading = HeadingContent(team, look) if team else None
+            pieces.extend(self._entries(tuple(entries), heading))
         for code, entries in (("groups", sheet.groups), ("summoned", sheet.summoned)):
             if entries:
                 heading = HeadingContent(sentence(f"sending.{code}", sheet.lang), look)

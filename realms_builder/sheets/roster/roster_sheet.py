@@ -46,7 +46,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
     """Return what a sheet of a roster says in *lang*; *findings* are those of its checks."""
     roster, game, faction = mustered.roster, mustered.game, mustered.faction
     maker = EntryMaker(mustered, lang)
-    entries = tuple(maker.model(record, n) for n, record in enumerate(shown_order(mustered), 1))
+    entries = tuple(maker.model(record, n) for n, record in enumerate(_by_team(mustered), 1))
     numbers = {entry.key: entry.number for entry in entries}
     return RosterSheet(
         lang=lang,
@@ -72,6 +72,19 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         customs=customs_of(mustered, lang),
         chosen=() if mustered.header is None else tuple(maker.chosen(mustered.header)),
     )
+
+
+def _by_team(mustered: Muster) -> list[ModelRecord]:
+    """Return the models as a sheet has them: those without a team, then team by team."""
+    records = shown_order(mustered)
+    places = {group.id: place for place, group in enumerate(mustered.roster.groups, 1)}
+    teams = {record.model.id: mustered.team_of(record.model.id) for record in records}
+
+    def place(record: ModelRecord) -> int:
+        team = teams[record.model.id]
+        return places[team.group.id] if team is not None else 0
+
+    return sorted(records, key=place)
 
 
 def shown_name(mustered: Muster, lang: str) -> str:

@@ -26,7 +26,7 @@ from realms_builder.gui.rooms.roster.unit_facts import (
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import chosen_items
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import GroupView, ModelRecord, Muster
 from realms_builder.roster.resolve.number_stories import price_lines
 from realms_builder.roster.resolve.shown_order import UNKNOWN, RosterSection, Sections
 from realms_builder.roster.roster import Group, Model
@@ -312,8 +312,9 @@ def _kind_of_group(mustered: Muster, group: Group, lang: str) -> str:
 def group_name(mustered: Muster, group: Group, lang: str) -> str:
     """Return what *group* is called: its own name, its profile's, or just what kind it is."""
     profile = mustered.profile(group)
-    usual = profile.name.pick(lang) if profile is not None else ""
-    return group.name or usual or _kind_of_group(mustered, group, lang)
+    if group.name or profile is None:
+        return GroupView(group, mustered).title(lang)
+    return profile.name.pick(lang) or _kind_of_group(mustered, group, lang)
 
 
 class RosterRows(Rows[RosterRow]):
