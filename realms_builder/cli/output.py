@@ -45,12 +45,11 @@ def finding_lines(finding: Finding, lang: str) -> list[str]:
     """Return the lines that say one finding: sentence with numbers, why, source, ways out."""
     severity = sentence(f"severity.{finding.severity.value}", lang)
     sign = _SIGNS[finding.severity]
-    lines = [f"  {sign} {severity}: {finding.text.pick(lang)} [{finding.code}]"]
     why = finding.why.pick(lang) if finding.why else ""
     where = cited(finding.source, lang)
     source = f" ({sentence('cli.source', lang, {'source': where})})" if where else ""
-    if why or source:
-        lines.append(f"      {why}{source}".rstrip())
+    first = f"  {sign} {severity}: {finding.text.pick(lang)} [{finding.code}]"
+    lines = [first, f"      {why}{source}"] if why else [f"{first}{source}"]
     lines.extend(
         f"      → {text}" for text in _distinct(o.text.pick(lang) for o in finding.offers())
     )

@@ -118,7 +118,7 @@ class Finding:
     """What one check says about one thing.
 
     *models* are the ids it is about, *amount* how far the rule is missed (1 where that cannot be
-    counted), *key* what stays the same while it gets better or worse. *ideas* are ways out that
+    *counted*), *key* what stays the same while it gets better or worse. *ideas* are ways out that
     come to mind, kind by kind; the *judge* tries them. *unnumbered* is the text without the number
     of a model, which changes when others go; *excess* by how much a limit of costs is exceeded.
     """
@@ -131,6 +131,7 @@ class Finding:
     models: tuple[str, ...] = ()
     about: str = ""
     amount: float = 1.0
+    counted: bool = False
     ideas: Callable[[], Iterable[Ideas]] = tuple
     judge: Judge | None = None
     unnumbered: Said = field(default_factory=Said)
@@ -152,7 +153,7 @@ def built_in(
     models: tuple[str, ...] = (),
     *,
     about: str = "",
-    amount: float = 1.0,
+    amount: float | None = None,
     offers: Iterable[Offer] = (),
     make_offers: Callable[[], Iterable[Offer]] | None = None,
     ideas: Callable[[], Iterable[Ideas]] | None = None,
@@ -173,7 +174,8 @@ def built_in(
         source=source,
         models=models,
         about=about or ",".join(models),
-        amount=amount,
+        amount=1.0 if amount is None else amount,
+        counted=amount is not None,
         ideas=ideas or (lambda: (Ideas(make_offers() if make_offers is not None else offers),)),
     )
 

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.cli.output import finding_lines
+from realms_builder.roster.checks.run import check
 from tests.builders import ROOT, faction_text
 from tests.cli.commands import one_line, roster_text, run, tiny_pack, write
+from tests.roster.forces import found
 
 Capture = pytest.CaptureFixture[str]
 ILLEGAL = ROOT / "factions" / "ags" / "rosters" / "illegal"
@@ -33,6 +36,14 @@ def test_an_illegal_roster_says_what_why_where_from_and_the_ways_out(capsys: Cap
     assert lines[start + 2].startswith("      → ")
     assert "Entfernen: " in lines[start + 2]
     assert "  Nicht regelgerecht, 1 Fehler" in said.out
+
+
+def test_a_source_without_a_reason_stands_behind_the_sentence() -> None:
+    alone = "[{code: alone, require: has(group), why: Everybody is in a group., source: A1}]"
+    (finding,) = check(found("rat", checks=alone))
+    first, *rest = finding_lines(finding, "en")
+    assert first == "  ✗ error: Rat: Everybody is in a group. [alone] (source: “A1”)"
+    assert not any("source" in line for line in rest)
 
 
 def test_warnings_and_hints_alone_are_no_failure(capsys: Capture) -> None:

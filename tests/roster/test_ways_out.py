@@ -273,3 +273,18 @@ def test_a_value_that_a_unit_of_the_roster_writes_out_is_mended_there() -> None:
     after = taken(made, finding)
     assert check(after) == []
     assert after.roster.units[0]["weapons"] == [{**gun, "power": "9"}]
+
+
+FEW_IN_A_MOB = """
+  - {code: few, at_least: 4, where: class == 'follower', why: Four followers at least.}
+  - {code: lonely, require: has(group), why: Everybody is in a group.}
+"""
+
+
+def test_another_name_alone_is_no_less_of_what_is_counted() -> None:
+    mob = Group("g", "mob", ("m1", "m2", "m3"))
+    kin = "units: [{id: rat, name: Rat, tags: [mob]}, {id: cat, name: Cat, tags: [mob]}]"
+    told = check(found("rat", "rat", "cat", checks=FEW_IN_A_MOB, units=kin, groups=(mob,)))
+    finding = the("few", told)
+    assert finding.text.pick("en") == "Follower: 3 instead of at least 4 (2 × Rat, Cat)."
+    assert texts(finding) == []

@@ -116,11 +116,12 @@ class Check(DeclaredCheck):
         extra: Mapping[str, Value] | None = None,
         text: Text = EMPTY,
         unsaid: Said | None = None,
-        amount: float = 1.0,
+        amount: float | None = None,
     ) -> Finding:
         """Return the finding about *subject*, whose sentences may name what is in *extra*.
 
-        *unsaid* is our own sentence where the author of the check wrote none.
+        *unsaid* is our own sentence where the author of the check wrote none, *amount* how far it
+        is missed where that can be counted.
         """
         scope = Inside(Names(extra), subject.scope) if extra else subject.scope
 
@@ -138,7 +139,8 @@ class Check(DeclaredCheck):
             source=self.source,
             models=subject.models,
             about=subject.about,
-            amount=amount,
+            amount=1.0 if amount is None else amount,
+            counted=amount is not None,
             ideas=ideas,
         )
 

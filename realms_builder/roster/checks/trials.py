@@ -157,9 +157,11 @@ class Trials:
             kind.lessening.append(offer)
 
     def _is_less(self, finding: Finding, left: Sequence[Finding]) -> bool:
-        """Return whether what is *left* of *finding* is less of it, or says something else."""
+        """Return whether what is *left* is less of *finding*; uncounted, if it says other words."""
         if sum(other.amount for other in left) < self._amounts[finding.key]:
             return True
+        if finding.counted:
+            return False
         said = (finding.unnumbered or finding.text).pick("en")
         return len(left) == 1 and left[0].text.pick("en") != said
 
