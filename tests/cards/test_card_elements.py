@@ -228,6 +228,31 @@ def test_a_row_shares_the_room_that_is_left() -> None:
     ]
 
 
+def shared(name: str, value: str) -> str:
+    return f"""{HEAD}
+  - id: a
+    box: [0, 0, 30, 9]
+    gap: 1
+    row: [{{text: {name}, grow: 1, size_pt: 6}}, {{text: "{value}", grow: 1.3, size_pt: 6}}]
+    fit: [tighten, shrink 4]
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("critical damage", "3"), ("of", "mother_of_murder")]
+)
+def test_shares_give_way_where_words_would_break_and_there_is_room(name: str, value: str) -> None:
+    # A letter of 6 pt is 1.2 mm wide; the shares of 29 mm are 12.6 and 16.4.
+    faces = compose(shared(name, value))
+    assert [(run.text, run.size_pt) for run in runs(faces.front)] == [(name, 6), (value, 6)]
+
+
+def test_shares_stay_as_they_are_where_not_all_has_room() -> None:
+    faces = compose(shared("critical damage", "ten letter"))  # 18 and 12 mm
+    value = next(run for run in runs(faces.front) if run.text.startswith("ten"))
+    assert value.x == pytest.approx(1 + 29 / 2.3, abs=0.01)
+
+
 def test_a_growing_spacer_pushes_down_what_follows() -> None:
     text = HEAD + "  - {id: a, box: [0, 0, 60, 50], column: [{text: a}, {grow: 1}, {text: b}]}"
     first, second = runs(compose(text).front)

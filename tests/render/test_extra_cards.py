@@ -8,7 +8,8 @@ from realms_builder.layout.marks import Face, TextRun, every_mark
 from realms_builder.render.jobs.extra_cards import ExtraCards, Extras
 from realms_builder.render.jobs.looks import CardLook, find_look
 from realms_builder.roster.resolve.muster import Muster, muster
-from realms_builder.sheets.evening.extra_subjects import item_subjects
+from realms_builder.roster.roster import Model
+from realms_builder.sheets.evening.extra_subjects import item_subjects, some_of
 from tests.builders import force, roster_with, shipped, tiny_faction, tiny_game
 
 
@@ -31,6 +32,35 @@ def test_every_different_thing_has_one_card_that_names_its_bearers() -> None:
         for item in record.build.all_items_had()
     }
     assert set(names) <= carried
+
+
+def test_bearers_are_named_as_far_as_two_lines_hold_them() -> None:
+    six = ("Wick Mistress", "Arc Gunner", "Lamplighter", "Roof Cat", "Mender", "Lamplighter")
+    assert some_of(six[:3], "en") == "Wick Mistress, Arc Gunner, Lamplighter"
+    assert some_of(six, "en") == "Wick Mistress, Arc Gunner, 2× Lamplighter, Roof Cat, Mender"
+    assert some_of((*six, *six), "en") == (
+        "2× Wick Mistress, 2× Arc Gunner, 4× Lamplighter and 4 more"
+    )
+    assert some_of(["A" * 70, "Bo", "Bo"], "de") == "A" * 70 + " und noch 2"
+
+
+def test_a_thing_that_many_carry_has_its_bearers_in_readable_print() -> None:
+    library = shipped()
+    mustered = force("realms", "northern_alliance", *(_named(n) for n in range(9)))
+    look = find_look(library, mustered.game)
+    deck = ExtraCards(library, mustered, look, "en", backs=False).deck(Extras(items=True))
+    assert [p.code for p in deck.problems if p.code == "card.overflow"] == []
+    said = [
+        mark
+        for leaf in deck.leaves
+        for mark in leaf.front.marks
+        if isinstance(mark, TextRun) and "more" in mark.text
+    ]
+    assert said and min(mark.size_pt for mark in said) >= 6
+
+
+def _named(number: int) -> Model:
+    return Model(f"m{number}", "rifleman", f"Brave Rifleman {number}", loadout="line")
 
 
 @pytest.mark.parametrize("theme", ["colour", "ink_saver"])

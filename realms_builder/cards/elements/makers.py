@@ -396,9 +396,24 @@ class SideBySide(Content):
             left = 0.0
         if total:
             widths = [w + left * s / total for w, s in zip(widths, shares, strict=True)]
+            widths = self._unbroken(widths, shares, fit)
             left = 0.0
         blocks = [c.layout(max(w, 0.5), fit) for c, w in zip(children, widths, strict=True)]
         return _RowBlock(blocks, widths, self._gap, max(left, 0.0) * self._align, self._middle)
+
+    def _unbroken(self, widths: list[float], shares: list[float], fit: Fit) -> list[float]:
+        """Return *widths*, with room from those that leave some for those that would break."""
+        growing = [at for at, share in enumerate(shares) if share]
+        needs = {at: self._children[at].natural_width(fit) for at in growing}
+        lacks = {at: need - widths[at] for at, need in needs.items() if need > widths[at]}
+        spares = {at: widths[at] - need for at, need in needs.items() if need <= widths[at]}
+        lack, spare = sum(lacks.values()), sum(spares.values())
+        if not lacks or spare < lack or not all(needs.values()):
+            return widths
+        found = list(widths)
+        for at in growing:
+            found[at] += lacks.get(at, 0.0) - spares.get(at, 0.0) * lack / spare
+        return found
 
     def _wanted(self, child: Content, fit: Fit) -> float:
         if isinstance(child.width, (int, float)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -12,7 +13,7 @@ from realms_builder.cards.rules_on_card import KeywordRule
 from realms_builder.cards.stats_on_card import stat_cells
 from realms_builder.cards.subjects import FactionOnCard, counted, system_record
 from realms_builder.core.titles import sentence_case
-from realms_builder.core.translation import languages
+from realms_builder.core.translation import languages, sentence
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_scenarios import ScenarioMarker, ScenarioTask, ScoreLine
 from realms_builder.game.files.faction_reading import unit_reader
@@ -521,6 +522,9 @@ def _item_subject(
         "bearers": in_every_language(
             lambda lang: ", ".join(counted(one.show(lang) for one in bearers))
         ),
+        "some_bearers": in_every_language(
+            lambda lang: some_of((one.show(lang) for one in bearers), lang)
+        ),
         "faction": faction_record(mustered.faction_called(bearers[0].build.parts.unit.faction_id)),
         "system": system_record(game),
         "key": f"item/{key[0]}/{key[1]}",
@@ -529,6 +533,23 @@ def _item_subject(
         "own_name": MISSING,
     }
     return ItemSubject(f"item/{key[0]}/{key[1]}/{key[2]}", record, own)
+
+
+MOST_LETTERS = 60
+"""Names of more letters than that need more than two lines of a small card."""
+
+
+def some_of(names: Iterable[str], lang: str) -> str:
+    """Return as many of *names*, the first at least, as two short lines hold, and how many more."""
+    counts = Counter(names)
+    each, many, said = counted(counts.elements()), list(counts.values()), ""
+    for shown in range(len(each), 0, -1):
+        said = ", ".join(each[:shown])
+        if left := sum(many[shown:]):
+            said = sentence("extra.and_more", lang, {"names": said, "count": left})
+        if len(said) <= MOST_LETTERS:
+            break
+    return said
 
 
 def _item_facts(record: CarriedRecord, game: Game) -> Iterator[Value]:
