@@ -124,13 +124,25 @@ def test_every_command_has_its_place(lang: str) -> None:
 @BOTH
 @pytest.mark.parametrize(
     ("kind", "part", "number"),
-    [("system", "", 2), ("faction", "", 6), ("faction", "unit", 7), ("roster", "", 11)],
+    [("system", "", 2), ("faction", "", 6), ("faction", "unit", 7), ("roster", "", 13)],
 )
 def test_every_key_of_a_file_is_explained(lang: str, kind: str, part: str, number: int) -> None:
     explained = keys_of(section(chapter_text(lang, "data"), number))
     assert properties(kind, part) - explained <= ANYWHERE | {"system"}
     system = "" if kind == "system" else SYSTEM
     assert explained <= properties(kind, part, system)
+
+
+@BOTH
+def test_every_key_of_an_item_and_of_its_list_is_explained(lang: str) -> None:
+    explained = keys_of(section(chapter_text(lang, "data"), 8))
+    item = properties("catalogue", "item_of_weapons", "celtos")
+    fields = properties("catalogue", "mode_of_weapons", "celtos") - {"text", "short"}
+    own = {"id", "name", "modifies", "uncounted", "asked_with", "icon", "source", "note"}
+    asked = item - (fields - own) - {"count", "points"}
+    listed = properties("system", "DeclaredItemList")
+    assert asked | listed <= explained
+    assert explained <= item | listed
 
 
 @BOTH
@@ -145,7 +157,7 @@ def test_every_type_verb_and_preset_is_named(lang: str) -> None:
 
 @BOTH
 def test_models_and_groups_of_rosters_are_explained(lang: str) -> None:
-    said_of = codes(section(chapter_text(lang, "data"), 11))
+    said_of = codes(section(chapter_text(lang, "data"), 13))
     assert properties("roster", "RosterModelFile") <= said_of
     assert properties("roster", "RosterGroupFile") <= said_of
 
