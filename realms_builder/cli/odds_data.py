@@ -124,7 +124,11 @@ def _step_data(step: StoryStep, lang: str) -> dict[str, Any]:
         count, size, _ = step.dice
         which, number = step.keep or ("all", count)
         keeps = {"which": which, "number": number}
-        data["cards"] = {"count": count, "fewest": step.fewest, "deck": step.deck.pick(lang)}
+        data["cards"] = {
+            "count": count,
+            "fewest": step.fewest,
+            "deck": step.deck.name.pick(lang) or step.deck.id,
+        }
         data["cards"] |= {"size": size, "keeps": keeps}
     elif step.dice is not None:
         count, sides, faces = step.dice

@@ -12,13 +12,17 @@ from realms_builder.editing.new_games.new_game_files import write_game
 from realms_builder.editing.new_games.new_game_parts import first_plan, parts
 from realms_builder.game.library import Library
 from realms_builder.layout.document import (
+    Block,
     DefinitionBlock,
     Heading,
     Table,
     TypesetDocument,
     words_of,
 )
-from realms_builder.sheets.rules.quick_reference import quick_reference
+from realms_builder.sheets.rules.directives import blocks_of
+from realms_builder.sheets.rules.quick_reference import generated, quick_reference
+from realms_builder.sheets.rules.reference import Reference
+from tests.builders import tiny_game
 
 
 def reference(folder: Path, lang: str, of_set: str = "pools") -> TypesetDocument:
@@ -95,3 +99,64 @@ def test_every_ready_set_has_its_dice_and_its_round(tmp_path: Path, of_set: str)
     assert "The round" in headings
     plan = first_plan(of_set)
     assert ({"How dice decide", "Chances"} <= headings) is bool(plan.fight)
+
+
+DECKS = """
+  - id: fate
+    name: {en: fate, de: Schicksal}
+    suits: [{id: rams, name: {en: Rams, de: Widder}}, {id: crows, name: {en: Crows, de: Krähen}}]
+    values: [1, 13]
+    text: {en: Aces are low., de: Asse sind niedrig.}
+    jokers:
+      - {id: black, kept: always}
+      - {id: red, name: {en: Red, de: Rot}, value: 14, suit: any, count: 2}
+  - {id: few, cards: [{value: 3, count: 4}, {value: 5, suit: none}], shared: true, shuffled: true}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "fate", "few"),
+    [
+        (
+            "en",
+            (
+                "29 cards",
+                "Rams, Crows, 1–13 each; jokers: black (0, always kept), 2 × Red (14, any suit). "
+                "Each player has one. Aces are low.",
+            ),
+            (
+                "5 cards",
+                "4 × 3, 1 × 5. All players draw from the same deck. "
+                "It is shuffled before each draw.",
+            ),
+        ),
+        (
+            "de",
+            (
+                "29 Karten",
+                "Widder, Krähen, je 1–13; Joker: black (0, bleibt immer), 2 × Rot (14, jede "
+                "Farbe). Jeder Spieler hat ein eigenes. Asse sind niedrig.",
+            ),
+            (
+                "5 Karten",
+                "4 × 3, 1 × 5. Alle ziehen aus demselben Deck. Vor jedem Ziehen wird gemischt.",
+            ),
+        ),
+    ],
+)
+def test_decks_say_their_suits_values_and_jokers(
+    lang: str, fate: tuple[str, str], few: tuple[str, str]
+) -> None:
+    ref = Reference(tiny_game(decks=DECKS), lang)
+    found = blocks_of(ref, "decks", ())
+    assert [_told(block) for block in found] == [fate, few]
+    assert [_told(block) for block in blocks_of(ref, "decks", ("few",))] == [few]
+    headings = [said(block) for block in generated(ref) if isinstance(block, Heading)]
+    assert "Decks" in headings
+    without = [said(b) for b in generated(Reference(tiny_game(), lang)) if isinstance(b, Heading)]
+    assert "Decks" not in without
+
+
+def _told(block: Block) -> tuple[str, str]:
+    assert isinstance(block, DefinitionBlock)
+    return words_of(block.facts), words_of(block.text)

@@ -98,3 +98,16 @@ def test_steps_of_an_inner_chain_stand_further_in() -> None:
     inner = (StoryStep("stop", "held", named("holds"), Fraction(1, 2)),)
     step = StoryStep("use", "nerve", named("nerve"), WHOLE, (("held", WHOLE),), inner=inner)
     assert [(line.depth, line.title) for line in told(step)] == [(0, "nerve"), (1, "holds")]
+
+
+def test_a_deck_says_once_what_it_is_made_of_and_suits_are_called_by_name() -> None:
+    deck = "{id: fate, name: Schicksal, values: [1, 13], suits: [{id: rams, name: Widder}, crows]}"
+    game = tiny_game(decks=f"[{deck}]")
+    (fate,) = game.file.decks
+    draw = StoryStep("roll", "flip", named("flip"), WHOLE, (), dice=(2, 26, None), deck=fate)
+    suits = (("crows", WHOLE / 2), ("rams", WHOLE / 2))
+    kind = StoryStep("set", "kind", named("kind"), WHOLE, suits, formula="suit(flip)")
+    first, second, of_suit = story_lines((draw, draw, kind), game, "de")
+    assert first.text == "zieht 2 Karten aus Schicksal (26 Karten)"
+    assert (first.notes, second.notes) == (("Widder, crows, je 1–13",), ())
+    assert "Widder" in of_suit.text and "rams" not in of_suit.text

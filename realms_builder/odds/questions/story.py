@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from realms_builder.core.translation import every_sentence
+from realms_builder.game.files.declared_decks import DeclaredDeck
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, Missing, Value
 from realms_builder.game.kinds.kind import kind_of
@@ -92,7 +93,7 @@ class StoryStep:
     text: Text = EMPTY
     side: str = ""
     fewest: int | None = None
-    deck: Text = EMPTY
+    deck: DeclaredDeck | None = None
     keep: tuple[str, int] | None = None
 
 
@@ -170,7 +171,7 @@ class _Telling:
         self._again: dict[object, AgainStep] = {}
         self._dice: tuple[int, int, tuple[int, ...] | None] | None = None
         self._fewest: int | None = None
-        self._deck: tuple[Text, tuple[str, int] | None] = (EMPTY, None)
+        self._deck: tuple[DeclaredDeck | None, tuple[str, int] | None] = (None, None)
         self._likeliest: tuple[Fraction, Env] = (Fraction(0), {})
 
     def go_on(self, states: list[tuple[Env, Fraction]]) -> list[tuple[Env, Fraction]]:
@@ -267,9 +268,7 @@ class _Telling:
     def _note_dice(self, of: DiceThrow) -> None:
         before = self._dice
         if isinstance(of, CardDraw):
-            deck = deck_of(self._table.game, self._step.declared)
-            name = (deck.name or Text.of(deck.id)) if deck is not None else EMPTY
-            self._deck = (name, of.rule.keep)
+            self._deck = (deck_of(self._table.game, self._step.declared), of.rule.keep)
             sides, faces = of.rule.cards, None
         else:
             sides, good = len(of.rule.weights), of.rule.good
@@ -302,15 +301,15 @@ class _Telling:
             keep=self._deck[1],
         )
 
-    def _deck_thrown_again(self) -> Text:
-        """Return the deck whose cards a ``reroll`` draws anew, empty for dice."""
+    def _deck_thrown_again(self) -> DeclaredDeck | None:
+        """Return the deck whose cards a ``reroll`` draws anew, None for dice."""
         drawing = (
             step
             for step in self._chain.program.steps
             if self._step.verb == "reroll" and step.verb == "roll" and step.name == self._step.name
         )
         decks = (deck_of(self._table.game, step.declared) for step in drawing)
-        return next((deck.name or Text.of(deck.id) for deck in decks if deck is not None), EMPTY)
+        return next((deck for deck in decks if deck is not None), None)
 
     def _source_of_used(self) -> str:
         """Return where the rule of the chain stands that is used, if not where its user's does."""

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from realms_builder.core.translation import every_sentence, sentence
+from realms_builder.game.deck_words import deck_line, suit_or_joker
 from realms_builder.game.files.declared_rules import DeclaredSwitch
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
@@ -24,6 +25,7 @@ _TOKEN = re.compile(r"\s*(?:([A-Za-z_]\w*)|(\d+(?:\.\d+)?)|(<=|>=|==|!=|[-+*/<>(
 _SIGNS = {"<=": "≤", ">=": "≥", "==": "=", "!=": "≠", "-": "−", "*": "×", "/": "÷"}
 _ABOUT_OTHERS = ("reroll", "cancel")
 _WHICH = ("all", "successes", "failures")
+_OF_CARDS = re.compile(r"\b(?:suit|card)\(")
 _PLAIN = re.compile(r"-?\d+|true|false|'\w*'")
 
 
@@ -58,6 +60,7 @@ class _Teller:
     def __init__(self, game: Game, lang: str) -> None:
         self._game = game
         self._lang = lang
+        self._decks_told: set[str] = set()
 
     def told(self, steps: Sequence[StoryStep], depth: int) -> Iterator[StoryLine]:
         others = (step for step in steps if step.kind not in _ABOUT_OTHERS and _is_named(step))
@@ -75,7 +78,7 @@ class _Teller:
                 self._ruled(title or self._name(step), "" if title else step.rule),
                 self._text(step, names),
                 step.reached,
-                (*self._changes(step), *self._thrown_again(step), *self._switches(step)),
+                tuple(self._notes(step)),
                 self._bars(step),
                 step.formula,
                 bool(step.deck),
@@ -175,7 +178,8 @@ class _Teller:
     def _cards(self, step: StoryStep, most: int, size: int) -> str:
         """Return how many cards are drawn, from how many of which deck, and which are kept."""
         many = str(most) if step.fewest in (None, most) else f"{step.fewest}–{most}"
-        values = {"cards": many, "deck": step.deck.pick(self._lang), "size": size}
+        name = (step.deck.name.pick(self._lang) or step.deck.id) if step.deck else ""
+        values = {"cards": many, "deck": name, "size": size}
         said = [sentence("odds_answers.draws", self._lang, {**values, "count": most})]
         if step.keep is not None and most > step.keep[1]:
             which, number = step.keep
@@ -191,6 +195,9 @@ class _Teller:
             return names[value].pick(self._lang) if value in names else value
         if step.kind == "need" and isinstance(value, str):
             return self._word(step, value) or value
+        if isinstance(value, str) and _OF_CARDS.search(step.formula):
+            names = (suit_or_joker(deck, value, self._lang) for deck in self._game.file.decks)
+            return next((name for name in names if name), value)
         return show(value, self._lang)
 
     def _bars(self, step: StoryStep) -> tuple[tuple[str, Fraction], ...]:
@@ -200,6 +207,15 @@ class _Teller:
         return tuple((self._value(step, value), chance) for value, chance in step.values)
 
     # ------------------------------------------------------------------ what changed it
+
+    def _notes(self, step: StoryStep) -> Iterator[str]:
+        """Yield what a deck is made of where it is drawn from first, then what changed the step."""
+        if step.deck is not None and step.dice is not None and step.deck.id not in self._decks_told:
+            self._decks_told.add(step.deck.id)
+            yield deck_line(step.deck, self._lang)
+        yield from self._changes(step)
+        yield from self._thrown_again(step)
+        yield from self._switches(step)
 
     def _changes(self, step: StoryStep) -> Iterator[str]:
         """Yield what changed the number; what did the same to many values is told once."""

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from realms_builder.core.titles import sentence_case
+from realms_builder.game.deck_words import deck_line, deck_size, deck_use
 from realms_builder.game.files.declared_checks import DeclaredCheck
 from realms_builder.game.files.declared_course import DeclaredPhase, DeclaredPhaseStep
+from realms_builder.game.files.declared_decks import DeclaredDeck
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredValue
 from realms_builder.game.files.declared_mechanics import DeclaredModifier, DeclaredStep
 from realms_builder.game.files.declared_rules import (
@@ -197,15 +199,30 @@ def _step(ref: Reference, step: DeclaredPhaseStep) -> str:
 
 
 def decks(ref: Reference, words: Sequence[str]) -> tuple[Block, ...]:
-    """Return decks by id: those that are rolled as one table, others as the names of their cards.
+    """Return decks by id, without ids those of the system file.
 
+    Of the decks of scenarios those that are rolled are one table, others the names of their cards.
     Raises :class:`~realms_builder.sheets.rules.reference.DirectiveError` for an unknown deck.
     """
-    known = {deck.id: deck for deck in ref.decks()}
+    own = {deck.id: deck for deck in ref.game.file.decks}
+    if not words:
+        return tuple(_made_of(ref, deck) for deck in own.values())
+    known: dict[str, DeclaredDeck | ScenarioDeck] = {**own, **{d.id: d for d in ref.decks()}}
     found = [pick(word, known, "rules.unknown_deck", at) for at, word in enumerate(words)]
-    rolled = [deck for deck in found if deck.roll]
-    drawn = [deck for deck in found if not deck.roll]
-    return (*((_rolled(ref, rolled),) if rolled else ()), *(_drawn(ref, deck) for deck in drawn))
+    of_scenarios = [deck for deck in found if isinstance(deck, ScenarioDeck)]
+    rolled = [deck for deck in of_scenarios if deck.roll]
+    drawn = [deck for deck in of_scenarios if not deck.roll]
+    made = (_made_of(ref, deck) for deck in found if isinstance(deck, DeclaredDeck))
+    table = (_rolled(ref, rolled),) if rolled else ()
+    return (*made, *table, *(_drawn(ref, deck) for deck in drawn))
+
+
+def _made_of(ref: Reference, deck: DeclaredDeck) -> DefinitionBlock:
+    """Return a deck of the game: how many cards, of which suits and values, whose it is."""
+    line = sentence_case(deck_line(deck, ref.lang))
+    said = (f"{line}.", deck_use(deck, ref.lang), ref.text(deck.text))
+    text = plain(" ".join(part for part in said if part))
+    return DefinitionBlock(bold(_name(ref, deck)), plain(deck_size(deck, ref.lang)), text)
 
 
 def _rolled(ref: Reference, found: Sequence[ScenarioDeck]) -> Table:
@@ -236,7 +253,7 @@ def _drawn(ref: Reference, deck: ScenarioDeck) -> DefinitionBlock:
     )
 
 
-def _name(ref: Reference, deck: ScenarioDeck) -> str:
+def _name(ref: Reference, deck: DeclaredDeck | ScenarioDeck) -> str:
     return sentence_case(ref.name(deck))
 
 
@@ -393,7 +410,7 @@ DIRECTIVES: Mapping[str, Directive] = {
     "table": Directive(table_blocks.table, 1, 1),
     "items": Directive(keyword_blocks.items, 1, 2),
     "keywords": Directive(keyword_blocks.keywords, 1, 3),
-    "decks": Directive(decks, 1, 6),
+    "decks": Directive(decks, 0, 6),
     "modifiers": Directive(modifiers, 1, 1),
     "resources": Directive(resources),
     "forms": Directive(forms),

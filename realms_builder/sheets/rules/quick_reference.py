@@ -201,6 +201,7 @@ def generated(ref: Reference) -> Iterator[Block]:
         blocks = tuple(b for name in names for b in blocks_of(ref, name, ()))
         yield from _section(ref.word(f"head.{head}"), blocks)
     yield from _section(ref.word("head.rolls"), rolls(ref))
+    yield from _section(ref.word("head.decks"), blocks_of(ref, "decks", ()))
     yield from _section(ref.word("head.chances"), chances(ref))
     yield from _section(ref.word("head.force"), blocks_of(ref, "checks", ()))
     for list_id, declared in game.item_lists.items():
