@@ -11,8 +11,9 @@ from typing import Any
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import languages, sentence
-from realms_builder.game.files.declared_checks import DeclaredCheck, DeclaredFix
+from realms_builder.game.files.declared_checks import CHOOSE, DeclaredCheck, DeclaredFix
 from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import Record, Several, Value, reads_yes
 from realms_builder.game.items import CarriedItem, Item
@@ -24,7 +25,7 @@ from realms_builder.roster import edits
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
-from realms_builder.roster.item_edits import carrying, dropping, without
+from realms_builder.roster.item_edits import carrying, choosing, dropping, without
 from realms_builder.roster.order_of_ways import Hit, coming, leaving, ranked
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
@@ -244,6 +245,9 @@ class _Fixing:
         elif target in ("", "roster"):
             if self.fix.where and not reads_yes(parse(self.fix.where).evaluate(self.scope)):
                 return
+            if path.startswith(CHOOSE):
+                yield from self._choice(path.removeprefix(CHOOSE), raw)
+                return
             edit = self._roster_edit(path, self._value(raw))
             if edit is not None:
                 yield Offer(self._said(self.scope), edit)
@@ -304,6 +308,16 @@ class _Fixing:
             )
             names = Names({"name": LocalisedLabel(loadout.name)}, loadout.id)
             yield Offer(self._said(Inside(names, self.scope)), edit)
+
+    def _choice(self, identity: str, raw: Any) -> Iterator[Offer]:
+        """Yield that the roster itself takes what *raw* names, for its option *identity* alone."""
+        names = tuple(map(plain, raw)) if isinstance(raw, list) else (plain(raw),)
+        header = self.mustered.header
+        for option in self.mustered.options if header is not None else ():
+            if option.id == identity and header is not None:
+                offer = choosing(header, option, names)
+                text = self._said(self.scope) if self.fix.text else offer.text
+                yield replace(offer, text=text)
 
     def _roster_edit(self, path: str, value: Value) -> Edit | None:
         cost = self.check.currency or self.mustered.game.main_cost

@@ -21,6 +21,7 @@ items: [{id: clans, name: clans}, {id: gear, name: gear}]
 roster_options: [{id: clan, name: clan, from: clans, exactly: 1, default: iron}]
 checks:
   - {code: one, for: roster, require: "clan == 'iron' or roster.clan == 'moon'"}
+  - {code: sworn, for: roster, require: "clan == 'moon'", fixes: [{set: {choose.clan: moon}}]}
   - {code: kin, where: "clan == 'iron'", require: "roster.clan == 'iron'"}
 """,
     "catalogue.yaml": """\
@@ -79,7 +80,7 @@ def test_a_choice_of_the_game_is_renamed_where_the_roster_is_asked(raids: Path) 
     said = _lines(raids, "system.yaml", ("roster_options",), "clan", "kin")
     assert "{id: kin, name: clan" in said and "choose: {kin: moon" in said
     assert "kin == 'iron' or roster.kin == 'moon'" in said
-    assert "when: \"kin == 'moon'\"" in said
+    assert "when: \"kin == 'moon'\"" in said and "set: {choose.kin: moon}" in said
     assert "where: \"clan == 'iron'\", require: \"roster.kin == 'iron'\"" in said
 
 
@@ -95,6 +96,11 @@ def test_what_is_on_offer_is_renamed_with_the_choices_that_took_it(raids: Path) 
     assert "where: \"clan == 'iron'\"" in said  # a value of the attribute, no item
     said = _lines(raids, "catalogue.yaml", ("items", "gear"), "rope", "cord")
     assert "of: [cord, bomb]" in said and "default: cord" in said and "stash: [cord, bomb]" in said
+
+
+def test_what_a_way_out_lets_the_roster_choose_is_renamed(raids: Path) -> None:
+    said = _lines(raids, "catalogue.yaml", ("items", "clans"), "moon", "star")
+    assert "set: {choose.clan: star}" in said
 
 
 def test_a_list_is_renamed_where_a_choice_takes_it_whole(raids: Path) -> None:

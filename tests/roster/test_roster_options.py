@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
-from realms_builder.game.lint.game_lint import lint_faction
+from realms_builder.game.lint.game_lint import lint_faction, lint_game
 from realms_builder.game.units import Faction
 from realms_builder.game.value_words import said
 from realms_builder.game.yaml.text import parse_text
@@ -298,3 +298,53 @@ def test_prices_of_choices_that_need_themselves_are_said_and_cost_nothing() -> N
     found = chosen_by((*IRON, ("ploys", ("wall",))), "guard", catalogue=catalogue)
     finding = the("cost_broken", findings_of(found))
     assert finding.models == () and found.cost("cost") == 4
+
+
+CLUMSY = """[{code: clumsy, for: weapons, require: power < 3, text: "{name} is heavy."}]"""
+
+
+def test_a_check_of_a_list_looks_at_what_the_roster_took_too() -> None:
+    found = chosen_by((*IRON, ("stash", ("charm", "axe"))), "guard", checks=CLUMSY)
+    finding = the("clumsy", findings_of(found))
+    assert finding.text.pick("en") == "Axe is heavy."
+    assert (finding.models, finding.about) == ((), "/axe")
+    healed = after(found, finding.offers()[0].text.pick("en"), finding)
+    assert dict(healed.roster.choose)["stash"] == ("charm",)
+
+
+def test_a_check_without_words_says_whose_the_thing_is() -> None:
+    checks = "[{code: clumsy, for: weapons, require: power < 3}]"
+    found = chosen_by((*IRON, ("stash", ("axe",))), "guard", checks=checks)
+    text = the("clumsy", findings_of(found)).text.pick("en")
+    assert "Axe" in text and "Test" in text, text
+
+
+SWEAR = """[{code: sworn, for: roster, where: count(models) > 0, require: ask(), fixes: [
+  {set: {choose.clan: moon}, text: {de: "Zum Mond", en: "Join the moon"}},
+  {set: {choose.stash: [axe, axe]}}]}]"""
+
+
+def test_a_way_out_of_an_author_lets_the_roster_choose() -> None:
+    checks = SWEAR.replace("ask()", "\"clan == 'moon'\"")
+    found = chosen_by((*IRON, ("stash", ("charm",))), "guard", checks=checks)
+    finding = the("sworn", findings_of(found))
+    healed = after(found, "Join the moon", finding)
+    assert dict(healed.roster.choose) == {"clan": ("moon",), "stash": ("charm",)}
+
+
+def test_a_way_out_of_an_author_takes_several_things() -> None:
+    checks = SWEAR.replace("ask()", "count(stash) == 2")
+    found = chosen_by((*IRON, ("stash", ("charm",))), "guard", checks=checks)
+    finding = the("sworn", findings_of(found))
+    healed = after(found, finding.offers()[0].text.pick("en"), finding)
+    assert dict(healed.roster.choose)["stash"] == ("axe", "axe")
+
+
+def test_an_author_hears_of_a_choice_that_no_fix_can_make() -> None:
+    fixes = "{set: {choose.clam: moon}}, {set: {choose.clan: iran}}, {set: {choose.stash: axe}}"
+    checks = f"[{{code: sworn, for: roster, require: count(models) > 0, fixes: [{fixes}]}}]"
+    sections = {"items": LISTS, "roster_options": OF_GAME, "checks": checks}
+    game = tiny_game(CATALOGUE, **sections)
+    notes = lint_game(yaml_of(system_text(**sections), "system.yaml"), game)
+    wrong = [p.values["value"] for p in notes.problems if p.code == "reference_unknown"]
+    assert wrong == ["clam", "iran"]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from realms_builder.editing.outlines.plain_lists import each
 from realms_builder.editing.plain_paths import PathInFile
 from realms_builder.editing.references.targets import Mention, ReferenceTarget, mode_target
 from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
 from realms_builder.game.items import Item
 from realms_builder.game.names import NameIndex, normalised, split_count, stem
@@ -128,6 +130,18 @@ class KnownNames:
         return {**found, **carried}
 
     # ------------------------------------------------------------------ words in values
+
+    def chosen(
+        self, words: Any, path: PathInFile, faction: str = "", lists: Iterable[str] = ()
+    ) -> Iterator[Mention]:
+        """Yield the items of *lists*, else of any, that *words* at *path* choose."""
+        wanted = tuple(lists) or tuple(self.game.item_lists)
+        for step, word in each(words):
+            here = path if step is None else (*path, step)
+            found = (self.item(list_id, plain(word), faction) for list_id in wanted)
+            named = next((one for one in found if one is not None), None)
+            if named is not None:
+                yield named.mention(here, "chosen")
 
     def keyword(self, text: str, kind: str = "") -> KnownName | None:
         """Return the keyword that *text* names at its beginning, as fields of that kind read it."""

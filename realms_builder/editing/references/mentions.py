@@ -26,7 +26,7 @@ from realms_builder.editing.references.unit_mentions import UnitMentions
 from realms_builder.game.files import declared_fields as fields
 from realms_builder.game.files import declared_mechanics as mechanics
 from realms_builder.game.files import declared_rules as rules
-from realms_builder.game.files.declared_checks import DeclaredFix
+from realms_builder.game.files.declared_checks import CHOOSE, DeclaredFix
 from realms_builder.game.files.declared_decks import DeclaredDeck
 from realms_builder.game.files.declared_rules import DeclaredYardstick
 from realms_builder.game.files.declared_shapes import plain
@@ -263,7 +263,13 @@ class OwnMentions:
             yield Mention(target, (*path, "default"), "value", 0, len(target.id))
 
     def _fix(self, raw: Mapping[str, Any], path: PathInFile) -> Iterator[Mention]:
-        for key, _ in items_in(raw.get("set")):
+        options = {target.id: target for target in self._declared.names.roster_options()}
+        for key, value in items_in(raw.get("set")):
+            option = options.get(key.removeprefix(CHOOSE)) if key.startswith(CHOOSE) else None
+            if option is not None:
+                here = (*path, "set", key)
+                yield Mention(option, here, "names", len(CHOOSE), len(key), at_key=True)
+                yield from self._declared.names.chosen(value, here)
             bare = key.removeprefix(_SWITCHES)
             if bare in self._game.switches:
                 start, here = len(key) - len(bare), (*path, "set", key)
@@ -380,7 +386,7 @@ class RosterMentions:
             here = ("choose", option)
             if option in options:
                 yield Mention(options[option], here, "names", 0, len(option), at_key=True)
-            yield from self._chosen(words, here, faction, tuple(self._game.item_lists))
+            yield from self._names.chosen(words, here, faction)
 
     def _model(self, raw: Mapping[str, Any], path: PathInFile, faction: str) -> Iterator[Mention]:
         address = plain(raw.get("unit", ""))
@@ -399,7 +405,7 @@ class RosterMentions:
         for option, words in items_in(raw.get("choose")):
             here = (*path, "choose", option)
             lists = self._lists_of(home, address.split("/")[-1], option)
-            yield from self._chosen(words, here, home, lists)
+            yield from self._names.chosen(words, here, home, lists)
         if isinstance(raw.get("seen"), dict):
             yield from self._costs(raw["seen"], (*path, "seen"))
 
@@ -409,17 +415,6 @@ class RosterMentions:
         found = home.units.get(unit) if home else None
         chosen = found.option(option) if found else None
         return (chosen.list_id,) if chosen and chosen.list_id else tuple(self._game.item_lists)
-
-    def _chosen(
-        self, words: Any, path: PathInFile, faction: str, lists: tuple[str, ...]
-    ) -> Iterator[Mention]:
-        for step, word in each(words):
-            here = path if step is None else (*path, step)
-            for list_id in lists:
-                named = self._names.item(list_id, plain(word), faction)
-                if named is not None:
-                    yield named.mention(here, "chosen")
-                    break
 
     def _unit(self, kind: str, address: str, path: PathInFile, faction: str) -> Iterator[Mention]:
         """Yield the unit or profile, and the faction that its address names."""

@@ -29,6 +29,10 @@ def _fix(value: object) -> object:
     return {value: True} if isinstance(value, str) else value
 
 
+CHOOSE = "choose."
+"""Stands before a choice of the roster among what a fix may set."""
+
+
 class DeclaredFix(Declared):
     """A way out of a finding: an edit of the roster, or where to look in the faction."""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from realms_builder.game.files.declared_checks import named_in
+from realms_builder.game.files.declared_checks import CHOOSE, DeclaredFix, named_in
 from realms_builder.game.files.declared_decks import ANY_SUIT
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_mechanics import (
@@ -20,6 +20,7 @@ from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.phrases import slots_in
+from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.vocabulary import vocabulary
 
@@ -121,12 +122,31 @@ def _of_checks(game: Game) -> Iterator[Reference]:
             yield (*here, "edit"), (fix.edit or "").partition(".")[0], of_unit | _PARTS_OF_UNITS
             for key in fix.set_ or ():
                 first, _, last = key.partition(".")
-                if first == "switches":
+                if key.startswith(CHOOSE):
+                    yield from _of_choice(game, (*here, "set", key), last, fix)
+                elif first == "switches":
                     yield (*here, "set", key), last, game.switches
                 else:
                     yield (*here, "set", key), first, of_unit | _SETTINGS
         for where, name, mark in named_in(check):
             yield (*path, *where), name, {*getattr(game, mark.list_id), *mark.also}
+
+
+def _of_choice(
+    game: Game, path: tuple[str | int, ...], name: str, fix: DeclaredFix
+) -> Iterator[Reference]:
+    """Yield what *fix* lets the roster choose; factions have more choices, and more to choose."""
+    options = {option.id: option for option in game.roster_options}
+    option = options.get(name)
+    if option is None:
+        if did_you_mean(name, options):
+            yield path, name, options
+        return
+    chosen = (fix.set_ or {})[f"{CHOOSE}{name}"]
+    known = [carried.item.id for carried in option.candidates]
+    for word in map(plain, chosen if isinstance(chosen, list) else [chosen]):
+        if not option.from_list or did_you_mean(word, known):
+            yield path, word, known
 
 
 _PARTS_OF_UNITS = frozenset({"loadouts", "options", "forms"})

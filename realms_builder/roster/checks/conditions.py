@@ -231,8 +231,9 @@ def _of_model(record: ModelRecord) -> Subject:
 
 
 def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
+    """Yield what the models have of a list, or of all, then what the roster itself chose."""
     lists = mustered.game.item_lists if kind == "item" else (kind,)
-    for record in mustered.models:
+    for record in mustered.paying:
         yield_point()
         for list_id in lists:
             for item in record.build.records(list_id) if list_id in mustered.game.fields else ():
@@ -240,6 +241,6 @@ def _item_subjects(mustered: Muster, kind: str) -> Iterator[Subject]:
                     about = f"{record.model.id}/{item.identity}"
                     rows = item.rows if isinstance(item, CarriedRecord) else ()
                     modes = tuple(Inside(row, record) for row in rows if row is not item)
-                    scope, models = Inside(item, record), (record.model.id,)
+                    scope, models = Inside(item, record), record.ids
                     who = Said(code="finding.thing_of", values={"item": item, "name": record})
                     yield Subject(scope, models, about, record.build, modes, who)

@@ -51,6 +51,11 @@ class Subject:
     modes: tuple[Record, ...] = ()
     who: Record | Said | None = None
 
+    @property
+    def choosers(self) -> tuple[str, ...]:
+        """Return who may choose otherwise: its models, or for what the roster chose an empty id."""
+        return self.models or (("",) if self.about.startswith("/") else ())
+
 
 class Check(DeclaredCheck):
     """A check of some kind; *says* and *ways* stand in where its author wrote no words or fixes."""
@@ -128,7 +133,7 @@ class Check(DeclaredCheck):
         def ideas() -> Iterator[Ideas]:
             from realms_builder.roster.fixes import ways_of
 
-            return ways_of(self, mustered, scope, subject.models)
+            return ways_of(self, mustered, scope, subject.choosers)
 
         said = text or self.text
         return Finding(

@@ -27,8 +27,11 @@ def own_ways(mustered: Muster, subject: Subject, formulas: Iterable[Formula]) ->
     formulas = tuple(formulas)
     reads = frozenset[str]().union(*(formula.reads for formula in formulas))
     if subject.build is not None:
-        if _asks_for_things(subject.build, formulas, reads):
-            yield Ideas(drops(mustered, subject.models, subject.build.carried(), one_each=True))
+        if subject.choosers == ("",):  # there is no model that could be left out
+            broken = [one for one in subject.build.carried() if subject.about == f"/{one.item.id}"]
+            yield Ideas(drops(mustered, ("",), broken))
+        elif _asks_for_things(subject.build, formulas, reads):
+            yield Ideas(drops(mustered, subject.choosers, subject.build.carried(), one_each=True))
         if "strength" in reads and len(subject.models) == 1:
             yield Ideas(_strengths(mustered, subject.build, subject.models[0]))
     yield from _choices_of_roster(mustered, formulas)

@@ -144,6 +144,7 @@ class RosterRoom(QWidget):
             changed.connect(lambda *_: self._aim_focus())
         self.findings_panel.left_empty.connect(self.setFocus)
         self.findings_panel.model_wanted.connect(self.roster_panel.show_model)
+        self.findings_panel.choice_wanted.connect(self.roster_panel.header.choices.go_to)
         self.roster_panel.unit_wanted.connect(self.hire_panel.show_unit)
         self._columns.splitterMoved.connect(lambda *_: self._remember())
         self._rows.splitterMoved.connect(lambda *_: self._remember())

@@ -157,6 +157,15 @@ class RosterChoices(QWidget):
 
     # ------------------------------------------------------------------ choosing
 
+    def go_to(self, about: str) -> None:
+        """Lead the keyboard to the choice that a finding is *about*: its option, what it took."""
+        name = about.split("/")[1]
+        for chip, choice in zip(self.chips, self.shown, strict=False):
+            taken = (pick.id for pick in choice.picks if pick.count)
+            if name in (choice.option.id, choice.option.list_id, *taken):
+                chip.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
     def open(self, place: int) -> None:
         """Open the choice at *place*: a list where one thing is chosen, else a row for each."""
         document, choice, chip = self.edits.document, self.shown[place], self.chips[place]

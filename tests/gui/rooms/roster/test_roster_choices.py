@@ -1,7 +1,7 @@
 """What the roster itself chooses, in the head of its room: a chip for each choice."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
@@ -13,8 +13,12 @@ from realms_builder.gui.rooms.roster.options.item_rows import CheckRow, CountRow
 from realms_builder.gui.rooms.roster.roster_choices import ChoicePopup
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Choices
+from tests.gui.rooms.roster.findings_shown import click, panel_of, rows
 from tests.gui.rooms.roster.scene import opened, undone_by
 from tests.roster.choosing_rosters import IRON, chosen_by
+
+SPOT = QPoint(120, 8)
+"""Where a row of the findings has words and no button."""
 
 
 def _open(desk: Desk, choose: Choices, *models: str) -> RosterDocument:
@@ -61,6 +65,29 @@ def test_what_is_wanting_is_marked_and_said(qtbot: QtBot, desk: Desk) -> None:
     assert _said(header)[0] == "Clan: choose …"
     assert not clan.icon().isNull() and header.choices.chips[1].icon().isNull()
     assert clan.accessibleName() == "Clan: choose …, 0 of 1"
+
+
+@pytest.mark.parametrize(("about", "chip"), [("/clan", 0), ("/ploys/nope", 1), ("/axe", 2)])
+def test_a_finding_leads_to_the_choice_it_is_about(
+    qtbot: QtBot, desk: Desk, about: str, chip: int
+) -> None:
+    header = _header(qtbot, desk, _open(desk, (("stash", ("axe",)),), "guard"))
+    header.activateWindow()
+    header.choices.go_to(about)
+    assert header.focusWidget() is header.choices.chips[chip]
+
+
+def test_pressing_a_finding_about_a_choice_asks_for_it(qtbot: QtBot, desk: Desk) -> None:
+    panel = panel_of(qtbot, desk)
+    wanted: list[str] = []
+    panel.choice_wanted.connect(wanted.append)
+    _open(desk, (), "guard")
+    row = next(row for row in rows(panel) if row.choices)
+    click(qtbot, panel, panel.list.visualRect(panel.list.rows.index_of(row.id)).topLeft() + SPOT)
+    assert wanted == ["/clan"]
+    panel.list.setCurrentIndex(panel.list.rows.index_of(row.id))
+    qtbot.keyClick(panel.list, Qt.Key.Key_Return)
+    assert wanted == ["/clan", "/clan"]
 
 
 def test_one_thing_is_picked_from_a_list_and_may_be_undone(qtbot: QtBot, desk: Desk) -> None:

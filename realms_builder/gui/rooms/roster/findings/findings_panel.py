@@ -70,12 +70,14 @@ class FindingsPanel(QFrame):
     """Follows the current document.
 
     :attr:`model_wanted` says one model that a finding is about, :attr:`models_wanted` all of them
-    with that one first; :attr:`left_empty` that the keyboard was in the last finding, now gone.
+    with that one first; :attr:`choice_wanted` what the roster itself chose; :attr:`left_empty` that
+    the keyboard was in the last finding, now gone.
     """
 
     left_empty = Signal()
     model_wanted = Signal(str)
     models_wanted = Signal(object)
+    choice_wanted = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         """Begin with the current document."""
@@ -93,6 +95,7 @@ class FindingsPanel(QFrame):
         self.fold.clicked.connect(lambda: self.collapse(not self.is_collapsed))
         self.list = FindingsList(desk)
         self.list.wanted.connect(self._on_wanted)
+        self.list.choice_wanted.connect(self.choice_wanted)
         self.list.opened.connect(self._make_room)
         self._header = QFrame()
         self._header.setProperty("role", "bar")
@@ -246,6 +249,7 @@ class FindingsList(QListView):
     """
 
     wanted = Signal(object)
+    choice_wanted = Signal(str)
     opened = Signal(int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -388,11 +392,16 @@ class FindingsList(QListView):
         self.offers.take(row, place)
 
     def want_models(self, row: FindingRow) -> None:
-        """Ask for the models that *row* is about; each time another one comes first."""
+        """Ask for the models or the choice that *row* is about; each time another comes first."""
+        found = row.models or row.choices
+        if not found:
+            return
+        turn = self._turns.get(row.id, 0) % len(found)
+        self._turns[row.id] = turn + 1
         if row.models:
-            turn = self._turns.get(row.id, 0) % len(row.models)
-            self._turns[row.id] = turn + 1
-            self.wanted.emit((*row.models[turn:], *row.models[:turn]))
+            self.wanted.emit((*found[turn:], *found[:turn]))
+        else:
+            self.choice_wanted.emit(found[turn])
 
     # ------------------------------------------------------------------ mouse
 
@@ -464,7 +473,7 @@ class FindingsList(QListView):
             self._go_to(row, buttons, min(max(-1, focused + step), len(buttons) - 1))
         elif 0 <= focused < len(buttons):
             self.press(row, buttons[focused])
-        elif row.models:
+        elif row.models or row.choices:
             self.want_models(row)
         else:
             self._show_menu(row)
@@ -524,6 +533,8 @@ class FindingsList(QListView):
         if row.models:
             text = self.tr("Show the models") if row.members else self.tr("Show the model")
             menu.addAction(text, lambda: self.want_models(row))
+        elif row.choices:
+            menu.addAction(self.tr("Show the choice"), lambda: self.want_models(row))
         box = self.visualRect(self.rows.index_of(row.id))
         for button in self.delegate.buttons(row, box):
             if button.kind == "why":

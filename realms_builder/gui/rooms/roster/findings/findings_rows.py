@@ -47,6 +47,15 @@ class FindingRow:
         return self.finding.models if self.finding is not None else ()
 
     @property
+    def choices(self) -> tuple[str, ...]:
+        """Return what it is about where the roster itself chose that, such as ``/clan``."""
+        if self.members:
+            return tuple(dict.fromkeys(c for member in self.members for c in member.choices))
+        finding = self.finding
+        is_one = finding is not None and not finding.models and finding.about.startswith("/")
+        return (finding.about,) if finding is not None and is_one else ()
+
+    @property
     def count(self) -> int:
         """Return how many findings it stands for."""
         return len(self.members) or 1
