@@ -18,6 +18,7 @@ from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.files.unit_reading import UnitReader
 from realms_builder.game.game import Game
 from realms_builder.game.library import Library
+from realms_builder.game.lint.change_lint import items_of_faction
 from realms_builder.game.lint.game_lint import lint_catalogue, lint_faction, lint_game, lint_unit
 from realms_builder.game.notes import Notes
 from realms_builder.game.units import Faction, Unit
@@ -184,7 +185,8 @@ def read_touched(
     unit = reader.unit(raw, path[:2], notes, faction.id)
     if unit is None or (unit.id != was and unit.id in units):
         return None
-    lint_unit(unit, path[:2], Path(manuscript.file).parent, reader.game, notes)
+    folder, known = Path(manuscript.file).parent, items_of_faction(faction)
+    lint_unit(unit, path[:2], folder, reader.game, notes, known)
     read = {
         unit.id if key == was else key: unit if key == was else one for key, one in units.items()
     }

@@ -22,6 +22,7 @@ Notes = Mapping[str, str]
 
 MODIFIED = ("modifies", "stat")
 CHANGED_COST, CHANGED_FIELD = ("modifies", "cost"), ("modifies", "field")
+CHANGED_LIST = ("modifies", "list")
 BEYOND = (
     *("strength", "roster", "roster.limit", "roster.cost", "roster.models"),
     *("group", "group.members", "group.size"),
@@ -175,6 +176,7 @@ def _references(game: Game) -> dict[tuple[str, ...], tuple[str, ...]]:
             found[pattern] = tuple(sorted(name for name in known if name))
     found[MODIFIED] = (*game.stats, *game.attributes)
     found[CHANGED_COST] = tuple(game.costs)
+    found[CHANGED_LIST] = tuple(game.item_lists)
     fields = (name for declared in game.fields.values() for name in declared)
     found[CHANGED_FIELD] = tuple(dict.fromkeys((*fields, *game.costs)))
     return found

@@ -379,6 +379,7 @@ def _changeable(game: Game, lang: str) -> dict[str, tuple[PlanChoice, ...]]:
         "stats": {**game.stats, **game.attributes},
         "costs": game.costs,
         "fields": {**fields, **game.costs},
+        "item_lists": game.item_lists,
     }
     return {
         key: tuple(PlanChoice(name, one.name.pick(lang)) for name, one in known.items())
@@ -387,8 +388,8 @@ def _changeable(game: Game, lang: str) -> dict[str, tuple[PlanChoice, ...]]:
 
 
 def _with_names(change: RecordPlan) -> RecordPlan:
-    """Return the record of a change whose item and field complete what is typed."""
-    known = {"item": "items", "field": "fields"}
+    """Return the record of a change whose item, list and field complete what is typed."""
+    known = {"item": "items", "list": "item_lists", "field": "fields"}
     sections = tuple(
         replace(
             section,

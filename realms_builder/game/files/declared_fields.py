@@ -196,7 +196,7 @@ class DeclaredModify(Declared):
     """A change of one number: what it names, how it changes, and when."""
 
     one_of: ClassVar[tuple[tuple[str, ...], ...]] = (
-        ("stat", "cost", "value", "roll", "item", "field", "slot", "reroll"),
+        ("stat", "cost", "value", "roll", "item", "list_", "field", "slot", "reroll"),
         ("add", "times", "set_", "dice", "target", "step", "reroll", "min", "max"),
     )
 
@@ -205,6 +205,7 @@ class DeclaredModify(Declared):
     value: str = ""
     roll: Words = ()
     item: str = ""
+    list_: str = Field(default="", alias="list")
     field: str = ""
     slot: str = ""
     side: Literal["", "opponent", "self"] = ""
@@ -222,6 +223,11 @@ class DeclaredModify(Declared):
     when: FormulaText = ""
     name: LocalText = EMPTY
     shown: LocalText = EMPTY
+
+    def is_about(self, list_id: str, item: str) -> bool:
+        """Return whether it changes fields of *item*, which is of a list."""
+        named = self.item or self.list_
+        return bool(named) and self.item in ("", item) and self.list_ in ("", list_id)
 
 
 Modifies = Annotated[tuple[DeclaredModify, ...], BeforeValidator(as_list), ONE_OR_LIST]

@@ -46,9 +46,9 @@ def read_game(
     for catalogue, its_notes in readings:
         _read_keywords(catalogue, game, its_notes)
     _read_gifts(game, file, notes)
-    _read_granted(game, items, notes)
     for catalogue, its_notes in readings:
         _read_items(catalogue, game, items, its_notes)
+    _read_granted(game, items, notes)
     data = yaml.data if isinstance(yaml.data, dict) else {}
     game.roster_options_raw = data.get("roster_options")
     game.roster_options = read_roster_options(items, game, game.roster_options_raw, notes)
@@ -135,7 +135,7 @@ def _read_granted(game: Game, items: ItemReader, notes: Notes) -> None:
         into: dict[str, Item] = {}
         for place, raw in enumerate(declared.granted):
             path = ("items", position, "granted", place)
-            item = items.item(declared.id, raw, path, notes)
+            item = items.granted(declared.id, raw, path, notes)
             if item is not None:
                 into[item.id] = item
         game.granted[declared.id] = tuple(into.values())

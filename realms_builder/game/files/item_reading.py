@@ -464,6 +464,21 @@ class ItemReader:
             return CarriedItem(item, 1, tuple(bearing), origin, count, of_unit=True)
         return CarriedItem(item, int(count), tuple(bearing), origin)
 
+    def granted(
+        self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes
+    ) -> Item | None:
+        """Return what is had without being carried: a known item with what differs, or a new one.
+
+        When it is had differs from nothing.
+        """
+        known = self.find(list_id, plain(raw["id"])) if "id" in raw else None
+        if known is not None:
+            return self.changed(known, raw, path, notes)
+        if set(raw) <= {"id", "when"}:
+            self._unknown(list_id, plain(raw.get("id", "")), (*path, "id"), notes)
+            return None
+        return self.item(list_id, raw, path, notes)
+
     def _item_of(
         self, list_id: str, raw: Mapping[str, Any], path: PathInFile, notes: Notes
     ) -> Item | None:

@@ -19,6 +19,7 @@ from realms_builder.game.files.listed import maps
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import BadValue
+from realms_builder.game.lint.change_lint import carried_by, items_of_faction, lint_changed_items
 from realms_builder.game.lint.deck_lint import lint_decks
 from realms_builder.game.lint.entry_lint import WrittenEntry
 from realms_builder.game.lint.formula_lint import (
@@ -94,6 +95,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     for path, part in models_in(game.file, ()):
         changes = getattr(part, "modifies", ())
         _lint_stats(changes, (*path, "modifies"), game, notes)
+        lint_changed_items(changes, (*path, "modifies"), game, notes)
     _lint_unit_limits(game, notes)
     _lint_roster_options(game.roster_options_raw, game, notes)
     lint_yardstick(game, notes)
@@ -131,19 +133,20 @@ def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
     """Return what is wrong with formulas, pictures, texts and costs of a faction file."""
     notes = _fresh(yaml)
     folder = Path(yaml.file).parent
+    own = items_of_faction(faction)
     _lint_picture(faction.emblem, folder, ("emblem",), notes)
     for key, units in (("units", faction.units), ("profiles", faction.profiles)):
         for unit in units.values():
             path = (key, unit_position(yaml.data, key, unit.id))
-            lint_unit(unit, path, folder, game, notes)
+            lint_unit(unit, path, folder, game, notes, own)
     if isinstance(yaml.data, dict) and "keywords" in yaml.data:
         say_no_effect(notes, ("keywords",))
-    own = faction.roster_options[len(game.roster_options) :]
-    _lint_options(own, ("roster_options",), game, notes)
+    asked = faction.roster_options[len(game.roster_options) :]
+    _lint_options(asked, ("roster_options",), game, notes)
     data = yaml.data if isinstance(yaml.data, dict) else {}
     _lint_roster_options(data.get("roster_options"), game, notes)
     items = data.get("items")
-    _lint_items(items if isinstance(items, dict) else {}, ("items",), game, notes)
+    _lint_items(items if isinstance(items, dict) else {}, ("items",), game, notes, own)
     lint_languages(yaml, notes)
     return notes
 
@@ -166,12 +169,22 @@ def lint_catalogue(yaml: YamlText, game: Game) -> Notes:
             lint_icon_names(keyword, game, notes, ("keywords", position))
             here = ("keywords", position, "modifies")
             _lint_stats(keyword.modifies, here, game, notes)
+            lint_changed_items(keyword.modifies, here, game, notes)
     lint_languages(yaml, notes)
     return notes
 
 
-def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: Notes) -> None:
-    """Lint the changes of items that stand in *lists* of the file at *path*."""
+def _lint_items(
+    lists: Mapping[str, Any],
+    path: PathInFile,
+    game: Game,
+    notes: Notes,
+    own: Collection[str] | None = None,
+) -> None:
+    """Lint the changes of items that stand in *lists* of the file at *path*.
+
+    *own* are the ids of the items of the faction; without one any faction may have the item.
+    """
     for list_id in game.item_lists:
         raw = lists.get(list_id)
         for position, entry in enumerate(raw if isinstance(raw, list) else []):
@@ -179,7 +192,8 @@ def _lint_items(lists: Mapping[str, Any], path: PathInFile, game: Game, notes: N
                 continue
             _lint_when(entry, list_id, (*path, list_id, position), game, notes)
             _lint_item(entry, list_id, (*path, list_id, position), game, notes)
-            _lint_entry(entry, f"item_of_{list_id}", (*path, list_id, position), game, notes)
+            here = (*path, list_id, position)
+            _lint_entry(entry, f"item_of_{list_id}", here, game, notes, own)
 
 
 def _lint_item(
@@ -195,8 +209,18 @@ def _lint_item(
             _lint_item(mode, list_id, (*path, "modes", position), game, notes)
 
 
-def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Notes) -> None:
-    """Note what is wrong with the picture, formulas and references of one unit at *path*."""
+def lint_unit(
+    unit: Unit,
+    path: PathInFile,
+    folder: Path,
+    game: Game,
+    notes: Notes,
+    own: Collection[str] = (),
+) -> None:
+    """Note what is wrong with the picture, formulas and references of one unit at *path*.
+
+    *own* are the ids of the items of its faction, beside those of the unit.
+    """
     _lint_picture(unit.picture, folder, (*path, "picture"), notes)
     if unit.of_group:
         _reference(unit.of_group, game.groups, notes, (*path, "of_group"))
@@ -204,8 +228,8 @@ def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Not
     for position, option in enumerate(unit.options):
         here = (*path, "options", position)
         for place, name in enumerate(option.replaces):
-            _reference(name, _carried_by(unit), notes, (*here, "replaces", place))
-    _lint_entry(unit.raw, "unit", path, game, notes)
+            _reference(name, carried_by(unit), notes, (*here, "replaces", place))
+    _lint_entry(unit.raw, "unit", path, game, notes, {*own, *carried_by(unit)})
     seen: set[str] = set()
     for position, loadout in enumerate(unit.loadouts):
         if loadout.id in seen:
@@ -215,7 +239,12 @@ def lint_unit(unit: Unit, path: PathInFile, folder: Path, game: Game, notes: Not
 
 
 def _lint_entry(
-    raw: Mapping[str, Any], shape: str, path: PathInFile, game: Game, notes: Notes
+    raw: Mapping[str, Any],
+    shape: str,
+    path: PathInFile,
+    game: Game,
+    notes: Notes,
+    own: Collection[str] | None = None,
 ) -> None:
     """Note what is wrong with the formulas and changes of a unit or item as written, at *path*."""
     shapes = shapes_of(game)
@@ -228,6 +257,7 @@ def _lint_entry(
             continue  # said when it was read
     for here, changes in entry.changes(notes.file):
         _lint_changes(changes, here, game, notes)
+        lint_changed_items(changes, here, game, notes, own)
 
 
 def _lint_options(options: Iterable[Option], path: PathInFile, game: Game, notes: Notes) -> None:
@@ -242,13 +272,6 @@ def _lint_options(options: Iterable[Option], path: PathInFile, game: Game, notes
             known = [carried.item.id for carried in option.candidates]
             if name:
                 _reference(name, known, notes, (*here, "default", place))
-
-
-def _carried_by(unit: Unit) -> set[str]:
-    """Return the ids of everything that *unit* may carry before it chooses."""
-    lists = [unit.items, *(loadout.items for loadout in unit.loadouts)]
-    found = {carried.item.id for one in lists for items in one.values() for carried in items}
-    return found | {carried.item.id for option in unit.options for carried in option.candidates}
 
 
 def _lint_inline_items(unit: Unit, path: PathInFile, game: Game, notes: Notes) -> None:

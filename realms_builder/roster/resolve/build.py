@@ -16,7 +16,7 @@ from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.limits import TOO_MUCH
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
 from realms_builder.game.game import Game
-from realms_builder.game.items import CarriedItem
+from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.kind import clamped, kind_of, outside
 from realms_builder.game.kinds.values import LocalisedLabel, Number, Pool
@@ -312,11 +312,12 @@ class Build(Bearer):
         """Return one record for each single item of every list."""
         return tuple(chain.from_iterable(map(self.records, self.game.item_lists)))
 
-    def changes_of_item(self, identity: str) -> tuple[Modifier, ...]:
-        """Return the changes of the fields of the item called *identity* in their order."""
+    def changes_of_item(self, item: Item) -> tuple[Modifier, ...]:
+        """Return the changes of the fields of *item* in their order."""
         if self._changes is None:
             self._changes = changes_in_force(self)
-        return self._changes.of_item.get(identity, ())
+        every = self._changes.of_items
+        return tuple([one for one in every if one.change.is_about(item.list_id, item.id)])
 
     # ------------------------------------------------------------------ functions
 
@@ -370,13 +371,13 @@ def _derived_value(declared: DeclaredDerived, scope: Record) -> Value:
 
 
 class BuildChanges(NamedTuple):
-    """Every change of one build in its order: by the id of the number, by the id of the item."""
+    """Every change of one build in its order: by the id of the number, and those of items."""
 
     of_number: Mapping[str, tuple[Modifier, ...]]
-    of_item: Mapping[str, tuple[Modifier, ...]]
+    of_items: tuple[Modifier, ...]
 
 
-_NONE = BuildChanges({}, {})
+_NONE = BuildChanges({}, ())
 
 
 def changes_in_force(build: Build) -> BuildChanges:
@@ -385,21 +386,21 @@ def changes_in_force(build: Build) -> BuildChanges:
     if not modifiers:
         return _NONE
     of_number: dict[str, tuple[Modifier, ...]] = {}
-    of_item: dict[str, tuple[Modifier, ...]] = {}
+    of_items = tuple(one for one in modifiers if one.change.item or one.change.list_)
     for modifier in modifiers:
         change = modifier.change
         for number in (*change.stat, *change.cost):
             of_number[number] = (*of_number.get(number, ()), modifier)
-        if change.item:
-            of_item[change.item] = (*of_item.get(change.item, ()), modifier)
-    return BuildChanges(of_number, of_item)
+    return BuildChanges(of_number, of_items)
 
 
 def _in_order(build: Build) -> list[Modifier]:
     unit = build.parts.unit
     chosen = build.outside.chosen() if build.outside is not None else None
     if chosen is not None and chosen.parts is build.parts:  # the roster has no numbers of its own
-        return [found for found in _of_items(build, build) if found.change.item]
+        return [
+            found for found in _of_items(build, build) if found.change.item or found.change.list_
+        ]
     found = [Modifier(change, build, unit.name) for change in unit.modifies]
     found += _of_items(build, build)
     if chosen is not None:

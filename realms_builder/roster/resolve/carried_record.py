@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 
-from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.formulas import Formula, FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
 from realms_builder.game.game import Game
@@ -43,8 +43,8 @@ class Bearer(Record):
         """Return what changes the number called *name*."""
 
     @abstractmethod
-    def changes_of_item(self, identity: str) -> tuple[Modifier, ...]:
-        """Return what changes fields of the item *identity*."""
+    def changes_of_item(self, item: Item) -> tuple[Modifier, ...]:
+        """Return what changes fields of *item*."""
 
 
 class CarriedRecord(Record):
@@ -169,12 +169,12 @@ class CarriedRecord(Record):
     def _changes(self) -> tuple[Modifier, ...]:
         """Return what changes fields of the item; a mode changes those of itself alone."""
         item = self.carried.item
-        found = self._build.changes_of_item(item.id)
+        found = self._build.changes_of_item(item)
         if item.mode is None:
             return found
         known = {id(modifier.change) for modifier in found}
         scope, name = Inside(self, self._build), item_name(self.carried)
-        own = (one for one in item.modifies if one.field and one.item in ("", item.id))
+        own = (one for one in item.modifies if one.field and _of_itself(one, item))
         return (*found, *(Modifier(c, scope, name) for c in own if id(c) not in known))
 
     def _evaluated(self, value: Value) -> Value:
@@ -266,6 +266,11 @@ def _parameter_changed(use: KeywordUse, modifier: Modifier) -> KeywordUse:
         return use
     (name, value), *rest = use.parameters
     return KeywordUse(use.keyword, ((name, changed(value, modifier)), *rest), use.level, use.plus)
+
+
+def _of_itself(change: DeclaredModify, item: Item) -> bool:
+    """Return whether a mode changes itself: also where neither item nor list is named."""
+    return not (change.item or change.list_) or change.is_about(item.list_id, item.id)
 
 
 def item_name(carried: CarriedItem) -> Text:
