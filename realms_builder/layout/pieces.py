@@ -211,7 +211,7 @@ class TextPiece(ColumnPiece):
 
     def draw(self, out: Canvas, x: float, y: float) -> None:
         """Draw the lines one below the other."""
-        if self.sign:
+        if self.sign and self.lines:
             draw_spans(out, self.sign, x, y, self.lines[0].height)
         for line in self.lines:
             inset = (self.width - line.width) * (1 - self.align if line.rtl else self.align)

@@ -278,6 +278,10 @@ class Typesetter:
             from_right = _reads_right(item)
             here = inner._replace(left=room.left) if from_right else inner
             pieces = list(self._all(item, here)) or [self._text((Run(""),), here)]
+            if isinstance(pieces[0], TextPiece) and not pieces[0].lines:  # it has an anchor alone
+                anchors = pieces[0].anchors
+                pieces[0] = self._text((Run(""),), here)
+                pieces[0].anchors = anchors
             for place, piece in enumerate(pieces):
                 if from_right and isinstance(piece, TextPiece):
                     piece.lines = [line._replace(rtl=True) for line in piece.lines]

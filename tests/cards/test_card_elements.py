@@ -238,9 +238,7 @@ def shared(name: str, value: str) -> str:
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [("critical damage", "3"), ("of", "mother_of_murder")]
-)
+@pytest.mark.parametrize(("name", "value"), [("critical damage", "3"), ("of", "mother_of_murder")])
 def test_shares_give_way_where_words_would_break_and_there_is_room(name: str, value: str) -> None:
     # A letter of 6 pt is 1.2 mm wide; the shares of 29 mm are 12.6 and 16.4.
     faces = compose(shared(name, value))

@@ -20,6 +20,7 @@ from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.sheets.book.book import Book
 from realms_builder.sheets.book.layout import LaidBook, lay_out
 from realms_builder.sheets.book.look import BookLook
+from realms_builder.sheets.book.reading import read_book
 from tests.sheets.books import ENGLISH, GERMAN, SVG, book, book_in, laid_out, printed
 from tests.sheets.printed import sizes_of
 from tests.sheets.quick_sheets import outside
@@ -380,3 +381,18 @@ def test_contents_in_a_box_are_the_contents_of_the_book() -> None:
     parts = "".join(f"## Part {n}\n\nWords.\n\n" for n in range(12))
     text = f"# T\n\n<details><summary>All</summary>\n\n[[toc]]\n\n</details>\n\n{parts}"
     assert " ".join(printed(text).pages).count("Part 7") == 2
+
+
+@pytest.mark.parametrize(
+    "text", ["- {#here}\n- b\n", "1. {#here}\n2. b\n", "# A\n\n- {#here}\n- b\n"]
+)
+def test_an_item_that_is_an_anchor_alone_has_a_line_of_its_own(text: str) -> None:
+    words = " ".join(printed(text).pages).split()
+    first, second = ("1.", "2.") if text.startswith("1") else ("•", "•")
+    assert words[words.index(first) :][:3] == [first, second, "b"], words
+
+
+def test_a_roster_given_for_a_book_becomes_pages(tmp_path: Path) -> None:
+    text = "kind: roster\nmodels:\n  - {id: m1, unit: guard}\n  - {id: m2, unit: guard}\n"
+    (tmp_path / "r.yaml").write_text(text, encoding="utf-8")
+    assert "kind: roster models:" in printed(read_book(tmp_path / "r.yaml")).pages[0]
