@@ -198,7 +198,7 @@ def _list_limit(
         make_offers=lambda: drops_of_some(mustered, record, carried, excess),
     )
     rule = declared.limits
-    yield replace(found, why=Said(rule.why, record) if rule.why else found.why, source=rule.source)
+    yield replace(found, why=_why_no_more(rule, record) or found.why, source=rule.source)
 
 
 def _too_many(
@@ -226,13 +226,17 @@ def _too_many(
         ),
     )
     rule = mustered.game.item_lists[item.list_id].limits
-    why = Said(rule.why, bearers[0]) if rule.why else found.why
-    return replace(found, why=why, source=_source_of(rule, item))
+    why = _why_no_more(rule, bearers[0])
+    return replace(found, why=why or found.why, source=_source_of(rule, item, why))
 
 
-def _source_of(rule: DeclaredLimits, item: Item) -> str:
-    """Return where a limit of *item* stands: as its list says, else as its own rule does."""
-    return rule.source or ("" if rule.why else item.source)
+def _why_no_more(rule: DeclaredLimits, scope: Record) -> Said:
+    return Said(rule.too_many or rule.why, scope)
+
+
+def _source_of(rule: DeclaredLimits, item: Item, why: Said) -> str:
+    """Return where a limit of *item* stands: as its list, which says *why*, else its own rule."""
+    return rule.source or ("" if why else item.source)
 
 
 def _refused(
@@ -263,9 +267,10 @@ def _refused(
         make_offers=lambda: drops(mustered, (record.model.id,), [carried]),
     )
     rule = mustered.game.item_lists[item.list_id].limits
-    both = {"why": found.why, "rule": Said(rule.why, record)}
-    why = Said(code="why.with_rule", values=both) if rule.why else found.why
-    return replace(found, why=why, source=_source_of(rule, item))
+    said = Said(rule.why, record)
+    both = Said(code="why.with_rule", values={"why": found.why, "rule": said})
+    why = both if said else found.why
+    return replace(found, why=why, source=_source_of(rule, item, said))
 
 
 def _named(mustered: Muster, name: str, allowed: Sequence[str]) -> list[Any]:

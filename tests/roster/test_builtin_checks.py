@@ -185,6 +185,15 @@ def test_limits_of_what_is_carried_say_why_and_where_that_stands() -> None:
     assert said.why.pick("en") == "Guard: class follower. House rule of the clan."
 
 
+def test_a_reason_of_numbers_says_nothing_of_who_may_not_carry_a_thing() -> None:
+    relics = Model("m1", "guard", carry=(("weapons", ("2x relic", "crown")),))
+    ruled = RULED.replace("why: {", "too_many: {").replace(', source: "3.2"', "")
+    told = check(mustered(roster_with(relics), tiny_game(items=ruled)))
+    limits = [f.why.pick("en") for f in told if f.code.endswith("limit")]
+    assert limits and set(limits) == {"House rule of the clan."}
+    assert the("not_permitted", told).why.pick("en") == "Guard: class follower."
+
+
 def test_groups_and_roles_say_where_their_rule_stands() -> None:
     """AGS 2.12 tells of mobs, 1.3.3 of the general."""
     models = [Model("m1", "kleiner_spiess", role="general"), "kleiner_schild"]

@@ -234,9 +234,13 @@ Modifies = Annotated[tuple[DeclaredModify, ...], BeforeValidator(as_list), ONE_O
 
 
 class DeclaredLimits(Declared):
-    """Why no more of a list may be carried, or not by everybody, and where that stands."""
+    """Why no more of a list may be carried, or not by everybody, and where that stands.
+
+    *too_many* is the reason of numbers alone, which then says nothing of who may not carry a thing.
+    """
 
     why: LocalText = EMPTY
+    too_many: LocalText = EMPTY
     source: str = ""
 
 
