@@ -33,6 +33,7 @@ from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Value
+from realms_builder.game.items import CarriedItem
 from realms_builder.game.library import Library
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.value_words import show
@@ -185,7 +186,7 @@ def _of_record(record: ModelRecord, maker: EntryMaker, faults: _Faults) -> list[
     lines = [_title(record, lang), *_numbers(build, maker, faults)]
     for list_id, declared in build.game.item_lists.items():
         name = declared.name.pick(lang) or list_id
-        if items := _items(build, list_id, name, faults):
+        if items := _items(build, list_id, name, faults, with_modes=True):
             lines.append(f"  {name}: {', '.join(items)}")
     return [*lines, *_forms(maker, build, faults), *faults.lines()]
 
@@ -204,9 +205,19 @@ def _forms(maker: EntryMaker, build: Build, faults: _Faults) -> list[str]:
     return [f"  {form.name}: {' · '.join(form.words)}" for form in forms]
 
 
-def _items(build: Build, list_id: str, name: str, faults: _Faults) -> list[str]:
+def _items(
+    build: Build, list_id: str, name: str, faults: _Faults, *, with_modes: bool = False
+) -> list[str]:
+    """Return what *build* has of a list; *with_modes* each with its modes: ``Gun [burst]``."""
+
+    def one(carried: CarriedItem) -> str:
+        said = build.record(carried).show(faults.lang)
+        found = (row.mode for row in carried.item.modes if with_modes)
+        modes = ", ".join(mode.show(faults.lang) for mode in found if mode is not None)
+        return f"{said} [{modes}]" if modes else said
+
     def shown() -> list[str]:
-        return [build.record(c).show(faults.lang) for c in build.items_had(list_id)]
+        return [one(carried) for carried in build.items_had(list_id)]
 
     return faults.tried(name, shown, [])
 

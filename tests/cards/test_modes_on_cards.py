@@ -111,6 +111,16 @@ def test_the_card_of_a_thing_says_what_each_mode_does() -> None:
     ]
 
 
+def test_the_card_of_a_thing_says_how_each_bearer_carries_it() -> None:
+    facing = "{id: facing, name: facing, type: choice, values: [front, turret]}"
+    game = tiny_game(GUN, items=ITEMS.replace("carried: [", f"carried: [{facing}, "))
+    units = UNITS.replace("[gun, club]", "[{id: gun, facing: turret}, club]")
+    found = mustered(roster_with("gunner", "twin"), game, tiny_faction(game, units))
+    gun, club = item_subjects(found)
+    assert show(read(gun, "bearers"), "en") == "Gunner (turret), Twin"
+    assert show(read(club, "bearers"), "en") == "Gunner"
+
+
 def test_the_sheet_and_its_text_have_a_line_for_each_mode() -> None:
     found = _muster("gunner")
     (entry,) = sheet_of(found, [], "en").entries

@@ -8,6 +8,7 @@ import pytest
 
 from tests.builders import ROOT, faction_text, system_text
 from tests.cli.commands import one_line, roster_text, run, tiny_pack, write
+from tests.roster.test_modes import GUN, ITEMS, UNITS
 
 Capture = pytest.CaptureFixture[str]
 
@@ -142,3 +143,16 @@ def test_a_model_shows_what_its_other_forms_change(capsys: Capture) -> None:
     (data,) = run(capsys, "show", "northern_alliance/thor", "--format", "json").data
     legs, critical = data["forms"]
     assert (legs["name"], legs["stats"]["bw"], critical["stats"]["bw"]) == ("legs critical", 3, 4)
+
+
+def test_a_thing_says_its_modes(capsys: Capture, tmp_path: Path) -> None:
+    folder = tiny_pack(tmp_path)
+    write(folder / "system.yaml", system_text(items=ITEMS))
+    write(folder / "catalogue.yaml", GUN)
+    write(folder / "clan.yaml", faction_text(UNITS))
+    file = write(folder / "r.yaml", roster_text("[{id: m1, unit: gunner}, {id: m2, unit: twin}]"))
+    gunner, twin = run(capsys, "show", file).out.split("\n\n")[1:]
+    assert "Gun [burst, aimed], Club" in gunner
+    assert "2× Gun [burst, aimed]" in twin
+    data, _ = run(capsys, "show", file, "--format", "json").data
+    assert data["items"]["weapons"] == ["Gun", "Club"]

@@ -492,7 +492,7 @@ def item_subjects(mustered: Muster) -> list[ItemSubject]:
 
     What a list grants everybody anyway, and what says nothing but its name, gets none.
     """
-    found: dict[tuple[object, ...], tuple[CarriedRecord, list[ModelRecord]]] = {}
+    found: dict[tuple[object, ...], list[tuple[CarriedRecord, ModelRecord]]] = {}
     header = mustered.header
     for model in (*shown_order(mustered), *((header,) if header is not None else ())):
         build = model.build
@@ -500,14 +500,15 @@ def item_subjects(mustered: Muster) -> list[ItemSubject]:
             for carried in build.items(list_id):
                 record = build.record(carried, 1)
                 key = (list_id, carried.item.id, record.named("en"))
-                found.setdefault(key, (record, []))[1].append(model)
-    subjects = (_item_subject(mustered, key, *one) for key, one in found.items())
+                found.setdefault(key, []).append((record, model))
+    subjects = (_item_subject(mustered, key, borne) for key, borne in found.items())
     return [subject for subject in subjects if subject is not None]
 
 
 def _item_subject(
-    mustered: Muster, key: tuple[object, ...], record: CarriedRecord, bearers: list[ModelRecord]
+    mustered: Muster, key: tuple[object, ...], borne: list[tuple[CarriedRecord, ModelRecord]]
 ) -> ItemSubject | None:
+    record, bearer = borne[0]
     game, item = mustered.game, record.carried.item
     facts = tuple(_item_facts(record, game))
     rules = tuple(_item_rules(record))
@@ -520,12 +521,12 @@ def _item_subject(
         "facts": facts,
         "rules": rules,
         "bearers": in_every_language(
-            lambda lang: ", ".join(counted(one.show(lang) for one in bearers))
+            lambda lang: ", ".join(counted(_bearer(*one, lang) for one in borne))
         ),
         "some_bearers": in_every_language(
-            lambda lang: some_of((one.show(lang) for one in bearers), lang)
+            lambda lang: some_of((_bearer(*one, lang) for one in borne), lang)
         ),
-        "faction": faction_record(mustered.faction_called(bearers[0].build.parts.unit.faction_id)),
+        "faction": faction_record(mustered.faction_called(bearer.build.parts.unit.faction_id)),
         "system": system_record(game),
         "key": f"item/{key[0]}/{key[1]}",
         "count": 1,
@@ -550,6 +551,12 @@ def some_of(names: Iterable[str], lang: str) -> str:
         if len(said) <= MOST_LETTERS:
             break
     return said
+
+
+def _bearer(record: CarriedRecord, model: ModelRecord, lang: str) -> str:
+    """Return who carries a thing, and in brackets how, where that is said."""
+    how = record.borne(lang)
+    return f"{model.show(lang)} ({how})" if how else model.show(lang)
 
 
 def _item_facts(record: CarriedRecord, game: Game) -> Iterator[Value]:

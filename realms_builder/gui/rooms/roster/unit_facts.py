@@ -13,6 +13,7 @@ from realms_builder.core.translation import languages
 from realms_builder.game.formulas import Formula, FormulaError
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
+from realms_builder.game.items import CarriedItem
 from realms_builder.game.keyword_use import lettered
 from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import ChoiceValue, Number
@@ -112,10 +113,16 @@ def _named_things(unit: Unit) -> Iterator[Text]:
             yield Text.of({lang: value.show(lang) for lang in languages()})
     for lists in (unit.items, *[loadout.items for loadout in unit.loadouts]):
         for items in lists.values():
-            yield from (lettered(item_name(carried)) for carried in items)
+            yield from (name for carried in items for name in _names_of(carried))
     for option in unit.options:
         if not option.from_list:
-            yield from (lettered(item_name(carried)) for carried in option.candidates)
+            yield from (name for carried in option.candidates for name in _names_of(carried))
+
+
+def _names_of(carried: CarriedItem) -> Iterator[Text]:
+    """Yield what a thing is called, then in each of the ways in which it can be used."""
+    for one in (carried, *(carried.rows if carried.item.modes else ())):
+        yield lettered(item_name(one))
 
 
 def _joined(words: Iterable[str]) -> str:

@@ -19,7 +19,10 @@ from realms_builder.gui.rooms.roster.hire.hire_rows import (
     kinds_of,
     matching,
 )
+from realms_builder.gui.rooms.roster.unit_facts import things_found
 from tests.builders import mustered, roster_with, tiny_faction, tiny_game
+from tests.roster.test_modes import GUN, ITEMS
+from tests.roster.test_modes import UNITS as ARMED
 
 
 def _units() -> tuple[Hireable, ...]:
@@ -28,6 +31,16 @@ def _units() -> tuple[Hireable, ...]:
 
 def _found(wish: HireQuery, attribute: str = "class") -> list[str]:
     return [unit.address for unit in matching(_units(), wish, attribute)]
+
+
+def test_a_unit_is_found_by_the_modes_of_what_it_carries() -> None:
+    game = tiny_game(GUN, items=ITEMS)
+    found = hireables(mustered(roster_with(), game, tiny_faction(game, ARMED)))
+    for text in ("burst", "gezielt", "gun"):
+        wish = HireQuery(text=text)
+        assert [unit.address for unit in matching(found, wish, "")] == ["gunner", "twin"], text
+    assert things_found(found[0].unit, ["aimed"], "en") == ["Gun – aimed"]
+    assert things_found(found[0].unit, ["gun"], "en") == ["Gun"]
 
 
 def test_every_unit_of_the_faction_is_listed_in_the_order_of_the_file() -> None:
