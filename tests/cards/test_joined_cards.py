@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from realms_builder.cards.designing.bindings import bindings_of
 from realms_builder.cards.subjects import CardsWanted, merged, subjects_about, subjects_of_roster
 from realms_builder.cards.template.binding_lint import lint_bindings
 from realms_builder.cards.template.default_template import default_raw
@@ -143,6 +144,13 @@ def test_what_each_member_is_stands_below_its_stats_and_in_no_band() -> None:
     raw = default_raw(game)
     assert "{seats}" in _element("members", raw)["below"]["en"]
     assert _element("facts", raw)["when"] == "count(members) == 0"
+
+
+def test_the_designer_offers_for_members_what_stands_on_their_cards() -> None:
+    seats = "[{id: seats, name: seats, type: integer}]"
+    game = tiny_game(catalogue="", groups=JOINED, attributes=seats)
+    members = next(one for one in bindings_of(game) if one.path == "members")
+    assert {"name", "own_name", "note", "hp", "seats", "cost"} <= {p.path for p in members.parts}
 
 
 @pytest.mark.parametrize(

@@ -171,8 +171,10 @@ def _stats(game: Game) -> Iterator[Binding]:
 def _members(game: Game) -> Iterator[Binding]:
     """Yield the rows of a card that models of a group share, where a game has such."""
     if game.joins_cards:
-        parts = (*_fixed((("name", "text"), ("own_name", "text"))), *_stats(game))
-        yield Binding("members", _said("members"), "list", parts, many=True)
+        parts = [*_fixed((("name", "text"), ("own_name", "text"), ("note", "text")))]
+        parts += [*_stats(game), *_costs(game), *_derived(game)]
+        parts += [_field(attribute, game, listed=True) for attribute in game.attributes.values()]
+        yield Binding("members", _said("members"), "list", tuple(parts), many=True)
 
 
 def _attributes(game: Game) -> Iterator[Binding]:
