@@ -348,3 +348,11 @@ def test_an_author_hears_of_a_choice_that_no_fix_can_make() -> None:
     notes = lint_game(yaml_of(system_text(**sections), "system.yaml"), game)
     wrong = [p.values["value"] for p in notes.problems if p.code == "reference_unknown"]
     assert wrong == ["clam", "iran"]
+
+
+def test_what_no_bearer_has_is_missing_where_the_roster_carries_a_thing() -> None:
+    asked = ("power <= hp", "power < 9 or class == 'hero'", "tag('tough') or power < 9")
+    for require in asked:
+        checks = f'[{{code: strong, for: weapons, require: "{require}"}}]'
+        found = chosen_by((*IRON, ("stash", ("axe",))), "guard", checks=checks)
+        assert [f.text.pick("en") for f in findings_of(found)] == [], require
