@@ -62,7 +62,7 @@ def _same(record: Record, other: Value) -> bool:
     if isinstance(other, Record):
         other_identity = other.identity
         if identity is not None and other_identity is not None:
-            return identity == other_identity
+            return is_called(record, other_identity) or is_called(other, identity)
         if record.number is not None and other.number is not None:
             return record.number == other.number
         return record == other

@@ -123,6 +123,16 @@ Value: TypeAlias = "int | Fraction | str | bool | tuple[Value, ...] | Record | M
 Number: TypeAlias = int | Fraction
 
 
+def word_of(value: Value) -> Value:
+    """Return the word that *value* stands for where a function asks for an id.
+
+    A record stands for its own: ``carries(item.school)`` is ``carries('fire')``.
+    """
+    if isinstance(value, Record) and value.identity is not None:
+        return value.identity
+    return value
+
+
 def reads_yes(value: Value) -> bool:
     """Return whether ``where`` and ``when`` take *value* for a yes; a missing one is a no."""
     if value is True or value is False:

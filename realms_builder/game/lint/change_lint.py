@@ -1,12 +1,14 @@
-"""Notes changes of items that reach none: a list named as an item, a field of nothing."""
+"""Notes changes that reach nothing: a list named as an item, a field of none, no side's value."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from realms_builder.core.problems import Fix, Severity
 from realms_builder.game.files.declared_fields import DeclaredModify
+from realms_builder.game.files.declared_mechanics import DeclaredMechanic, filled_in
 from realms_builder.game.game import Game
 from realms_builder.game.names import did_you_mean
 from realms_builder.game.notes import Notes, PathInFile
@@ -15,19 +17,21 @@ from realms_builder.game.units import Faction, Unit
 _MOST_LISTS = 3
 
 
-def lint_changed_items(
+def lint_reach(
     changes: Iterable[DeclaredModify],
     path: PathInFile,
     game: Game,
     notes: Notes,
     own: Collection[str] | None = None,
 ) -> None:
-    """Note what *changes*, which stand at *path*, say of items that cannot be meant.
+    """Note what *changes*, which stand at *path*, name without ever changing it.
 
     *own* are the ids of the items of the faction; without one any faction may have the item.
     """
     for position, change in enumerate(changes):
         here = (*path, position)
+        if change.value in nobodys(game):
+            _lint_value(change.value, here, game, notes)
         if change.item in game.item_lists:
             fixes = (_whole_list(change.item),)
             notes.say("item_is_list", (*here, "item"), fixes=fixes, item=change.item)
@@ -41,6 +45,30 @@ def lint_changed_items(
             lists = [name for name, fields in game.fields.items() if change.field in fields]
             fixes = tuple(map(_whole_list, lists[:_MOST_LISTS]))
             notes.say("field_of_what", (*here, "field"), fixes=fixes, field=change.field)
+
+
+@lru_cache(maxsize=8)
+def nobodys(game: Game) -> Mapping[str, DeclaredMechanic]:
+    """Return the values of mechanics of *game* that belong to no side, so that nobody's change.
+
+    Each with its first mechanic.
+    """
+    found: dict[str, DeclaredMechanic] = {}
+    of_sides: set[str] = set()
+    for mechanic in map(filled_in, game.file.mechanics):
+        named = [(need.id, need.of) for need in mechanic.needs]
+        named += [(step.set_, step.of) for step in mechanic.steps if step.set_]
+        of_sides |= {name for name, side in named if side}
+        for name, _ in named:
+            found.setdefault(name, mechanic)
+    return {name: mechanic for name, mechanic in found.items() if name not in of_sides}
+
+
+def _lint_value(name: str, path: PathInFile, game: Game, notes: Notes) -> None:
+    mechanic = nobodys(game)[name]
+    fixes = tuple(Fix("fix.say_of", {"side": side, "name": name}) for side in mechanic.sides)
+    said: dict[str, Any] = {"name": name, "mechanic": mechanic.name or mechanic.id}
+    notes.say("value_of_nobody", (*path, "value"), severity=Severity.WARNING, fixes=fixes, **said)
 
 
 def _whole_list(list_id: str) -> Fix:

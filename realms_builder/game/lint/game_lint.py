@@ -19,8 +19,9 @@ from realms_builder.game.files.listed import maps
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.kind import BadValue
-from realms_builder.game.lint.change_lint import carried_by, items_of_faction, lint_changed_items
+from realms_builder.game.lint.change_lint import carried_by, items_of_faction, lint_reach
 from realms_builder.game.lint.deck_lint import lint_decks
+from realms_builder.game.lint.ends_lint import lint_ends
 from realms_builder.game.lint.entry_lint import WrittenEntry
 from realms_builder.game.lint.formula_lint import (
     lint_formula,
@@ -79,6 +80,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     lint_moments(game.file, notes)
     lint_repeats(game.file, notes)
     lint_choices_of_needs(game.file, notes)
+    lint_ends(game, notes)
     for path, need in wired_less(game):
         fixes = (Fix("fix.fill_need", {"need": need.id}),)
         at = Severity.WARNING
@@ -95,7 +97,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     for path, part in models_in(game.file, ()):
         changes = getattr(part, "modifies", ())
         _lint_stats(changes, (*path, "modifies"), game, notes)
-        lint_changed_items(changes, (*path, "modifies"), game, notes)
+        lint_reach(changes, (*path, "modifies"), game, notes)
     _lint_unit_limits(game, notes)
     _lint_roster_options(game.roster_options_raw, game, notes)
     lint_yardstick(game, notes)
@@ -169,7 +171,7 @@ def lint_catalogue(yaml: YamlText, game: Game) -> Notes:
             lint_icon_names(keyword, game, notes, ("keywords", position))
             here = ("keywords", position, "modifies")
             _lint_stats(keyword.modifies, here, game, notes)
-            lint_changed_items(keyword.modifies, here, game, notes)
+            lint_reach(keyword.modifies, here, game, notes)
     lint_languages(yaml, notes)
     return notes
 
@@ -257,7 +259,7 @@ def _lint_entry(
             continue  # said when it was read
     for here, changes in entry.changes(notes.file):
         _lint_changes(changes, here, game, notes)
-        lint_changed_items(changes, here, game, notes, own)
+        lint_reach(changes, here, game, notes, own)
 
 
 def _lint_options(options: Iterable[Option], path: PathInFile, game: Game, notes: Notes) -> None:

@@ -303,7 +303,7 @@ def _of_figures(
     game: Game,
 ) -> Iterator[Reference]:
     outcomes = {step.stop for step in mechanic.steps if step.stop}
-    numbers = _numbers(mechanic, known)
+    numbers = numbers_of(mechanic, known)
     for position, shown in enumerate(mechanic.show):
         here = (*path, "show", position)
         yield (*here, "number"), shown.number, numbers
@@ -323,7 +323,7 @@ def _of_figures(
             yield (*here, "puts", name), name, {*game.keywords, *game.forms}
 
 
-def _numbers(mechanic: DeclaredMechanic, known: Mapping[str, DeclaredMechanic]) -> set[str]:
+def numbers_of(mechanic: DeclaredMechanic, known: Mapping[str, DeclaredMechanic]) -> set[str]:
     """Return the names that the steps of *mechanic* give, also through those it uses."""
     found: set[str] = set()
     for step in mechanic.steps:

@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import islice
 
 from realms_builder.core.problems import Severity
+from realms_builder.game.formulas import FormulaError
 from realms_builder.roster.edits import Edit
 from realms_builder.roster.equal_models import read_alike, told_apart
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
@@ -108,7 +109,7 @@ class Trials:
         found: list[Offer] = []
         for ways in finding.ideas():
             if ways.are_wanted(found):
-                new = islice(ways, MOST_OFFERS)
+                new = islice(_workable(ways), MOST_OFFERS)
                 found.extend(offer for offer in new if not _is_said(offer, found))
         return told_apart(self._mustered, found[:MOST_OFFERS], found)
 
@@ -124,7 +125,7 @@ class Trials:
     def _tried(self, finding: Finding, ways: Ideas, made: list[Roster]) -> _Kind:
         """Return what becomes of *ways*, but for those to a roster that was *made* before."""
         kind = _Kind([], [], [], [])
-        for offer in islice(ways, MOST_TRIES):
+        for offer in islice(_workable(ways), MOST_TRIES):
             if _is_said(offer, kind.mending):
                 continue
             if offer.edit is None:
@@ -195,3 +196,11 @@ def _fairly(kinds: Sequence[Sequence[Offer]]) -> Iterator[Offer]:
             taken[min(open_, key=lambda n: taken[n])] += 1
     for kind, count in zip(kinds, taken, strict=True):
         yield from kind[:count]
+
+
+def _workable(ways: Ideas) -> Iterator[Offer]:
+    """Yield *ways* up to one whose formula cannot be worked out: that is said of its file."""
+    try:
+        yield from ways
+    except FormulaError:
+        return

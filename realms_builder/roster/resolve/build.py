@@ -14,7 +14,15 @@ from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.limits import TOO_MUCH
-from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, reads_yes
+from realms_builder.game.formulas.values import (
+    MISSING,
+    UNKNOWN,
+    Record,
+    Unknown,
+    Value,
+    reads_yes,
+    word_of,
+)
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
@@ -324,9 +332,10 @@ class Build(Bearer):
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Answer ``tag``, ``has``, ``carries``, ``level``, ``immune``, ``ticked``."""
         answer = FUNCTIONS.get(function)
-        if answer is None or not args or not isinstance(args[0], str):
-            return UNKNOWN
-        return answer(self, args[0], args)
+        asked = word_of(args[0]) if args else MISSING
+        if answer is None or not args or not isinstance(asked, str):
+            return MISSING if answer is not None and args and asked is MISSING else UNKNOWN
+        return answer(self, asked, args)
 
     def use_of(self, identity: str) -> KeywordUse | None:
         """Return how the build has the keyword *identity*, also as the value of an attribute."""

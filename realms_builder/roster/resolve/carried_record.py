@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredModify
 from realms_builder.game.formulas import Formula, FormulaError
-from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value
+from realms_builder.game.formulas.values import MISSING, UNKNOWN, Record, Unknown, Value, word_of
 from realms_builder.game.game import Game
 from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.keyword_use import KeywordUse
@@ -184,9 +184,10 @@ class CarriedRecord(Record):
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Answer ``tag``, ``has`` and ``level`` for keywords of the item; else ask the build."""
-        if function in ("tag", "has", "level") and args and isinstance(args[0], str):
+        asked = word_of(args[0]) if args else MISSING
+        if function in ("tag", "has", "level") and isinstance(asked, str):
             for use in self.carried.item.keywords():
-                if use.keyword.id == args[0]:
+                if use.keyword.id == asked:
                     return use.strength if function == "level" else True
         return UNKNOWN
 
