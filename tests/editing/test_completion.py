@@ -9,12 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from realms_builder.core.translation import sentence
 from realms_builder.editing.completion.completer import Completion, completion_of
 from realms_builder.editing.completion.suggestion import Suggestion
 from realms_builder.editing.completion.words import icon_notes
 from realms_builder.game.files.declared_icons import DeclaredIcon
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
+from realms_builder.game.formulas.functions import BUILT_IN
+from realms_builder.game.vocabulary import functions
 from realms_builder.game.yaml.text import parse_text
 from tests.builders import shipped, system_text, tiny_game, yaml_of
 
@@ -228,6 +231,14 @@ def test_names_and_functions_are_offered_in_a_formula() -> None:
     assert "cost" in found
     assert found["count"].note.startswith("count(list, condition)")
     assert taken(text, "count").endswith("add: 2 * count()\n")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_function_of_formulas_says_how_it_is_called(lang: str) -> None:
+    own = {table.id for table in tiny_game().file.tables}
+    names = sorted((BUILT_IN | functions(tiny_game())) - own)
+    unsaid = [n for n in names if not sentence(f"function.{n}", lang).startswith(f"{n}(")]
+    assert unsaid == []
 
 
 def test_the_caret_stands_between_the_parentheses_of_a_function() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.core.problems import Problem, sorted_problems
+from realms_builder.core.problems import Problem, Severity, sorted_problems
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.lint.game_lint import lint_catalogue, lint_game
 from realms_builder.game.value_words import said
@@ -79,7 +79,12 @@ def test_the_tiny_game_has_no_mistakes() -> None:
         ("roles", "[{id: r, from: \"tag('tuogh')\"}]", "reference_unknown", "tough"),
         ("checks", "[{code: c, role: genral, exactly: 1}]", "reference_unknown", "general"),
         ("checks", "[{code: c, cost: gold}]", "reference_unknown", "gold"),
-        ("checks", "[{code: c, for: weapns, require: 'true'}]", "reference_unknown", "weapons"),
+        (
+            "checks",
+            "[{code: c, for: weapns, require: 'true', why: W}]",
+            "reference_unknown",
+            "weapons",
+        ),
         ("checks", "[{code: c, require: 'hp > 1', severity: eror}]", "choice_unknown", "error"),
         (
             "checks",
@@ -88,10 +93,15 @@ def test_the_tiny_game_has_no_mistakes() -> None:
             "hp",
         ),
         ("checks", "[{code: c, require: 'true', text: '{hp'}]", "formula.open_brace", ""),
-        ("checks", "[{code: c, require: 'true'}, {code: c, require: 'true'}]", "duplicate_id", "c"),
         (
             "checks",
-            "[{code: c, require: 'true', fixes: [{remove: modl}]}]",
+            "[{code: c, require: 'true', why: W}, {code: c, require: 'true', why: W}]",
+            "duplicate_id",
+            "c",
+        ),
+        (
+            "checks",
+            "[{code: c, require: 'true', why: W, fixes: [{remove: modl}]}]",
             "formula.unknown_name.suggested",
             "model",
         ),
@@ -317,3 +327,25 @@ def test_no_section_whatever_raises(section: str, raw: object) -> None:
 
 def test_a_faction_of_another_game_is_read_all_the_same() -> None:
     assert "system: tiny" in faction_text()
+
+
+@pytest.mark.parametrize(
+    ("check", "is_told"),
+    [
+        ("{code: odd, require: hp > 1}", True),
+        ("{code: odd, for: roster, where: count(models) > 3}", True),
+        ("{code: odd, require: hp > 1, why: Nobody is that weak.}", False),
+        ("{code: odd, require: hp > 1, text: Nobody is that weak.}", False),
+        ("{code: odd, never: hp > 8}", False),
+        ("{code: odd, where: hp > 8, at_most: 2}", False),
+        ("{code: odd, limit_per_unit: 3}", False),
+        ("{code: stats_left_out, severity: hint}", False),  # it speaks of a finding of ours
+    ],
+)
+def test_a_check_that_has_no_words_is_told(check: str, is_told: bool) -> None:
+    yaml = yaml_of(system_text(checks=f"[{check}]"), "system.yaml")
+    game, problems = read_game(yaml)
+    assert game is not None and problems == [], problems
+    found = [p for p in lint_game(yaml, game).problems if p.code == "check_wordless"]
+    assert [(p.severity, p.values["check"]) for p in found] == [(Severity.HINT, "odd")] * is_told
+    assert all(p.place.line == yaml.place(("checks", 0)).line for p in found)

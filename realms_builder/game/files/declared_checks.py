@@ -83,6 +83,11 @@ class DeclaredCheck(Declared):
         return self.for_ in ("roster", "group")
 
     @property
+    def is_wordless(self) -> bool:
+        """Return whether all that a finding says of its rule is its code."""
+        return False
+
+    @property
     def unit_limit(self) -> str:
         """Return the formula of how often a unit may be hired, empty where the check has none."""
         return ""

@@ -99,6 +99,11 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
         _lint_stats(changes, (*path, "modifies"), game, notes)
         lint_reach(changes, (*path, "modifies"), game, notes)
     _lint_unit_limits(game, notes)
+    for position, check in enumerate(game.file.checks):
+        if check.is_wordless:
+            notes.say(
+                "check_wordless", ("checks", position), severity=Severity.HINT, check=check.code
+            )
     _lint_roster_options(game.roster_options_raw, game, notes)
     lint_yardstick(game, notes)
     read_everyone(game, notes)

@@ -51,6 +51,11 @@ class Condition(Check):
         """Return whether it has no rule: it speaks of a finding that every game has."""
         return not (self.by or self.where or self.require)
 
+    @property
+    def is_wordless(self) -> bool:
+        """Return whether neither its author nor we tell the rule in words."""
+        return not (self.is_bare or self.says or self.text or self.why)
+
     def conditions(self) -> tuple[Formula | None, Formula | None]:
         """Return what the check asks first, if anything, and then requires, if anything."""
         where, require = self.where, self.require
