@@ -5,6 +5,8 @@ Every expected figure is worked out by hand beside it.
 
 from __future__ import annotations
 
+import pytest
+
 from realms_builder.game.files.faction_reading import read_faction
 from realms_builder.game.files.game_reading import read_game
 from realms_builder.game.lint.game_lint import lint_faction, lint_game
@@ -356,3 +358,22 @@ def test_what_no_bearer_has_is_missing_where_the_roster_carries_a_thing() -> Non
         checks = f'[{{code: strong, for: weapons, require: "{require}"}}]'
         found = chosen_by((*IRON, ("stash", ("axe",))), "guard", checks=checks)
         assert [f.text.pick("en") for f in findings_of(found)] == [], require
+
+
+@pytest.mark.parametrize(
+    ("require", "way", "kept"),
+    [
+        ("not carries('axe')", "Drop Axe", {"stash": ("charm",)}),
+        ("carries('wall')", "Choose Wall for “Ploys”", {"ploys": ("wall",)}),
+        ("carries('moon')", "Choose Moon Clan for “Clan”", {"clan": ("moon",)}),
+        ("not carries('iron')", "Choose Moon Clan for “Clan”", {"clan": ("moon",)}),
+    ],
+)
+def test_what_a_condition_asks_the_roster_to_carry_is_taken_or_put_down(
+    require: str, way: str, kept: dict[str, tuple[str, ...]]
+) -> None:
+    for kind, asked in (("roster", require), ("model", require.replace("car", "roster.car"))):
+        checks = f'[{{code: rule, for: {kind}, require: "{asked}"}}]'
+        found = chosen_by((*IRON, ("stash", ("charm", "axe"))), "guard", checks=checks)
+        healed = after(found, way, the("rule", findings_of(found)))
+        assert kept.items() <= dict(healed.roster.choose).items()

@@ -1,6 +1,7 @@
 """What comes to mind where a condition does not hold: what it reads and a player may change.
 
-Things to put down, how many models, a switch to agree on, a member that leaves its group.
+Things to put down or for the roster to choose, how many models, a switch to agree on, a member that
+leaves its group.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from realms_builder.roster.findings import Ideas, Offer, Said
 from realms_builder.roster.item_edits import choosing, drops
 from realms_builder.roster.order_of_ways import leaving
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import GroupView, Muster
 from realms_builder.roster.roster import Group
 
@@ -35,6 +37,7 @@ def own_ways(mustered: Muster, subject: Subject, formulas: Iterable[Formula]) ->
         if "strength" in reads and len(subject.models) == 1:
             yield Ideas(_strengths(mustered, subject.build, subject.models[0]))
     yield from _choices_of_roster(mustered, formulas)
+    yield from _things_of_roster(mustered, subject, formulas)
     if isinstance(subject.scope, GroupView):
         yield Ideas(_leaving(mustered, subject.scope.group))
 
@@ -46,6 +49,28 @@ def _choices_of_roster(mustered: Muster, formulas: Iterable[Formula]) -> Iterato
         if option.id in names and header is not None:
             others = (choosing(header, option, (one.item.id,)) for one in option.candidates)
             yield Ideas(others)
+
+
+def _things_of_roster(
+    mustered: Muster, subject: Subject, formulas: Iterable[Formula]
+) -> Iterator[Ideas]:
+    """Yield that the roster takes, or puts down, what *formulas* ask whether it carries."""
+    header = mustered.header
+    of_roster = ("roster", None) if subject.scope is mustered.record else ("roster",)
+    asked = [call for f in formulas for call in f.calls if call.name in _ASK_FOR_THINGS]
+    words = {word for call in asked if call.target in of_roster for word in call.words}
+    for option in mustered.options if header is not None and words else ():
+        offered = [one.item.id for one in option.candidates]
+        if header is None or words.isdisjoint(offered):
+            continue
+        taken = tuple(one.item.id for one in chosen_items(option, header.model))
+        others = [one for one in offered if (one in words) is words.isdisjoint(taken)]
+        if option.takes_one:
+            yield Ideas([choosing(header, option, (one,)) for one in others])
+        elif words.isdisjoint(taken):
+            yield Ideas([choosing(header, option, (*taken, one)) for one in others])
+        gone = [one for one in header.build.carried() if one.item.id in words.intersection(taken)]
+        yield Ideas(drops(mustered, ("",), gone))
 
 
 def _names(formulas: Iterable[Formula]) -> frozenset[str]:

@@ -90,6 +90,17 @@ def test_pressing_a_finding_about_a_choice_asks_for_it(qtbot: QtBot, desk: Desk)
     assert wanted == ["/clan", "/clan"]
 
 
+def test_a_thing_of_which_the_roster_took_too_many_leads_to_its_choice(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    panel = panel_of(qtbot, desk)
+    header = _header(qtbot, desk, _open(desk, (*IRON, ("stash", ("charm",) * 3)), "guard"))
+    panel.choice_wanted.connect(header.choices.go_to)
+    (row,) = rows(panel)
+    panel.list.want_models(row)
+    assert header.focusWidget() is header.choices.chips[2]
+
+
 def test_one_thing_is_picked_from_a_list_and_may_be_undone(qtbot: QtBot, desk: Desk) -> None:
     document = _open(desk, IRON, "guard")
     header = _header(qtbot, desk, document)

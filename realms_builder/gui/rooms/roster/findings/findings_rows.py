@@ -52,8 +52,9 @@ class FindingRow:
         if self.members:
             return tuple(dict.fromkeys(c for member in self.members for c in member.choices))
         finding = self.finding
-        is_one = finding is not None and not finding.models and finding.about.startswith("/")
-        return (finding.about,) if finding is not None and is_one else ()
+        ways = ("/", "roster/")
+        is_choice = finding is not None and not finding.models and finding.about.startswith(ways)
+        return (finding.about,) if finding is not None and is_choice else ()
 
     @property
     def count(self) -> int:
