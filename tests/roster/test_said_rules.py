@@ -32,7 +32,10 @@ BUDGET = "{code: budget, cost: points}"
 
 @dataclass(frozen=True)
 class Case:
-    """What one row allows and forbids: the finding of what is forbidden, and a way out of it."""
+    """What one row allows and forbids: the finding of what is forbidden, and a way out of it.
+
+    No *way* is told where none comes to mind that one step would do.
+    """
 
     legal: Roster
     illegal: Roster
@@ -146,6 +149,14 @@ CASES = {
         "Held: 2, erlaubt sind höchstens 1.",
         "Remove Hero",
     ),
+    "A copy of each unit for every 100 points.": Case(
+        _of("guard", "guard", "hero", limits=(("points", 200),)),
+        _of("guard", "guard", "hero", limits=(("points", 199),)),
+        "copies",
+        "Guard: 2, but at most 1 allowed.",
+        "Wache: 2, erlaubt sind höchstens 1.",
+        "Remove Guard",
+    ),
     "Every unit only once.": Case(
         _of("hero", "guard"),
         _of("guard", "guard"),
@@ -255,6 +266,22 @@ CASES = {
         "Wagen: Höchstens zwei Türme (3 statt höchstens 2).",
         "Drop Cannon",
     ),
+    "Nothing is used with both hands, in no mode.": Case(
+        _one("chief", "sword"),
+        _one("chief", "great_sword"),
+        "one_hand",
+        "Chief: Nothing is used with both hands, in no mode.",
+        "Häuptling: Nichts braucht beide Hände, in keinem Modus.",
+        "Drop Great sword",
+    ),
+    "Every cannon is mounted somewhere.": Case(
+        _cannons("front"),
+        _one("wagon", "cannon"),
+        "mounted",
+        "Cannon (Wagon): Every cannon is mounted somewhere.",
+        "Kanone (Wagen): Jede Kanone ist irgendwo montiert.",
+        "Drop Cannon",
+    ),
     "Only one shield each.": Case(
         _one("chief", "shield", "sword"),
         _one("chief", "shield", "shield"),
@@ -361,6 +388,30 @@ CASES = {
         "Team hat 1 Mitglied, erlaubt: 2 bis 4.",
         "Dissolve Team",
     ),
+    "Everybody is in a team.": Case(
+        _of("guard", "archer", groups=team_of(1, 2)),
+        _of("guard", "guard", "archer", groups=team_of(1, 2)),
+        "loose",
+        "Bowman: Everybody is in a team.",
+        "Bogner: Jeder gehört zu einem Team.",
+        "Remove Bowman",
+    ),
+    "There are one or two teams.": Case(
+        _of("guard", "archer", groups=team_of(1, 2)),
+        _of("guard", "archer"),
+        "teams",
+        "There are one or two teams: 0 instead of 1 or 2.",
+        "Es gibt ein oder zwei Teams: 0 statt 1 oder 2.",
+        "",
+    ),
+    "The chief stands in the first team.": Case(
+        _of("guard", "chief:chief", groups=team_of(1, 2)),
+        _of("guard", "chief:chief", groups=team_of(1)),
+        "first_team",
+        "The chief stands in the first team: 0 instead of exactly 1.",
+        "Der Häuptling steht im ersten Team: 0 statt genau 1.",
+        "",
+    ),
     "All in a team are equal.": Case(
         _team("guard", "guard"),
         _team("guard", "veteran"),
@@ -444,6 +495,14 @@ CASES = {
         "Host: 2 gewählt bei „Listen“, erlaubt: höchstens 1.",
         "Choose Ambush for “Ploys”",
     ),
+    "At most three things in a shared stash.": Case(
+        _of("guard", choose=(("stash", ("sword", "sword", "shield")),)),
+        _of("guard", choose=(("stash", ("sword", "sword", "sword", "sword")),)),
+        "option_count",
+        "Host: 4 chosen for “Stash”; at most 3 is allowed.",
+        "Host: 4 gewählt bei „Vorrat“, erlaubt: höchstens 3.",
+        "Choose 3 × Sword for “Stash”",
+    ),
     "Undead only with the moon clan.": Case(
         _of("ghoul", choose=(("clan", ("moon",)),)),
         _of("ghoul", choose=(("clan", ("sun",)),)),
@@ -481,7 +540,7 @@ def test_what_breaks_a_line_brings_that_finding_in_good_words_and_a_way_out(lang
         found = findings_of(played(row, case.illegal, case.unit, case.check))
         assert codes_of(found) == [case.code], row.rule
         assert found[0].text.pick(lang) == (case.says if lang == "en" else case.sagt)
-        if lang == "en":
+        if lang == "en" and case.way:
             assert case.way in [offer.text.pick("en") for offer in found[0].offers()], row.rule
 
 

@@ -15,7 +15,7 @@ from realms_builder.core.translation import languages
 from realms_builder.game.files.declared_checks import ASKS_UNITS, IdsOf
 from realms_builder.game.files.declared_shapes import FormulaText
 from realms_builder.game.formulas import parse
-from realms_builder.game.formulas.values import MISSING, Value, reads_yes
+from realms_builder.game.formulas.values import MISSING, Record, Value, reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.kinds.numbers import is_plain_number
 from realms_builder.game.kinds.values import LocalisedLabel, Number
@@ -199,9 +199,10 @@ class LimitPerUnit(Check):
         """Return the formula of the limit."""
         return self.limit_per_unit
 
-    def limit_of(self, build: Build) -> Number | None:
-        """Return how often the unit that *build* is may be there; None for any number."""
-        limit = parse(self.limit_per_unit).evaluate(Inside(build, _UNLIMITED))
+    def limit_of(self, build: Build, roster: Record | None = None) -> Number | None:
+        """Return how often the unit that *build* is may be in *roster*; None for any number."""
+        beyond = _UNLIMITED if roster is None else Inside(Names({"roster": roster}), _UNLIMITED)
+        limit = parse(self.limit_per_unit).evaluate(Inside(build, beyond))
         if not isinstance(limit, (int, Fraction)) or (limit == 0 and self.zero_is_unlimited):
             return None
         return limit
@@ -210,7 +211,7 @@ class LimitPerUnit(Check):
         """Yield the units that are there too often."""
         for unit, holders in mustered.units_used.items():
             build = mustered.unit_build(unit)
-            limit, count = self.limit_of(build), len(holders)
+            limit, count = self.limit_of(build, mustered.record), len(holders)
             if limit is None or count <= limit:
                 continue
             extra: dict[str, Value] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.yield_points import yield_point
-from realms_builder.game.formulas import FormulaError
+from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.limits import STEPS_TOGETHER, StepBudget, steps_together
 from realms_builder.game.units import Unit
 from realms_builder.roster.builtin_checks import builtin_findings
@@ -72,6 +72,8 @@ def said_of_units(mustered: Muster) -> list[Finding]:
 def _asks_the_roster(declared: Check, mustered: Muster) -> bool:
     """Return whether *declared* may say something else of a unit in another roster."""
     if declared.unit_limit:
+        if "roster" in parse(declared.unit_limit).reads:
+            return True
         return any(record.build.outside is not None for record in mustered.models)
     return not names_outside(mustered.game).isdisjoint(declared.reads)
 
