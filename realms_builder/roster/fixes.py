@@ -22,7 +22,7 @@ from realms_builder.game.kinds.values import ChoiceValue, LocalisedLabel, Pool
 from realms_builder.game.texts import Text
 from realms_builder.game.value_words import show
 from realms_builder.roster import edits
-from realms_builder.roster.edits import Edit
+from realms_builder.roster.edits import Change, Edit
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Finding, Ideas, Offer, Said
 from realms_builder.roster.item_edits import carrying, choosing, dropping, without
@@ -30,7 +30,7 @@ from realms_builder.roster.order_of_ways import Hit, coming, leaving, ranked
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.loading import holds
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import GroupView, ModelRecord, Muster
 from realms_builder.roster.resolve.permissions import permitted
 from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.roster import Roster
@@ -39,17 +39,15 @@ from realms_builder.roster.roster import Roster
 def ways_of(
     check: DeclaredCheck, mustered: Muster, scope: Record, models: tuple[str, ...]
 ) -> Iterator[Ideas]:
-    """Yield the ways out of each fix of *check*; one that cannot be computed has none (more)."""
-    for fix in check.fixes:
-        offers = _as_far_as_it_goes(_Fixing(check, fix, mustered, scope, models).offers())
-        if fix.partly:
-            offers = (replace(offer, partly=True) for offer in offers)
-        yield Ideas(offers, otherwise=fix.otherwise)
+    """Yield the ways out of each fix of *check*; one that cannot be computed has none (more).
 
-
-def _as_far_as_it_goes(offers: Iterator[Offer]) -> Iterator[Offer]:
-    with suppress(FormulaError):
-        yield from offers
+    Behind all of them whoever may be hired comes into a group, where nothing else mends.
+    """
+    every = [_Fixing(check, fix, mustered, scope, models) for fix in check.fixes]
+    for one in every:
+        yield Ideas(one.ways(one.offers()), otherwise=one.fix.otherwise)
+    for one in every:
+        yield Ideas(one.ways(one.joining()), otherwise=True)
 
 
 class _Fixing:
@@ -68,6 +66,12 @@ class _Fixing:
         self.mustered = mustered
         self.scope = scope
         self.models = models
+
+    def ways(self, offers: Iterator[Offer]) -> Iterator[Offer]:
+        """Yield *offers* as far as they can be computed, each partly where the fix says so."""
+        with suppress(FormulaError):
+            for offer in offers:
+                yield replace(offer, partly=True) if self.fix.partly else offer
 
     def offers(self) -> Iterator[Offer]:
         """Yield one offer for each hit of the fix."""
@@ -192,6 +196,21 @@ class _Fixing:
             for hit in self._ranked(coming(self.mustered, builds, old.build if old else None)):
                 model = old.model.id if old else ""
                 yield Offer(self._said(Inside(hit, scope)), self._hiring(hit, old), model=model)
+
+    def joining(self) -> Iterator[Offer]:
+        """Yield for each unit that may be added that it comes into a group, as far as there are."""
+        source = self.fix.add or ""
+        groups = self.mustered.roster.groups
+        if not groups or not source or self.fix.replace or source in self.mustered.game.item_lists:
+            return
+        builds = [hit for hit in self._hits(source) if isinstance(hit, Build)]
+        for hit in self._ranked(coming(self.mustered, builds)):
+            hired = self._hiring(hit, None)
+            for group in groups:
+                said = self._said(Inside(hit, self.scope))
+                values = {"text": said, "group": GroupView(group, self.mustered)}
+                edit = Edit(hired.code, _into_group(hired, group.id), hired.values)
+                yield Offer(Said(code="fix.into_group", values=values), edit)
 
     def _replaced(self) -> Iterator[ModelRecord | None]:
         """Yield each model in whose place another may come, or None where all stay."""
@@ -401,6 +420,16 @@ def exchanging(build: Build, old: str, address: str, role: str = "") -> Edit:
         return edits.change_model(fresh, old, role=role) if role else fresh
 
     return Edit("edit.change_model", apply, {"name": build})
+
+
+def _into_group(hired: Edit, group: str) -> Change:
+    """Return that whoever is *hired* comes into a *group* at once."""
+
+    def apply(roster: Roster) -> Roster:
+        grown = hired.apply(roster)
+        return edits.join_group(grown, group, [grown.models[-1].id])
+
+    return apply
 
 
 def _role_kept(mustered: Muster, old: ModelRecord, build: Build) -> str:

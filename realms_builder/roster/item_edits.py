@@ -24,6 +24,7 @@ from realms_builder.roster.edits import (
 from realms_builder.roster.equal_models import without_equals
 from realms_builder.roster.findings import Offer, Said
 from realms_builder.roster.order_of_ways import leaving
+from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import candidate, carried_by_hand, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.roster import Roster
@@ -64,8 +65,34 @@ def without(
         fewer = next((found for found in ways if found is not roster), None)
         if fewer is None:
             return None
-        roster = fewer
+        roster = without_lost_bearings(mustered, fewer, model_id)
     return roster
+
+
+def without_lost_bearings(mustered: Muster, roster: Roster, model_id: str) -> Roster:
+    """Return *roster* where a model says nothing of how it carries what it put down.
+
+    *mustered* is from before: what was not carried then stays as it is written.
+    """
+    model, before = roster.model(model_id), mustered.model(model_id)
+    if model is None or before is None or not model.carried:
+        return roster
+    had = _asked(before.build)
+    left = _asked(mustered.build_of(model, before.build.parts.unit))
+    for item, pieces in model.carried:
+        if item in had and not left[item]:
+            roster = edits.unborne(roster, model_id, item)
+        elif item in had and len(pieces) > left[item]:
+            roster = edits.bear(roster, model_id, item, pieces[: left[item]])
+    return roster
+
+
+def _asked(build: Build) -> Counter[str]:
+    """Return by item of how many pieces it is asked how *build* carries them."""
+    counts = Counter[str]()
+    for asked in build.parts.asked:
+        counts[asked.item.id] += asked.count
+    return counts
 
 
 def drops(

@@ -41,7 +41,10 @@ def leaving(records: Iterable[ModelRecord], cost: str = "") -> list[ModelRecord]
 
 
 def coming(mustered: Muster, builds: Iterable[Build], old: Build | None = None) -> list[Build]:
-    """Return which of *builds* comes first, in the place of the *old* one if there is one."""
+    """Return which of *builds* comes first, in the place of the *old* one if there is one.
+
+    Nothing comes in the place of its own like.
+    """
     cost = mustered.game.main_cost
 
     def price(build: Build) -> Number:
@@ -49,7 +52,8 @@ def coming(mustered: Muster, builds: Iterable[Build], old: Build | None = None) 
 
     if old is None:
         return sorted(builds, key=price)
-    return sorted(builds, key=lambda build: (_unlike(old, build), abs(price(build) - price(old))))
+    others = [build for build in builds if build.parts.unit is not old.parts.unit]
+    return sorted(others, key=lambda build: (_unlike(old, build), abs(price(build) - price(old))))
 
 
 def _unlike(one: Build, other: Build) -> bool:

@@ -6,11 +6,23 @@ from realms_builder.cards.subjects import subjects_of_roster
 from realms_builder.exchange.roster_text import roster_as_text
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import Record
+from realms_builder.game.items import Item
 from realms_builder.game.value_words import show
+from realms_builder.roster.checks.run import check
+from realms_builder.roster.item_edits import without
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model
 from realms_builder.sheets.roster.roster_sheet import sheet_of
-from tests.builders import codes_of, findings_of, mustered, roster_with, tiny_faction, tiny_game
+from tests.builders import (
+    codes_of,
+    findings_of,
+    mustered,
+    roster_with,
+    the,
+    tiny_faction,
+    tiny_game,
+)
+from tests.roster.forces import taken
 
 GUNS = """
 format: 1
@@ -81,3 +93,50 @@ def test_formulas_and_checks_ask_for_it() -> None:
     assert parse("count(weapons, linked)").evaluate(record) == 1
     assert codes_of(findings_of(_tank(TURRET, {}))) == []
     assert codes_of(findings_of(_tank(TURRET))) == ["one_turret"]
+
+
+FACING_ASKED = """[{code: facing, for: weapons, require: "has(facing)"},
+  {code: light, for: model, require: "count(weapons) <= 2"}]"""
+BOUGHT = """
+units:
+  - id: tank
+    name: Tank
+    cost: 4
+    stats: {hp: 1}
+    options: [{id: guns, name: guns, from: weapons, repeat: true}]
+"""
+
+
+def _bought(guns: tuple[str, ...], *pieces: dict[str, object]) -> Muster:
+    game = tiny_game(GUNS, items=ITEMS, checks=FACING_ASKED)
+    tank = Model("m1", "tank", choose=(("guns", guns),), carried=(("gun", pieces),))
+    return mustered(roster_with(tank), game, tiny_faction(game, BOUGHT))
+
+
+def test_the_ways_out_of_a_facing_that_is_missing_are_the_facings() -> None:
+    before = _bought(("gun",), {"linked": True})
+    finding = the("facing", check(before))
+    assert [offer.text.pick("en") for offer in finding.offers()] == [
+        "Set facing of Gun to “front”",
+        "Set facing of Gun to “turret”",
+        "Drop Gun",
+    ]
+    after = taken(before, finding, 1)
+    assert check(after) == []
+    assert dict(after.roster.models[0].carried)["gun"] == ({"linked": True, "facing": "turret"},)
+
+
+def test_what_is_put_down_leaves_no_word_of_how_it_was_carried() -> None:
+    pieces: list[dict[str, object]] = [{"facing": f} for f in ("front", "turret", "front")]
+    before = _bought(("gun", "gun", "gun"), *pieces)
+    finding = the("light", check(before))
+    assert [offer.text.pick("en") for offer in finding.offers()] == ["Drop Gun"]
+    assert dict(taken(before, finding).roster.models[0].carried)["gun"] == tuple(pieces[:2])
+    alone = without(before, before.roster, "m1", _gun(before), 3)
+    assert alone is not None
+    assert alone.models[0].carried == ()
+
+
+def _gun(of: Muster) -> Item:
+    (gun, _) = of.reader.items.defined("weapons")
+    return gun

@@ -288,3 +288,24 @@ def test_another_name_alone_is_no_less_of_what_is_counted() -> None:
     finding = the("few", told)
     assert finding.text.pick("en") == "Follower: 3 instead of at least 4 (2 × Rat, Cat)."
     assert texts(finding) == []
+
+
+def test_who_is_hired_comes_into_a_group_where_everybody_must_be_in_one() -> None:
+    mob = Group("g", "mob", ("m1", "m2"), name="Gate watch")
+    before = found("rat", "rat", checks=FEW_IN_A_MOB.replace("4", "3"), groups=(mob,))
+    finding = the("few", check(before))
+    assert texts(finding) == ["Hire Rat, into Gate watch"]
+    assert texts(finding, "de") == ["Heuern: Ratte, in Gate watch"]
+    after = taken(before, finding)
+    assert after.roster.groups[0].members == ("m1", "m2", "m3")
+    assert check(after) == []
+
+
+def test_nobody_comes_in_the_place_of_its_own_like() -> None:
+    checks = """
+  - {code: noted, for: model, require: "note == ''"}
+  - {code: needed, at_least: 1, where: class == 'follower'}
+"""
+    kin = "units: [{id: rat, name: Rat}, {id: cat, name: Cat}]"
+    before = found(Model("m1", "rat", note="of the hill"), checks=checks, units=kin)
+    assert texts(the("noted", check(before))) == ["Hire Cat in place of Rat"]

@@ -232,7 +232,7 @@ def _down_to(found: Finding, gone: Sequence[ModelRecord]) -> Iterator[Ideas]:
     for ways in found.ideas():
         offers = [_of_several(offer, len(gone)) for offer in ways]
         removes = removes or any(_removes(offer) for offer in offers)
-        yield Ideas(offers, ways.unless)
+        yield Ideas(offers, ways.unless, ways.otherwise)
     if removes and len(gone) > 1:
         values = {"count": len(gone)}
         yield Ideas((_removal(gone, Said(code="fix.remove_last", values=values)),))
@@ -346,7 +346,7 @@ class CostLimit(Check):
         together = [Ideas(self._removals_together(mustered, excess), unless=_REMOVING)]
         if not any(fix.remove for fix in self.fixes):
             together = []
-        for fix, ways in zip(self.fixes, found.ideas(), strict=True):
+        for fix, ways in zip(self.fixes, found.ideas(), strict=False):
             if "limit" in (fix.set_ or ()):
                 yield from together
                 together = []

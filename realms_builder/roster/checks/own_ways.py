@@ -1,14 +1,18 @@
 """What comes to mind where a condition does not hold: what it reads and a player may change.
 
-Things to put down or for the roster to choose, how many models, a switch to agree on, a member that
-leaves its group.
+Things to put down, to carry otherwise or for the roster to choose, how many models, a switch to
+agree on, a member that leaves its group.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from realms_builder.game.formulas import Formula
+from realms_builder.game.formulas.values import Value
+from realms_builder.game.game import Game
+from realms_builder.game.kinds.values import ChoiceValue
 from realms_builder.roster import edits
 from realms_builder.roster.checks.kind import Subject
 from realms_builder.roster.edits import Edit
@@ -21,6 +25,9 @@ from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import GroupView, Muster
 from realms_builder.roster.roster import Group
 
+if TYPE_CHECKING:
+    from realms_builder.roster.resolve.choices import PieceChoice
+
 _ASK_FOR_THINGS = ("carries", "has")
 
 
@@ -29,6 +36,8 @@ def own_ways(mustered: Muster, subject: Subject, formulas: Iterable[Formula]) ->
     formulas = tuple(formulas)
     reads = frozenset[str]().union(*(formula.reads for formula in formulas))
     if subject.build is not None:
+        if len(subject.models) == 1:
+            yield Ideas(_bearings(mustered, subject.models[0], _names(formulas)))
         if subject.choosers == ("",):  # there is no model that could be left out
             broken = [one for one in subject.build.carried() if subject.about == f"/{one.item.id}"]
             yield Ideas(drops(mustered, ("",), broken))
@@ -98,6 +107,38 @@ def _asks_for_things(build: Build, formulas: Iterable[Formula], reads: frozenset
     if not reads.isdisjoint({*build.game.item_lists, "items"}):
         return True
     return any(call.name in _ASK_FOR_THINGS for formula in formulas for call in formula.calls)
+
+
+def _bearings(mustered: Muster, model: str, names: frozenset[str]) -> Iterator[Offer]:
+    """Yield every other way to carry a thing that the model has, of what *names* ask."""
+    from realms_builder.roster.resolve.choices import pieces_of, with_piece
+
+    record = mustered.model(model)
+    for piece in pieces_of(record) if record is not None else ():
+        if piece.field.id not in names or record is None:
+            continue
+        for value in _other_values(mustered.game, piece):
+            said = value.id if isinstance(value, ChoiceValue) else value
+            pieces = with_piece(record, piece, said)
+            edit = Edit(
+                "edit.carry_so",
+                lambda roster, item=piece.item.id, pieces=pieces: edits.bear(
+                    roster, model, item, pieces
+                ),
+                {"name": piece.item.name},
+            )
+            field = piece.field.name or piece.field.id
+            values = {"field": field, "item": piece.item.name, "value": value}
+            yield Offer(Said(code="fix.carry_so", values=values), edit)
+
+
+def _other_values(game: Game, piece: PieceChoice) -> Iterator[Value]:
+    """Yield what else a player may say of a piece: the other choices, or yes for no."""
+    if piece.field.type == "flag":
+        yield piece.value is not True
+    elif not piece.field.many:
+        others = game.choices(piece.field).values()
+        yield from (value for value in others if value.id != str(piece.value))
 
 
 def _strengths(mustered: Muster, build: Build, model: str) -> Iterator[Offer]:

@@ -11,6 +11,7 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.rooms.roster.unit_facts import name_of
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits
+from realms_builder.roster.item_edits import without_lost_bearings
 from realms_builder.roster.resolve.choices import (
     OptionChoice,
     PieceChoice,
@@ -89,7 +90,7 @@ class ModelEdits:
         option = choice.option
         self._each(
             "edit.choose",
-            lambda roster, one: edits.choose(roster, one, option.id, items),
+            self._putting_down(lambda roster, one: edits.choose(roster, one, option.id, items)),
             {"option": option.name},
         )
 
@@ -116,7 +117,7 @@ class ModelEdits:
         """Let the one model drop one of what it carries by hand at *place*."""
         self._each(
             "edit.drop_item",
-            lambda roster, one: edits.drop_at(roster, one, list_id, place),
+            self._putting_down(lambda roster, one: edits.drop_at(roster, one, list_id, place)),
             {"name": name},
         )
 
@@ -124,7 +125,7 @@ class ModelEdits:
         """Let every model drop one *item* that it carries by hand."""
         self._each(
             "edit.drop_item",
-            lambda roster, one: edits.drop(roster, one, list_id, item),
+            self._putting_down(lambda roster, one: edits.drop(roster, one, list_id, item)),
             {"name": name},
         )
 
@@ -138,6 +139,15 @@ class ModelEdits:
         document = self.document
         name = name_of(document.mustered, self.ids[0]) if document is not None and self.ids else ""
         return lambda: str(in_words(name, desk.lang))
+
+    def _putting_down(
+        self, edit: Callable[[Roster, str], Roster]
+    ) -> Callable[[Roster, str], Roster]:
+        """Return *edit*, behind which nothing is said of how what went was carried."""
+        mustered = self.document.mustered if self.document is not None else None
+        if mustered is None:
+            return edit
+        return lambda roster, one: without_lost_bearings(mustered, edit(roster, one), one)
 
     def _set(
         self,
