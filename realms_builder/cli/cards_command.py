@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from realms_builder.render.jobs.face_files import FacesWritten
 
 FORMATS = ("pdf", "png", "jpeg", "tts")
-EXTRAS = ("items", "tokens", "tasks", "blanks")
+EXTRAS = ("items", "choices", "tokens", "tasks", "blanks")
 USUAL_BLANKS = 4
 PAUSE_S = 0.3
 MOST_FILES = 5000
@@ -88,6 +88,7 @@ def add_arguments(parser: Parser) -> None:
     add("--size", metavar="NAME|WxH", help=say("help.cards.size"))
     add("--merge", action="store_true", help=say("help.cards.merge"))
     add("--start", type=int, default=1, metavar="N", help=say("help.cards.start"))
+    add("--no-models", action="store_true", help=say("help.cards.no_models"))
     add("--no-forms", action="store_true", help=say("help.cards.no_forms"))
     add("--no-groups", action="store_true", help=say("help.cards.no_groups"))
     add("--no-summoned", action="store_true", help=say("help.cards.no_summoned"))
@@ -136,7 +137,8 @@ def _written(arguments: argparse.Namespace) -> int:
     request = request_of(arguments, profile)
     library = library_beside(arguments.what)
     source = source_of(library, arguments)
-    contents = replace(contents_of(arguments), cards=source.cards)
+    cards = CardsOf.NOBODY if arguments.no_models else source.cards
+    contents = replace(contents_of(arguments), cards=cards)
     job = replace(request.job, name=source.name)
     request = replace(request, rosters=(source.mustered.roster,), contents=contents, job=job)
     it = CardsRun(arguments.output, request, sources_of(library, source.mustered))
@@ -190,7 +192,13 @@ def contents_of(arguments: argparse.Namespace) -> SheetContents:
         groups=not arguments.no_groups,
         forms=not arguments.no_forms,
     )
-    extras = Extras("items" in words, "tokens" in words, "tasks" in words, blanks)
+    extras = Extras(
+        items="items" in words,
+        choices="choices" in words,
+        tokens="tokens" in words,
+        tasks="tasks" in words,
+        blanks=blanks,
+    )
     return SheetContents(beside=beside, extras=extras, changed=arguments.changed)
 
 

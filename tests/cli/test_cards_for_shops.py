@@ -246,3 +246,13 @@ def test_backs_are_moved_as_the_printer_was_calibrated(
     said = run(capsys, *words, "--printer", "Office", "-o", target)
     assert "was not calibrated" not in said.out
     assert "moved 0.5 mm right and -1 mm down" in " ".join(pages_of(target.read_bytes())[0].split())
+
+
+def test_what_comes_with_the_models_is_printed_without_them(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    target = tmp_path / "extra.pdf"
+    words = ("cards", "krone_und_siegel", "--no-models", "--lang", "en", "-o", target)
+    assert run(capsys, *words, "--blanks", "3").out.startswith("3 cards on ")
+    said = run(capsys, *words, "--with", "choices")
+    assert "This roster chose nothing that needs a card of its own." in said.err

@@ -29,6 +29,8 @@ items:
     - {id: rally, name: Rally, cost: "=count(roster.models)"}
     - {id: dance, name: Dance, only_for: {faction: elsewhere}}
 """
+TOLD = CATALOGUE.replace("{id: wall,", "{id: wall, text: Nobody passes.,")
+"""One ploy says more than its name, so that it has a card."""
 OF_GAME = """
   - {id: clan, name: Clan, from: clans, exactly: 1}
   - {id: ploys, name: Ploys, from: ploys, at_most: "floor(limit / 10)"}"""

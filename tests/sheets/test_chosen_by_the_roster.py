@@ -10,14 +10,13 @@ from realms_builder.roster.differences import differences
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Choices
 from realms_builder.roster.starter import first_roster, roster_text
-from realms_builder.sheets.evening.extra_subjects import item_subjects
+from realms_builder.sheets.evening.extra_subjects import chosen_subjects, item_subjects
 from realms_builder.sheets.roster.introduction import introduction_of
 from realms_builder.sheets.roster.roster_sheet import checksum, sheet_of
 from realms_builder.sheets.rules.digest import rules_digest
-from tests.roster.choosing_rosters import CATALOGUE, IRON, chosen_by
+from tests.roster.choosing_rosters import IRON, TOLD, chosen_by
 
 TAKEN: Choices = (*IRON, ("ploys", ("wall", "rally")), ("stash", ("axe", "axe", "charm")))
-TOLD = CATALOGUE.replace("{id: wall,", "{id: wall, text: Nobody passes.,")
 
 
 def _found() -> Muster:
@@ -68,6 +67,14 @@ def test_what_says_more_than_its_name_has_a_card_of_its_own() -> None:
     assert "Wall" in cards and "Axe" in cards  # a text, and a power
     assert "Iron Clan" not in cards
     assert cards["Wall"].lookup("bearers").show("en") == "Test"  # type: ignore[union-attr]
+
+
+def test_what_the_roster_chose_has_cards_without_those_of_what_models_carry() -> None:
+    armed = "units: [{id: guard, name: Guard, cost: 4, stats: {hp: 3}, weapons: [axe]}]"
+    taken: Choices = (*IRON, ("ploys", ("wall",)))
+    found = chosen_by(taken, "guard", units=armed, catalogue=TOLD)
+    assert {one.show("en") for one in item_subjects(found)} == {"Axe", "Wall"}
+    assert [one.show("en") for one in chosen_subjects(found)] == ["Wall"]
 
 
 def test_two_states_of_a_roster_differ_in_what_they_chose() -> None:

@@ -24,6 +24,8 @@ from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.sheets.evening.extra_subjects import (
     ITEM,
     TASK,
+    ItemSubject,
+    chosen_subjects,
     every_task,
     faction_record,
     item_subjects,
@@ -58,7 +60,9 @@ class ExtraCards:
         """
         deck = Deck()
         if wanted.items:
-            deck.add(self._of_items())
+            deck.add(self._of_items(item_subjects(self._mustered), "extra.no_items"))
+        elif wanted.choices:
+            deck.add(self._of_items(chosen_subjects(self._mustered), "extra.no_choices"))
         if wanted.tasks:
             deck.add(self._of_tasks())
         if wanted.tokens:
@@ -85,10 +89,9 @@ class ExtraCards:
         deck.problems = gathered(deck.problems, self._lang)
         return deck
 
-    def _of_items(self) -> Deck:
-        subjects = item_subjects(self._mustered)
+    def _of_items(self, subjects: list[ItemSubject], nothing: str) -> Deck:
         if not subjects:
-            return _nothing("extra.no_items")
+            return _nothing(nothing)
         return self._composed(subjects, self._find(ITEM, "item"))
 
     def _of_tasks(self) -> Deck:

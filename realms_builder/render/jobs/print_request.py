@@ -41,16 +41,20 @@ MOST_BLANKS = 200
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """Which cards to put behind those of models; *blanks* says how many."""
+    """Which cards to put behind those of models; *blanks* says how many.
+
+    *items* are those of all that is carried and chosen, *choices* of what the roster itself chose.
+    """
 
     items: bool = False
     tokens: bool = False
     tasks: bool = False
     blanks: int = 0
+    choices: bool = False
 
     def __bool__(self) -> bool:
         """Return whether there are any."""
-        return self.items or self.tokens or self.tasks or self.blanks > 0
+        return self.items or self.choices or self.tokens or self.tasks or self.blanks > 0
 
 
 class CardsOf(StrEnum):

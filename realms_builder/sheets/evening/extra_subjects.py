@@ -492,9 +492,19 @@ def item_subjects(mustered: Muster) -> list[ItemSubject]:
 
     What a list grants everybody anyway, and what says nothing but its name, gets none.
     """
-    found: dict[tuple[object, ...], list[tuple[CarriedRecord, ModelRecord]]] = {}
     header = mustered.header
-    for model in (*shown_order(mustered), *((header,) if header is not None else ())):
+    return _subjects_of(mustered, (*shown_order(mustered), *((header,) if header else ())))
+
+
+def chosen_subjects(mustered: Muster) -> list[ItemSubject]:
+    """Return a card for everything that the roster itself chose, as it would be among the items."""
+    header = mustered.header
+    return _subjects_of(mustered, (header,)) if header is not None else []
+
+
+def _subjects_of(mustered: Muster, models: Iterable[ModelRecord]) -> list[ItemSubject]:
+    found: dict[tuple[object, ...], list[tuple[CarriedRecord, ModelRecord]]] = {}
+    for model in models:
         build = model.build
         for list_id in build.game.item_lists:
             for carried in build.items(list_id):

@@ -58,6 +58,7 @@ class PrintChoices:
     ticket: bool = False
     changed: bool = False
     items: bool = False
+    chosen: bool = False
     tokens: bool = False
     tasks: bool = False
     blanks: int = 0
@@ -94,7 +95,7 @@ class PrintChoices:
 
     def extras(self) -> Extras:
         """Return which cards come behind those of models."""
-        return Extras(self.items, self.tokens, self.tasks, self.blanks)
+        return Extras(self.items, self.tokens, self.tasks, self.blanks, self.chosen)
 
     def look_options(self) -> dict[str, Choice]:
         """Return the choices among the options of the look, by id."""

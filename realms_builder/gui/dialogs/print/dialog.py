@@ -144,7 +144,7 @@ class PrintDialog(RoundDialog):
     def print_selected(self) -> None:
         """Begin with the cards of the selected models and nothing else."""
         only = replace(self.choices, cards=CardsOf.SELECTED.value, sheets="", blanks=0)
-        self.form.show_value(replace(only, items=False, tokens=False, tasks=False))
+        self.form.show_value(replace(only, items=False, chosen=False, tokens=False, tasks=False))
         self._aim_focus()
 
     def _aim_focus(self) -> None:

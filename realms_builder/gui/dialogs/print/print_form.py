@@ -56,7 +56,9 @@ class PrintForm(QFrame):
         self.contents = ContentsForm(desk, document, selected, choices)
         self.job, self.look = JobForm(desk, choices), LookForm(desk, document, choices)
         self.printer, self.goal = PrinterForm(desk, choices), GoalForm(desk, choices)
-        self.extras, self.keeping = ExtrasForm(choices), KeepingForm(choices)
+        chooses = document.mustered.header is not None
+        self.extras = ExtrasForm(choices, chooses=chooses)
+        self.keeping = KeepingForm(choices)
         self._parts = (
             self.contents,
             self.extras,
@@ -185,6 +187,11 @@ class ExtrasForm(BoundForm):
 
     is_for_shop = False
 
+    def __init__(self, choices: PrintChoices, *, chooses: bool) -> None:
+        """Begin with *choices*, for a roster that *chooses* for itself or not."""
+        super().__init__(choices)
+        self._chooses = chooses
+
     def heading(self) -> str:
         """Return what stands above the fields."""
         return self.tr("AND ALSO")
@@ -192,6 +199,8 @@ class ExtrasForm(BoundForm):
     def plans(self) -> Iterable[FieldPlan]:
         """Return the fields; shops get no tokens."""
         yield FieldPlan(key="items", label=self.tr("Cards of what they carry"), editor="tick")
+        chosen = self.tr("Cards of what is chosen for all")
+        yield FieldPlan(key="chosen", label=chosen, editor="tick", usual=self._chooses)
         tokens, usual = self.tr("Tokens"), not self.is_for_shop
         yield FieldPlan(key="tokens", label=tokens, editor="tick", usual=usual)
         yield FieldPlan(key="tasks", label=self.tr("Task cards of the scenarios"), editor="tick")

@@ -20,6 +20,7 @@ from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.job_form import JobForm
 from realms_builder.gui.dialogs.print.printers import PrinterChoice, PrintFailed
 from realms_builder.gui.dialogs.print.sheet_preview import SheetPreview
+from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.page_text import TextDialog
 from realms_builder.gui.shell.app import Speech, make_application
 from realms_builder.gui.shell.desk import Desk
@@ -30,6 +31,7 @@ from realms_builder.roster.edits import change_model
 from tests.gui.answers import Answers
 from tests.gui.dialogs.print.printing import PaperTray, roster, settled, shown
 from tests.gui.fields import box_of
+from tests.roster.choosing_rosters import IRON, TOLD, chosen_by
 
 
 def words(widget: QWidget) -> str:
@@ -552,3 +554,21 @@ def test_enter_presses_the_button_that_has_the_keyboard_and_none_where_none_has_
     dialog.contents.whose[CardsOf.ALL].setFocus()
     qtbot.keyClick(dialog.contents.whose[CardsOf.ALL], Qt.Key.Key_Return)
     assert pressed == ["pdf"]
+
+
+def test_cards_of_what_is_chosen_are_offered_where_a_roster_chooses(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    document = roster(desk, "chief")
+    dialog = shown(qtbot, desk, document)
+    assert dialog.form.extras.fields["chosen"].isHidden()
+    found = chosen_by((*IRON, ("ploys", ("wall",))), "guard", catalogue=TOLD)
+    choosing = RosterDocument(found.roster, found.game, found.find_faction, parent=desk)
+    desk.add_document(choosing)
+    other = shown(qtbot, desk, choosing)
+    assert not other.form.extras.fields["chosen"].isHidden()
+    alone = replace(other.choices, cards=CardsOf.NOBODY.value, chosen=True)
+    other.form.show_value(alone)
+    settled(qtbot, other)
+    assert other.choices.request(found.roster, ()).contents.extras.choices
+    assert other.bar.summary.text().startswith("1 card ·")
