@@ -209,6 +209,12 @@ def test_what_is_written_is_printed_though_it_is_as_usual() -> None:
     assert "DMG" not in said(unit_card("stats: {hp: 3}, guns: [fist]"))
 
 
+def test_how_often_a_unit_may_be_hired_is_no_fact_of_its_card() -> None:
+    unit = "stats: {hp: 3}, limit: 2, guns: [fist]"
+    assert "Limit 2" in said(unit_card(unit, checks="[]"))
+    assert "Limit" not in said(unit_card(unit, checks="[{code: few, limit_per_unit: limit}]"))
+
+
 def test_items_have_boxes_to_tick_or_their_number() -> None:
     faces = unit_card("stats: {hp: 3}, guns: [rifle, sling]")
     box = icon_characters()["box_empty"]

@@ -255,4 +255,4 @@ def test_what_comes_with_the_models_is_printed_without_them(
     words = ("cards", "krone_und_siegel", "--no-models", "--lang", "en", "-o", target)
     assert run(capsys, *words, "--blanks", "3").out.startswith("3 cards on ")
     said = run(capsys, *words, "--with", "choices")
-    assert "This roster chose nothing that needs a card of its own." in said.err
+    assert "This roster chose nothing that needs a card of its own." in said.out

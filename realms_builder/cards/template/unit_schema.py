@@ -223,7 +223,11 @@ def _boxes(game: Game, fields: set[str]) -> Iterator[tuple[str, Names]]:
 
 
 def _facts(game: Game) -> Iterator[Field]:
-    """Yield how many a unit is, its further costs, its attributes and its derived values."""
+    """Yield how many a unit is, its further costs, its attributes and its derived values.
+
+    Limits of the roster are none of them: they are for whoever hires.
+    """
+    limits = {check.unit_limit for check in game.file.checks}
     known = {*game.stats, *game.attributes, *game.derived, *game.costs, *game.item_lists}
     for cost in game.file.costs:
         if cost.id != game.main_cost:
@@ -234,7 +238,7 @@ def _facts(game: Game) -> Iterator[Field]:
     for attribute in game.attributes.values():
         kind = kind_of(attribute)
         is_silent = kind.room == "long" or kind.drawn_as == "picture"
-        if not is_silent and attribute.id not in game.unit_keyword_keys:
+        if not is_silent and attribute.id not in (*game.unit_keyword_keys, *limits):
             yield _field(attribute, game, full=True)
     for derived in game.derived.values():
         if derived.show and derived.for_ in ("model", "unit"):
