@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from realms_builder.cards.subjects import CardsWanted, joined_groups
 from realms_builder.game.value_words import said
 from realms_builder.gui.kit.card_canvas import LEAST_ZOOM, MOST_ZOOM, CardCanvas
 from realms_builder.gui.kit.card_preview import (
@@ -171,7 +172,11 @@ class CardView(QWidget):
         self.refresh()
 
     def _count(self) -> int:
-        return 1 if self._group else len(self._ids)
+        """Return how many cards the chosen models have; those that share one count once."""
+        if self._group or self._document is None:
+            return 1
+        joined = joined_groups(self._document.mustered, CardsWanted())
+        return len({joined.get(identity, identity) for identity in self._ids})
 
     def refresh(self) -> None:
         """Draw the card as the roster has it now; the old picture stays until then."""

@@ -15,7 +15,8 @@ from realms_builder.gui.rooms.roster.card_view import PIXELS_PER_MM_AT_100, Card
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.roster.edits import change_model
-from realms_builder.roster.roster import Model
+from realms_builder.roster.roster import Group, Model
+from tests.builders import roster_with, tiny_faction, tiny_game
 from tests.gui.open_rosters import opened, troop_in
 from tests.gui.rooms.roster.choosing import game_file, mob
 
@@ -220,6 +221,19 @@ def test_several_models_lie_behind_the_first(qtbot: QtBot, desk: Desk) -> None:
     view.show_models(desk.current, ("m1", "m2", "m3"))
     drawn(qtbot, view)
     assert view.canvas.grab().toImage() != alone
+
+
+def test_models_that_share_a_card_lie_there_once(qtbot: QtBot, desk: Desk) -> None:
+    groups = "[{id: team, name: Team, members: 'true', size: [2, 3], card: joined}]"
+    game = tiny_game(groups=groups)
+    models = [Model(f"m{n}", "guard") for n in (1, 2, 3)]
+    roster = roster_with(*models, groups=(Group("g1", "team", ("m1", "m2")),))
+    faction = tiny_faction(game)
+    document = RosterDocument(roster, game, {faction.id: faction}.get, parent=desk)
+    view = view_of(qtbot, desk, document, "m1", "m2", "m3")
+    assert view.canvas.count == 2
+    view.show_models(document, ("m1", "m2"))
+    assert view.canvas.count == 1
 
 
 def test_what_gave_way_on_the_card_stands_below(qtbot: QtBot, desk: Desk) -> None:
