@@ -117,6 +117,14 @@ def test_what_is_for_others_only_is_refused_and_put_down() -> None:
     assert dict(healed.roster.choose)["ploys"] == ()
 
 
+def test_what_only_some_models_may_carry_lies_in_the_stash_all_the_same() -> None:
+    crowned = CATALOGUE.replace("Axe, power", "Axe, only_for: {class: [leader]}, power")
+    found = chosen_by((*IRON, ("stash", ("axe",))), "guard", catalogue=crowned)
+    assert "not_permitted" not in codes_of(findings_of(found))
+    borne = chosen_by(IRON, Model("m1", "guard", carry=(("weapons", ("axe",)),)), catalogue=crowned)
+    assert "not_permitted" in codes_of(findings_of(borne))
+
+
 def test_a_choice_opens_others() -> None:
     assert "rite" in [one.option.id for one in _choices(chosen_by(IRON, "guard"))]
     moon = chosen_by((("clan", ("moon",)),), "guard")

@@ -14,7 +14,12 @@ def permitted(item: Item, build: Build) -> bool:
 
 def refused_by(item: Item, build: Build) -> tuple[str, tuple[str, ...]] | None:
     """Return the name that refuses *item* and what it would have to be, or None."""
+    roster = (
+        not build.parts.unit.id
+    )  # it is no model: what it has in store is for whoever may bear it
     for name, allowed in item.only_for.items():
+        if roster and name != "faction":
+            continue
         if not _is_one_of(name, allowed, build):
             return name, allowed
     return None

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem
@@ -374,6 +375,25 @@ def test_a_switch_opens_the_second_list_of_the_same_people(
     document.undo_stack.undo()
     qtbot.waitUntil(lambda: not panel.search.others_button.isVisible())
     assert not panel.rows.index_of("orden/novizin").isValid()
+
+
+def test_a_rule_about_factions_opens_the_lists_that_it_lets_in(
+    qtbot: QtBot, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule = """[{code: strangers, never: "not tag('mob') and faction != roster.faction"}]"""
+    game = tiny_game(checks=rule)
+    strange = "units: [{id: scout, name: Scout, cost: 1, stats: {hp: 3}%s}]"
+    factions = {
+        "clan": tiny_faction(game),
+        "hired": tiny_faction(game, strange % ", tags: [mob]", "hired"),
+        "proud": tiny_faction(game, strange % "", "proud"),
+    }
+    document = RosterDocument(roster_with("guard"), game, factions.get, parent=desk)
+    monkeypatch.setattr(desk.library, "factions", lambda _system: dict.fromkeys(factions))
+    desk.add_document(document)
+    panel = _panel(qtbot, desk)
+    qtbot.waitUntil(panel.search.others_button.isVisible)
+    assert [faction.id for faction in panel.other_lists.factions] == ["hired"]
 
 
 MANY = 500

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Container, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -20,7 +19,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QVBoxLayout, QWidget
 
-from realms_builder.core.problems import Severity
 from realms_builder.core.titles import sentence_case
 from realms_builder.game.keyword_use import lettered
 from realms_builder.game.names import normalised
@@ -47,10 +45,9 @@ from realms_builder.gui.rooms.roster.hire.hire_rows import (
     matching,
 )
 from realms_builder.gui.rooms.roster.hire.hire_search import HireSearch
+from realms_builder.gui.rooms.roster.hire.other_lists import OtherLists
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.checks.run import can_add, check
-from realms_builder.roster.resolve.muster import Muster, muster
 
 HURRY_MS = 60
 LEAST_WIDTH_PX = 220
@@ -506,82 +503,3 @@ def _learn(job: Job, units: Sequence[Hireable]) -> None:
     for unit in units:
         job.check()
         unit.learn()
-
-
-# ------------------------------------------------------------------ other lists
-
-
-_PROBES = 4
-
-
-def opened_switches(document: RosterDocument) -> tuple[str, ...]:
-    """Return the switches of the roster that are on: only such a one can open other lists."""
-    switches = document.mustered.switches
-    return tuple(
-        name
-        for name, declared in document.game.switches.items()
-        if declared.for_ == "roster" and switches.lookup(name) is True
-    )
-
-
-class OtherLists(QObject):
-    """The other factions that are open to the current roster."""
-
-    changed = Signal()
-    _numbers = 0
-
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
-        """Work with the tasks and the library of *desk*."""
-        super().__init__(parent)
-        OtherLists._numbers += 1
-        self._key = f"other lists {OtherLists._numbers}"
-        self._desk = desk
-        key, tasks = self._key, desk.tasks
-        self.destroyed.connect(lambda: tasks.cancel(key))
-        self._asked: tuple[object, ...] = ()
-        self.factions: tuple[Faction, ...] = ()
-
-    def look(self, document: RosterDocument | None) -> None:
-        """Look anew where the roster, its faction or its switches are others than before."""
-        open_ = opened_switches(document) if document is not None else ()
-        library = self._desk.library if open_ else None
-        asked = (document, document.roster.faction, open_, library) if document is not None else ()
-        if asked == self._asked:
-            return
-        self._asked = asked
-        self._desk.tasks.cancel(self._key)
-        if document is None or not open_:
-            self._take(())
-            return
-        ids = list(self._desk.library.factions(document.game.id))
-        # Without models nothing is used up, so that only the list itself can be in the way.
-        roster = replace(document.roster, models=(), groups=())
-        game, find = document.game, document.find_faction
-        self._desk.tasks.start(
-            self._key,
-            lambda job: _allowed(job, muster(roster, game, find), ids),
-            self._take,
-        )
-
-    def _take(self, factions: tuple[Faction, ...]) -> None:
-        if factions != self.factions:
-            self.factions = factions
-            self.changed.emit()
-
-
-def _allowed(job: Job, mustered: Muster, ids: Iterable[str]) -> tuple[Faction, ...]:
-    """Return the factions of which not every unit would break the same rule."""
-    before = check(mustered)
-    found: list[Faction] = []
-    for identity in ids:
-        job.check()
-        faction = mustered.find_faction(identity)
-        if faction is None or identity == mustered.roster.faction or not faction.units:
-            continue
-        codes = [
-            {f.code for f in can_add(mustered, unit, before).brings if f.severity is Severity.ERROR}
-            for unit in list(faction.units.values())[:_PROBES]
-        ]
-        if not set.intersection(*codes):
-            found.append(faction)
-    return tuple(found)
