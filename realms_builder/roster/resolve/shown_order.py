@@ -70,15 +70,25 @@ class Sections:
         return sorted(sections, key=lambda name: (name == UNKNOWN, places.get(name, last)))
 
     def arranged(self, mustered: Muster) -> Iterator[RosterSection]:
-        """Yield the sections of a roster; models keep the order of the file within each."""
+        """Yield the sections of a roster; models keep the order of the file within each.
+
+        All of a group stand in the first of the sections that its members are of.
+        """
         groups = {m: group for group in mustered.roster.groups for m in group.members}
         known = {id(record.model): record for record in mustered.models}
+        standing = [
+            ShownModel(model, known.get(id(model)), groups.get(model.id))
+            for model in mustered.roster.models
+        ]
+        of_groups: dict[str, list[str]] = {}
+        for one in standing if groups else ():
+            if one.group is not None:
+                of_groups.setdefault(one.group.id, []).append(self.of(one.record))
+        homes = {group: self.in_game_order(found)[0] for group, found in of_groups.items()}
         parts: dict[str, list[ShownModel]] = {}
-        for model in mustered.roster.models:
-            record = known.get(id(model))
-            parts.setdefault(self.of(record), []).append(
-                ShownModel(model, record, groups.get(model.id))
-            )
+        for one in standing:
+            section = homes[one.group.id] if one.group is not None else self.of(one.record)
+            parts.setdefault(section, []).append(one)
         for section in self.in_game_order(parts):
             entries = parts[section]
             yield RosterSection(section, len(entries), _together(entries) if groups else entries)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QMimeData, QObject, QSize, Qt
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.core.problems import Severity
 from realms_builder.core.titles import sentence_case
+from realms_builder.game.items import CarriedItem
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.rows import NOWHERE, RULES, Index, Rows
 from realms_builder.gui.kit.rule_help import Rules, rule_words
@@ -471,23 +472,28 @@ def facts_of(mustered: Muster, model: Model, record: ModelRecord | None, lang: s
 
 
 def _parts(build: Build, model: Model, lang: str) -> list[str]:
-    """Return loadout, what was chosen for it, its tags, and what it carries anyway."""
+    """Return loadout, what was chosen for it, its tags, and what it carries anyway, each once."""
     seen: dict[str, None] = {}
-    unit = build.parts.unit
+    unit, every = build.parts.unit, build.carried()
     loadout = unit.loadout(build.parts.loadout)
     if loadout is not None and len(unit.loadouts) > 1:
         seen[sentence_case(loadout.name.pick(lang) or loadout.id)] = None
-    for option in unit.options:
-        for carried in chosen_items(option, model):
-            seen[build.record(carried).show(lang)] = None
-    for carried in build.carried():
-        if carried.origin == "carry":
-            seen[build.record(carried).show(lang)] = None
+    own = [one for option in unit.options for one in chosen_items(option, model)]
+    own += [one for one in every if one.origin == "carry"]
+    seen |= _as_carried(build, own, lang)
     for use in build.keywords:
         if use.keyword.kind in build.game.unit_keyword_keys.values():
             seen[use.show(lang)] = None
     if len(seen) < 3:
-        for carried in build.carried():
-            if carried.origin != "role":
-                seen[build.record(carried).show(lang)] = None
+        seen |= _as_carried(build, [one for one in every if one.origin != "role"], lang)
     return [part for part in seen if part][:MOST_PARTS]
+
+
+def _as_carried(build: Build, things: Iterable[CarriedItem], lang: str) -> dict[str, None]:
+    """Return the names of *things* as *build* carries them: how many, and how."""
+    kinds = {(one.item.list_id, one.item.id): one for one in things}
+    found: dict[tuple[str, str], list[CarriedItem]] = {}
+    for one in build.carried():
+        found.setdefault((one.item.list_id, one.item.id), []).append(one)
+    carried = (one for kind, thing in kinds.items() for one in found.get(kind, [thing]))
+    return dict.fromkeys(build.record(one).show(lang) for one in carried)

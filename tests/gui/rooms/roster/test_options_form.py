@@ -21,6 +21,7 @@ from realms_builder.gui.rooms.roster.options.option_editors import (
 )
 from realms_builder.gui.rooms.roster.options.options_form import OptionsForm
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster import edits
 from realms_builder.roster.roster import Model
 from tests.builders import roster_with, tiny_faction, tiny_game
 from tests.gui.rooms.roster.choosing import game_file, model
@@ -451,3 +452,21 @@ def test_a_player_ticks_several_ways_in_which_a_piece_is_carried(qtbot: QtBot, d
     ticks.boxes[2].click()
     ticks.boxes[0].click()
     assert model(document).carried == ()
+
+
+def test_how_a_thing_is_carried_is_asked_below_what_it_was_taken_by(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    arms = "options: [{id: a, name: First, of: [gun]}, {id: b, name: Second, of: [ram]}]"
+    game = tiny_game(GUNS, items=TURRETS)
+    faction = tiny_faction(game, TANK.replace("weapons: [2x gun, {id: ram, facing: front}]", arms))
+    tank = Model("m1", "tank", choose=(("a", ("gun",)), ("b", ("ram",))))
+    document = RosterDocument(roster_with(tank), game, {faction.id: faction}.get, parent=desk)
+    desk.add_document(document)
+    form = shown(qtbot, desk, document)
+    assert labels(form)[1:5] == ["First", "Gun: facing", "Second", "Ram: facing"]
+    pick(form.findChildren(PieceEditor)[1], "turret")
+    assert model(document).carried == (("ram", ({"facing": "turret"},)),)
+    document.change(lambda r: edits.choose(r, "m1", "a", ()), lambda: "")
+    rest = ["First", "Second", "Ram: facing"]
+    qtbot.waitUntil(lambda: labels(form)[1:4] == rest)

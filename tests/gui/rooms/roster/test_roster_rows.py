@@ -9,7 +9,7 @@ from realms_builder.gui.rooms.roster.roster_rows import RosterRow, RosterRows, R
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster import edits
 from realms_builder.roster.roster import Group, Model
-from tests.builders import force
+from tests.builders import force, roster_with, tiny_faction, tiny_game
 from tests.gui.rooms.roster.scene import opened
 
 WORDS = {"unknown": "Unknown", "others": "Others", "error": "breaks a rule", "warning": "warning"}
@@ -198,3 +198,29 @@ def test_a_mob_says_its_numbers_and_a_model_its_other_forms(desk: Desk) -> None:
     keeper = _row(document, "m1")
     assert "Shadow: WIL\u00a05/3+" in keeper.detail
     assert keeper.forms().startswith("Shadow: WIL")
+
+
+def test_a_group_is_not_torn_by_the_kinds_of_its_members(desk: Desk) -> None:
+    mob = Group("g", "mob", ("m1", "m3"))
+    document = opened(desk, "rat", "guard", "chief", groups=(mob,))
+    assert _ids(document) == ["section:leader", "group:g", "m1", "m3", "section:follower", "m2"]
+
+
+EACH = """
+units:
+  - id: squad
+    name: Squad
+    cost: 1
+    stats: {hp: 1}
+    strength: [1, 5]
+    options: [{id: arms, name: Arms, list: weapons, of: [axe, bow], at_most: 2, each: model}]
+"""
+
+
+def test_what_each_of_several_models_has_is_said_once_with_its_number(desk: Desk) -> None:
+    squad = Model("m1", "squad", strength=4, choose=(("arms", ("axe", "bow")),))
+    game = tiny_game()
+    faction = tiny_faction(game, EACH)
+    document = RosterDocument(roster_with(squad), game, {faction.id: faction}.get, parent=desk)
+    desk.add_document(document)
+    assert _row(document, "m1").detail == "4× Axe · 4× Bow"

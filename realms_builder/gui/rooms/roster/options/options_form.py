@@ -6,7 +6,7 @@ selecting stay quick. Several selected models show and change what they have in 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -54,6 +54,7 @@ from realms_builder.roster.resolve.choices import (
     roles_for,
 )
 from realms_builder.roster.resolve.gauges import gauges_of
+from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord
 from realms_builder.roster.resolve.number_stories import stories_of
 
@@ -61,6 +62,8 @@ LABEL_WIDTH_PX = 98
 STACKED_ABOVE = 1.5
 """From which scale of the text on labels stand above their fields."""
 _NOTE_LINES = 3
+_Key = tuple[str, str, int, str]
+_LIST = "list "
 _ANY_WIDTH = 16_777_215
 _STRENGTH = FieldPlan(key="strength", label="", editor="amount")
 
@@ -77,7 +80,7 @@ class OptionsForm(QWidget):
         self._labels: list[tuple[QLabel, QWidget]] = []
         self._options: list[OptionEditor] = []
         self._carried: list[CarriedEditor] = []
-        self._pieces: list[PieceEditor | PieceTicks] = []
+        self._pieces: dict[_Key, PieceEditor | PieceTicks] = {}
         self._bars: list[LoadBar] = []
         self.heading = note_label(role="heading")
         self.under = note_label(yields=True)
@@ -152,7 +155,7 @@ class OptionsForm(QWidget):
             tuple((c.option.id, c.option.name, c.kind) for c in choices),
             self._lists(records),
             len(gauges_of(first.build)) if unit is not None else 0,
-            tuple((p.item.id, p.place, p.field.id) for p in self._pieces_of(records)),
+            tuple((_key(p), _home(records[0], p, choices)) for p in self._pieces_of(records)),
         )
 
     @staticmethod
@@ -179,12 +182,17 @@ class OptionsForm(QWidget):
                 self._row(self.tr("Role"), self.role)
         if one_unit and len(unit.loadouts) > 1:
             self._row(self.tr("Loadout"), self._stacked(self.loadout, self.contents), self.loadout)
+        homes: dict[str, list[PieceChoice]] = {}
+        for piece in self._pieces_of(records):
+            homes.setdefault(_home(record, piece, choices), []).append(piece)
+        self._ask_of(homes.pop("", ()))
         for choice in choices:
             editor = editor_for(self._desk, choice)
             editor.chosen.connect(self.edits.choose)
             self._options.append(editor)
             label = self._row(choice.option.name.pick(lang), editor)
             label.setToolTip(choice.option.text.pick(lang))
+            self._ask_of(homes.pop(choice.option.id, ()))
         if one_unit and unit.strength is not None:
             self._row(self.tr("Strength"), self.strength, self.strength.box)
         for _ in gauges_of(record.build) if one_unit else ():
@@ -194,15 +202,20 @@ class OptionsForm(QWidget):
             carried = CarriedEditor(self._desk, self.edits, list_id)
             self._carried.append(carried)
             self._row(game.item_lists[list_id].name.pick(lang) or list_id, carried)
-        for piece in self._pieces_of(records):
-            self._pieces.append(piece_editor(self._desk, self.edits, game, piece))
-            self._row(self._piece_name(piece), self._pieces[-1])
+            self._ask_of(homes.pop(_LIST + list_id, ()))
         if one_unit and forms_for(record):
             self._row(self.tr("Form", "form of the game"), self.form)
         self._row(self.tr("Note"), self.note)
         self._row(self.tr("Picture"), self.portrait, self.portrait.choose)
         if not several:
             self._wide(self._titled(self.tr("Values"), self.values))
+
+    def _ask_of(self, pieces: Iterable[PieceChoice]) -> None:
+        """Ask how the one model carries *pieces*, right below what it has them by."""
+        for piece in pieces:
+            editor = piece_editor(self._desk, self.edits, self.edits.records()[0].build.game, piece)
+            self._pieces[_key(piece)] = editor
+            self._row(self._piece_name(piece), editor)
 
     def _piece_name(self, piece: PieceChoice) -> str:
         """Return of which piece a row asks: ``Gun 2: facing``."""
@@ -305,7 +318,7 @@ class OptionsForm(QWidget):
                 editor.setVisible(False)
                 editor.deleteLater()
         self._labels, self._options, self._carried, self._bars = [], [], [], []
-        self._pieces = []
+        self._pieces = {}
         self._grid.invalidate()
 
     # ------------------------------------------------------------------ filling
@@ -336,8 +349,8 @@ class OptionsForm(QWidget):
             editor.show_choice(record.build.game, choice, mixed=len(chosen) > 1)
         for carried in self._carried:
             carried.show_models()
-        for asking, piece in zip(self._pieces, self._pieces_of(records), strict=False):
-            asking.show_piece(record.build.game, piece, lang)
+        for piece in self._pieces_of(records):
+            self._pieces[_key(piece)].show_piece(record.build.game, piece, lang)
         notes = {r.model.note for r in records}
         self._fill_note(notes.pop() if len(notes) == 1 else None)
         self.portrait.show_models()
@@ -435,3 +448,16 @@ def _beside(record: ModelRecord, identity: str) -> tuple[str, str]:
     """Return what a bar shows beside its own value: what fills it, and what counts its steps."""
     declared = record.build.game.derived[identity]
     return declared.of, declared.steps
+
+
+def _key(piece: PieceChoice) -> _Key:
+    return piece.item.list_id, piece.item.id, piece.place, piece.field.id
+
+
+def _home(record: ModelRecord, piece: PieceChoice, choices: Iterable[OptionChoice]) -> str:
+    """Return by what the model has *piece*: an option, a list by hand, or empty for the unit."""
+    for choice in choices:
+        if any(one.item.id == piece.item.id for one in chosen_items(choice.option, record.model)):
+            return choice.option.id
+    by_hand = any(list_id == piece.item.list_id for list_id, _ in record.model.carry)
+    return _LIST + piece.item.list_id if by_hand else ""
