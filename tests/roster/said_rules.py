@@ -141,8 +141,17 @@ class Row(NamedTuple):
         return parse_text(self.line, "say.md").data
 
 
-@cache
+OF_THE_TABLE = ("decks", "steps")
+"""Where the lines go that say how dice and cards decide: ``tests/odds/test_said_rolls.py``."""
+
+
 def rows(lang: str) -> tuple[Row, ...]:
+    """Return the rows of the page in *lang* about what may be in a roster."""
+    return tuple(row for row in every_row(lang) if row.place not in OF_THE_TABLE)
+
+
+@cache
+def every_row(lang: str) -> tuple[Row, ...]:
     """Return the rows of the page in *lang*."""
     page = (manual_file(lang).parent / "say.md").read_text(encoding="utf-8")
     found = re.findall(r"^\| (.+?) \| `([\w: ]+)` \| `(.+)` \|$", page, re.MULTILINE)
