@@ -95,3 +95,19 @@ def test_cards_cannot_cancel_each_other() -> None:
     steps = "deck: fate}\n      - {roll: other, by: first, deck: fate}\n"
     steps += "      - {cancel: flip, with: other"
     assert [problem.code for problem in problems(roll=steps)] == ["cards_cannot_cancel"]
+
+
+SUITS = "{id: fate, suits: [rams, crows, tomes, masks], values: [1, 13]}"
+NEEDED = """
+    needs:
+      - {id: needed, type: choice, default: no_suit, values: [no_suit, rams, %s]}"""
+
+
+@pytest.mark.parametrize(("suit", "codes"), [("tomes", []), ("ttem", ["name_alone"])])
+def test_a_suit_that_a_need_offers_is_named_by_its_deck(suit: str, codes: list[str]) -> None:
+    text = GAME.format(deck=SUITS, roll="deck: fate", when="needed == 'rams' or needed == 'totem'")
+    text = text.replace("\n    steps:", NEEDED % suit + "\n    steps:")
+    yaml = yaml_of(text, "system.yaml")
+    game, found = read_game(yaml)
+    assert game is not None and found == []
+    assert [problem.code for problem in lint_game(yaml, game).problems] == codes

@@ -37,5 +37,38 @@ def test_a_usual_mistake_is_said_in_both_languages(
     assert english in said(problem, "en")
 
 
+@pytest.mark.parametrize(
+    ("text", "place", "right"),
+    [
+        ("a: {r: roster, require: count(x) in [1, 2]}", "f:1:37", 'require: "count(x) in [1, 2]"'),
+        ("a: {value: [x] + 1, b: 2}", "f:1:16", 'value: "[x] + 1"'),
+        ('a: {value: "x" + y, b: 2}', "f:1:16", "value: '\"x\" + y'"),
+        ("a: {when: k == 'b' and c[1]}", "f:1:25", "when: \"k == 'b' and c[1]\""),
+        ("a: {b: any(x, y > 2), c: 1}", "f:1:8", 'b: "any(x, y > 2)"'),
+        ("a: {b: max(x, min(y, 0), 1)}", "f:1:8", 'b: "max(x, min(y, 0), 1)"'),
+    ],
+)
+def test_a_formula_without_quotation_marks_is_told_how_to_write_it(
+    text: str, place: str, right: str
+) -> None:
+    (problem,) = parse_text(text, "f").problems
+    assert str(problem.place) == place
+    for lang in ("de", "en"):
+        assert right in said(problem, lang)
+
+
+def test_what_a_comma_tore_apart_is_read_whole_and_what_follows_stays() -> None:
+    text = "a: [{b: any(x, y > 2), c: 1}, {b: (x, c: y)}]"
+    assert parse_text(text, "f").data == {
+        "a": [{"b": "any(x, y > 2)", "c": 1}, {"b": "(x", "c": "y)"}]
+    }
+
+
+def test_brackets_in_lines_of_their_own_need_no_quotation_marks() -> None:
+    read = parse_text("a: any(x, y > 2)\nb: {c: size(x), d: 1}", "f")
+    assert read.problems == []
+    assert read.data == {"a": "any(x, y > 2)", "b": {"c": "size(x)", "d": 1}}
+
+
 def test_a_reason_that_nobody_has_met_stays_as_it_is_in_quotes() -> None:
     assert reason_in_words("found a rabbit") == {"de": "„found a rabbit“", "en": "“found a rabbit”"}

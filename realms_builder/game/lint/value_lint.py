@@ -146,6 +146,7 @@ def lint_choices_of_needs(file: SystemFile, notes: Notes) -> None:
             ids = [value.id for value in need.values]
             if ids and quoted is None:
                 quoted = set(_QUOTED.findall(file.model_dump_json()))
+                quoted |= {suit.id for deck in file.decks for suit in deck.suits}
             for place, name in enumerate(ids):
                 known = (quoted or set()) - {*ids}
                 meant = did_you_mean(name, known) if name not in (quoted or ()) else ""

@@ -20,6 +20,7 @@ from realms_builder.core.files import open_ordinary
 from realms_builder.core.problems import Place, Problem
 from realms_builder.core.translation import every_sentence
 from realms_builder.core.yield_points import yield_point
+from realms_builder.game.yaml.unquoted import quoted, torn_apart, written_right
 
 MAX_BYTES = 8_000_000
 MAX_VALUES = 400_000
@@ -296,6 +297,8 @@ def _syntax_problem(error: yaml.MarkedYAMLError, text: str, file: str) -> Proble
             column, reason = brace.end() - 1, every_sentence("yaml.text_brace")
         elif code == "yaml.open_map" and line[column : column + 1] == ":":
             reason = every_sentence("yaml.text_colon")
+        elif right := written_right(line, column):
+            reason = every_sentence("yaml.text_quotes", {"line": right})
     place = Place(file, mark.line + 1, column + 1)
     return Problem("yaml_syntax", place=place, values={"reason": reason})
 
@@ -363,7 +366,11 @@ class _Builder:
     def _mapping(self, node: Node, depth: int) -> dict[str, Any]:
         yield_point()
         result: dict[str, Any] = {}
-        for key_node, value_node in node.value:
+        torn = 0
+        for place, (key_node, value_node) in enumerate(node.value):
+            torn = max(torn - 1, 0)
+            if torn:
+                continue
             if not isinstance(key_node, ScalarNode):
                 self._say("yaml_key", key_node)
                 continue
@@ -371,7 +378,12 @@ class _Builder:
             if key in result:
                 self._say("duplicate_key", key_node, key=key)
                 continue
-            result[key] = self._value(value_node, depth + 1)
+            whole, torn = torn_apart(node, place, self._text)
+            result[key] = self._value(value_node, depth + 1) if torn == 1 else whole
+            if torn > 1:
+                right = quoted(key, whole)
+                code = "yaml_torn" if right else "yaml_torn.long"
+                self._say(code, value_node, line=right)
         return result
 
     def _scalar(self, node: ScalarNode) -> Any:
