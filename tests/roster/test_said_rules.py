@@ -75,6 +75,12 @@ def _crowned(*units: str) -> Roster:
     return roster_of(*(Model(f"m{n}", unit, carry=carry) for n, unit in enumerate(units, 1)))
 
 
+def _witches(spells: int) -> Roster:
+    """Return witches with so many *spells* in all, one each."""
+    chosen = (("first", ("flame",)),)
+    return roster_of(*(Model(f"m{n}", "witch", choose=chosen) for n in range(spells)))
+
+
 CASES = {
     # ------------------------------------------------------------------ who may be in it
     "Exactly one leads.": Case(
@@ -323,6 +329,14 @@ CASES = {
         "Hexe: 2× Flamme, höchstens 1.",
         "Drop Flame",
     ),
+    "At most three spells in the whole roster.": Case(
+        _witches(3),
+        _witches(4),
+        "magic",
+        "At most three spells in the whole roster: 4 instead of at most 3.",
+        "Höchstens drei Zauber in der ganzen Truppe: 4 statt höchstens 3.",
+        "",
+    ),
     "Spells of the own school only.": Case(
         _one("witch", choose=(("magic", ("flame",)),)),
         _one("witch", choose=(("magic", ("frost",)),)),
@@ -469,6 +483,14 @@ CASES = {
         "Allies of one other faction at most: 2 instead of at most 1.",
         "Verbündete aus höchstens einer anderen Fraktion: 2 statt höchstens 1.",
         "Remove Friend of horde",
+    ),
+    "Nobody but mercenaries comes from another list.": Case(
+        _of("guard", "sellsword"),
+        _of("guard", "tribe/friend"),
+        "strangers",
+        "Friend of tribe cannot be part of the roster.",
+        "Friend of tribe darf nicht dabei sein.",
+        "Remove Friend of tribe",
     ),
     "Mercenaries only where it was agreed.": Case(
         _of("sellsword", switches=(("mercenaries", True),)),
