@@ -73,3 +73,32 @@ def test_dice_hear_the_no_of_an_item_as_well() -> None:
         if question.item is not None and isinstance(answer := odds.answer(question), Answer)
     }
     assert chances == {"pick": Fraction(1, 2), "club": Fraction(1, 6)}
+
+
+def test_a_chain_counts_all_pieces_that_its_bearer_has_of_the_item() -> None:
+    # Three rifles, one die each, hit on 4 and more: none of them does with a chance of 1/2³.
+    game = tiny_game(
+        "",
+        items=ITEMS,
+        mechanics="""
+          - id: volley
+            sides: [attacker, target]
+            where: "item.power > 0"
+            steps:
+              - {roll: hits, dice: item.count, success: face >= item.power}
+              - {stop: hit, when: hits > 0}
+              - {stop: missed}
+            show: [{chance: hit}]""",
+    )
+
+    def chance(weapons: str) -> Fraction:
+        unit = unit_of(f"{{id: u, name: U, stats: {{hp: 3}}, weapons: [{weapons}]}}", game)
+        build = muster(roster_with(), game, lambda _: None).unit_build(unit)
+        (question,) = questions(build, build)
+        answer = Odds(game).answer(question)
+        assert isinstance(answer, Answer)
+        return answer.chance("hit")
+
+    assert chance("{id: rifle, name: Rifle}") == Fraction(1, 2)
+    assert chance("{id: rifle, name: Rifle, count: 3}") == 1 - Fraction(1, 8)
+    assert chance('{id: rifle, name: Rifle, count: "=hp"}') == 1 - Fraction(1, 8)

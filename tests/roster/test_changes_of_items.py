@@ -140,3 +140,40 @@ def test_a_granted_thing_that_is_nowhere_is_a_mistake() -> None:
     _, problems = read_game(text, [yaml_of(CATALOGUE, "catalogue.yaml")])
     (problem,) = problems
     assert (problem.code, problem.values["suggestion"]) == ("unknown_item", "axe")
+
+
+MIGHTY = "{id: mighty, name: Mighty, when: hp > 2, modifies: [%s]}"
+
+
+@pytest.mark.parametrize(("hp", "mov"), [(3, 5 + 2), (2, 5)])
+def test_a_granted_thing_changes_numbers_while_it_is_had(hp: int, mov: int) -> None:
+    game = tiny_game(items=_granted(MIGHTY % "{stat: mov, add: 2}"))
+    build = build_of(f"{{id: ox, name: Ox, stats: {{hp: {hp}}}}}", game)
+    assert build.lookup("mov") == mov
+    assert len(build.steps("mov")) == (2 if hp > 2 else 1)
+
+
+@pytest.mark.parametrize(("hp", "power", "cost"), [(3, "4", 1 + 2), (2, "3", 1)])
+def test_a_granted_thing_changes_fields_and_prices(hp: int, power: str, cost: int) -> None:
+    changes = "{cost: cost, add: 2}, {item: axe, field: power, add: 1}"
+    game = tiny_game(items=_granted(MIGHTY.replace("mighty", "might") % changes))
+    build = build_of(f"{{id: ox, name: Ox, cost: 1, stats: {{hp: {hp}}}, weapons: [axe]}}", game)
+    assert _powers(build).split()[0] == power  # type: ignore[union-attr]
+    assert build.costs["cost"] == cost
+
+
+def test_what_everyone_has_changes_numbers_of_everyone() -> None:
+    everyone = "{weapons: [{id: boots, name: Boots, modifies: [{stat: mov, add: 1}]}]}"
+    game = tiny_game(everyone=everyone)
+    assert build_of("{id: ox, name: Ox, stats: {hp: 3}}", game).lookup("mov") == 5 + 1
+
+
+def test_a_granted_thing_may_rest_on_a_number_that_another_changes() -> None:
+    game = tiny_game(
+        items=_granted(
+            "{id: big, name: Big, when: mov > 5, modifies: [{stat: hp, add: 1}]}, "
+            "{id: fast, name: Fast, modifies: [{stat: mov, add: 1}]}"
+        )
+    )
+    build = build_of("{id: ox, name: Ox, stats: {hp: 3}}", game)
+    assert build.lookup("hp") == 3 + 1

@@ -20,6 +20,7 @@ from realms_builder.odds.chain.memo import CHANGES, IDENTITY, ITEM, SLOT, MemoKe
 from realms_builder.odds.chain.program import Program
 from realms_builder.odds.chain.reach import names_at_table
 from realms_builder.odds.chain.weights import Ends
+from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.records import Inside, Names
 
 _Notes: TypeAlias = tuple[Value, tuple[tuple[MemoKey, Hashable], ...]]
@@ -133,8 +134,9 @@ class Arena(Record):
             record = self.fighters[ask.of]
         if ask.name == IDENTITY and not ask.is_call:
             return mark(record.identity or "")
-        found = record.asked(ask.name, ask.args) if ask.is_call else record.lookup(ask.name)
-        return mark(found)
+        if ask.is_call:
+            return mark(record.asked(ask.name, ask.args))
+        return mark(used(record, ask.name) if ask.of == ITEM else record.lookup(ask.name))
 
     def run_other(self, program: Program, given: Mapping[str, Value]) -> Ends:
         """Return the ends of a chain that another one uses at this table; raises `CannotTell`."""
@@ -306,8 +308,8 @@ class ItemView(Record):
         return found
 
     def lookup(self, name: str) -> Value | Unknown:
-        """Return what the item has."""
-        value = self.record.lookup(name)
+        """Return what the item has; all of it that its bearer has is used."""
+        value = used(self.record, name)
         if self.arena.trails:
             self.arena.note(self.arena.ask_of(ITEM, name, (), is_call=False), value)
         return value
@@ -318,6 +320,13 @@ class ItemView(Record):
         if self.arena.trails:
             self.arena.note(self.arena.ask_of(ITEM, function, args, is_call=True), value)
         return value
+
+
+def used(record: Record, name: str) -> Value | Unknown:
+    """Return what *record*, of one piece, has where all like it are used: ``count`` is of all."""
+    if name == "count" and isinstance(record, CarriedRecord):
+        return record.carried.count
+    return record.lookup(name)
 
 
 @lru_cache(maxsize=8)

@@ -12,8 +12,13 @@ from realms_builder.game.formulas.values import Record
 from realms_builder.game.game import Game
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.odds.chain.marks import mark
-from realms_builder.roster.resolve.build import FUNCTIONS, NAMES, Build
-from realms_builder.roster.resolve.carried_record import item_name
+from realms_builder.roster.resolve.build import (
+    FUNCTIONS,
+    NAMES,
+    Build,
+    changes_not_carried,
+    changes_of_piece,
+)
 from realms_builder.roster.resolve.modifiers import Modifier
 from realms_builder.roster.resolve.records import Inside
 
@@ -91,14 +96,8 @@ def _every(build: Build) -> list[ReachingChange]:
     unit = build.parts.unit
     found = [ReachingChange(Modifier(change, build, unit.name), "") for change in unit.modifies]
     for carried in build.carried():
-        if carried.item.modifies:
-            record = build.record(carried, 1)
-            scope, name = Inside(record, build), item_name(record.carried)
-            rule = carried.item.source
-            found += [
-                ReachingChange(Modifier(c, scope, name, rule=rule), "")
-                for c in carried.item.modifies
-            ]
+        found += [ReachingChange(one, "") for one in changes_of_piece(carried, build, build)]
+    found += [ReachingChange(one, "") for one in changes_not_carried(build)]
     for use in build.keywords:
         if use.keyword.modifies:
             scope, name = Inside(use, build), use.filled(use.keyword.name)

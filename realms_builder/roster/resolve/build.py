@@ -6,10 +6,12 @@ Models that are built alike share one build, so that a thousand of them cost lit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
 from realms_builder.core.translation import every_sentence
+from realms_builder.game.everyone import everyones_items
 from realms_builder.game.files.declared_fields import DeclaredField
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import Formula, FormulaError, parse
@@ -412,6 +414,7 @@ def _in_order(build: Build) -> list[Modifier]:
         ]
     found = [Modifier(change, build, unit.name) for change in unit.modifies]
     found += _of_items(build, build)
+    found += changes_not_carried(build)
     if chosen is not None:
         found += _of_items(chosen, build)
     for use in build.keywords:
@@ -423,14 +426,33 @@ def _in_order(build: Build) -> list[Modifier]:
 
 
 def _of_items(bearer: Bearer, build: Build) -> Iterator[Modifier]:
-    """Yield what the items of *bearer* change of *build*."""
+    """Yield what the items that *bearer* carries change of *build*."""
     for carried in bearer.parts.all_carried(plain=build.plain):
-        if carried.item.modifies:
-            record = bearer.record(carried, 1)
-            scope, name = Inside(record, build), item_name(record.carried)
-            count, rule = carried.per_model(bearer.parts.strength), carried.item.source
-            for change in carried.item.modifies:
-                yield Modifier(change, scope, name, count, rule)
+        count = carried.per_model(bearer.parts.strength)
+        yield from (replace(one, count=count) for one in changes_of_piece(carried, bearer, build))
+
+
+def changes_not_carried(build: Build) -> Iterator[Modifier]:
+    """Yield what is changed of *build* by items that it has without carrying them.
+
+    Whether it has them is asked when a number is, since it may rest on other numbers.
+    """
+    game = build.game
+    for list_id in game.item_lists:
+        for item in game.granted.get(list_id, ()):
+            for one in changes_of_piece(CarriedItem(item, origin="granted"), build, build):
+                yield replace(one, had_when=item.when, bearer=build) if item.when else one
+        for carried in everyones_items(game).get(list_id, ()):
+            yield from changes_of_piece(carried, build, build)
+
+
+def changes_of_piece(carried: CarriedItem, bearer: Bearer, build: Build) -> Iterator[Modifier]:
+    """Yield what one piece of *carried*, of *bearer*, changes of *build*."""
+    if carried.item.modifies:
+        record = bearer.record(carried, 1)
+        scope, name = Inside(record, build), item_name(record.carried)
+        for change in carried.item.modifies:
+            yield Modifier(change, scope, name, rule=carried.item.source)
 
 
 def _at_the_table(build: Build) -> Iterator[Modifier]:

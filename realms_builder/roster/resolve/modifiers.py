@@ -20,7 +20,8 @@ from realms_builder.roster.resolve.records import Inside, Names
 class Modifier:
     """One change and where it comes from; *scope* is where its formulas look names up.
 
-    *rule* is where the rule of it stands.
+    *rule* is where the rule of it stands. *had_when* is when its bearer has what brings it about
+    without carrying it, asked of the *bearer*.
     """
 
     change: DeclaredModify
@@ -28,6 +29,8 @@ class Modifier:
     source: Text
     count: int = 1
     rule: str = ""
+    had_when: str = ""
+    bearer: Record | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,9 @@ def amount(formula: str | None, scope: Record) -> int | Fraction | None:
 
 def applies(modifier: Modifier) -> bool:
     """Return whether the condition of *modifier* holds where it stands."""
+    bearer = modifier.bearer
+    if bearer is not None and not reads_yes(parse(modifier.had_when).evaluate(bearer)):
+        return False
     when = modifier.change.when
     return not when or reads_yes(parse(when).evaluate(modifier.scope))
 

@@ -7,8 +7,10 @@ is everybody where the roster chose something that changes models.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from weakref import WeakKeyDictionary
 
+from realms_builder.game.everyone import everyones_items
 from realms_builder.game.files.declared_fields import DeclaredModify
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import Formula, FormulaError, parse
@@ -106,6 +108,8 @@ def _formulas_of_game(game: Game) -> Iterator[Formula | str]:
     for items in game.granted.values():
         for item in items:
             yield from _formulas_of_item(item)
+    for carried in chain.from_iterable(everyones_items(game).values()):
+        yield from _formulas_of_item(carried.item)
 
 
 def _formulas_of_unit(unit: Unit) -> Iterator[Formula | str]:
