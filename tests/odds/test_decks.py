@@ -308,6 +308,50 @@ def test_a_later_draw_misses_every_card_that_went_before() -> None:
     assert spread(asked(SMALL, steps, "{number: both}"), "both") == every_way(6, read)
 
 
+def test_three_draws_from_one_pile_whoever_took_which_card() -> None:
+    steps = [
+        "roll: a, by: attacker, deck: small, draw: 2, keep: highest",
+        "roll: b, by: target, deck: small, draw: 2, keep: lowest",
+        "set: gap, to: a - b",
+        "roll: c, by: attacker, deck: small, draw: 2, keep: highest, when: gap > 0",
+        "set: last, to: \"if(gap > 0, c * 10 + suit(c, 'sun'), -1) + gap * 100\"",
+        "stop: end, gives: {last: last}",
+    ]
+    found = asked(_shared(SMALL), steps, "number: last")
+    wanted: dict[int, Fraction] = {}
+    ways = list(permutations(SLIPS, 6))
+    for way in ways:
+        (a,), (b,), (c,) = (
+            kept(way[:2], "highest"),
+            kept(way[2:4], "lowest"),
+            kept(way[4:], "highest"),
+        )
+        gap = a.value - b.value
+        last = (c.value * 10 + ("sun" in c.suits) if gap > 0 else -1) + gap * 100
+        wanted[last] = wanted.get(last, Fraction(0)) + Fraction(1, len(ways))
+    assert spread(found, "last") == wanted
+
+
+def test_three_draws_of_two_from_a_whole_shared_deck() -> None:
+    steps = [
+        "roll: a, by: attacker, deck: fate, draw: 2, keep: highest",
+        "roll: b, by: target, deck: fate, draw: 2, keep: highest",
+        'set: low, to: "if(a <= 5 and b <= 8, 1, 0)"',
+        "stop: high, when: low == 0",
+        "roll: c, by: attacker, deck: fate, draw: 2, keep: highest",
+        "stop: all_low, when: c <= 10",
+        "stop: high",
+    ]
+    # 21 cards are worth 5 or less, 33 up to 8, 41 up to 10: each hand comes from what is left.
+    hands = comb(21, 2) * comb(33 - 2, 2) * comb(41 - 4, 2)
+    every = comb(54, 2) * comb(52, 2) * comb(50, 2)
+    assert asked(_shared(FATE), steps).chance("all_low") == Fraction(hands, every)
+
+
+def _shared(deck: str) -> str:
+    return f"{deck.rstrip()}\n    shared: true\n"
+
+
 def test_opposed_draws_from_a_shared_deck() -> None:
     decks = SMALL + "    shared: true\n"
     steps = [

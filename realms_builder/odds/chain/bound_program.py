@@ -57,7 +57,7 @@ class BoundProgram:
         self.start: Env = need_values(arena, program, given, wiring) if start is None else start
         self.rerolls = rerolls_of(arena, program) if start is None else {}
         self._by_roll: dict[str, tuple[Reroll, ...]] = {}
-        self._watches: dict[tuple[int, str, DiceThrow, bool], Watch | None] = {}
+        self._watches: dict[tuple[int, str, DiceThrow | Pile, bool], Watch | None] = {}
         self.formulas = FormulaMemo(arena, program)
 
     def enter(self) -> None:
@@ -108,12 +108,11 @@ class BoundProgram:
         None when only dice that take it away, or are taken away, ask for it. *again* says that
         the re-rolls at *place* itself are still to come.
         """
-        key = (place, name, of, again)
+        key = (place, name, of.rule.pile if isinstance(of, CardDraw) else of, again)
         if key not in self._watches:
-            drawn = isinstance(of, CardDraw)
             self._watches[key] = (
                 _watch_of_draw(self, place, name, of.rule.pile, thrown_again=again)
-                if drawn
+                if isinstance(of, CardDraw)
                 else _watch_of(self, place, name, of.rule, thrown_again=again)
             )
         return self._watches[key]

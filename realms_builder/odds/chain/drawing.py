@@ -41,6 +41,18 @@ def rolls_of(game: Game, program: Program, pile: Pile) -> list[str]:
     ]
 
 
+@lru_cache(maxsize=5_000)
+def piles_drawn_from(game: Game, program: Program, place: int) -> tuple[tuple[str, ...], ...]:
+    """Return the rolls up to *place* by the pile that they and a later one draw from."""
+    found: dict[Pile, list[str]] = {}
+    for at, step in enumerate(program.steps):
+        pile = pile_of(game, step.declared) if step.verb == "roll" else None
+        if pile is not None and goes_on(game, pile) and at <= place:
+            found.setdefault(pile, []).append(step.name)
+    later = [pile_of(game, s.declared) for s in program.steps[place + 1 :] if s.verb == "roll"]
+    return tuple(tuple(dict.fromkeys(rolls)) for pile, rolls in found.items() if pile in later)
+
+
 def gone_from(game: Game, program: Program, pile: Pile, env: Mapping[str, Value]) -> Gone:
     """Return what *pile* has lost to the draws that *env* knows of.
 

@@ -194,6 +194,33 @@ class CardsDrawn(Rolled):
         return _added(self.throw.rule, self.throw.gone, self.faces or ())
 
 
+def in_total(drawn: Sequence[Value], watches: Sequence[Watch]) -> tuple[Value, ...]:
+    """Return draws from one pile with all that is gone from it at the last of them alone.
+
+    Each keeps the value and the answers that its watch still asks for.
+    """
+    known = [one for one in drawn if isinstance(one, CardsDrawn) and one.faces is not None]
+    if not known:
+        return tuple(drawn)
+    gone: Gone = ()
+    for one in known:
+        gone = tuple(map(max, gone or one.gone, one.gone))
+    found: list[Value] = []
+    for one, watch in zip(drawn, watches, strict=True):
+        if not isinstance(one, CardsDrawn):
+            found.append(one)
+            continue
+        cards = one.throw.dice if watch.again else 0
+        asked = tuple(fact for fact in one.facts if fact[0] in watch.asks)
+        is_last = one is known[-1]
+        of = draw(cards, one.throw.rule, gone if is_last else ())
+        unread = one.unread or watch.unread
+        value = 0 if unread else one.value
+        faces = () if is_last else None
+        found.append(CardsDrawn(of, value, asked, faces, unread=unread))
+    return tuple(found)
+
+
 def _of_every(function: str, every: tuple[Value, ...], wanted: Value) -> int:
     """Return how many of the values or suits of *every* kept card are *wanted*."""
     alike = (wanted, ANY_SUIT) if function == "suit" else (wanted,)
@@ -328,6 +355,8 @@ def _by_kinds(of: CardDraw, watch: Watch) -> dict[Rolled, int]:
     left, wanted = rule.left(of.gone), of.dice
     most = wanted if rule.keep is None else min(wanted, rule.keep[1])
     asked = sorted(watch.asks, key=str)
+    if most == 1:
+        return _by_the_one_kept(of, watch, left)
     facts = [_fact(ask, rule) for ask in asked]
     behind = sum(left)
     states: dict[tuple[int, int, tuple[Any, ...]], int] = {
@@ -358,6 +387,22 @@ def _by_kinds(of: CardDraw, watch: Watch) -> dict[Rolled, int]:
         drawn_ = CardsDrawn(of, value, tuple(zip(asked, ends, strict=True)), unread=watch.unread)
         result[drawn_] = result.get(drawn_, 0) + weight
     return result
+
+
+def _by_the_one_kept(of: CardDraw, watch: Watch, left: Gone) -> dict[Rolled, int]:
+    """Return every result by the one card that is kept: all others lie behind it."""
+    rule = of.rule
+    order = rule.in_order()
+    places = {kind: place for place, kind in enumerate(order)}
+    behind = sum(left)
+    found: dict[Rolled, int] = {}
+    for kind in order:
+        weight = comb(behind, of.dice) - comb(behind - left[kind], of.dice)
+        behind -= left[kind]
+        if weight:
+            result = read_off(of, watch, (kind,), places)
+            found[result] = found.get(result, 0) + weight
+    return found
 
 
 def _hands(of: CardDraw) -> dict[tuple[int, ...], int]:

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple, TypeAlias
 from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value
 from realms_builder.odds.chain.bound_program import BoundProgram
-from realms_builder.odds.chain.dice import Rolled
+from realms_builder.odds.chain.dice import NOTHING, Rolled, Watch
+from realms_builder.odds.chain.drawing import piles_drawn_from
+from realms_builder.odds.chain.draws import CardsDrawn, in_total
 from realms_builder.odds.chain.path import Stage, State, StateReading, path_of
 from realms_builder.odds.chain.program import AGAIN, DONE, ChainStep
 from realms_builder.odds.chain.rerolls import Reroll
@@ -118,6 +120,7 @@ class ChainFlow:
                 if factor != 1:
                     earlier.append((total, ended))
                     total, ended = total * factor, {}
+            states = self._piled(stage, states)
             if not states:
                 break
         for last, weight in states.items():
@@ -302,6 +305,41 @@ class ChainFlow:
             following = tuple(settled)
             after[following] = after.get(following, 0) + weight
         return after
+
+    def _piled(self, stage: Stage, states: States) -> States:
+        """Return *states* with draws from one pile as what is gone from it in total.
+
+        Which of them took a card is of no account where none of its cards is drawn anew.
+        """
+        chain = self._chain
+        piles = piles_drawn_from(chain.arena.game, chain.program, stage.place)
+        anew = {reroll.roll for there in chain.rerolls.values() for reroll in there}
+        if not piles or any(anew.intersection(rolls) for rolls in piles):
+            return states
+        number = {name: at for at, name in stage.rolls}
+        places = [[number[name] for name in rolls if name in number] for rolls in piles]
+        known: dict[State, State] = {}
+        after: States = {}
+        for state, weight in states.items():
+            merged = [*state]
+            for ats in places:
+                drawn = tuple([state[at] for at in ats])
+                found = known.get(drawn)
+                if found is None:
+                    found = known[drawn] = self._in_total(stage, ats, drawn)
+                for at, value in zip(ats, found, strict=True):
+                    merged[at] = value
+            following = tuple(merged)
+            after[following] = after.get(following, 0) + weight
+        return after
+
+    def _in_total(self, stage: Stage, ats: list[int], drawn: State) -> State:
+        names, watches = dict(stage.rolls), list[Watch]()
+        for at, value in zip(ats, drawn, strict=True):
+            of = value.throw if isinstance(value, CardsDrawn) else None
+            watch = self._chain.watch(stage.place, names[at], of, again=False) if of else None
+            watches.append(watch or NOTHING)
+        return in_total(drawn, watches)
 
 
 def _plain(values: State) -> State:
