@@ -177,3 +177,21 @@ def test_a_granted_thing_may_rest_on_a_number_that_another_changes() -> None:
     )
     build = build_of("{id: ox, name: Ox, stats: {hp: 3}}", game)
     assert build.lookup("hp") == 3 + 1
+
+
+@pytest.mark.parametrize(
+    ("limit", "fixes"),
+    [
+        ("floor(limit / 10) + 1", ["floor(roster.limit / 10) + 1"]),
+        ("floor(roster.limit / 10) + 1", []),
+        ("if(class == 'leader', 1, limit)", []),
+    ],
+)
+def test_a_share_of_the_limit_of_a_unit_is_doubted(limit: str, fixes: list[str]) -> None:
+    attributes = "[{id: class, type: choice, default: follower, values: [leader, follower]}]"
+    checks = f'[{{code: copies, text: Few., limit_per_unit: "{limit}"}}]'
+    text = system_text(attributes=attributes, scales="", items="", groups="", checks=checks)
+    game, problems = read_game(yaml_of(text, "system.yaml"), [])
+    assert game is not None, told(problems)
+    said = [one for one in lint_game(yaml_of(text), game).problems if one.code == "limit_of_unit"]
+    assert [fix.values["text"] for one in said for fix in one.fixes] == fixes

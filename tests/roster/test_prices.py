@@ -15,6 +15,7 @@ from realms_builder.roster.resolve.costs import cost_of_loadout, cost_steps
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Group, Model
 from tests.builders import (
+    build_of,
     codes_of,
     findings_of,
     mustered,
@@ -456,3 +457,12 @@ units: [{id: a, name: A, cost: "=limit", stats: {hp: 1}, limit: "=count(roster.m
 """
     attributes = "[{id: class, type: choice, default: follower, values: [leader, follower]}]"
     assert _costs(_of(units, "a", "a", attributes=attributes, roles="[]")) == [2, 2]
+
+
+def test_a_derived_value_may_change_prices_of_a_unit_and_of_its_things() -> None:
+    changes = "{cost: cost, add: 2 * hp}, {item: bow, field: cost, add: 3}"
+    game = tiny_game(derived=f"[{{id: drill, value: hp, modifies: [{changes}]}}]")
+    build = build_of("{id: ox, name: Ox, cost: 4, stats: {hp: 3}, weapons: [bow]}", game)
+    assert build.costs["cost"] == (4 + 2 * 3) + 3
+    steps = [int(str(step.after)) for step in cost_steps(build, "cost")]
+    assert steps[-1] == 13

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -114,12 +115,17 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
 def _lint_unit_limits(game: Game, notes: Notes) -> None:
     """Note names in the limit of a unit that a unit does not have."""
     known = {*game.attributes, *game.stats, *game.costs, *game.derived, *game.kinds, *OF_UNIT}
+    divided = re.compile(r"(?<![\w.'])limit(?=\s*/)")  # so many for each 250 points: of the roster
     for position, check in enumerate(game.file.checks):
         path = ("checks", position, "limit_per_unit")
         try:
             names = {use.name for use in parse(check.unit_limit).names} if check.unit_limit else ()
         except FormulaError:
             continue
+        text = divided.sub("roster.limit", check.unit_limit)
+        if "limit" in names and "limit" not in game.attributes and text != check.unit_limit:
+            fixes = (Fix("fix.write", {"text": text}, text),)
+            notes.say("limit_of_unit", path, severity=Severity.WARNING, fixes=fixes, formula=text)
         for name in sorted(name for name in names if name in OWN_NAMES and name not in known):
             code, values = unknown_name(name, known, game)
             notes.say(code, path, **with_formula(check.unit_limit, 1, values))

@@ -422,7 +422,7 @@ def _in_order(build: Build) -> list[Modifier]:
             if change.side != "opponent":
                 name, rule = use.filled(use.keyword.name), use.keyword.source
                 found.append(Modifier(change, Inside(use, build), name, rule=rule))
-    return found if build.plain else [*found, *_at_the_table(build)]
+    return [*found, *(_of_prices(build) if build.plain else _at_the_table(build))]
 
 
 def _of_items(bearer: Bearer, build: Build) -> Iterator[Modifier]:
@@ -455,10 +455,22 @@ def changes_of_piece(carried: CarriedItem, bearer: Bearer, build: Build) -> Iter
             yield Modifier(change, scope, name, rule=carried.item.source)
 
 
-def _at_the_table(build: Build) -> Iterator[Modifier]:
+def _of_derived(build: Build) -> Iterator[Modifier]:
     for declared in build.game.changing_derived:
         for change in declared.modifies:
             yield Modifier(change, build, declared.name, rule=declared.source)
+
+
+def _of_prices(build: Build) -> Iterator[Modifier]:
+    """Yield what derived values change of prices, which know nothing of the table."""
+    costs = build.game.costs
+    for one in _of_derived(build):
+        if one.change.cost or one.change.field in costs:
+            yield one
+
+
+def _at_the_table(build: Build) -> Iterator[Modifier]:
+    yield from _of_derived(build)
     group = build.game.groups.get(build.parts.unit.of_group)
     rule = group.source if group is not None else ""
     for change, member in build.parts.group_changes:
