@@ -137,7 +137,8 @@ class _Gathering:
         if count:
             text = keyword.short or declared.text
             icon, key = declared.icon or keyword.icon or keyword.id, f"{declared.id}/{keyword.id}"
-            name, colour = declared.name or keyword.name, declared.colour or keyword.colour
+            own_name = declared.name if declared.keyword else EMPTY  # else it names all the tokens
+            name, colour = own_name or keyword.name, declared.colour or keyword.colour
             yield self._subject(key, declared, name, text, icon, count, (), colour)
 
     def _subject(

@@ -65,6 +65,14 @@ def band(*models: str, catalogue: str = BLOWS, items: str = CAUSING, **sections:
     return mustered(roster_with(*models), game, tiny_faction(game, FIGHTERS))
 
 
+def test_tokens_of_a_kind_are_called_by_their_words_and_one_of_a_word_as_it_says() -> None:
+    name = "name: {de: Zustand, en: Condition}"
+    each = f"[{{id: each, {name}, of_kind: condition}}]"
+    assert counts(band("brute", tokens=each)) == {"Stunned": 2}
+    one = f"[{{id: one, {name}, keyword: stunned}}]"
+    assert counts(band("brute", tokens=one)) == {"Condition": 2}
+
+
 def test_only_what_somebody_causes_is_printed_twice_for_each_who_does() -> None:
     assert counts(band("guard", "brute", "brute")) == {"Stunned": 4}
     assert counts(band("guard")) == {}

@@ -186,7 +186,8 @@ def test_a_slip_of_the_pen_gets_a_suggestion_and_a_fix(unit: str, german: str, f
     ("unit", "code"),
     [
         ("stats: 5", "map_expected"),
-        ("tags: tough", "list_expected"),
+        ("tags: {tough: 1}", "list_expected"),
+        ("tags: tuogh", "keyword_unknown"),
         ("options: {a: 1}", "list_expected"),
         ("options: [a]", "map_expected"),
         ("options: [{id: o}]", "option_empty"),
@@ -198,7 +199,7 @@ def test_a_slip_of_the_pen_gets_a_suggestion_and_a_fix(unit: str, german: str, f
         ("forms: {a: 1}", "list_expected"),
         ("forms: [light]", "map_expected"),
         ("forms: [{id: f, stats: 5}]", "map_expected"),
-        ("forms: [{id: f, tags: +tough}]", "list_expected"),
+        ("forms: [{id: f, tags: {tough: 1}}]", "list_expected"),
         ("forms: [{id: f, weapons: axe}]", "list_expected"),
         ("forms: [{stats: {hp: 2}}]", "missing_key"),
         ("in_group: [a]", "map_expected"),
@@ -423,3 +424,11 @@ def test_the_shipped_units_are_found_by_their_address() -> None:
     faction = shipped().faction("ags", "ritter")
     assert faction is not None
     assert faction.units["bannerherr"].address == "ritter/bannerherr"
+
+
+def test_one_keyword_needs_no_brackets() -> None:
+    form = "forms: [{id: angry, name: Angry, tags: -tough}]"
+    unit = unit_of(f"{{id: a, name: A, stats: {{hp: 1}}, tags: tough, {form}}}")
+    assert [use.keyword.id for use in unit.keywords] == ["tough"]
+    (angry,) = unit.forms
+    assert angry.drop_keywords == {"tough"}

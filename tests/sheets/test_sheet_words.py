@@ -122,6 +122,12 @@ def test_an_entry_says_stats_items_and_their_facts() -> None:
     assert [str(cost) for cost in found.costs] == ["3\u00a0cost"]
 
 
+def test_words_whose_rules_no_card_says_are_named_as_on_the_card() -> None:
+    sections = {"keyword_kinds": "[{id: tag, of_units: tags, on_card: false}]"}
+    unit = "{id: a, name: Archer, stats: {hp: 2}, tags: [tough]}"
+    assert entry(unit, sections=sections).tags == ("Tough",)
+
+
 def test_what_is_usual_is_not_said() -> None:
     found = entry("{id: a, name: A, stats: {hp: 1}, weapons: [relic]}")
     assert found.items[0].items[0].facts == ("power\u00a09",)  # weight 0 is the default

@@ -171,6 +171,7 @@ class FactionPlans:
                 signed = tuple(replace(one, value=f"+{one.value}") for one in choices)
                 return {
                     "editor": "words",
+                    "bare": True,
                     "brackets": True,
                     "open": True,
                     "choices": signed if words.signed else choices,

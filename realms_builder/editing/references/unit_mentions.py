@@ -156,11 +156,11 @@ class UnitMentions:
             yield from self._formula(value, path, scope)
 
     def _keywords(self, kind: str, words: Any, path: PathInFile) -> Iterator[Mention]:
-        for number, word in enumerate(listed(words)):
-            text = plain(word)
+        for step, word in each(words):
+            text, here = plain(word), path if step is None else (*path, step)
             signs = len(text) - len(text.lstrip("+-").lstrip())
             named = self._names.keyword(text[signs:], kind)
-            yield from self._named(named, (*path, number), "tag", signs)
+            yield from self._named(named, here, "tag", signs)
 
     def _costs(self, raw: Any, path: PathInFile, scope: Scope) -> Iterator[Mention]:
         for cost, value in items_in(raw):

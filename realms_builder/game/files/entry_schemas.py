@@ -256,9 +256,9 @@ class _EntrySchemas:
                 return self._costs()
             case Keywords(signed=True):
                 word = {"type": "string", "description": note_on("signed_tag", "schema")}
-                return list_of(word)
+                return one_or_list(word)
             case Keywords():
-                return list_of(keyword_schema(self._game, holds.kind))
+                return one_or_list(keyword_schema(self._game, holds.kind))
             case Part(many=True):
                 return list_of({"$ref": f"#/$defs/{holds.shape}"})
             case Part():

@@ -37,6 +37,12 @@ def entries(raw: Any, path: PathInFile, notes: Notes) -> Iterator[tuple[PathInFi
         yield (*path, position), entry
 
 
+def words(raw: Any, path: PathInFile, notes: Notes) -> Iterator[tuple[PathInFile, Any]]:
+    """Yield the entries of a list whose brackets may be left out around one word."""
+    alone = raw is not None and not isinstance(raw, (list, dict))
+    yield from entries([raw] if alone else raw, path, notes)
+
+
 def maps(raw: Any, path: PathInFile, notes: Notes) -> Iterator[tuple[PathInFile, Map]]:
     """Yield the maps in the list *raw*, each with its place; note ``map_expected`` for others."""
     for here, entry in entries(raw, path, notes):

@@ -16,7 +16,7 @@ from realms_builder.game.files.item_reading import (
     whole_or_formula,
 )
 from realms_builder.game.files.keyword_notes import note_parameters
-from realms_builder.game.files.listed import entries, maps, read_id, things
+from realms_builder.game.files.listed import entries, maps, read_id, things, words
 from realms_builder.game.files.text_reading import read_flag, read_name, read_text, read_word
 from realms_builder.game.formulas.values import MISSING, Value
 from realms_builder.game.game import Game
@@ -124,12 +124,8 @@ class UnitReader:
         keys = dict(self.game.unit_keyword_keys)
         keys.setdefault("tags", keys.get("tags", ""))
         for key, kind in keys.items():
-            entries = raw.get(key, [])
-            if not isinstance(entries, list):
-                notes.say("list_expected", (*path, key), value=plain(entries))
-                continue
-            for position, entry in enumerate(entries):
-                use = self._keyword(plain(entry), kind, (*path, key, position), notes)
+            for here, entry in words(raw.get(key, []), (*path, key), notes):
+                use = self._keyword(plain(entry), kind, here, notes)
                 if use is not None:
                     found.append(use)
         return tuple(found)
@@ -365,7 +361,7 @@ class VariantReader:
         """Return the keywords that a form adds, and the ids of those that it drops by ``-``."""
         add: list[KeywordUse] = []
         drop: set[str] = set()
-        for here, entry in entries(raw, path, notes):
+        for here, entry in words(raw, path, notes):
             text = plain(entry)
             try:
                 name = text.lstrip("+-").strip()

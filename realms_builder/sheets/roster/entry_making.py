@@ -128,10 +128,6 @@ class EntryMaker:
             counters=tuple(self._counters(build)),
         )
 
-    def _on_card(self, kind_id: str) -> bool:
-        kind = self._game.kinds.get(kind_id)
-        return kind is None or kind.on_card
-
     def _stats(self, build: Build) -> Iterator[NamedValue]:
         for cell in stat_cells(build, []):  # checks say what is broken
             assert isinstance(cell, Record)
@@ -272,9 +268,8 @@ class EntryMaker:
             yield from self._derived(build, short=short)
 
     def _tags(self, build: Build) -> dict[str, str]:
-        """Return the keywords that are told of *build*, by their ids."""
-        uses = (use for use in together(build.keywords) if self._on_card(use.keyword.kind))
-        return {use.keyword.id: use.show(self._lang) for use in uses}
+        """Return the keywords of *build* by their ids, those whose rules no card says too."""
+        return {use.keyword.id: use.show(self._lang) for use in together(build.keywords)}
 
     def _lines(self, build: Build) -> dict[object, ItemLine]:
         """Return everything that *build* has, by what tells one thing from another."""
