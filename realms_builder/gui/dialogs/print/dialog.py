@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from realms_builder.cards.imposition.print_job import Duplex
 from realms_builder.core.problems import Fix, Severity
+from realms_builder.core.translation import languages
 from realms_builder.gui.dialogs.print.calibration_wizard import CalibrationWizard
 from realms_builder.gui.dialogs.print.choices import PrintChoices
 from realms_builder.gui.dialogs.print.output import Keep
@@ -132,11 +133,17 @@ class PrintDialog(RoundDialog):
     def _memory(self) -> str:
         return f"print/{self._document.game.id}"
 
+    def _picked_language(self) -> str:
+        """Return the key of the language that somebody picked though the window speaks another."""
+        return f"{self._memory()}/language"
+
     def _remembered(self) -> PrintChoices:
         preferences = self._desk.preferences
         usual = PrintChoices(lang=self._desk.lang)
         usual = usual.recalled(f'{{"paper": "{preferences.paper}"}}')
         recalled = usual.recalled(str(preferences.value(self._memory(), "") or ""))
+        picked = str(preferences.value(self._picked_language(), "") or "")
+        recalled = replace(recalled, lang=picked if picked in languages() else usual.lang)
         # Who was selected last time says nothing about who is now.
         is_of_selected = recalled.cards == CardsOf.SELECTED.value
         return replace(recalled, cards=usual.cards) if is_of_selected else recalled
@@ -161,7 +168,9 @@ class PrintDialog(RoundDialog):
         self._on_changed()
 
     def _on_changed(self) -> None:
-        self._desk.preferences.set_value(self._memory(), self.choices.remembered())
+        preferences, lang = self._desk.preferences, self.choices.lang
+        preferences.set_value(self._memory(), self.choices.remembered())
+        preferences.set_value(self._picked_language(), "" if lang == self._desk.lang else lang)
         self._pause.start()
 
     def take_fix(self, fix: Fix) -> None:

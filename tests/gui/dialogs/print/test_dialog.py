@@ -361,6 +361,21 @@ def test_everything_is_remembered_for_the_game(qtbot: QtBot, desk: Desk) -> None
     assert shown(qtbot, desk, document).choices == wanted
 
 
+def test_sheets_speak_as_the_window_until_another_language_is_picked(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    document = roster(desk, "guard")
+    dialog = shown(qtbot, desk, document)
+    dialog.set_choices(replace(dialog.choices, lang="en", ruler=True))
+    dialog.close()
+    desk.preferences.language = "de"
+    dialog = shown(qtbot, desk, document)
+    assert (dialog.choices.ruler, dialog.choices.lang) == (True, "de")
+    dialog.set_choices(replace(dialog.choices, lang="en"))
+    dialog.close()
+    assert shown(qtbot, desk, document).choices.lang == "en"
+
+
 def test_the_paper_of_the_preferences_comes_first(qtbot: QtBot, desk: Desk) -> None:
     desk.preferences.paper = "letter"
     assert shown(qtbot, desk, roster(desk, "guard")).choices.paper == "letter"
