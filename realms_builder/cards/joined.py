@@ -32,7 +32,7 @@ def joined_value(name: str, members: tuple[Record, ...], lists: Iterable[str]) -
     if name in _ONCE:
         return MISSING
     if name in lists:
-        return tuple(_gathered(_all_of(members, name)))
+        return tuple(_gathered(members, name))
     if name == "rules":
         return tuple({_rule(rule): rule for rule in _all_of(members, name)}.values())
     if name == "tags":
@@ -55,18 +55,59 @@ def _all_of(members: Iterable[Record], name: str) -> Iterator[Record]:
         yield from (one for one in held if isinstance(one, Record))
 
 
-def _gathered(records: Iterable[Record]) -> Iterator[Record]:
-    """Yield each different item once, with how many all of them carry."""
+def _gathered(members: tuple[Record, ...], name: str) -> Iterator[Record]:
+    """Yield each different item of the list *name* once, with how many all of them carry.
+
+    What not every member has says whose it is.
+    """
     found: dict[object, Record] = {}
-    for record in records:
-        key = _printed(record) if isinstance(record, CarriedRecord) else id(record)
-        before = found.get(key)
-        if isinstance(record, CarriedRecord) and isinstance(before, CarriedRecord):
-            carried = before.carried.more(record.carried.count)
-            found[key] = CarriedRecord(carried, before.build, carried.count)
-        else:
-            found[key] = record
-    yield from found.values()
+    whose: dict[object, list[Record]] = {}
+    for member in members:
+        for record in _all_of((member,), name):
+            key = _printed(record) if isinstance(record, CarriedRecord) else id(record)
+            before = found.get(key)
+            if isinstance(record, CarriedRecord) and isinstance(before, CarriedRecord):
+                carried = before.carried.more(record.carried.count)
+                found[key] = CarriedRecord(carried, before.build, carried.count)
+            else:
+                found[key] = record
+            if member not in whose.setdefault(key, []):
+                whose[key].append(member)
+    for key, record in found.items():
+        alone = len(whose[key]) < len(members) and isinstance(record, CarriedRecord)
+        yield _OfSome(record, whose[key]) if alone else record
+
+
+class _OfSome(CarriedRecord):
+    """An item that only some *members* carry, which is said as how it is carried."""
+
+    __slots__ = ("_members",)
+
+    def __init__(self, record: CarriedRecord, members: list[Record]) -> None:
+        super().__init__(record.carried, record.build, record.number_carried)
+        self._members = members
+
+    @property
+    def rows(self) -> tuple[CarriedRecord, ...]:
+        return tuple(_OfSome(row, self._members) for row in super().rows)
+
+    def lookup(self, name: str) -> Value | Unknown:
+        found = super().lookup(name)
+        return _Carriers(self._members, found) if name == "carried" else found
+
+
+class _Carriers(Record):
+    """How a thing is carried, and by whom: ``turret, Truck``."""
+
+    __slots__ = ("_how", "_members")
+
+    def __init__(self, members: list[Record], how: Value | Unknown) -> None:
+        self._members, self._how = members, how
+
+    def show(self, lang: str) -> str:
+        how = "" if self._how is MISSING else show(self._how, lang)  # type: ignore[arg-type]
+        names = dict.fromkeys(called(member, lang) for member in self._members)
+        return PlayersText(", ".join(filter(None, (how, *names))))
 
 
 def _printed(record: CarriedRecord) -> tuple[object, ...]:

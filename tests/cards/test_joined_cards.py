@@ -188,3 +188,13 @@ def test_two_joined_groups_with_one_leader_alike_are_two_cards() -> None:
 def test_a_generated_card_has_rows_for_members_only_where_cards_are_joined() -> None:
     assert "'table': 'members'" in str(default_raw(_game()))
     assert "members" not in str(default_raw(_game(JOINED.replace(", card: joined", ""))))
+
+
+def test_what_only_one_of_them_carries_says_whose_it_is() -> None:
+    said = {
+        show(one, "en"): show(one.lookup("carried"), "en")
+        for one in _values("weapons")
+        if isinstance(one, Record)
+    }
+    assert (said["3× Axe"], said["Bow"]) == ("–", "Ada")
+    assert "{carried}" in str(default_raw(_game()))

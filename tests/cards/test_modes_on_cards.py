@@ -15,7 +15,7 @@ from realms_builder.game.icons import icon_characters
 from realms_builder.game.value_words import show
 from realms_builder.render.pdf.fonts import FontSet
 from realms_builder.roster.resolve.muster import Muster
-from realms_builder.sheets.evening.extra_subjects import item_subjects
+from realms_builder.sheets.evening.item_cards import item_subjects
 from realms_builder.sheets.roster.item_facts import read
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 from tests.builders import mustered, roster_with, tiny_faction, tiny_game

@@ -9,7 +9,7 @@ from realms_builder.render.jobs.extra_cards import ExtraCards, Extras
 from realms_builder.render.jobs.looks import CardLook, find_look
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model
-from realms_builder.sheets.evening.extra_subjects import item_subjects, some_of
+from realms_builder.sheets.evening.item_cards import item_subjects, some_of
 from tests.builders import force, roster_with, shipped, tiny_faction, tiny_game
 
 

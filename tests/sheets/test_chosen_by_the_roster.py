@@ -10,7 +10,7 @@ from realms_builder.roster.differences import differences
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Choices
 from realms_builder.roster.starter import first_roster, roster_text
-from realms_builder.sheets.evening.extra_subjects import chosen_subjects, item_subjects
+from realms_builder.sheets.evening.item_cards import chosen_subjects, item_subjects
 from realms_builder.sheets.roster.introduction import introduction_of
 from realms_builder.sheets.roster.roster_sheet import checksum, sheet_of
 from realms_builder.sheets.rules.digest import rules_digest

@@ -127,7 +127,8 @@ def _title(items: ItemList, lang: str) -> str:
     """Return how many of an item there are, its name and how it is carried."""
     icon = "[?{icon(icon)}\u00a0]" if items.drawn else ""
     borne = "[?\u00a0{level}]" if any(field.id == "level" for field in items.bearing) else ""
-    borne += "[? ({carried})]" if any(field.id != "level" for field in items.bearing) else ""
+    has_place = items.is_shared or any(field.id != "level" for field in items.bearing)
+    borne += "[? ({carried})]" if has_place else ""
     return icon + "[?{if(count > 1, count, '')}×\u00a0]**{name}**" + borne
 
 

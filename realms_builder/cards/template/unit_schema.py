@@ -83,7 +83,7 @@ class ItemList(NamedTuple):
 
     *boxes* are formulas for boxes to tick beside an item, and what they are called; *drawn* says
     that items have icons; *name_mm* is what their names need in a table. *has_modes* says that
-    some can be used in several ways.
+    some can be used in several ways, *is_shared* that models of one card may carry them.
     """
 
     id: str
@@ -94,6 +94,7 @@ class ItemList(NamedTuple):
     drawn: bool = False
     name_mm: float = NAME_MM
     has_modes: bool = False
+    is_shared: bool = False
 
     @property
     def ticks(self) -> tuple[tuple[str, Names], ...]:
@@ -208,7 +209,9 @@ def _item_list(game: Game, identity: str, factions: tuple[Faction, ...]) -> Item
     name_mm = max(NAME_MM, min(longest, DIVIDED) * BOLD_MM + 1.6)
     called = names(declared.name, identity)
     has_modes = any(item.mode is not None for item in items)
-    return ItemList(identity, called, fields, bearing, boxes, drawn, name_mm, has_modes)
+    return ItemList(
+        identity, called, fields, bearing, boxes, drawn, name_mm, has_modes, game.joins_cards
+    )
 
 
 def _boxes(game: Game, fields: set[str]) -> Iterator[tuple[str, Names]]:

@@ -24,12 +24,10 @@ from realms_builder.scenarios.finding import scenarios_of
 from realms_builder.sheets.evening.extra_subjects import (
     ITEM,
     TASK,
-    ItemSubject,
-    chosen_subjects,
     every_task,
     faction_record,
-    item_subjects,
 )
+from realms_builder.sheets.evening.item_cards import ItemSubject, chosen_subjects, item_subjects
 
 
 class ExtraCards:

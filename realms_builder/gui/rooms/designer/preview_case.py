@@ -13,7 +13,7 @@ from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY
 from realms_builder.roster.resolve.muster import FactionFinder, muster
 from realms_builder.roster.roster import Model
-from realms_builder.sheets.evening.extra_subjects import item_subjects
+from realms_builder.sheets.evening.item_cards import item_subjects
 
 
 @dataclass(frozen=True, slots=True)
