@@ -21,9 +21,9 @@ from realms_builder.cli.workspace import (
 )
 from realms_builder.core.problems import Severity
 from realms_builder.core.titles import sentence_case
-from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import show
 from realms_builder.roster.checks.run import check
+from realms_builder.roster.counted_models import counted_roster
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
 
@@ -96,8 +96,7 @@ def heading(mustered: Muster, lang: str) -> str:
     game, roster = mustered.game, mustered.roster
     faction = mustered.faction.name.pick(lang) if mustered.faction else roster.faction
     parts = [f"{roster.name or roster.file} · {game.name.pick(lang)} · {faction}"]
-    models = {"count": len(roster.models)}
-    parts.append(sentence("cli.models", lang, models))
+    parts.append(counted_roster(mustered, lang))
     for cost, declared in game.costs.items():
         limit = mustered.limit(cost)
         used = show(mustered.cost(cost), lang)

@@ -63,7 +63,7 @@ def passages_of(sheet: RosterSheet, detail: Detail) -> Iterator[Passage]:
 
 def _heading(sheet: RosterSheet, detail: Detail) -> str:
     parts = [" ".join(part for part in (sheet.game, sheet.edition) if part), sheet.faction]
-    parts.append(sentence("sending.models", sheet.lang, {"count": sheet.model_count}))
+    parts.append(sheet.counted)
     for total in sheet.costs:
         if detail != "open":
             parts.append(_used(total, sheet.lang))
@@ -87,7 +87,7 @@ def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
     for one in sheet.chosen:
         costs = () if is_open else one.costs
         yield line((f"{one.name}: ", "strong"), _DOT.join((one.words, *map(str, costs))), depth=1)
-    yield TextHeading(sentence_case(sentence("sending.models_head", sheet.lang)), 2)
+    yield TextHeading(sentence_case(sheet.figures[0].name), 2)
     if not sheet.entries and not sheet.missing:
         yield line(sentence("sending.empty", sheet.lang))
     for team, entries in groupby(sheet.entries, attrgetter("team")):
@@ -137,7 +137,7 @@ def _brief_line(entry: SheetEntry, lang: str, *, is_open: bool, count: int = 1) 
 
 
 def _totals(sheet: RosterSheet) -> Iterator[str]:
-    yield sentence("sending.models", sheet.lang, {"count": sheet.model_count})
+    yield sheet.counted
     for total in sheet.costs:
         yield _used(total, sheet.lang)
         if total.left:

@@ -53,7 +53,7 @@ def test_models_that_show_one_name_are_told_apart_by_a_number() -> None:
     found = mustered(roster_with("chief", *models), tiny_game())
     shown = sheet(found)
     assert [entry.title.partition("\u00a0")[2] for entry in shown.entries[1:]] == ["1", "", "2"]
-    assert shown.row_word == "models"
+    assert [figure.name for figure in shown.figures] == ["models"]
 
 
 def test_damage_by_range_stands_below_the_names_of_the_ranges() -> None:
@@ -65,7 +65,7 @@ def test_damage_by_range_stands_below_the_names_of_the_ranges() -> None:
         "Langbogen (Schaden:\u00a0Kurz 5, Mittel 4, Lang 3)",
         "Messer (Schaden:\u00a0CC 2)",
     ]
-    assert found.row_word == "units"
+    assert [figure.name for figure in found.figures] == ["Einheiten", "Modelle"]
     assert {stat.id: stat.value for stat in entry.stats}["rush"] == "15″"
     # five models: with more than half lost, so with two left, a failed test means flight
     assert {value.id: value.value for value in entry.values}["flees_at"] == "2 oder weniger"

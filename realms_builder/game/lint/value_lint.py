@@ -38,7 +38,7 @@ _FEW = 3
 _ALIKE = 0.8
 _QUOTED = re.compile(r"'([a-z][a-z0-9_]*)'")
 _WORD = re.compile(r"[A-Za-z_]\w*")
-_WORDS = ("roster", "faction", "unit", "model", "cost", "limit")
+_WORDS = ("roster", "faction", "unit", "units", "model", "models", "cost", "limit")
 """What most games call in a way of their own."""
 
 

@@ -72,7 +72,8 @@ class Sections:
     def arranged(self, mustered: Muster) -> Iterator[RosterSection]:
         """Yield the sections of a roster; models keep the order of the file within each.
 
-        All of a group stand in the first of the sections that its members are of.
+        All of a group stand in the first of the sections that its members are of, in the order of
+        these.
         """
         groups = {m: group for group in mustered.roster.groups for m in group.members}
         known = {id(record.model): record for record in mustered.models}
@@ -91,7 +92,29 @@ class Sections:
             parts.setdefault(section, []).append(one)
         for section in self.in_game_order(parts):
             entries = parts[section]
-            yield RosterSection(section, len(entries), _together(entries) if groups else entries)
+            yield RosterSection(
+                section, len(entries), self._together(entries) if groups else entries
+            )
+
+    def _together(self, entries: Sequence[ShownModel]) -> list[ShownModel]:
+        """Return *entries* with those of a group under its head, where its first member stands."""
+        members: dict[str, list[ShownModel]] = {}
+        for standing in entries:
+            if standing.group is not None:
+                members.setdefault(standing.group.id, []).append(standing)
+        kinds = self.in_game_order({self.of(one.record) for one in entries})
+        for standings in members.values():
+            standings.sort(key=lambda one: kinds.index(self.of(one.record)))
+        found: list[ShownModel] = []
+        done: set[str] = set()
+        for standing in entries:
+            group = standing.group
+            if group is None:
+                found.append(standing)
+            elif group.id not in done:
+                done.add(group.id)
+                found += [ShownModel(None, None, group), *members[group.id]]
+        return found
 
 
 def shown_order(mustered: Muster) -> tuple[ModelRecord, ...]:
@@ -102,21 +125,3 @@ def shown_order(mustered: Muster) -> tuple[ModelRecord, ...]:
         for standing in section.standing
         if standing.record is not None
     )
-
-
-def _together(entries: Sequence[ShownModel]) -> list[ShownModel]:
-    """Return *entries* with those of a group under its head, where its first member stands."""
-    members: dict[str, list[ShownModel]] = {}
-    for standing in entries:
-        if standing.group is not None:
-            members.setdefault(standing.group.id, []).append(standing)
-    found: list[ShownModel] = []
-    done: set[str] = set()
-    for standing in entries:
-        group = standing.group
-        if group is None:
-            found.append(standing)
-        elif group.id not in done:
-            done.add(group.id)
-            found += [ShownModel(None, None, group), *members[group.id]]
-    return found

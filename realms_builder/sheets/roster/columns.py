@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from realms_builder.core.titles import sentence_case
-from realms_builder.core.translation import sentence
 from realms_builder.game.value_words import DASH
 from realms_builder.layout.blocks import Marks
 from realms_builder.layout.marks import Line
@@ -76,7 +75,7 @@ def columns_of(
     placed_costs = _placed(costs, x)
     placed_stats = _placed(stats, look.width - beside if not stacked else text_x)
     tracks_x = text_x if stacked else look.width - boxes
-    head = sentence(f"sending.{sheet.row_word}_head", look.lang)
+    head = sheet.figures[0].name
     below = stacked or below
     width = look.width - text_x if below else room
     items = {} if look.is_compact else item_tables(entries, look, width, sparing=sparing)

@@ -255,6 +255,10 @@ class RosterSheet:
     emblem: str
     costs: tuple[CostTotal, ...]
     model_count: int
+    counted: str
+    """How many models, and units where several are one, in the words of the game."""
+    figures: tuple[NamedValue, ...]
+    """The same number by number, what the rows are first."""
     values: tuple[NamedValue, ...]
     checksum: str
     note: str
@@ -271,11 +275,6 @@ class RosterSheet:
     """What the roster itself chose, option by option; where nothing is, the option is left out."""
     hidden: tuple[str, ...] | None = None
     """On a sheet for the opponent what stays secret; None on the player's own."""
-
-    @property
-    def row_word(self) -> str:
-        """Return what its entries are: ``units`` as soon as one of them has several models."""
-        return "units" if any(entry.strength > 1 for entry in self.entries) else "models"
 
     @property
     def is_open(self) -> bool:

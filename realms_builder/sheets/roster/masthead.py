@@ -116,9 +116,7 @@ def _figures(sheet: RosterSheet) -> Iterator[MastheadFigure]:
         elif total.limit:
             label = sentence("sending.limit_head", lang, {"name": sentence_case(total.name)})
             yield MastheadFigure(label, total.limit)
-    head = sentence(f"sending.{sheet.row_word}_head", lang)
-    yield MastheadFigure(sentence_case(head), str(sheet.model_count))
-    for value in sheet.values:
+    for value in (*sheet.figures, *sheet.values):
         yield MastheadFigure(sentence_case(value.name), value.value)
     if sheet.is_open:
         return

@@ -23,6 +23,11 @@ from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import LocalisedLabel, TrackPlace
 from realms_builder.game.value_words import cited, show
 from realms_builder.layout.document import one_line
+from realms_builder.roster.counted_models import (
+    counted_roster,
+    heads_of,
+    numbers_of,
+)
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
@@ -59,6 +64,8 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         emblem=emblem_of(mustered),
         costs=tuple(_totals(mustered, lang)),
         model_count=len(roster.models),
+        counted=counted_roster(mustered, lang),
+        figures=_figures(mustered, lang),
         values=tuple(_values(mustered, lang)),
         checksum=checksum(mustered),
         note=roster.note.strip(),
@@ -72,6 +79,16 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         customs=customs_of(mustered, lang),
         chosen=() if mustered.header is None else tuple(maker.chosen(mustered.header)),
     )
+
+
+def _figures(mustered: Muster, lang: str) -> tuple[NamedValue, ...]:
+    """Return how many entries there are, and how many models those are where that differs."""
+    entries, models = numbers_of(mustered)
+    heads = heads_of(mustered.game, apart=entries != models, lang=lang)
+    numbers = entries, models
+    words = zip(("entries", "models"), heads, numbers, strict=True)
+    found = tuple(NamedValue(key, head, head, str(number)) for key, head, number in words)
+    return found if entries != models else found[:1]
 
 
 def _by_team(mustered: Muster) -> list[ModelRecord]:

@@ -33,6 +33,7 @@ from realms_builder.gui.rooms.library.covers import (
 from realms_builder.gui.rooms.roster.unit_facts import cost_text
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
+from realms_builder.roster.counted_models import counted_models
 from realms_builder.roster.storage.roster_file import USUAL_LANGUAGE, newer_format
 from realms_builder.roster.tags import clean_tags
 from realms_builder.roster.verdict import Verdict
@@ -328,7 +329,7 @@ def _roster(library: Library, path: Path, kind: str, section: str, lang: str) ->
     models = data.get("models")
     if isinstance(models, list):
         count = sum(_figures(model, found) for model in models)
-        parts.append(sentence("cli.models", lang, {"count": count}))
+        parts.append(counted_models(game, len(models), count, lang))
     problems = list(yaml.problems)
     newer = newer_format(yaml)
     if newer is not None:

@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
 )
 
 from realms_builder.core.titles import clean_title, sentence_case, title_in_file
-from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredCost
 from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError, parse
@@ -46,6 +45,7 @@ from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.roster_choices import RosterChoices
 from realms_builder.gui.rooms.roster.unit_facts import cost_text
 from realms_builder.gui.shell.desk import Desk
+from realms_builder.roster.counted_models import counted_roster
 from realms_builder.roster.edits import set_limit
 from realms_builder.roster.resolve.muster import Muster, muster
 
@@ -251,9 +251,7 @@ class RosterHeader(QFrame):
 
     def _show_values(self, mustered: Muster, costs: Sequence[CostBudget]) -> None:
         lang = self.desk.lang
-        count = sum(record.build.parts.strength for record in mustered.models)
-        count += len(mustered.missing)
-        self.models.setText(sentence("counted.models", lang, {"count": count}))
+        self.models.setText(counted_roster(mustered, lang))
         values = roster_values(mustered)
         while len(self._values) < len(values):
             label = QLabel(self.figures)
