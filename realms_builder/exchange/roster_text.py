@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Literal
@@ -24,6 +24,7 @@ from realms_builder.sheets.roster.entries import (
     RosterSheet,
     SheetEntry,
 )
+from realms_builder.sheets.roster.introduction import without_secret_models
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 
 Detail = Literal["short", "full", "open"]
@@ -39,16 +40,23 @@ def roster_as_text(
 
     *short* has a line for each model and the totals; *full* everything that a sheet says, with
     *findings*; *open* only what an opponent may know: names, units, equipment that can be seen,
-    no costs, no notes and no role that the game calls secret.
+    no costs, no notes, no role that the game calls secret, no model with a secret keyword.
     """
-    return plain_text(passages_of(sheet_of(mustered, findings, lang), detail))
+    return plain_text(passages_of(_sheet(mustered, findings, lang, detail), detail))
 
 
 def roster_as_markdown(
     mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail = "short"
 ) -> str:
     """Return a roster as Markdown in *lang*, as detailed as :func:`roster_as_text`."""
-    return markdown(passages_of(sheet_of(mustered, findings, lang), detail))
+    return markdown(passages_of(_sheet(mustered, findings, lang, detail), detail))
+
+
+def _sheet(mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail) -> RosterSheet:
+    shown = without_secret_models(mustered) if detail == "open" else mustered
+    sheet = sheet_of(shown, findings, lang)
+    # The code tells who is left out to whoever tries every unit.
+    return sheet if shown is mustered else replace(sheet, checksum="")
 
 
 def passages_of(sheet: RosterSheet, detail: Detail) -> Iterator[Passage]:
@@ -103,7 +111,7 @@ def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
     if total:
         yield TextHeading(sentence("sending.total", sheet.lang), 2)
         yield line(_DOT.join(total))
-    if not (is_open and any(entry.role_is_secret for entry in sheet.entries)):
+    if sheet.checksum and not (is_open and any(entry.role_is_secret for entry in sheet.entries)):
         # The code tells who has the role to whoever tries them all.
         yield line(sentence("sending.checksum", sheet.lang, {"code": sheet.checksum}))
 

@@ -86,6 +86,20 @@ def test_the_open_text_keeps_costs_notes_and_secret_roles_to_the_player() -> Non
     )
 
 
+HIDDEN = """
+      - {id: tough, kind: tag, name: {de: Zäh, en: Tough}}
+      - {id: mob, kind: tag, name: {de: Verborgen, en: Hidden}, secret: true}"""
+
+
+def test_the_open_text_leaves_out_models_with_a_secret_keyword() -> None:
+    found = band(Model("m1", "rat"), Model("m2", "guard"), sections={"keywords": HIDDEN})
+    assert text(found, "open") == (
+        "Band\n====\nTiny · Clan · 1 model · limit 20 cost\n\nModels\nGuard\n"
+    )
+    assert "Rat" in text(found)
+    assert "Rat" in text(found, "full")
+
+
 def test_a_role_that_is_no_secret_is_open_information() -> None:
     found = band()
     said = text(found, "open")

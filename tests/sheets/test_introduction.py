@@ -57,6 +57,20 @@ def test_two_rosters_that_differ_only_in_a_secret_role_look_the_same() -> None:
     assert first == second
 
 
+def test_models_with_a_secret_keyword_are_left_out_and_that_may_be_said() -> None:
+    hidden = "[{id: tough, kind: tag, name: Tough, secret: true}, {id: mob, kind: tag, name: Mob}]"
+    game = tiny_game(keywords=hidden)
+    units = """units:
+      - {id: diver, name: Diver, stats: {hp: 1}, tags: [tough]}
+      - {id: guard, name: Guard, stats: {hp: 1}}"""
+    clan = tiny_faction(game, units)
+    alone = introduction_of(mustered(roster_with("guard"), game, clan), "en")
+    with_diver = introduction_of(mustered(roster_with("diver", "guard"), game, clan), "en")
+    assert [entry.unit for entry in with_diver.entries] == ["Guard"]
+    assert with_diver.model_count == 1
+    assert alone.hidden == with_diver.hidden == ("Models with “Tough”.",)
+
+
 def test_what_a_secret_role_brings_along_is_not_shown_either() -> None:
     found = secretive(Model("m1", "guard", role="spy"))
     sheet = introduction_of(found, "en")

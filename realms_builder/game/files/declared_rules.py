@@ -71,6 +71,7 @@ class DeclaredKeyword(Declared):
     stands_on: Words = ()
     at: dict[str, str] = {}
     ends: Words = ()
+    secret: bool = False
     source: str = ""
     unfinished: bool = False
     house: bool = False

@@ -1,7 +1,8 @@
 """The sheet that introduces a roster to the opponent: only what both sides may know.
 
 Roles that the game calls secret are taken away before the roster is worked out, so that nothing
-they bring along can tell who has them. What was paid, notes and findings stay with the player.
+they bring along can tell who has them; models with a keyword that it calls secret are left out.
+What was paid, notes and findings stay with the player.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.scenario_reading import ScenarioFile
 from realms_builder.game.game import Game
+from realms_builder.roster.edits import remove_models
 from realms_builder.roster.resolve.muster import Muster, muster
 from realms_builder.roster.roster import Model
 from realms_builder.sheets.roster.entries import ChosenLine, RosterSheet, SheetEntry
@@ -43,6 +45,10 @@ def secrets_of(game: Game, lang: str, scenarios: ScenarioFile | None = None) -> 
         if role.secret:
             name = role.name.pick(lang) or role.id
             yield sentence("sending.hidden_role", lang, {"role": name})
+    for keyword in game.keywords.values():
+        if keyword.secret:
+            name = keyword.name.pick(lang) or keyword.id
+            yield sentence("sending.hidden_models", lang, {"keyword": name})
     for step in scenarios.prepare if scenarios is not None else ():
         if step.secret:
             name = step.name.pick(lang) or step.id
@@ -52,12 +58,26 @@ def secrets_of(game: Game, lang: str, scenarios: ScenarioFile | None = None) -> 
 
 def _seen_from_outside(mustered: Muster) -> Muster:
     """Return *mustered* without secret roles and notes, worked out anew where that may matter."""
+    mustered = without_secret_models(mustered)
     roster = mustered.roster
     secret = {role.id for role in mustered.game.roles.values() if role.secret}
     models = tuple(_without(model, secret) for model in roster.models)
     if models == roster.models:
         return mustered
     return muster(replace(roster, models=models), mustered.game, mustered.find_faction)
+
+
+def without_secret_models(mustered: Muster) -> Muster:
+    """Return *mustered* without the models that have a secret keyword."""
+    hidden = [
+        record.model.id
+        for record in mustered.models
+        if any(use.keyword.secret for use in record.build.keywords)
+    ]
+    if not hidden:
+        return mustered
+    roster = remove_models(mustered.roster, hidden)
+    return muster(roster, mustered.game, mustered.find_faction)
 
 
 def _without(model: Model, secret: set[str]) -> Model:
