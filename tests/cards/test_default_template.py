@@ -13,7 +13,7 @@ from realms_builder.cards.subjects import (
     subjects_of_faction,
     subjects_of_roster,
 )
-from realms_builder.cards.template.default_template import default_template
+from realms_builder.cards.template.default_template import default_raw, default_template
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.core.problems import Severity
 from realms_builder.game.game import Game
@@ -91,6 +91,12 @@ def test_items_say_how_many_they_are_and_how_they_are_carried() -> None:
 def test_values_by_distance_stand_below_the_name_of_their_distance() -> None:
     assert "CC FAR OFF 2× Axe 3+ 5+ Bow II (mast) – 4+" in said(card())
     assert "CC WEIT 2× Axt 3+ 5+ Bogen II (Mast) – 4+" in said(card("de"))
+
+
+def test_values_by_distance_in_a_line_stand_out_from_their_distances() -> None:
+    bands = "[{id: reach, steps: {far: 12}, names: {far: far off}}]"
+    game = tiny_game(CATALOGUE.replace("cc: 3+, ", ""), **{**SECTIONS, "bands": bands})
+    assert "far off\u00a0**{hit.far}**" in str(default_raw(game)["front"]).replace("\\xa0", "\u00a0")
 
 
 def test_strength_further_costs_attributes_and_derived_values_are_facts() -> None:

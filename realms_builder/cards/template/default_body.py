@@ -162,7 +162,9 @@ def _said(field: Field, lang: str) -> str:
     if field.is_flag:
         return f"[?\u00a0· {{if({field.id}, '{name}', '')}}]"
     if field.bands:
-        bands = (f"[? {called[lang]}\u00a0{{{field.id}.{band}}}]" for band, called in field.bands)
+        bands = (
+            f"[? {called[lang]}\u00a0**{{{field.id}.{band}}}**]" for band, called in field.bands
+        )
         return f"[?\u00a0· {{if(has({field.id}), '{name}', '')}}]" + "".join(bands)
     label = f"{field.heading.get(lang, field.id)}\u00a0" if kind_of(field).is_bare else ""
     return f"[?\u00a0· {label}{{{_value(field)}}}{field.unit.get(lang, '')}]"
