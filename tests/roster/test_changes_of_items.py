@@ -77,6 +77,7 @@ def test_a_change_of_a_list_may_name_the_costs_of_its_items_and_says_nothing() -
         ("{list: weapon, field: power, add: 1}", "reference_unknown", ["weapon"]),
         ("{list: traits, field: power, add: 1}", "reference_unknown", ["power"]),
         ("{field: power, add: 1}", "field_of_what", ["power"]),
+        ("{item: any, field: power, add: 1}", "field_of_what", ["power"]),
         ("{list: weapons, add: 1}", "missing_key", ["field"]),
     ],
 )

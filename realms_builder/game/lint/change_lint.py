@@ -15,6 +15,8 @@ from realms_builder.game.notes import Notes, PathInFile
 from realms_builder.game.units import Faction, Unit
 
 _MOST_LISTS = 3
+_EVERY = frozenset({"any", "all", "each", "every", "*"})
+"""What people write who mean all items of a list."""
 
 
 def lint_reach(
@@ -35,6 +37,8 @@ def lint_reach(
         if change.item in game.item_lists:
             fixes = (_whole_list(change.item),)
             notes.say("item_is_list", (*here, "item"), fixes=fixes, item=change.item)
+        elif change.item in _EVERY and not any(change.item in i for i in game.catalogue.values()):
+            _say_of_what(change, (*here, "item"), game, notes)
         elif change.item:
             _lint_item(change.item, here, game, notes, own)
         if change.list_:
@@ -42,9 +46,13 @@ def lint_reach(
         if (change.item or change.list_) and not change.field:
             notes.say("missing_key", here, key="field")
         elif change.field and not (change.item or change.list_ or "modes" in path):
-            lists = [name for name, fields in game.fields.items() if change.field in fields]
-            fixes = tuple(map(_whole_list, lists[:_MOST_LISTS]))
-            notes.say("field_of_what", (*here, "field"), fixes=fixes, field=change.field)
+            _say_of_what(change, (*here, "field"), game, notes)
+
+
+def _say_of_what(change: DeclaredModify, path: PathInFile, game: Game, notes: Notes) -> None:
+    lists = [name for name, fields in game.fields.items() if change.field in fields]
+    fixes = tuple(map(_whole_list, lists[:_MOST_LISTS]))
+    notes.say("field_of_what", path, fixes=fixes, field=change.field)
 
 
 @lru_cache(maxsize=8)
