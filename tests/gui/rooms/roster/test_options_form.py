@@ -2,12 +2,13 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.detail_combo import DetailCombo
-from realms_builder.gui.kit.popup import PickPopup
+from realms_builder.gui.kit.popup import PickPopup, PickRow
 from realms_builder.gui.kit.tab_round import step_in_round
 from realms_builder.gui.rooms.roster.options.item_rows import CheckRow, CountRow
 from realms_builder.gui.rooms.roster.options.load_bar import LoadBar
@@ -190,6 +191,19 @@ def test_things_are_added_by_search_and_taken_away(qtbot: QtBot, desk: Desk) -> 
     row.less.click()
     row.less.click()
     assert model(document).carry == ()
+
+
+def test_a_counted_thing_keeps_its_name_where_there_is_little_room(qtbot: QtBot) -> None:
+    row = CountRow()
+    qtbot.addWidget(row)
+    row.show_entry(PickRow("plasma", "Plasma thrower", number="+5 gold"), 1)
+    alone = QFontMetrics(row.name.font()).horizontalAdvance("Plasma thrower") + 8
+    for width, is_beside in ((alone, False), (alone + 300, True)):
+        row.resize(width, row.sizeHint().height() * 2)
+        row.show()
+        assert row.name.shown == "Plasma thrower"
+        assert (row.number.geometry().top() < row.name.geometry().bottom()) is is_beside
+        assert row.more.mapTo(row, row.more.rect().bottomRight()).x() < width
 
 
 def test_what_is_kept_for_others_is_not_offered(qtbot: QtBot, desk: Desk) -> None:

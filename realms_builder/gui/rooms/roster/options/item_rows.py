@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QSizePolicy,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +27,7 @@ from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Loadout
 from realms_builder.game.value_words import cited, show
+from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.labels import ElidingLabel, give_role, note_label
 from realms_builder.gui.kit.popup import PickRow
 from realms_builder.gui.kit.rule_help import RuleHelp, Rules, RuleWords, rule_words
@@ -98,21 +100,23 @@ class CountRow(QWidget):
         self.more.setText("+")
         self.less.clicked.connect(lambda: self.asked.emit(self._id, self._count - 1))
         self.more.clicked.connect(lambda: self.asked.emit(self._id, self._count + 1))
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 1, 0, 1)
-        grid.setHorizontalSpacing(6)
-        grid.setVerticalSpacing(0)
-        grid.addWidget(self.name, 0, 0)
-        grid.addWidget(self.detail, 1, 0, 1, 3)
-        grid.addWidget(self.number, 0, 1)
-        stepper = QHBoxLayout()
+        steps = QWidget()
+        stepper = QHBoxLayout(steps)
+        stepper.setContentsMargins(0, 0, 0, 0)
         stepper.setSpacing(2)
         for button in (self.less, self.more):
             button.setProperty("role", "step")
         for widget in (self.less, self.count, self.more):
             stepper.addWidget(widget)
-        grid.addLayout(stepper, 0, 2, Qt.AlignmentFlag.AlignVCenter)
-        grid.setColumnStretch(0, 1)
+        self.name.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        line = FlowLayout(gap=6, line_gap=0, leads=True)  # a long name has its line for itself
+        for widget in (self.name, self.number, steps):
+            line.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 1, 0, 1)
+        column.setSpacing(0)
+        column.addLayout(line)
+        column.addWidget(self.detail)
         self._rules: Callable[[], Rules] = tuple
         RuleHelp(self, lambda _place: (self._rules(), self.rect()))
 
