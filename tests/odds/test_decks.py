@@ -332,6 +332,27 @@ def test_three_draws_from_one_pile_whoever_took_which_card() -> None:
     assert spread(found, "last") == wanted
 
 
+@pytest.mark.parametrize("keep", ["highest", "lowest"])
+def test_suits_of_an_earlier_draw_are_known_where_later_ones_tell_none(keep: str) -> None:
+    steps = [
+        "roll: a, by: attacker, deck: small, draw: 2, keep: highest",
+        "roll: b, by: target, deck: small, draw: 1",
+        "set: gap, to: \"a - b + suit(a, 'sun') * 10\"",
+        f"roll: c, by: attacker, deck: small, draw: 3, keep: {keep}",
+        'set: last, to: "gap * 100 + c + faces(c, 2) * 10"',
+        "stop: end, gives: {last: last}",
+    ]
+    found = asked(_shared(SMALL), steps, "number: last")
+    wanted: dict[int, Fraction] = {}
+    ways = list(permutations(SLIPS, 6))
+    for way in ways:
+        (a,), b, (c,) = kept(way[:2], "highest"), way[2], kept(way[3:], keep)
+        gap = a.value - b.value + ("sun" in a.suits) * 10
+        last = gap * 100 + c.value + (c.value == 2) * 10
+        wanted[last] = wanted.get(last, Fraction(0)) + Fraction(1, len(ways))
+    assert spread(found, "last") == wanted
+
+
 def test_three_draws_of_two_from_a_whole_shared_deck() -> None:
     steps = [
         "roll: a, by: attacker, deck: fate, draw: 2, keep: highest",

@@ -53,6 +53,17 @@ def piles_drawn_from(game: Game, program: Program, place: int) -> tuple[tuple[st
     return tuple(tuple(dict.fromkeys(rolls)) for pile, rolls in found.items() if pile in later)
 
 
+@lru_cache(maxsize=5_000)
+def suits_are_read(game: Game, program: Program, pile: Pile, place: int) -> bool:
+    """Return whether a draw from *pile* behind *place* tells cards of one value apart."""
+    for at, step in enumerate(program.steps):
+        if at > place and step.verb == "roll" and pile_of(game, step.declared) == pile:
+            asked = {ask[0] for ask in asks_behind(program, at, step.name)}
+            if step.declared.success or asked - {"faces", "same", "pairs", "in_row"}:
+                return True
+    return False
+
+
 def gone_from(game: Game, program: Program, pile: Pile, env: Mapping[str, Value]) -> Gone:
     """Return what *pile* has lost to the draws that *env* knows of.
 

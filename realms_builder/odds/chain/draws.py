@@ -5,6 +5,7 @@ Weights are whole numbers: in how many ways so many cards of a kind can lie amon
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import comb
@@ -194,10 +195,13 @@ class CardsDrawn(Rolled):
         return _added(self.throw.rule, self.throw.gone, self.faces or ())
 
 
-def in_total(drawn: Sequence[Value], watches: Sequence[Watch]) -> tuple[Value, ...]:
+def in_total(
+    drawn: Sequence[Value], watches: Sequence[Watch], *, by_value: bool
+) -> tuple[Value, ...]:
     """Return draws from one pile with all that is gone from it at the last of them alone.
 
-    Each keeps the value and the answers that its watch still asks for.
+    Each keeps the value and the answers that its watch still asks for. *by_value* says that later
+    draws tell no cards of one value apart.
     """
     known = [one for one in drawn if isinstance(one, CardsDrawn) and one.faces is not None]
     if not known:
@@ -205,6 +209,8 @@ def in_total(drawn: Sequence[Value], watches: Sequence[Watch]) -> tuple[Value, .
     gone: Gone = ()
     for one in known:
         gone = tuple(map(max, gone or one.gone, one.gone))
+    if by_value:
+        gone = _by_value(known[-1].throw.rule.kinds, gone)
     found: list[Value] = []
     for one, watch in zip(drawn, watches, strict=True):
         if not isinstance(one, CardsDrawn):
@@ -218,6 +224,19 @@ def in_total(drawn: Sequence[Value], watches: Sequence[Watch]) -> tuple[Value, .
         value = 0 if unread else one.value
         faces = () if is_last else None
         found.append(CardsDrawn(of, value, asked, faces, unread=unread))
+    return tuple(found)
+
+
+def _by_value(kinds: tuple[CardKind, ...], gone: Gone) -> Gone:
+    """Return *gone* with the first cards of each value in place of any."""
+    alike = [(kind.value, kind.first, bool(kind.card)) for kind in kinds]
+    out = Counter[tuple[int, int, bool]]()
+    for of, number in zip(alike, gone, strict=True):
+        out[of] += number
+    found: list[int] = []
+    for of, kind in zip(alike, kinds, strict=True):
+        found.append(min(out[of], kind.number))
+        out[of] -= found[-1]
     return tuple(found)
 
 

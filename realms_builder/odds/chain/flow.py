@@ -10,7 +10,7 @@ from realms_builder.game.formulas import parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value
 from realms_builder.odds.chain.bound_program import BoundProgram
 from realms_builder.odds.chain.dice import NOTHING, Rolled, Watch
-from realms_builder.odds.chain.drawing import piles_drawn_from
+from realms_builder.odds.chain.drawing import piles_drawn_from, suits_are_read
 from realms_builder.odds.chain.draws import CardsDrawn, in_total
 from realms_builder.odds.chain.path import Stage, State, StateReading, path_of
 from realms_builder.odds.chain.program import AGAIN, DONE, ChainStep
@@ -314,7 +314,8 @@ class ChainFlow:
         chain = self._chain
         piles = piles_drawn_from(chain.arena.game, chain.program, stage.place)
         anew = {reroll.roll for there in chain.rerolls.values() for reroll in there}
-        if not piles or any(anew.intersection(rolls) for rolls in piles):
+        decks = {step.name for step in chain.program.steps if step.declared.deck}
+        if not piles or anew & decks:
             return states
         number = {name: at for at, name in stage.rolls}
         places = [[number[name] for name in rolls if name in number] for rolls in piles]
@@ -339,7 +340,11 @@ class ChainFlow:
             of = value.throw if isinstance(value, CardsDrawn) else None
             watch = self._chain.watch(stage.place, names[at], of, again=False) if of else None
             watches.append(watch or NOTHING)
-        return in_total(drawn, watches)
+        chain = self._chain
+        first = next((value for value in drawn if isinstance(value, CardsDrawn)), None)
+        pile = first.throw.rule.pile if first else ("", "")
+        told = suits_are_read(chain.arena.game, chain.program, pile, stage.place)
+        return in_total(drawn, watches, by_value=not told)
 
 
 def _plain(values: State) -> State:
