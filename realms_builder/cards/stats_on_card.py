@@ -153,7 +153,7 @@ class Printed(Record):
 
 
 def tracks_of(build: Build, faults: list[StatFault] | None = None) -> Iterator[Value]:
-    """Yield one record for each track that *build* has: boxes, split, ticked, rows, counter.
+    """Yield one record for each track that *build* has: boxes, split, ticked, every, rows, counter.
 
     A track that cannot be worked out is left out and one of the *faults*; without a list of them
     its :class:`FormulaError` is raised.
@@ -180,6 +180,7 @@ def _track(track: DeclaredTrack, build: Build) -> Value:
         "boxes": MISSING if boxes is None else boxes,
         "split": _or_missing(_whole(track.split, inside) if track.split else None),
         "ticked": _or_missing(_whole(track.ticked, inside) if track.ticked else None),
+        "every": _or_missing(_whole(track.every, inside) if track.every else None),
         "rows": _or_missing(_whole(track.rows, inside) if track.rows else None),
         "start": _or_missing(_whole(track.start, inside) if track.start else None),
         "mount": track.mount,

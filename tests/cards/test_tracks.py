@@ -19,7 +19,9 @@ IN_BOX = HEAD + "{id: a, box: [0, 0, 56, %s], track: hp, box_mm: 4, gap: 1}"
 IN_TEXT = HEAD + "{id: a, box: [0, 0, 56, 60], column: [{id: b, track: all, box_mm: 4, gap: 1}]}"
 
 
-def card(template: str, boxes: int, split: int | None = None, ticked: int = 0) -> CardFaces:
+def card(
+    template: str, boxes: int, split: int | None = None, ticked: int = 0, every: int = 0
+) -> CardFaces:
     """Return a card with one track."""
     track = Plain(
         {
@@ -29,6 +31,7 @@ def card(template: str, boxes: int, split: int | None = None, ticked: int = 0) -
             "rows": MISSING,
             "start": MISSING,
             "ticked": ticked,
+            "every": every,
             "split": MISSING if split is None else split,
         }
     )
@@ -157,3 +160,9 @@ def test_what_is_ticked_before_the_game_is_crossed_out() -> None:
     for cross, box in zip(crosses, boxes, strict=False):
         inside = [box.x < command[1] < box.x + box.w for command in cross.commands]
         assert all(inside) and len(inside) == 4
+
+
+def test_every_fourth_box_has_a_heavy_line_where_the_track_says_so() -> None:
+    widths = [box.line_mm for box in boxes_of(card(IN_BOX % 12, 9, every=4))]
+    usual = boxes_of(card(IN_BOX % 12, 9))[0].line_mm
+    assert [place for place, width in enumerate(widths, 1) if width > 2 * usual] == [4, 8]

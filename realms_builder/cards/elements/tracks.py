@@ -20,6 +20,7 @@ from realms_builder.layout.text_styles import BOLD, FULL, Fit, TextStyle
 LINE_MM = 0.28
 RING_MM = 0.3
 _CROSS_INSET, _CROSS_LINE = 0.24, 0.12
+_HEAVY_LINE = 0.22
 """Shares of a box: what a cross in it leaves free, and how thick it is."""
 
 
@@ -32,8 +33,8 @@ def read_track(record: Record, card: Card) -> Track | None:
     first = split if type(split) is int else boxes
     name = printed(record.lookup("name") or "", card.lang)
     title = sentence_case(name)  # it stands alone before its boxes
-    rows, start, ticked = (_whole(record, key) for key in ("rows", "start", "ticked"))
-    return Track(title, boxes, first, rows, start, ticked)
+    rows, start, ticked, every = (_whole(record, k) for k in ("rows", "start", "ticked", "every"))
+    return Track(title, boxes, first, rows, start, ticked, every)
 
 
 def _whole(record: Record, name: str) -> int:
@@ -95,7 +96,8 @@ def _draw(
         line, place = divmod(at, one.along)
         if look.downwards:
             line, place = place, line
-        draw_box(out, look, left + place * step, y + line * step, box, at, track.split)
+        heavy = track.every > 0 and (at + 1) % track.every == 0
+        draw_box(out, look, left + place * step, y + line * step, box, at, track.split, heavy)
         if at < track.ticked:
             _cross(out, look, left + place * step, y + line * step, box)
 
@@ -138,16 +140,23 @@ def _title(
 
 
 def draw_box(
-    out: Marks, look: TrackLook, x: float, y: float, box: float, at: int, split: int
+    out: Marks,
+    look: TrackLook,
+    x: float,
+    y: float,
+    box: float,
+    at: int,
+    split: int,
+    heavy: bool = False,
 ) -> None:
     """Draw the box *at* its place; where the second colour begins, a ring says so as well."""
-    second = at >= split
+    second, line_mm = at >= split, box * _HEAVY_LINE if heavy else LINE_MM
     fill = look.fills[1 if second else 0]
     if look.shape == "heart":
-        out.append(PathMark(placed(HEART, x, y, box, box), fill, look.line, LINE_MM))
+        out.append(PathMark(placed(HEART, x, y, box, box), fill, look.line, line_mm))
     else:
         radius = {"circle": box / 2, "box": box * 0.18}.get(look.shape, 0.0)
-        out.append(Rect(x, y, box, box, fill, look.line, LINE_MM, radius))
+        out.append(Rect(x, y, box, box, fill, look.line, line_mm, radius))
     if second and look.ring:
         inner = box * 0.36
         inset = (box - inner) / 2
@@ -212,7 +221,8 @@ class TrackLook(NamedTuple):
 class Track(NamedTuple):
     """One track of a subject: its title, its boxes, and how many come before the colour changes.
 
-    So many boxes are *ticked* before the game begins.
+    So many boxes are *ticked* before the game begins; where *every* is more than 0, each box of
+    that number, such as each fourth, has a heavy line.
     """
 
     title: str
@@ -221,6 +231,7 @@ class Track(NamedTuple):
     rows: int = 0
     start: int = 0
     ticked: int = 0
+    every: int = 0
 
 
 class LaidTrack(NamedTuple):

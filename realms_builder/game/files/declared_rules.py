@@ -102,6 +102,7 @@ class DeclaredTrack(Declared):
     boxes: FormulaText = ""
     split: FormulaText = ""
     ticked: FormulaText = ""
+    every: FormulaText = ""
     rows: FormulaText = ""
     counter: tuple[Whole, Whole] | None = None
     start: FormulaText = ""

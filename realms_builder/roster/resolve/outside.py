@@ -102,6 +102,7 @@ def _formulas_of_game(game: Game) -> Iterator[Formula | str]:
         yield from _formulas_of_changes(form.modifies)
     for track in game.tracks.values():
         yield from filter(None, (track.boxes, track.split, track.ticked, track.when, track.start))
+        yield from filter(None, (track.every, track.rows))
     for items in game.catalogue.values():
         for item in items.values():
             yield from _formulas_of_item(item)

@@ -106,7 +106,10 @@ class ItemGroup:
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """A row of boxes to tick, some *ticked* already; from *split* on they get another colour."""
+    """A row of boxes to tick, some *ticked* already; from *split* on they get another colour.
+
+    Each box whose number *every* divides has a heavy line.
+    """
 
     id: str
     name: str
@@ -114,6 +117,7 @@ class Boxes:
     split: int
     of_item: bool = False
     ticked: int = 0
+    every: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,7 +256,7 @@ class EntryBlock(Block):
         self, out: Marks | None, track: Boxes, x: float, y: float, named: float, width: float
     ) -> float:
         look = self._look
-        drawn = Track("", track.count, track.split, ticked=track.ticked)
+        drawn = Track("", track.count, track.split, ticked=track.ticked, every=track.every)
         boxes = track_content([drawn], look.tracks())
         block = boxes.layout(width, self._fit)
         if out is not None:

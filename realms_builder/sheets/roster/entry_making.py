@@ -290,10 +290,11 @@ class EntryMaker:
                 split = read(track, "split")
                 first = split if isinstance(split, int) else boxes
                 name = self._track_name(track)
-                ticked = read(track, "ticked")
+                ticked, every = read(track, "ticked"), read(track, "every")
                 ticks = ticked if isinstance(ticked, int) else 0
+                heavy = every if isinstance(every, int) else 0
                 shown = min(boxes, MOST_BOXES)
-                yield Boxes(str(track.identity), name, shown, first, ticked=ticks)
+                yield Boxes(str(track.identity), name, shown, first, ticked=ticks, every=heavy)
         yield from self._item_tracks(build)
 
     def _counters(self, build: Build) -> Iterator[Counter]:
