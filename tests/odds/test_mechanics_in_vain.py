@@ -90,3 +90,12 @@ def test_a_change_of_a_value_that_no_side_has_is_told_with_what_to_write() -> No
     assert _said(mended, HARD) == []
     assert _chance(mended, HARD) == Fraction(1, 2)
     assert _chance(mended, HARD, "hard") == Fraction(1, 3)  # 5 or 6 of 6
+
+
+def test_a_keyword_in_the_list_of_its_kind_is_told_where_it_stands() -> None:
+    hard = HARD.replace("      - {id: hard, kind: tag", "- {id: hard").rpartition("- {id: hard")[2]
+    by_kind = "{tag: [{id: mob, name: Mob}, {id: hard" + hard.rstrip("\n") + "]}"
+    (problem,) = _said(ATTACK % ("", "", '"damage > 0"'), by_kind)
+    text = system_text(mechanics=ATTACK % ("", "", '"damage > 0"'), keywords=by_kind)
+    line = text.splitlines()[(problem.place.line or 0) - 1]
+    assert line[(problem.place.column or 0) - 1 :].startswith("save, add: 1")

@@ -154,7 +154,7 @@ class YamlText:
 def place_below(root: Node | None, path: Path_, file: str, *, key: bool = False) -> Place:
     """Return where the value at *path* below *root* stands in *file*, or its key."""
     node = at = root
-    for step in path:
+    for step in _by_kind(root, path):
         found = _child(node, step)
         if found is None:
             break
@@ -165,10 +165,25 @@ def place_below(root: Node | None, path: Path_, file: str, *, key: bool = False)
 
 def _node_at(root: Node | None, path: Path_) -> Node | None:
     node = root
-    for step in path:
+    for step in _by_kind(root, path):
         found = _child(node, step)
         node = found[1] if found is not None else None
     return node
+
+
+def _by_kind(root: Node | None, path: Path_) -> Path_:
+    """Return *path* as the file has it: keywords may stand in a list for each of their kinds."""
+    if len(path) < 2 or path[0] != "keywords" or not isinstance(path[1], int):
+        return path
+    found = _child(root, "keywords")
+    left = path[1]
+    for kind, words in found[1].value if found and isinstance(found[1], MappingNode) else ():
+        if not isinstance(words, SequenceNode):
+            break
+        if left < len(words.value):
+            return ("keywords", str(kind.value), left, *path[2:])
+        left -= len(words.value)
+    return path
 
 
 def _letter(node: ScalarNode, part: str, column: int) -> int | None:
