@@ -55,6 +55,8 @@ def roster_as_markdown(
 def _sheet(mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail) -> RosterSheet:
     shown = without_secret_models(mustered) if detail == "open" else mustered
     sheet = sheet_of(shown, findings, lang)
+    if detail == "open":
+        sheet = replace(sheet, entries=tuple(replace(e, team_values=()) for e in sheet.entries))
     # The code tells who is left out to whoever tries every unit.
     return sheet if shown is mustered else replace(sheet, checksum="")
 
@@ -98,7 +100,7 @@ def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
     yield TextHeading(sentence_case(sheet.figures[0].name), 2)
     if not sheet.entries and not sheet.missing:
         yield line(sentence("sending.empty", sheet.lang))
-    for team, entries in groupby(sheet.entries, attrgetter("team")):
+    for team, entries in groupby(sheet.entries, attrgetter("team_line")):
         if team:
             yield TextHeading(team, 3)
         yield from _brief_lines(tuple(entries), sheet.lang, is_open=is_open)
@@ -177,7 +179,7 @@ def _full(sheet: RosterSheet) -> Iterator[Passage]:
         yield line(f"{sentence_case(custom.name)}: {custom.value}", depth=1)
     if sheet.note:
         yield line((sheet.note, "soft"))
-    for team, entries in groupby(sheet.entries, attrgetter("team")):
+    for team, entries in groupby(sheet.entries, attrgetter("team_line")):
         if team:
             yield TextHeading(team, 2)
         for entry in entries:

@@ -53,7 +53,7 @@ class Game:
         self.derived = {d.id: d for d in file.derived}
         self.derived_for: dict[str, tuple[DeclaredDerived, ...]] = {
             kind: tuple(d for d in file.derived if d.for_ == kind)
-            for kind in ("model", "unit", "roster", "item", "mechanic")
+            for kind in ("model", "unit", "group", "roster", "item", "mechanic")
         }
         self.changing_derived = tuple(
             d for d in file.derived if d.modifies and d.for_ in ("model", "unit")

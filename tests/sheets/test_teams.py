@@ -6,6 +6,7 @@ import pytest
 
 from realms_builder.cards.subjects import CardsWanted, subjects_of_roster
 from realms_builder.exchange.roster_text import Detail, roster_as_text
+from realms_builder.game.formulas.values import Record
 from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
@@ -18,8 +19,8 @@ TEAMS = "[{id: team, name: {de: Trupp, en: team}, size: [1, 9]}]"
 FIRST, SECOND = Group("g1", "team", ("m1", "m4")), Group("g2", "team", ("m3",))
 
 
-def teams(*groups: Group) -> Muster:
-    game = tiny_game(groups=TEAMS)
+def teams(*groups: Group, **sections: str) -> Muster:
+    game = tiny_game(groups=TEAMS, **sections)
     models = [
         Model(f"m{n}", unit) for n, unit in enumerate(("guard", "chief", "guard", "chief"), 1)
     ]
@@ -74,3 +75,38 @@ def test_a_roster_without_teams_is_as_it_was() -> None:
     sheet = sheet_of(teams(), (), "en")
     assert {entry.team for entry in sheet.entries} == {""}
     assert [entry.number for entry in sheet.entries] == [1, 2, 3, 4]
+
+
+ORDERS = (
+    '[{id: orders, for: group, name: {de: Befehle, en: orders}, value: "sum(members.hp)"},'
+    ' {id: spare, for: group, name: Spare, show: false, value: "orders - size"},'
+    ' {id: share, name: Share, value: "group.orders", show: false}]'
+)
+
+
+def test_a_value_of_a_group_stands_at_the_group() -> None:
+    # Guard and chief of the first team have hit points of their own; the second is one guard.
+    found = teams(FIRST, SECOND, derived=ORDERS)
+    points = {r.model.id: int(str(r.lookup("hp"))) for r in found.models}
+    first, second = (found.view_of(group) for group in (FIRST, SECOND))
+    assert isinstance(first, Record) and isinstance(second, Record)
+    assert first.lookup("orders") == points["m1"] + points["m4"]
+    assert first.lookup("spare") == points["m1"] + points["m4"] - 2
+    assert second.lookup("orders") == points["m3"]
+    assert [r.lookup("share") for r in found.models if r.model.id == "m3"] == [points["m3"]]
+    lines = {entry.team_line.replace("\u00a0", " ") for entry in sheet_of(found, (), "en").entries}
+    assert lines == {
+        "",
+        f"Team 1 · orders {points['m1'] + points['m4']}",
+        f"Team 2 · orders {points['m3']}",
+    }
+    (page,) = pages_of(written(found)[0])
+    assert f"orders {points['m3']}" in page.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(("detail", "says"), [("short", True), ("full", True), ("open", False)])
+def test_texts_say_values_of_groups_but_not_to_the_opponent(detail: Detail, says: bool) -> None:
+    text = roster_as_text(teams(FIRST, derived=ORDERS), (), "en", detail)
+    assert ("orders" in text) is says
+    found = introduction_of(teams(FIRST, derived=ORDERS), "en")
+    assert all("orders" not in entry.team_line for entry in found.entries)

@@ -148,7 +148,7 @@ class DeclaredDerived(Declared):
     abbr: LocalText = EMPTY
     name: LocalText = EMPTY
     text: LocalText = EMPTY
-    for_: Literal["model", "unit", "roster", "item", "mechanic"] = Field(
+    for_: Literal["model", "unit", "group", "roster", "item", "mechanic"] = Field(
         default="model", alias="for"
     )
     type: FieldType = "number"

@@ -27,7 +27,7 @@ from realms_builder.roster.resolve.builds import Builds, FactionFinder
 from realms_builder.roster.resolve.loading import chosen_items, holds, parts_of
 from realms_builder.roster.resolve.outside import Outside, counts_outside
 from realms_builder.roster.resolve.records import Names
-from realms_builder.roster.resolve.roster_record import BuiltModel, RosterRecord
+from realms_builder.roster.resolve.roster_record import BuiltModel, RosterRecord, value_in
 from realms_builder.roster.resolve.twins import number_among_groups
 from realms_builder.roster.roster import Group, Model, Roster
 
@@ -106,10 +106,13 @@ class GroupView(Record):
         return self.group.id
 
     def lookup(self, name: str) -> Value | Unknown:
-        """Return what the group is, who is in it, else what its profile says."""
+        """Return what the group is, who is in it, a derived value, else what its profile says."""
         own = _OF_GROUP.get(name)
         if own is not None:
             return own(self)
+        derived = self.muster.game.derived.get(name)
+        if derived is not None and derived.for_ == "group":
+            return value_in(derived, self)
         side = self.muster.side(self.group.id)
         return UNKNOWN if side is None else side.build.lookup(name)
 

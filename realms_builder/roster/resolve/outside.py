@@ -20,6 +20,7 @@ from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.units import Unit
 from realms_builder.roster.resolve.carried_record import Bearer
 
+_NOT_OF_BUILDS = frozenset({"group", "roster", "mechanic"})
 _OUTSIDE = frozenset({"roster", "group"})
 _GAMES: WeakKeyDictionary[Game, bool] = WeakKeyDictionary()
 
@@ -63,7 +64,7 @@ def names_outside(game: Game) -> frozenset[str]:
     reads = {
         declared.id: frozenset[str]().union(*map(_read_by, _texts_of(declared)))
         for declared in game.file.derived
-        if declared.for_ not in ("roster", "mechanic")
+        if declared.for_ not in _NOT_OF_BUILDS
     }
     found: set[str] = set()
     while more := {n for n, read in reads.items() if read & (_OUTSIDE | found)} - found:
@@ -93,7 +94,7 @@ def _reads(formula: Formula | str) -> bool:
 
 def _formulas_of_game(game: Game) -> Iterator[Formula | str]:
     for declared in game.file.derived:
-        if declared.for_ not in ("roster", "mechanic"):
+        if declared.for_ not in _NOT_OF_BUILDS:
             yield from _texts_of(declared)
         yield from _formulas_of_changes(declared.modifies)
     for keyword in game.keywords.values():

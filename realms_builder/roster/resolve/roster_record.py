@@ -13,6 +13,7 @@ from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.records import Names
 
 if TYPE_CHECKING:
+    from realms_builder.game.files.declared_rules import DeclaredDerived
     from realms_builder.game.game import Game
     from realms_builder.game.kinds.values import Number
     from realms_builder.game.units import Faction, Option
@@ -79,6 +80,13 @@ class Mustered(Protocol):
         ...
 
 
+def value_in(derived: DeclaredDerived, scope: Record) -> Value:
+    """Return what *derived* comes to in *scope*, missing where its condition is not met."""
+    if derived.when and not reads_yes(parse(derived.when).evaluate(scope)):
+        return MISSING
+    return parse(derived.value or "0").evaluate(scope)
+
+
 class RosterRecord(Record):
     """The roster inside formulas."""
 
@@ -109,9 +117,7 @@ class RosterRecord(Record):
         mustered, game = self._muster, self._muster.game
         derived = game.derived.get(name)
         if derived is not None and derived.for_ == "roster":
-            if derived.when and not reads_yes(parse(derived.when).evaluate(self)):
-                return MISSING
-            return parse(derived.value or "0").evaluate(self)
+            return value_in(derived, self)
         if name in game.costs:
             return _whole_cost(mustered, name)
         if name in game.faction_attributes and mustered.faction is not None:

@@ -180,9 +180,16 @@ class SheetEntry:
     members: tuple[str, ...] = ()
     team: str = ""
     """The group it is in, where that is no entry of its own."""
+    team_values: tuple[NamedValue, ...] = ()
 
     twin: int = 0
     """Which of the models that show one name it is, from 1; 0 where it is alone."""
+
+    @property
+    def team_line(self) -> str:
+        """Return the group with its own values, as it heads the entries of its members."""
+        values = (f"{value.name}\u00a0{value.value}" for value in self.team_values)
+        return " · ".join((self.team, *values))
 
     @property
     def name(self) -> str:

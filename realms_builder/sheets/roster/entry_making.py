@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -12,6 +12,7 @@ from realms_builder.cards.subjects import CardSubject
 from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_fields import DeclaredField
+from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, Record, Value
 from realms_builder.game.game import Game
@@ -24,7 +25,7 @@ from realms_builder.layout.document import one_line
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.choices import other_forms
 from realms_builder.roster.resolve.loading import chosen_items
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import GroupView, ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside
 from realms_builder.roster.resolve.twins import number_among_twins
 from realms_builder.sheets.roster.entries import (
@@ -54,6 +55,18 @@ MOST_NUMBERS = 24
 _Found = TypeVar("_Found")
 
 
+def derived_values(
+    record: Record, every: Iterable[DeclaredDerived], lang: str
+) -> Iterator[NamedValue]:
+    """Yield those of *every* derived value of a roster or group that it has and shows."""
+    for declared in every:
+        value = read(record, declared.id) if declared.show else MISSING
+        if value is not MISSING:
+            name = declared.name.pick(lang) or declared.id
+            abbr = declared.abbr.pick(lang) or name
+            yield NamedValue(declared.id, abbr, name, show(value, lang) + declared.unit.pick(lang))
+
+
 class EntryMaker:
     """Makes entries in one language; what models built alike share is worked out once."""
 
@@ -76,6 +89,7 @@ class EntryMaker:
         return replace(
             shared,
             team=team.title(self._lang) if team is not None else "",
+            team_values=self.values_of(team) if team is not None else (),
             key=model.id,
             number=number,
             own_name=one_line(model.name),
@@ -97,6 +111,10 @@ class EntryMaker:
             costs=(),
             members=members,
         )
+
+    def values_of(self, group: GroupView) -> tuple[NamedValue, ...]:
+        """Return the derived values of a *group*."""
+        return tuple(derived_values(group, self._game.derived_for["group"], self._lang))
 
     def summoned(self, subject: CardSubject) -> SheetEntry:
         """Return the entry of a unit that can be called into play."""

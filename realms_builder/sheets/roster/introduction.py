@@ -89,4 +89,4 @@ def _unpaid(line: ChosenLine) -> ChosenLine:
 
 
 def _open(entry: SheetEntry) -> SheetEntry:
-    return replace(entry, costs=(), note="", tracks=(), counters=())
+    return replace(entry, costs=(), note="", tracks=(), counters=(), team_values=())

@@ -119,7 +119,7 @@ class _Layouter:
         self._heads = TableHead((self._first,))
         self._begun = False
         pieces = [BlockPiece(masthead(sheet, look), role="H1")]
-        for team, entries in groupby(sheet.entries, attrgetter("team")):
+        for team, entries in groupby(sheet.entries, attrgetter("team_line")):
             heading = HeadingContent(team, look) if team else None
             pieces.extend(self._entries(tuple(entries), heading))
         for code, entries in (("groups", sheet.groups), ("summoned", sheet.summoned)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.files.declared_rules import DeclaredResource
 from realms_builder.game.formulas import FormulaError, parse
-from realms_builder.game.formulas.values import MISSING, Record, Several, Value
+from realms_builder.game.formulas.values import Record, Several, Value
 from realms_builder.game.house_rules import played
 from realms_builder.game.keyword_use import KeywordUse
 from realms_builder.game.kinds.values import LocalisedLabel, TrackPlace
@@ -30,7 +31,7 @@ from realms_builder.roster.counted_models import (
 )
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.loading import chosen_items
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import GroupView, ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside, Names
 from realms_builder.roster.resolve.shown_order import shown_order
 from realms_builder.roster.roster import Model
@@ -43,7 +44,7 @@ from realms_builder.sheets.roster.entries import (
     RosterSheet,
     SheetEntry,
 )
-from realms_builder.sheets.roster.entry_making import EntryMaker
+from realms_builder.sheets.roster.entry_making import EntryMaker, derived_values
 from realms_builder.sheets.roster.item_facts import read
 
 
@@ -144,12 +145,7 @@ def _totals(mustered: Muster, lang: str) -> Iterator[CostTotal]:
 
 
 def _values(mustered: Muster, lang: str) -> Iterator[NamedValue]:
-    for declared in mustered.game.derived_for["roster"]:
-        value = read(mustered.record, declared.id) if declared.show else MISSING
-        if value is not MISSING:
-            name = declared.name.pick(lang) or declared.id
-            abbr = declared.abbr.pick(lang) or name
-            yield NamedValue(declared.id, abbr, name, show(value, lang) + declared.unit.pick(lang))
+    yield from derived_values(mustered.record, mustered.game.derived_for["roster"], lang)
 
 
 def customs_of(mustered: Muster, lang: str) -> tuple[NamedValue, ...]:
@@ -191,7 +187,9 @@ def _groups(mustered: Muster, maker: EntryMaker, lang: str) -> Iterator[SheetEnt
     for subject in _beside_models(mustered, wanted) if groups else ():
         members = (mustered.model(member) for member in groups[subject.key].members)
         names = counted(one_line(m.show(lang)) for m in members if m)
-        yield maker.group(subject, tuple(names))
+        entry = maker.group(subject, tuple(names))
+        own = maker.values_of(GroupView(groups[subject.key], mustered))
+        yield replace(entry, values=(*entry.values, *own)) if own else entry
 
 
 def _summoned(mustered: Muster, maker: EntryMaker) -> Iterator[SheetEntry]:

@@ -198,12 +198,14 @@ class RowMaker:
         kind, name = _kind_of_group(mustered, group, lang), group_name(mustered, group, lang)
         unit = kind if name != kind else ""
         numbers = self._numbers_of(group, lang)
+        values = EntryMaker(mustered, lang).values_of(GroupView(group, mustered))
+        own = [f"{one.name}\u00a0{one.value}" for one in values]
         return RosterRow(
             f"{GROUP}:{group.id}",
             GROUP,
             name,
             unit=unit,
-            detail=DOT.join(part for part in (str(len(group.members)), numbers) if part),
+            detail=DOT.join(part for part in (str(len(group.members)), numbers, *own) if part),
             forms=partial(str, numbers),
             own_name=group.name,
             spoken=f"{kind}: {name}",
