@@ -40,12 +40,12 @@ def test_the_rows_of_a_team_stand_together_below_its_name() -> None:
     ]
     assert [(n, name, team.replace("\u00a0", " ")) for n, name, team in rows] == [
         (1, "Chief 1", ""),
-        (2, "Guard 1", "Team 1"),
-        (3, "Chief 2", "Team 1"),
+        (2, "Chief 2", "Team 1"),
+        (3, "Guard 1", "Team 1"),
         (4, "Guard 2", "Team 2"),
     ]
     (page,) = pages_of(written(teams(FIRST, SECOND))[0])
-    assert in_order(page, "Chief 1", "Team 1", "Guard 1", "Chief 2", "Team 2", "Guard 2"), page
+    assert in_order(page, "Chief 1", "Team 1", "Chief 2", "Guard 1", "Team 2", "Guard 2"), page
 
 
 def test_a_name_that_a_player_gave_stays_as_it_is() -> None:

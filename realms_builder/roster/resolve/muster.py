@@ -121,7 +121,7 @@ class GroupView(Record):
         if self.group.name:
             return PlayersText(self.group.name)
         declared = self.muster.game.groups.get(self.group.group)
-        name = declared.name.pick(lang) if declared is not None else ""
+        name = (declared.name.pick(lang) if declared is not None else "") or self.group.group
         bare = self.muster.profile(self.group) is None
         number = number_among_groups(self.group, self.muster.roster.groups) if bare else 0
         return (f"{name}\u00a0{number}" if number else name) or self.group.id
