@@ -69,3 +69,7 @@ def test_heads_of_sheets_are_the_words_of_the_game() -> None:
     (figure,) = sheet_of(_force("lone", words=VEHICLES), (), "en").figures
     assert (figure.name, figure.value) == ("vehicles", "1")
     assert "Vehicles" in roster_as_text(_force("lone", words=VEHICLES), (), "en")
+
+
+def test_what_is_printed_counts_so_too() -> None:
+    assert sheet_of(_force(Model("m1", "squad", strength=4), "lone"), (), "en").model_count == 5

@@ -64,7 +64,7 @@ def sheet_of(mustered: Muster, findings: Iterable[Finding], lang: str) -> Roster
         accent=faction.accent if faction else "",
         emblem=emblem_of(mustered),
         costs=tuple(_totals(mustered, lang)),
-        model_count=len(roster.models),
+        model_count=numbers_of(mustered)[1],
         counted=counted_roster(mustered, lang),
         figures=_figures(mustered, lang),
         values=tuple(_values(mustered, lang)),
