@@ -12,7 +12,17 @@ from realms_builder.game.lint.game_lint import lint_game
 from realms_builder.odds.questions.answers import Answer
 from realms_builder.odds.questions.engine import Odds
 from realms_builder.odds.questions.questions import questions
-from tests.builders import SECTIONS, build_of, system_text, tiny_game, told, yaml_of
+from realms_builder.roster.resolve.muster import muster
+from tests.builders import (
+    SECTIONS,
+    build_of,
+    roster_with,
+    system_text,
+    tiny_game,
+    told,
+    unit_of,
+    yaml_of,
+)
 
 ATTACK = """
       - id: attack
@@ -99,3 +109,57 @@ def test_a_keyword_in_the_list_of_its_kind_is_told_where_it_stands() -> None:
     text = system_text(mechanics=ATTACK % ("", "", '"damage > 0"'), keywords=by_kind)
     line = text.splitlines()[(problem.place.line or 0) - 1]
     assert line[(problem.place.column or 0) - 1 :].startswith("save, add: 1")
+
+
+BANDS = {
+    "bands": "[{id: reach, steps: {near: 8, far: 16}}]",
+    "items": """
+      - id: weapons
+        fields: [{id: mods, type: by_band, bands: reach}]""",
+    "groups": "",
+}
+SHOT = """
+      - id: shot
+        name: shot
+        sides: [attacker, target]
+        where: has(item.mods)
+        needs:
+          - {id: range, type: length, default: 12}
+          - {id: mod, type: integer, from: "%s"}
+        steps:
+          - {roll: die, dice: 1, sides: 6}
+          - {set: sum, to: die + mod}
+          - {stop: hit, when: sum > 6}
+          - {stop: missed}
+        show: [{chance: hit}]"""
+
+
+def test_values_by_distance_want_a_distance_and_are_told_how() -> None:
+    text = yaml_of(system_text(**BANDS, mechanics=SHOT % "item.mods"), "system.yaml")
+    game, problems = read_game(text)
+    assert game is not None and problems == [], told(problems)
+    (problem,) = lint_game(text, game).problems
+    assert problem.code == "need_by_band"
+    (fix,) = problem.fixes
+    mechanic = SHOT % fix.values["text"]
+    assert "at(item.mods, range)" in mechanic
+    text = yaml_of(system_text(**BANDS, mechanics=mechanic), "system.yaml")
+    game, problems = read_game(text)
+    assert game is not None and problems == [] and lint_game(text, game).problems == []
+    gun = "{id: gun, name: Gun, mods: {near: 0, far: 3}}"
+    unit = unit_of(f"{{id: ox, name: Ox, stats: {{hp: 3}}, weapons: [{gun}]}}", game)
+    build = muster(roster_with(), game, lambda _: None).unit_build(unit)
+    (question,) = questions(build, build)
+    answer = Odds(game).answer(question)
+    assert isinstance(answer, Answer), answer
+    assert answer.chance("hit") == Fraction(3, 6)  # 4, 5 and 6 with 3 more
+
+
+def test_a_need_that_cannot_be_worked_out_is_named() -> None:
+    mechanic = (ATTACK % ("", "", "end")).replace('from: "4"', "from: attacker.name * 2")
+    game = tiny_game(mechanics=mechanic)
+    build = build_of("{id: ox, name: Ox, stats: {hp: 3}}", game)
+    (question,) = questions(build, build)
+    answer = Odds(game).answer(question)
+    assert isinstance(answer, Problem)
+    assert (answer.code, answer.values["need"]) == ("odds.bad_need", "save")

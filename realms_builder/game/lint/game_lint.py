@@ -50,6 +50,7 @@ from realms_builder.game.lint.value_lint import (
     lint_choices_of_needs,
     lint_dice,
     lint_moments,
+    lint_needs_by_band,
     lint_repeats,
     lint_steps,
     lint_switches,
@@ -81,6 +82,7 @@ def lint_game(yaml: YamlText, game: Game) -> Notes:
     lint_moments(game.file, notes)
     lint_repeats(game.file, notes)
     lint_choices_of_needs(game.file, notes)
+    lint_needs_by_band(game.file, notes)
     lint_ends(game, notes)
     for path, need in wired_less(game):
         fixes = (Fix("fix.fill_need", {"need": need.id}),)

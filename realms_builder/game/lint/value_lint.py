@@ -154,6 +154,22 @@ def lint_choices_of_needs(file: SystemFile, notes: Notes) -> None:
                     notes.near(name, meant, (*path, place))
 
 
+def lint_needs_by_band(file: SystemFile, notes: Notes) -> None:
+    """Note a need that takes all values by band of an item where one is wanted."""
+    fields = [field for declared in file.items for field in declared.fields]
+    by_band = {field.id for field in fields if field.type == "by_band"}
+    by_band -= {field.id for field in fields if field.type != "by_band"}
+    for position, mechanic in enumerate(file.mechanics):
+        distance = next((one.id for one in mechanic.needs if one.type == "length"), "distance")
+        for at, need in enumerate(mechanic.needs):
+            item, _, field = need.from_.partition(".")
+            if item == "item" and field in by_band and need.type != "by_band":
+                text = f"at({need.from_}, {distance})"
+                path = ("mechanics", position, "needs", at, "from")
+                fixes = (Fix("fix.write", {"text": text}, text),)
+                notes.say("need_by_band", path, fixes=fixes, need=need.id, field=field, text=text)
+
+
 def lint_repeats(file: SystemFile, notes: Notes) -> None:
     """Note what a repeat carries from one time to the next and nobody reads."""
     for position, declared in enumerate(file.mechanics):

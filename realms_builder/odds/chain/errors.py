@@ -47,6 +47,12 @@ def bad_formula(mechanic: str, error: FormulaError) -> CannotTell:
     return CannotTell("bad_formula", mechanic=mechanic, column=error.column, why=why)
 
 
+def bad_need(mechanic: str, need: str, error: FormulaError) -> CannotTell:
+    """Return that what a *need* of *mechanic* starts from cannot be worked out, and why."""
+    why = Text.of(every_sentence(error.sentence_code, dict(error.values)))
+    return CannotTell("bad_need", mechanic=mechanic, need=need, column=error.column, why=why)
+
+
 def too_much_to_know(roll: str, of: DiceThrow, watch: Watch) -> CannotTell:
     """Return that more is asked of a throw or a draw than can be told apart, and what helps."""
     if isinstance(of, CardDraw):

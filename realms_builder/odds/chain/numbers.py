@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from realms_builder.game.files.declared_fields import DeclaredField, DeclaredSlot
 from realms_builder.game.files.declared_mechanics import DeclaredForbidden, DeclaredNeed
-from realms_builder.game.formulas import parse
+from realms_builder.game.formulas import FormulaError, parse
 from realms_builder.game.formulas.values import MISSING, UNKNOWN, Missing, Value, reads_yes
 from realms_builder.game.kinds.kind import clamped, kind_of, outside
 from realms_builder.game.kinds.phrases import Phrase
 from realms_builder.game.texts import Text
 from realms_builder.odds.chain.arena import Arena
-from realms_builder.odds.chain.errors import CannotTell
+from realms_builder.odds.chain.errors import CannotTell, bad_need
 from realms_builder.odds.chain.memo import SLOT
 from realms_builder.odds.chain.program import ChainStep, Program
 from realms_builder.odds.chain.reach import ReachingChange
@@ -95,7 +95,11 @@ def _value(
     if need.id in arena.chosen:
         return _limited(arena, need, arena.chosen[need.id])
     if need.from_:
-        return _limited(arena, need, parse(need.from_).evaluate(arena))
+        try:
+            value = parse(need.from_).evaluate(arena)
+        except FormulaError as error:
+            raise bad_need(program.mechanic.id, need.id, error) from None
+        return _limited(arena, need, value)
     value = usual(need)
     if value is MISSING:
         mechanic = program.mechanic
