@@ -74,8 +74,10 @@ def _gathered(members: tuple[Record, ...], name: str) -> Iterator[Record]:
             if member not in whose.setdefault(key, []):
                 whose[key].append(member)
     for key, record in found.items():
-        alone = len(whose[key]) < len(members) and isinstance(record, CarriedRecord)
-        yield _OfSome(record, whose[key]) if alone else record
+        if isinstance(record, CarriedRecord) and len(whose[key]) < len(members):
+            yield _OfSome(record, whose[key])
+        else:
+            yield record
 
 
 class _OfSome(CarriedRecord):
