@@ -61,6 +61,7 @@ class EntryForm(QWidget):
         self.search = ""
         self.opened: set[ViewPath] = set()
         self.revealed: set[ViewPath] = set()
+        self.added: set[ViewPath] = set()
         self._subject: object = None
         self._views: dict[int, tuple[FormPlan, list[SectionView]]] = {}
         self._sections: list[SectionView] = []
@@ -76,6 +77,7 @@ class EntryForm(QWidget):
         self._search_later.setInterval(SEARCH_MS)
         self._search_later.timeout.connect(self._find)
         self.find_line.textChanged.connect(lambda _text: self._search_later.start())
+        self.find_line.returnPressed.connect(self._go_to_found)
         self.problems = FormProblems(self.box_at, self._view_path)
         self.derived = DerivedStrip()
         self.nothing = note_label()
@@ -150,6 +152,7 @@ class EntryForm(QWidget):
     def _show(self, entry: Mapping[str, Any], plan: FormPlan, *, fresh: bool) -> None:
         if fresh:
             self.revealed.clear()
+            self.added.clear()
             self.draft = EntryDraft(plan, entry)
         else:
             self.draft.entry = entry
@@ -288,10 +291,12 @@ class EntryForm(QWidget):
 
     def remove(self, path: ViewPath, at: int, plan: FieldPlan) -> None:
         """Take the thing at place *at* out of the list at *path*."""
+        self.added.clear()  # their places are others now
         self._structural(self.draft.remove(path, at), plan)
 
     def move_thing(self, path: ViewPath, at: int, to: int, plan: FieldPlan) -> None:
         """Let the thing at place *at* of the list at *path* stand at place *to*."""
+        self.added.clear()
         self._structural(self.draft.move(path, at, to), plan)
 
     def _structural(self, edit: FormEdit | None, plan: FieldPlan) -> None:
@@ -350,7 +355,17 @@ class EntryForm(QWidget):
         words = self.find_line.text().strip().casefold()
         if words != self.search:
             self.search = words
+            self.added.clear()
             self._fill(fresh=False)
+
+    def _go_to_found(self) -> None:
+        """Put the cursor into the first field that was found."""
+        self._find()
+        shown = (section.view.first_shown() for section in self._sections)
+        box = next((one for one in shown if one is not None), None)
+        if self.search and box is not None:
+            box.focus()
+            self.bring_into_sight(box)
 
     def _remember_folded(self, code: str, on: bool) -> None:
         if not self.search:

@@ -37,6 +37,8 @@ class FormHost(FieldHost, Protocol):
     search: str
     opened: set[ViewPath]
     revealed: set[ViewPath]
+    added: set[ViewPath]
+    """Things that were added while something is looked for: they show all their fields."""
 
     def insert(self, path: ViewPath, at: int, value: Any, plan: FieldPlan) -> None:
         """Put *value* into the list at *path*."""

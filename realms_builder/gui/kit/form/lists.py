@@ -44,6 +44,7 @@ class ListEditor(QWidget):
         self.path: ViewPath = ()
         self.rows: list[ElementRow] = []
         self._things: list[Any] = []
+        self._keys: list[ViewPath] = []
         self._line_at = -1
         self._narrow = False
         self.label = QLabel(plan.label)
@@ -90,6 +91,7 @@ class ListEditor(QWidget):
         seen = full(self.plan, raw)
         self._things = seen if isinstance(seen, list) else []
         self.path = path
+        self._remember_keys(is_same=not fresh)
         while len(self.rows) < self._shown:
             row = ElementRow(self.element, self.host, self)
             row.grip.dragged.connect(lambda y, let_go, row=row: self._drag(row, y, let_go))
@@ -99,14 +101,25 @@ class ListEditor(QWidget):
         for at, row in enumerate(self.rows):
             if at < self._shown:
                 thing = self._things[at]
-                key = (*self._home, key_of(self.element, thing, at))
-                row.show_element(thing, (*path, at), at, key, fresh=fresh)
+                row.show_element(thing, (*path, at), at, self._keys[at], fresh=fresh)
             row.setVisible(at < self._shown)
         count = str(len(self._things)) if self._things else ""
         if len(self._things) > MOST_ROWS:
             count = self.tr("{0} of {1}").format(MOST_ROWS, len(self._things))
         if self.count.text() != count:
             self.count.setText(count)
+
+    def _remember_keys(self, *, is_same: bool) -> None:
+        """Know the things by their ids; one of the *same* list that has another id stays open."""
+        home, had = self._home, self._keys
+        self._keys = [(*home, key_of(self.element, one, at)) for at, one in enumerate(self._things)]
+        if not is_same or len(had) != len(self._keys):
+            return
+        opened = self.host.opened
+        for was, now in zip(had, self._keys, strict=True):
+            if was in opened and was not in self._keys and now not in had:
+                opened.discard(was)
+                opened.add(now)
 
     @property
     def _home(self) -> ViewPath:
@@ -166,6 +179,7 @@ class ListEditor(QWidget):
         at = len(self._things)
         if isinstance(blank, dict):
             self.host.opened.add((*self._home, key_of(self.element, blank, at)))
+            self.host.added.add((*self.path, at))
         self.host.insert(self.path, at, blank, self.plan)
         self.go(at)
         if isinstance(blank, dict) and at < self._shown:

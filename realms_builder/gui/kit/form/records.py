@@ -80,11 +80,23 @@ class FieldsView(QWidget):
         return bool(wanted)
 
     def _is_wanted(self, plan: FieldPlan, raw: Mapping[str, Any]) -> bool:
-        words = self._host.search
+        words = self._host.search if not self._is_added else ""
         if words and (not self.path or any(found_by(f, words, self._host) for f in self.fields)):
             return found_by(plan, words, self._host)  # else what this lies in is called so
         says = plan.key_in(raw) in raw
         return says or plan.usual or (*self.path, plan.key) in self._host.revealed
+
+    @property
+    def _is_added(self) -> bool:
+        return any(self.path[: len(one)] == one for one in self._host.added)
+
+    def first_shown(self) -> FieldBox | None:
+        """Return the box of the first field that is shown."""
+        boxes = (self.boxes.get(plan.key) for plan in self.fields)
+        rest = self.boxes.values()
+        return next(
+            (box for box in (*boxes, *rest) if box is not None and not box.isHidden()), None
+        )
 
     def _made(self, plan: FieldPlan, rows: int, cells: int) -> FieldBox:
         box: FieldBox
@@ -195,8 +207,8 @@ class RecordView(QWidget):
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         """Put the cursor into the first field."""
-        for box in self.view.boxes.values():
-            if not box.isHidden():
-                box.focus()
-                return
-        self.more.setFocus(reason)
+        box = self.view.first_shown()
+        if box is not None:
+            box.focus()
+        else:
+            self.more.setFocus(reason)

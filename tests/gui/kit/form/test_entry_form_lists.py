@@ -206,3 +206,51 @@ def test_keys_of_a_map_are_added_and_deleted(form: EntryForm) -> None:
     (delete,) = (b for b in box.findChildren(QToolButton) if b.accessibleName() == "Delete X")
     delete.click()
     assert heard.last == (("parameters", "X"), GONE)
+
+
+# ------------------------------------------------------------------------------ new things
+
+
+def test_a_thing_stays_open_when_it_gets_another_id(form: EntryForm) -> None:
+    plan = system_plans("en")["items"]
+    before = {"id": "guns", "fields": [{"id": "power"}, {"id": "new", "name": {"en": "Aim"}}]}
+    form.show_entry(before, plan, subject=1)
+    list_at(form, "fields").rows[1].head.click()
+    name = line_at(form, "fields", 1, "name")
+    name.setFocus()
+    after = {"id": "guns", "fields": [{"id": "power"}, {"id": "aim", "name": {"en": "Aim"}}]}
+    form.show_entry(after, plan, subject=1)
+    assert list_at(form, "fields").rows[1].kind == "record"
+    assert QApplication.focusWidget() is name
+    # Another thing at the same place is not what was opened.
+    form.show_entry({"id": "guns", "fields": [{"id": "power"}]}, plan, subject=1)
+    form.show_entry(before, plan, subject=1)
+    assert list_at(form, "fields").rows[1].kind == ""
+
+
+def test_a_new_thing_shows_its_fields_though_only_some_are_looked_for(form: EntryForm) -> None:
+    plan = system_plans("en")["items"]
+    form.show_entry({"id": "guns", "fields": [{"id": "power", "name": "Power"}]}, plan)
+    form.find_line.setText("unit")
+    QTest.keyClick(form.find_line, Qt.Key.Key_Return)
+    fields = list_at(form, "fields")
+    fields.rows[0].head.click()
+    fields.add.click()
+    found = [
+        {str(box.path[-1]) for key in ("id", "name") if (box := form.box_at(("fields", at, key)))}
+        for at in range(2)
+    ]
+    assert "id" not in found[0]
+    assert {"id", "name"} <= found[1]
+
+
+def test_return_in_the_search_goes_to_the_first_field_that_was_found(form: EntryForm) -> None:
+    show_unit(form, *LIEUTENANT)
+    form.find_line.setFocus()
+    QTest.keyClicks(form.find_line, "name")
+    QTest.keyClick(form.find_line, Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is line_at(form, "name")
+    form.find_line.setFocus()
+    form.find_line.setText("nowhere")
+    QTest.keyClick(form.find_line, Qt.Key.Key_Return)
+    assert form.find_line.hasFocus()
