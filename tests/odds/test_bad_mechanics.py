@@ -198,7 +198,7 @@ def test_a_need_that_nobody_fills(need: str) -> None:
     [
         ("{id: m, preset: nonsense}", "no_preset"),
         ("{id: m, preset: roll_over, with: {nonsense: 3}}", "preset_without"),
-        ("{id: m, preset: roll_over, with: {need: nonsense}}", "bad_formula"),
+        ("{id: m, preset: roll_over, with: {need: nonsense}}", "bad_need"),
         ('{id: m, preset: roll_over, with: {need: "3 +"}}', "bad_formula"),
     ],
 )
