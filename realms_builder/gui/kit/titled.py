@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from realms_builder.gui.kit.flow_layout import FlowLayout
@@ -26,11 +27,14 @@ def titled(title: QLabel, widget: QWidget, extra: QWidget | None = None) -> QWid
 
 
 class _ScrollingColumn(QScrollArea):
-    """No narrower than what is *inside*, with room for the bar beside it."""
+    """No narrower than what is *inside*, with room for the bar beside it.
 
-    def __init__(self, inside: QWidget) -> None:
+    The *whole* of it is asked for where it should scroll only when there is too little room.
+    """
+
+    def __init__(self, inside: QWidget, *, whole: bool) -> None:
         super().__init__()
-        self._inside = inside
+        self._inside, self._whole = inside, whole
         self.setWidget(inside)
 
     def minimumSizeHint(self) -> QSize:
@@ -41,8 +45,19 @@ class _ScrollingColumn(QScrollArea):
         )
 
     def sizeHint(self) -> QSize:
-        """Return the usual size, as wide as is needed."""
-        return super().sizeHint().expandedTo(self.minimumSizeHint())
+        """Return the usual size, as wide as is needed; where it is asked for the whole height."""
+        usual = super().sizeHint().expandedTo(self.minimumSizeHint())
+        if not self._whole:
+            return usual
+        inside, width = self._inside, max(self.width(), self.minimumSizeHint().width())
+        high = inside.heightForWidth(width) if inside.hasHeightForWidth() else usual.height()
+        return QSize(usual.width(), 0 if inside.isHidden() else high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for another height in another width."""
+        super().resizeEvent(event)
+        if self._whole and event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ask for another width when what is inside does."""
@@ -51,9 +66,12 @@ class _ScrollingColumn(QScrollArea):
         return super().eventFilter(watched, event)
 
 
-def column_that_scrolls(inside: QWidget) -> QScrollArea:
-    """Return a frame in which *inside* is as wide as there is room, and scrolls up and down."""
-    scroll = _ScrollingColumn(inside)
+def column_that_scrolls(inside: QWidget, *, whole: bool = False) -> QScrollArea:
+    """Return a frame in which *inside* is as wide as there is room, and scrolls up and down.
+
+    The *whole* of *inside* is shown as long as there is room for it.
+    """
+    scroll = _ScrollingColumn(inside, whole=whole)
     scroll.setWidgetResizable(True)
     scroll.setFrameShape(QFrame.Shape.NoFrame)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

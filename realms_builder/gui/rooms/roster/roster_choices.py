@@ -28,7 +28,7 @@ from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.popup import PickPopup, PickRow, put_below
 from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.kit.severity import severity_icon
-from realms_builder.gui.kit.tab_round import step_in_round
+from realms_builder.gui.kit.tab_round import show_whole, step_in_round
 from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.roster.options.item_rows import entry_of_pick, price
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
@@ -164,6 +164,7 @@ class RosterChoices(QWidget):
             taken = (pick.id for pick in choice.picks if pick.count)
             if name in (choice.option.id, choice.option.list_id, *taken):
                 chip.setFocus(Qt.FocusReason.OtherFocusReason)
+                show_whole(chip)
                 return
 
     def open(self, place: int) -> None:

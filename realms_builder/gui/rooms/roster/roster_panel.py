@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QItemSelection, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from realms_builder.core.titles import clean_title, sentence_case
 from realms_builder.gui.documents.roster_document import RosterDocument
@@ -16,6 +16,7 @@ from realms_builder.gui.kit.empty_note import EmptyNote
 from realms_builder.gui.kit.painting import accent_of
 from realms_builder.gui.kit.rule_help import RuleHelp
 from realms_builder.gui.kit.thumbnails import Thumbnails
+from realms_builder.gui.kit.titled import column_that_scrolls
 from realms_builder.gui.rooms.odds.contenders import COMPARE_KEYS, of_document
 from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.arranging import may_group, may_have, may_join, with_group_name
@@ -83,7 +84,9 @@ class RosterPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.header)
+        head = column_that_scrolls(self.header, whole=True)
+        head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        column.addWidget(head)
         self.list.setModel(self.rows)
         self.list.setItemDelegate(self.delegate)
         RuleHelp.of_rows(self.list)

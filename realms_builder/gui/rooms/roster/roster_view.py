@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QPoint,
     QPointF,
     QRectF,
+    QSize,
     Qt,
     Signal,
 )
@@ -77,6 +78,10 @@ class RosterView(QListView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
     # ------------------------------------------------------------------ sizes
+
+    def sizeHint(self) -> QSize:
+        """Want no more height than is needed: it gives way before what stands above it."""
+        return QSize(super().sizeHint().width(), self.minimumSizeHint().height())
 
     def doItemsLayout(self) -> None:
         """Say how high rows are before they are laid out: Qt asks thousands of times."""

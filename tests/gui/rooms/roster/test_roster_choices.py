@@ -11,6 +11,7 @@ from realms_builder.gui.rooms.roster.actions import RosterActions
 from realms_builder.gui.rooms.roster.header import RosterHeader
 from realms_builder.gui.rooms.roster.options.item_rows import CheckRow, CountRow
 from realms_builder.gui.rooms.roster.roster_choices import ChoicePopup
+from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.roster.roster import Choices
 from tests.gui.rooms.roster.findings_shown import click, panel_of, rows
@@ -165,3 +166,24 @@ def test_little_room_says_how_many_instead(qtbot: QtBot, desk: Desk, points: int
     assert _said(header)[1] == "Ploys: 2   +4"
     for chip in header.choices.chips:
         assert chip.width() <= header.choices.width()
+
+
+def test_every_choice_can_be_seen_where_the_head_has_little_room(qtbot: QtBot, desk: Desk) -> None:
+    _open(desk, IRON, "guard")
+    panel = RosterPanel(desk)
+    qtbot.addWidget(panel)
+    panel.resize(320, 3000)
+    panel.show()
+    last, least = panel.header.choices.chips[3], panel.list.minimumSizeHint().height()
+
+    def is_whole() -> bool:
+        return last.visibleRegion().boundingRect() == last.rect()
+
+    qtbot.waitUntil(is_whole)
+    panel.resize(320, 3000 - panel.list.height() + least)  # as much as all of it needs
+    qtbot.waitUntil(lambda: panel.list.height() == least and is_whole())
+    panel.resize(320, panel.height() - 40)
+    qtbot.waitUntil(lambda: not is_whole())
+    assert panel.list.height() == least
+    panel.header.choices.go_to("/rite")
+    assert is_whole()
