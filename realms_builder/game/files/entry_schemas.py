@@ -129,7 +129,7 @@ class _EntrySchemas:
                 **list_of({"$ref": "#/$defs/profile"}),
                 "description": note_on("groups", "Faction"),
             },
-            **self._common(self._whole_lists()),
+            "items": self._defined_items(self._whole_lists()),
         }
         attribute = any_of(SCALAR, TEXT, {"type": "array"})
         more = {**attribute, "description": note_on("attribute", "schema")}
@@ -143,19 +143,17 @@ class _EntrySchemas:
             "id": {"type": "string", "description": note_on("id")},
             "name": {**TEXT, "description": note_on("name")},
             "note": {"type": "string", "description": note_on("note")},
-            **self._common(lists),
+            "items": self._defined_items(lists),
+            "keywords": {"$ref": "#/$defs/keywords", "description": note_on("keywords")},
             **lists,
         }
         more = {**_SOME_LIST, "description": note_on("item_list", "schema")}
         return self._whole("catalogue", properties, (), more)
 
-    def _common(self, lists: Mapping[str, Schema]) -> dict[str, Schema]:
-        """Return the keys that factions and catalogues share: keywords, and items of *lists*."""
+    def _defined_items(self, lists: Mapping[str, Schema]) -> Schema:
+        """Return the schema of the items of *lists* in a faction or catalogue."""
         items = self._map_of(lists, more=_SOME_LIST)
-        return {
-            "items": {**items, "description": note_on("items")},
-            "keywords": {"$ref": "#/$defs/keywords", "description": note_on("keywords")},
-        }
+        return {**items, "description": note_on("items")}
 
     def _head(self, kind: str) -> dict[str, Schema]:
         return head(kind, "" if self._is_open else self._game.id)

@@ -155,7 +155,9 @@ def lint_faction(yaml: YamlText, faction: Faction, game: Game) -> Notes:
             path = (key, unit_position(yaml.data, key, unit.id))
             lint_unit(unit, path, folder, game, notes, own)
     if isinstance(yaml.data, dict) and "keywords" in yaml.data:
-        say_no_effect(notes, ("keywords",))
+        fixes = (Fix("fix.leave_out", {"key": "keywords"}),)
+        path = ("keywords",)
+        notes.say("keywords_of_faction", path, severity=Severity.WARNING, at_key=True, fixes=fixes)
     asked = faction.roster_options[len(game.roster_options) :]
     _lint_options(asked, ("roster_options",), game, notes)
     data = yaml.data if isinstance(yaml.data, dict) else {}
