@@ -484,3 +484,20 @@ def test_how_a_thing_is_carried_is_asked_below_what_it_was_taken_by(
     document.change(lambda r: edits.choose(r, "m1", "a", ()), lambda: "")
     rest = ["First", "Second", "Ram: facing"]
     qtbot.waitUntil(lambda: labels(form)[1:4] == rest)
+
+
+def test_the_keyboard_stays_at_the_button_when_more_is_asked(qtbot: QtBot, desk: Desk) -> None:
+    arms = "options: [{id: a, name: Arms, of: [gun, ram], repeat: true}]"
+    game = tiny_game(GUNS, items=TURRETS)
+    faction = tiny_faction(game, TANK.replace("weapons: [2x gun, {id: ram, facing: front}]", arms))
+    document = RosterDocument(roster_with("tank"), game, {faction.id: faction}.get, parent=desk)
+    desk.add_document(document)
+    form = shown(qtbot, desk, document)
+    form.activateWindow()
+    gun, _ = editor(form, "a").findChildren(CountRow)
+    gun.more.setFocus()
+    for place in (1, 2):
+        qtbot.keyClick(gun.more, Qt.Key.Key_Space)
+        assert len([text for text in labels(form) if "acing" in text]) == place
+        assert form.window().focusWidget() is gun.more
+        assert gun.count.text() == str(place)

@@ -63,6 +63,7 @@ STACKED_ABOVE = 1.5
 """From which scale of the text on labels stand above their fields."""
 _NOTE_LINES = 3
 _Key = tuple[str, str, int, str]
+_Slot = tuple[str, str, str]
 _LIST = "list "
 _ANY_WIDTH = 16_777_215
 _STRENGTH = FieldPlan(key="strength", label="", editor="amount")
@@ -77,6 +78,7 @@ class OptionsForm(QWidget):
         self._desk = desk
         self.edits = ModelEdits(desk)
         self._shape: Hashable = None
+        self._made_for: tuple[str, str] = ("", "")
         self._labels: list[tuple[QLabel, QWidget]] = []
         self._options: list[OptionEditor] = []
         self._carried: list[CarriedEditor] = []
@@ -129,10 +131,21 @@ class OptionsForm(QWidget):
             return
         choices = choices_of(records[0]) if self._is_one_unit(records) else ()
         shape = self._shape_of(records, choices)
+        focused = self._focused() if shape != self._shape else None
         if shape != self._shape:
             self._build(records, choices)
             self._shape = shape
         self._fill(records, choices)
+        if focused is not None and focused.isVisibleTo(self):
+            focused.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focused(self) -> QWidget | None:
+        """Return what of the form has the keyboard, which goes nowhere else until it is shown."""
+        found = self.window().focusWidget()
+        if not self.isAncestorOf(found):
+            return None
+        found.clearFocus()
+        return found
 
     @staticmethod
     def _is_one_unit(records: tuple[ModelRecord, ...]) -> bool:
@@ -171,7 +184,7 @@ class OptionsForm(QWidget):
     # ------------------------------------------------------------------ rows
 
     def _build(self, records: tuple[ModelRecord, ...], choices: tuple[OptionChoice, ...]) -> None:
-        self._clear()
+        kept = self._clear(records[0])
         record, several = records[0], len(records) > 1
         unit, game, lang = record.build.parts.unit, record.build.game, self._desk.lang
         one_unit = self._is_one_unit(records)
@@ -187,12 +200,13 @@ class OptionsForm(QWidget):
             homes.setdefault(_home(record, piece, choices), []).append(piece)
         self._ask_of(homes.pop("", ()))
         for choice in choices:
-            editor = editor_for(self._desk, choice)
-            editor.chosen.connect(self.edits.choose)
+            editor = kept.pop(_slot(choice, lang), None) or self._option(choice)
             self._options.append(editor)
             label = self._row(choice.option.name.pick(lang), editor)
             label.setToolTip(choice.option.text.pick(lang))
             self._ask_of(homes.pop(choice.option.id, ()))
+        for spare in kept.values():
+            spare.deleteLater()
         if one_unit and unit.strength is not None:
             self._row(self.tr("Strength"), self.strength, self.strength.box)
         for _ in gauges_of(record.build) if one_unit else ():
@@ -209,6 +223,11 @@ class OptionsForm(QWidget):
         self._row(self.tr("Picture"), self.portrait, self.portrait.choose)
         if not several:
             self._wide(self._titled(self.tr("Values"), self.values))
+
+    def _option(self, choice: OptionChoice) -> OptionEditor:
+        editor = editor_for(self._desk, choice)
+        editor.chosen.connect(self.edits.choose)
+        return editor
 
     def _ask_of(self, pieces: Iterable[PieceChoice]) -> None:
         """Ask how the one model carries *pieces*, right below what it has them by."""
@@ -293,7 +312,12 @@ class OptionsForm(QWidget):
         box.layout().setSpacing(6)  # type: ignore[union-attr]
         return box
 
-    def _clear(self) -> None:
+    def _clear(self, record: ModelRecord) -> dict[_Slot, OptionEditor]:
+        """Take all rows out; return the editors that may serve *record* too, by their options."""
+        made_for = (record.build.game.id, self._desk.lang)
+        old = self._options if made_for == self._made_for else ()
+        self._made_for = made_for
+        kept = {_slot(one.choice, self._desk.lang): one for one in old if one.choice is not None}
         lasting = (
             self.heading,
             self.under,
@@ -311,15 +335,18 @@ class OptionsForm(QWidget):
             widget.setParent(self)
             widget.setVisible(False)
         for label, editor in self._labels:
+            label.setVisible(False)
             label.deleteLater()
             self._grid.removeWidget(label)
             self._grid.removeWidget(editor)
             if editor not in lasting:
                 editor.setVisible(False)
-                editor.deleteLater()
+                if editor not in kept.values():
+                    editor.deleteLater()
         self._labels, self._options, self._carried, self._bars = [], [], [], []
         self._pieces = {}
         self._grid.invalidate()
+        return kept
 
     # ------------------------------------------------------------------ filling
 
@@ -448,6 +475,11 @@ def _beside(record: ModelRecord, identity: str) -> tuple[str, str]:
     """Return what a bar shows beside its own value: what fills it, and what counts its steps."""
     declared = record.build.game.derived[identity]
     return declared.of, declared.steps
+
+
+def _slot(choice: OptionChoice, lang: str) -> _Slot:
+    """Return by what an editor is known that goes on to serve a choice when rows are built anew."""
+    return choice.option.id, choice.kind, choice.option.name.pick(lang)
 
 
 def _key(piece: PieceChoice) -> _Key:
