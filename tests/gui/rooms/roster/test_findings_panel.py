@@ -114,6 +114,28 @@ def test_a_sentence_takes_two_lines_before_it_is_cut(qtbot: QtBot, desk: Desk) -
     assert f"{upper} {lower}" == "one two three " * 9 and lower
 
 
+def test_little_room_gives_the_whole_width_to_sentences_and_ways_out(
+    qtbot: QtBot, desk: Desk
+) -> None:
+    game_file(desk, GENERAL, "rat", "rat")
+    panel = panel_of(qtbot, desk)
+    delegate, row = panel.list.delegate, _row("wide open space " * 9)
+    letters = delegate._fonts().small_metrics.averageCharWidth()
+    wide, narrow = (QRect(0, 0, width * letters, 90) for width in (90, 40))
+    left, room = delegate._texts(row, narrow)
+    (why,) = delegate.buttons(row, narrow)
+    assert left + room > why.box.left()
+    assert why.box.top() >= 2 * delegate._line()  # below both lines
+    left, room = delegate._texts(row, wide)
+    (why,) = delegate.buttons(row, wide)
+    assert left + room < why.box.left()
+    delegate._offers = lambda _row: ("Leave the rats at home, all of them", "Hire", "Drop")
+    fix, more = delegate.buttons(row, narrow)
+    assert (more.kind, more.text) == ("more", "+2")
+    assert narrow.right() - 20 < more.box.right() < narrow.right()  # nothing stands beside it
+    assert fix.box.right() < more.box.left()
+
+
 def _row(text: str) -> FindingRow:
     said = (Said(Text.of(text)), Said(Text.of("")))
     return FindingRow("r", Severity.HINT, "en", Finding("c", Severity.HINT, *said, ""))

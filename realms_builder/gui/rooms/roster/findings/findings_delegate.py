@@ -22,7 +22,7 @@ from realms_builder.gui.shell.desk import Desk
 
 _SIDE, _TOP, _GAP = 14, 8, 6
 _TIGHT = 36
-"""Of so few letters' width the first way out takes all it can get."""
+"""Of so few letters' width a sentence has lines of its own, and the first way out what it needs."""
 _PAD_X, _PAD_Y = 10, 3
 _WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft)
 
@@ -136,7 +136,14 @@ class FindingDelegate(QStyledItemDelegate):
     def _texts(self, row: FindingRow, box: QRect) -> tuple[int, int]:
         """Return where the texts of a row begin and how wide they may be."""
         left = self._left(row, box) + self._sign() + 10
-        return left, box.right() - _SIDE - self._why_width(row) - 12 - left
+        whole = box.right() - _SIDE - left
+        beside = whole - self._why_width(row) - 12
+        return left, whole if self._is_tight(row, box) and not row.is_open else beside
+
+    def _is_tight(self, row: FindingRow, box: QRect) -> bool:
+        """Return whether the button at the right would leave the texts too little room."""
+        room = box.right() - 2 * _SIDE - self._sign() - self._why_width(row) - box.left()
+        return room < _TIGHT * self._fonts().small_metrics.averageCharWidth()
 
     def _why_texts(self, row: FindingRow) -> tuple[str, str]:
         """Return what the button at the right says of a closed row, and of an open one."""
@@ -165,7 +172,9 @@ class FindingDelegate(QStyledItemDelegate):
         button = max(
             self._why_width(row), self._width_of(self.tr("Read on"))
         )  # it may come to that
-        room = box.right() - _SIDE - button - 12 - self._texts(row, box)[0]
+        left, room = self._texts(row, box)
+        if not self._is_tight(row, box):
+            room = box.right() - _SIDE - button - 12 - left
         room -= self._fonts().bold_metrics.horizontalAdvance(f"{row.word}: ")
         if metrics.horizontalAdvance(row.text) <= room:
             return row.text, ""
@@ -194,10 +203,15 @@ class FindingDelegate(QStyledItemDelegate):
         """Return what can be pressed in a row that lies in *box*: ways out, then the reason."""
         height = self._button_height()
         found = self._fix_buttons(row, box, height)
+        is_tight = self._is_tight(row, box) and not row.is_open
+        if is_tight and any(button.kind == "more" for button in found):
+            return found  # that opens the row as well
         if row.members or row.is_open or self.has_more(row, box):
             wide = self._why_width(row)
             right = box.right() - _SIDE - wide
             above = (self.closed_height(self._lines(row, box)) - height) // 2
+            if is_tight:
+                above = self._buttons_top(row, box) - box.top()
             why = QRect(right, box.top() + above, wide, height)
             found.append(RowButton("why", 0, why, self._why_texts(row)[row.is_open]))
         return found
@@ -221,10 +235,10 @@ class FindingDelegate(QStyledItemDelegate):
         metrics = self._fonts().small_metrics
         left, room = self._texts(row, box)
         texts = self._offers(row)
-        top = box.top() + _TOP + self._lines(row, box) * self._line() + _GAP - 2
-        if row.is_open:
-            top = self._text_bottom(row, box) + _GAP
-        is_tight = room < _TIGHT * metrics.averageCharWidth()
+        top = self._buttons_top(row, box)
+        is_tight = self._is_tight(row, box) and not row.is_open
+        if is_tight and len(texts) == 1 and self.has_more(row, box):
+            room -= self._why_width(row) + _GAP
         x, found = left, list[RowButton]()
         for place, text in enumerate(texts):
             rest = len(texts) - place
@@ -236,7 +250,7 @@ class FindingDelegate(QStyledItemDelegate):
             widest = room - keep - 2 * _PAD_X
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest)
             wide = metrics.horizontalAdvance(shown) + 2 * _PAD_X
-            if x + wide + keep > left + room and x > left:
+            if x > left and (is_tight or x + wide + keep > left + room):
                 if row.is_open:
                     x, top = left, top + height + _GAP
                 else:
@@ -246,6 +260,12 @@ class FindingDelegate(QStyledItemDelegate):
             found.append(RowButton("fix", place, QRect(x, top, wide, height), shown))
             x += wide + _GAP
         return found
+
+    def _buttons_top(self, row: FindingRow, box: QRect) -> int:
+        """Return where the ways out begin: below the texts."""
+        if row.is_open:
+            return self._text_bottom(row, box) + _GAP
+        return box.top() + _TOP + self._lines(row, box) * self._line() + _GAP - 2
 
     def _more(self, rest: int, *, tight: bool) -> str:
         """Return what the button says behind which *rest* more ways out stand."""
@@ -328,6 +348,8 @@ class FindingDelegate(QStyledItemDelegate):
         if not self._offers(row) and row.why:
             painter.setFont(self._small())
             painter.setPen(QColor(tones.muted))
+            if self._is_tight(row, box) and (row.members or self.has_more(row, box)):
+                width -= self._why_width(row) + _GAP
             below = QRect(left, first.bottom() + 3, width, self._line())
             why = painter.fontMetrics().elidedText(row.why.split("\n")[0], elide, width)
             painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, why)
