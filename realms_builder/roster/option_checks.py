@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import partial
 from itertools import combinations, islice
 
@@ -25,6 +24,7 @@ from realms_builder.roster.item_edits import (
     rename_chosen,
     shown_choice,
 )
+from realms_builder.roster.resolve.choices import option_bounds
 from realms_builder.roster.resolve.loading import candidate, chosen_items
 from realms_builder.roster.resolve.muster import ModelRecord
 from realms_builder.roster.resolve.records import Inside
@@ -225,35 +225,6 @@ def _offered(option: Option, carried: CarriedItem, record: ModelRecord) -> bool:
         return True
     scope = Inside(record.build.record(carried), record)
     return reads_yes(parse(option.where).evaluate(scope))
-
-
-def option_bounds(option: Option, record: ModelRecord) -> tuple[int | None, int | None]:
-    """Return the least and the most that may be chosen for *option*, None where unbounded."""
-    exactly = _bound(option.exactly, record)
-    if exactly is not None:
-        return exactly, exactly
-    most = _bound(option.at_most, record)
-    if option.replaces:
-        most = _least(most, replaceable(option, record))
-    return _bound(option.at_least, record), most
-
-
-def replaceable(option: Option, record: ModelRecord) -> int:
-    """Return how many picks of *option* have something that they may take the place of."""
-    parts = record.build.parts
-    there = parts.replaceable.get(option.id, 0)
-    return there // max(1, parts.strength) if option.each == "model" else there
-
-
-def _least(*bounds: int | None) -> int | None:
-    return min((bound for bound in bounds if bound is not None), default=None)
-
-
-def _bound(formula: str, record: ModelRecord) -> int | None:
-    if not formula:
-        return None
-    value = parse(formula).evaluate(record)
-    return int(value) if isinstance(value, (int, Fraction)) else None
 
 
 def _condition_of_item(option: Option, game: Game) -> Said | None:

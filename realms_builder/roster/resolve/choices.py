@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Literal
 
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -19,7 +20,6 @@ from realms_builder.game.kinds.kind import kind_of
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.units import Option
-from realms_builder.roster.option_checks import option_bounds
 from realms_builder.roster.resolve.build import MOST_RECORDS, Build
 from realms_builder.roster.resolve.carried_record import CarriedRecord
 from realms_builder.roster.resolve.costs import for_all
@@ -339,3 +339,32 @@ def forms_of(build: Build, scope: Record | None = None) -> tuple[tuple[str, Text
         if form.id not in own and (not form.where or _holds(form.where, scope or build)):
             own[form.id] = form.name
     return tuple(own.items())
+
+
+def option_bounds(option: Option, record: ModelRecord) -> tuple[int | None, int | None]:
+    """Return the least and the most that may be chosen for *option*, None where unbounded."""
+    exactly = _bound(option.exactly, record)
+    if exactly is not None:
+        return exactly, exactly
+    most = _bound(option.at_most, record)
+    if option.replaces:
+        most = _least(most, replaceable(option, record))
+    return _bound(option.at_least, record), most
+
+
+def replaceable(option: Option, record: ModelRecord) -> int:
+    """Return how many picks of *option* have something that they may take the place of."""
+    parts = record.build.parts
+    there = parts.replaceable.get(option.id, 0)
+    return there // max(1, parts.strength) if option.each == "model" else there
+
+
+def _least(*bounds: int | None) -> int | None:
+    return min((bound for bound in bounds if bound is not None), default=None)
+
+
+def _bound(formula: str, record: ModelRecord) -> int | None:
+    if not formula:
+        return None
+    value = parse(formula).evaluate(record)
+    return int(value) if isinstance(value, (int, Fraction)) else None
