@@ -501,3 +501,8 @@ def test_the_keyboard_stays_at_the_button_when_more_is_asked(qtbot: QtBot, desk:
         assert len([text for text in labels(form) if "acing" in text]) == place
         assert form.window().focusWidget() is gun.more
         assert gun.count.text() == str(place)
+    gun.less.setFocus()
+    for _ in range(2):
+        qtbot.keyClick(gun.less, Qt.Key.Key_Space)
+    assert not gun.less.isEnabled()
+    assert form.window().focusWidget() is gun.more  # the next one of the row

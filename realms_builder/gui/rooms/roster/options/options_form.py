@@ -136,8 +136,8 @@ class OptionsForm(QWidget):
             self._build(records, choices)
             self._shape = shape
         self._fill(records, choices)
-        if focused is not None and focused.isVisibleTo(self):
-            focused.setFocus(Qt.FocusReason.OtherFocusReason)
+        if focused is not None:
+            self._return_to(focused)
 
     def _focused(self) -> QWidget | None:
         """Return what of the form has the keyboard, which goes nowhere else until it is shown."""
@@ -146,6 +146,21 @@ class OptionsForm(QWidget):
             return None
         found.clearFocus()
         return found
+
+    def _return_to(self, focused: QWidget) -> None:
+        """Give the keyboard back to *focused*, or where it cannot have it to what follows."""
+        found, by_tab = focused, Qt.FocusPolicy.TabFocus
+        while not (
+            self.isAncestorOf(found)
+            and found.isVisibleTo(self)
+            and found.isEnabled()
+            and found.focusPolicy() & by_tab
+        ):
+            following = found.nextInFocusChain()
+            if following is None or following is focused:
+                return
+            found = following
+        found.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @staticmethod
     def _is_one_unit(records: tuple[ModelRecord, ...]) -> bool:
