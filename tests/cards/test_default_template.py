@@ -96,7 +96,9 @@ def test_values_by_distance_stand_below_the_name_of_their_distance() -> None:
 def test_values_by_distance_in_a_line_stand_out_from_their_distances() -> None:
     bands = "[{id: reach, steps: {far: 12}, names: {far: far off}}]"
     game = tiny_game(CATALOGUE.replace("cc: 3+, ", ""), **{**SECTIONS, "bands": bands})
-    assert "far off\u00a0**{hit.far}**" in str(default_raw(game)["front"]).replace("\\xa0", "\u00a0")
+    assert "far off\u00a0**{hit.far}**" in str(default_raw(game)["front"]).replace(
+        "\\xa0", "\u00a0"
+    )
 
 
 def test_strength_further_costs_attributes_and_derived_values_are_facts() -> None:

@@ -86,7 +86,9 @@ def test_what_a_preset_must_be_told_and_is_not_is_said(tmp_path: Path) -> None:
 def test_keywords_of_a_faction_have_no_effect(tmp_path: Path) -> None:
     text = faction_text() + "keywords: [{id: sly, text: sly}]\n"
     found = found_in(tiny_pack(tmp_path), "clan.yaml", text)
-    assert found == [("keywords_of_faction", "keywords: [{id: sly, text: sly", "Leave out “keywords”")]
+    assert found == [
+        ("keywords_of_faction", "keywords: [{id: sly, text: sly", "Leave out “keywords”")
+    ]
 
 
 def test_a_keyword_on_a_list_where_it_means_nothing_is_told(tmp_path: Path) -> None:
