@@ -120,26 +120,27 @@ def _step_data(step: StoryStep, lang: str) -> dict[str, Any]:
         "source": step.rule,
         "steps": [_step_data(inner, lang) for inner in step.inner],
     }
-    if step.dice is not None and step.deck:
-        count, size, _ = step.dice
-        which, number = step.keep or ("all", count)
-        keeps = {"which": which, "number": number}
-        data["cards"] = {
-            "count": count,
-            "fewest": step.fewest,
-            "deck": step.deck.name.pick(lang) or step.deck.id,
-        }
-        data["cards"] |= {"size": size, "keeps": keeps}
-    elif step.dice is not None:
-        count, sides, faces = step.dice
+    return data | _thrown_data(step, lang)
+
+
+def _thrown_data(step: StoryStep, lang: str) -> dict[str, Any]:
+    """Return the cards that *step* draws, or the dice that it throws; some steps do neither."""
+    if step.dice is None:
+        return {}
+    count, sides, faces = step.dice
+    if not step.deck:
         counting = None if faces is None else list(faces)
-        data["dice"] = {
-            "count": count,
-            "fewest": step.fewest,
-            "sides": sides,
-            "counting": counting,
-        }
-    return data
+        dice = {"count": count, "fewest": step.fewest, "sides": sides, "counting": counting}
+        return {"dice": dice}
+    which, number = step.keep or ("all", count)
+    cards = {
+        "count": count,
+        "fewest": step.fewest,
+        "deck": step.deck.name.pick(lang) or step.deck.id,
+        "size": sides,
+        "keeps": {"which": which, "number": number},
+    }
+    return {"cards": cards}
 
 
 def _again_data(again: AgainStep, lang: str) -> dict[str, Any]:

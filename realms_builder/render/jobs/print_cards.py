@@ -136,14 +136,20 @@ def print_decks(
     whole.problems[:0] = look.problems
     contents = cards_of(request)
     if contents.extras:
-        from realms_builder.render.jobs.extra_cards import ExtraCards
-
-        extras = ExtraCards(
-            sources.library, mustered, look, request.lang, backs=backs, profile=request.for_shop
-        )
-        whole.add(extras.deck(contents.extras))
+        whole.add(_extra_deck(request, sources, mustered, look, backs=backs))
     whole.problems.extend(missing_problems(mustered))
     return Decks(whole, _only_changed(whole, request) if contents.changed else whole)
+
+
+def _extra_deck(
+    request: PrintRequest, sources: Sources, mustered: Muster, look: CardLook, *, backs: bool
+) -> Deck:
+    from realms_builder.render.jobs.extra_cards import ExtraCards
+
+    extras = ExtraCards(
+        sources.library, mustered, look, request.lang, backs=backs, profile=request.for_shop
+    )
+    return extras.deck(cards_of(request).extras)
 
 
 def missing_problems(mustered: Muster) -> list[Problem]:

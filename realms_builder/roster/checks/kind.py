@@ -113,6 +113,11 @@ class Check(DeclaredCheck):
                 value = value.replace(f"{{{name}}}", str(getattr(self, name)))
         return value
 
+    def _ideas(self, mustered: Muster, scope: Record, models: tuple[str, ...]) -> Iterator[Ideas]:
+        from realms_builder.roster.fixes import ways_of
+
+        return ways_of(self, mustered, scope, models)
+
     def finding(
         self,
         mustered: Muster,
@@ -129,12 +134,6 @@ class Check(DeclaredCheck):
         is missed where that can be counted.
         """
         scope = Inside(Names(extra), subject.scope) if extra else subject.scope
-
-        def ideas() -> Iterator[Ideas]:
-            from realms_builder.roster.fixes import ways_of
-
-            return ways_of(self, mustered, scope, subject.choosers)
-
         said = text or self.text
         return Finding(
             code=self.code,
@@ -146,7 +145,7 @@ class Check(DeclaredCheck):
             about=subject.about,
             amount=1.0 if amount is None else amount,
             counted=amount is not None,
-            ideas=ideas,
+            ideas=lambda: self._declared_ways(mustered, scope, subject.choosers),
         )
 
     def broken_rule(self, subject: Subject) -> Said:

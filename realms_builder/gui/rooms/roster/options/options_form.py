@@ -327,25 +327,18 @@ class OptionsForm(QWidget):
         box.layout().setSpacing(6)  # type: ignore[union-attr]
         return box
 
+    def _lasting(self) -> tuple[QWidget, ...]:
+        """Return what every model has in the form."""
+        first = (self.heading, self.under, self.name, self.role, self.loadout, self.contents)
+        return (*first, self.strength, self.form, self.note, self.portrait, self.values)
+
     def _clear(self, record: ModelRecord) -> dict[_Slot, OptionEditor]:
         """Take all rows out; return the editors that may serve *record* too, by their options."""
         made_for = (record.build.game.id, self._desk.lang)
         old = self._options if made_for == self._made_for else ()
         self._made_for = made_for
         kept = {_slot(one.choice, self._desk.lang): one for one in old if one.choice is not None}
-        lasting = (
-            self.heading,
-            self.under,
-            self.name,
-            self.role,
-            self.loadout,
-            self.contents,
-            self.strength,
-            self.form,
-            self.note,
-            self.portrait,
-            self.values,
-        )
+        lasting = self._lasting()
         for widget in lasting:
             widget.setParent(self)
             widget.setVisible(False)
