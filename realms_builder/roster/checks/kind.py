@@ -113,7 +113,9 @@ class Check(DeclaredCheck):
                 value = value.replace(f"{{{name}}}", str(getattr(self, name)))
         return value
 
-    def _ideas(self, mustered: Muster, scope: Record, models: tuple[str, ...]) -> Iterator[Ideas]:
+    def _declared_ways(
+        self, mustered: Muster, scope: Record, models: tuple[str, ...]
+    ) -> Iterator[Ideas]:
         from realms_builder.roster.fixes import ways_of
 
         return ways_of(self, mustered, scope, models)
