@@ -46,6 +46,7 @@ def _typed(editor: FieldEditor, line: QLineEdit, text: str) -> list[Any]:
 @pytest.mark.parametrize("key", ["cost", "limit", "mov"])
 def test_a_formula_typed_into_a_number_is_worked_out_below(key: str, qtbot: QtBot) -> None:
     editor = LineEditor(_plan(key), _context())
+    qtbot.addWidget(editor)
     editor.show_value(3)
     heard = _typed(editor, editor.line, "=2 * hp + 1")
     assert heard[-1] == "=2 * hp + 1"
@@ -58,6 +59,7 @@ def test_a_formula_typed_into_a_number_is_worked_out_below(key: str, qtbot: QtBo
 
 def test_a_broken_formula_says_the_column_in_the_line(qtbot: QtBot) -> None:
     editor = LineEditor(_plan("cost"), _context())
+    qtbot.addWidget(editor)
     editor.show_value("=hp + ")
     watch = editor.behind_equals
     assert watch is not None
@@ -72,6 +74,7 @@ def test_a_number_that_no_formula_may_stand_for_watches_none(qtbot: QtBot) -> No
 
 def test_a_pool_by_formula_is_worked_out_below(qtbot: QtBot) -> None:
     editor = PartsEditor(_plan("def"), _context())
+    qtbot.addWidget(editor)
     editor.show_value("=if(hp > 5, 4, 2)")
     assert not editor.whole.isHidden() and editor.lines[0].isHidden()
     qtbot.waitUntil(lambda: editor.watch.result.text() == "= 4")
@@ -81,6 +84,7 @@ def test_a_pool_by_formula_is_worked_out_below(qtbot: QtBot) -> None:
 
 def test_a_choice_by_formula_opens_a_line_and_goes_back_when_it_is_empty(qtbot: QtBot) -> None:
     editor = ChoiceEditor(_plan("class"), _context())
+    qtbot.addWidget(editor)
     editor.show_value("leader")
     line = editor.line
     assert line is not None and line.isHidden()
