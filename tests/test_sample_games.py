@@ -95,6 +95,20 @@ ODDS = [
         "passed",
         Fraction(comb(29, 2), TWO),
     ),
+    # A mask of 7 or more that no other card beats, 4 v pairs for each value v, or the red joker.
+    (
+        "crow_fair fair_folk/madam_pica --with number=14,luck=1,needed=masks",
+        "duel",
+        "passed",
+        Fraction(sum(4 * value for value in range(7, 14)) + 53, TWO),
+    ),
+    # Of the lower of two: a mask of 7 or more, the other card as high or higher.
+    (
+        "crow_fair fair_folk/madam_pica --with number=14,luck=-1,needed=masks",
+        "duel",
+        "passed",
+        Fraction(sum(4 * (14 - value) for value in range(7, 14)), TWO),
+    ),
     # Five rifles hit with 1/3, half is blocked.
     (
         "levy_and_lance freeholders/levy freeholders/lancers",
@@ -156,7 +170,7 @@ def test_everything_is_sound(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("path", ROSTERS, ids=lambda path: "/".join(path.parts[-4:]))
 def test_a_roster_is_what_its_folder_says(path: Path, library: Library) -> None:
     opened = open_roster(path, library)
-    assert opened.mustered is not None, told(opened.problems)
+    assert opened.mustered is not None, told(list(opened.problems))
     findings = check(opened.mustered)
     if path.parent.name == "legal":
         assert [f.code for f in findings if f.severity is Severity.ERROR] == []

@@ -87,6 +87,7 @@ class DeclaredStep(Declared):
     deck: str = ""
     draw: FormulaText = ""
     success: FormulaText = ""
+    prefer: FormulaText = ""
     keep: str = ""
     explode: dict[str, Any] | str | None = None
     fails: Any = None

@@ -97,7 +97,7 @@ def _suits(step: DeclaredStep, path: PathInFile, game: Game, notes: Notes) -> No
     suits = {suit.id for deck in game.file.decks for suit in deck.suits}
     jokers = {joker.id for deck in game.file.decks for joker in deck.jokers}
     every = {"suit": sorted(suits | {ANY_SUIT, NO_SUIT}), "card": sorted(jokers | {NO_SUIT})}
-    keys = ("when", "unless", "to", "success", "which")
+    keys = ("when", "unless", "to", "success", "prefer", "which")
     texts = [((key,), getattr(step, key)) for key in keys]
     texts += [(("gives", name), text) for name, text in step.gives.items()]
     for key, text in texts:

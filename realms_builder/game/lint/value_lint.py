@@ -205,6 +205,7 @@ def lint_steps(file: SystemFile, notes: Notes) -> None:
             lint_dice(step, path, notes)
             seen = _SEEN_OF_CARDS if step.deck else _SEEN_OF_DICE
             _success(step.success, (*path, "success"), notes, seen)
+            _success(step.prefer, (*path, "prefer"), notes, _SEEN_OF_CARDS)
 
 
 def _success(text: str, path: PathInFile, notes: Notes, wanted: Collection[str]) -> None:

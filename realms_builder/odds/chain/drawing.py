@@ -59,7 +59,8 @@ def suits_are_read(game: Game, program: Program, pile: Pile, place: int) -> bool
     for at, step in enumerate(program.steps):
         if at > place and step.verb == "roll" and pile_of(game, step.declared) == pile:
             asked = {ask[0] for ask in asks_behind(program, at, step.name)}
-            if step.declared.success or asked - {"faces", "same", "pairs", "in_row"}:
+            told = step.declared.success or step.declared.prefer
+            if told or asked - {"faces", "same", "pairs", "in_row"}:
                 return True
     return False
 
@@ -110,7 +111,8 @@ def draw_of(
     kinds = _kinds_told_apart(game, program, deck.id, frozenset(whiches))
     good = _good(arena, kinds, declared.success) if declared.success else None
     pile = pile_of(game, declared) or ("", "")
-    rule = DrawRule(kinds, good, keep, pile)
+    liked = _good(arena, kinds, declared.prefer) if declared.prefer else frozenset[int]()
+    rule = DrawRule(kinds, good, keep, pile, liked)
     gone = gone_from(game, program, pile, arena.env)
     return checked(draw(wanted + more, rule, gone), step.name)
 
@@ -124,7 +126,7 @@ def checked(of: CardDraw, roll: str) -> CardDraw:
 
 
 def _good(arena: Arena, kinds: tuple[CardKind, ...], formula: str) -> frozenset[int]:
-    """Return the kinds of cards that *formula* takes for a success."""
+    """Return the kinds of cards for which *formula* holds, such as those that are a success."""
     env, condition = arena.env, parse(formula)
     rule = DrawRule(kinds)
     found: set[int] = set()

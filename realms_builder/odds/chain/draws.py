@@ -42,13 +42,15 @@ class DrawRule(NamedTuple):
     """How the cards of one draw read.
 
     *good* kinds count one each; without it values are summed. *keep* takes the highest or lowest
-    cards only, after those that are always kept; of equal ones those of the first suit.
+    cards only, after those that are always kept; of equal ones those that are *liked*, then those
+    of the first suit.
     """
 
     kinds: tuple[CardKind, ...]
     good: frozenset[int] | None = None
     keep: tuple[str, int] | None = None
     pile: tuple[str, str] = ("", "")
+    liked: frozenset[int] = frozenset()
 
     @property
     def every(self) -> range:
@@ -82,9 +84,10 @@ class DrawRule(NamedTuple):
         """Return the kinds in the order in which they are kept."""
         sign = 1 if self.keep is not None and self.keep[0] == "lowest" else -1
 
-        def key(kind: int) -> tuple[int, int, int]:
+        def key(kind: int) -> tuple[int, int, bool, int]:
             card = self.kinds[kind]
-            return (0 if card.first else 1, card.first or sign * card.value, kind)
+            worth = card.first or sign * card.value
+            return (0 if card.first else 1, worth, kind not in self.liked, kind)
 
         return sorted(self.every, key=key)
 

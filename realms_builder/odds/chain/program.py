@@ -205,7 +205,9 @@ def exported(program: Program) -> frozenset[str]:
 def _formulas(step: DeclaredStep) -> Iterable[str]:
     """Yield every formula of a step."""
     yield from (t for t in (step.when, step.unless, step.pool, step.dice, step.sides) if t)
-    yield from (t for t in (step.success, step.pairs, step.to, *step.gives.values()) if t)
+    yield from (
+        t for t in (step.success, step.prefer, step.pairs, step.to, *step.gives.values()) if t
+    )
     for change in step.modifiers:
         yield from (t for t in (change.add, change.times, change.set_, change.when) if t)
     burst = step.explode.values() if isinstance(step.explode, dict) else ()
