@@ -10,8 +10,8 @@ HERE = ROOT / "tests"
 SLEEPS = {"sleep", "qWait", "qSleep"}
 CLOCKS = {"monotonic", "perf_counter", "process_time", "thread_time", "time_ns"}
 WAITS = {"waitUntil", "waitSignal", "waitSignals", "waitExposed", "waitActive", "waitCallback"}
-# Figures are measured there, and pictures are taken of what has come to rest.
-LEFT_OUT = {HERE / "benchmarks", HERE / "shots", HERE / "odds" / "oracle"}
+# Figures are measured there, campaigns have a budget, pictures are taken of what has come to rest.
+LEFT_OUT = {HERE / "benchmarks", HERE / "shots", HERE / "odds" / "oracle", HERE / "torture"}
 GENEROUS_S, LOOK_AGAIN_S = 120, 0.1
 
 

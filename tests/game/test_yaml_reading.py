@@ -286,10 +286,10 @@ def test_a_file_that_vanishes_while_it_is_read_is_missing(
     file = tmp_path / "x.yaml"
     file.write_text("a: 1")
 
-    def vanish(self: Path, *args: object, **more: object) -> None:
+    def vanish(*args: object, **more: object) -> None:
         raise FileNotFoundError(2, "No such file or directory")
 
-    monkeypatch.setattr(Path, "open", vanish)
+    monkeypatch.setattr(os, "open", vanish)
     assert only_code(parse_file(file)) == "file_missing"
 
 

@@ -37,6 +37,7 @@ def window(desk: Desk) -> Iterator[MainWindow]:
     found = MainWindow(desk.preferences, desk.theme)
     for _ in found.fill(desk):
         pass
+    found.show()
     yield found
     for document in list(desk.documents):
         desk.close_document(document)

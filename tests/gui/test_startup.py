@@ -14,7 +14,6 @@ from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
 from realms_builder.packs.shelf import PackShelf
 from realms_builder.packs.undertaking import COMING, NEW, OLD, PackWork, Undertaking
-from tests.gui.waiting import PATIENCE_MS
 from tests.packs.samples import UNITS, archive_of, files, folder_of, tree
 
 
@@ -216,5 +215,5 @@ def test_what_a_crash_broke_off_with_a_pack_is_finished_before_anything_is_read(
     faction = window.desk.find_faction("tiny", "clan")
     assert faction is not None
     assert faction.units["guard"].costs["cost"] == 6
-    qtbot.waitUntil(lambda: not left.exists(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not left.exists())
     assert elsewhere.exists()  # a library may lie among anything else

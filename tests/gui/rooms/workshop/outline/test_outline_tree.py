@@ -87,6 +87,7 @@ def test_a_faction_stands_there_with_its_sections_open(tree: OutlineTree) -> Non
         "Items",
         "  Abilities",
         "    Blow",
+        "Choices of rosters",
     ]
     assert tree.view.isExpanded(tree.rows.index(1, 0))
 
@@ -209,7 +210,7 @@ def test_searching_leaves_what_has_the_words_in_name_id_or_cost(tree: OutlineTre
         tree.search.setText(words)
         assert said(tree) == left
     tree.search.clear()
-    assert len(said(tree)) == 9
+    assert len(said(tree)) == 10
 
 
 def test_what_was_open_before_a_search_is_open_after_it(tree: OutlineTree) -> None:
@@ -319,7 +320,8 @@ def test_a_click_on_the_plus_of_a_section_asks_for_a_new_entry_there(
 
 def test_what_is_added_is_said_by_its_kind_or_by_its_list(tree: OutlineTree) -> None:
     words = [tree.words_for_new(node) for node in tree.outline.lists()]
-    assert words == ["New unit", "New profile", *(f"New entry in “{name}”" for name in ITEMS)]
+    entries = [f"New entry in “{name}”" for name in ITEMS]
+    assert words == ["New unit", "New profile", *entries, "New choice of rosters"]
     tree.select(("units", 0))
     assert tree.menu().actions()[0].text() == "New unit"
 
