@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from realms_builder.core.catalogues import is_tag
-from realms_builder.core.titles import title_in_file
+from realms_builder.core.titles import sentence_case, title_in_file
 from realms_builder.core.translation import fallbacks, languages
 
 
@@ -48,6 +48,10 @@ class Text:
         """Return it as a name is shown: in one line, without what is not seen."""
         read = ((lang, title_in_file(text)) for lang, text in self.versions)
         return Text(tuple((lang, text) for lang, text in read if text))
+
+    def with_capital(self) -> Text:
+        """Return it as it stands alone: with a capital at its beginning."""
+        return Text(tuple((lang, sentence_case(text)) for lang, text in self.versions))
 
     def __bool__(self) -> bool:
         """Return whether any version says something."""

@@ -27,8 +27,9 @@ from realms_builder.roster.findings import (
     broken,
     built_in,
     reason_of,
+    times,
 )
-from realms_builder.roster.item_edits import drops, drops_of_some, drops_together, times
+from realms_builder.roster.item_edits import drops, drops_of_some, drops_together
 from realms_builder.roster.missing_units import name_of
 from realms_builder.roster.option_checks import option_findings
 from realms_builder.roster.range_checks import out_of_range
@@ -186,7 +187,7 @@ def _list_limit(
         "list": declared.name,
         "count": total,
         "limit": int(limit),
-        "items": [times(entry.item, entry.count) for entry in carried],
+        "items": [times(entry.item.name, entry.count) for entry in carried],
     }
     excess = int(total - limit)
     found = built_in(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import codes, sentence
@@ -17,6 +17,8 @@ from realms_builder.game.value_words import in_words, show
 
 if TYPE_CHECKING:
     from realms_builder.roster.edits import Edit
+
+Shown = TypeVar("Shown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,13 @@ class Said:
     def __bool__(self) -> bool:
         """Return whether there is anything to say."""
         return bool(self.text) or self.code in codes()
+
+
+def times(shown: Shown, count: int) -> Shown | Said:
+    """Return what is *shown*, with its number where that is not one."""
+    if count == 1:
+        return shown
+    return Said(code="scenario.count_of", values={"count": count, "name": shown})
 
 
 def filled(text: str, scope: Record, lang: str) -> str:

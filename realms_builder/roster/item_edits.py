@@ -22,7 +22,7 @@ from realms_builder.roster.edits import (
     with_choices,
 )
 from realms_builder.roster.equal_models import without_equals
-from realms_builder.roster.findings import Offer, Said
+from realms_builder.roster.findings import Offer, Said, times
 from realms_builder.roster.order_of_ways import leaving
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import candidate, carried_by_hand, chosen_items
@@ -112,7 +112,7 @@ def drops(
         edit = dropping(mustered, record.model.id, entry.item, count)
         if edit is not None:
             code = "fix.drop" if len(models) == 1 else "fix.drop_of"
-            values = {"item": times(entry.item, count), "name": record}
+            values = {"item": times(entry.item.name, count), "name": record}
             who = "" if len(models) == 1 else record.model.id
             yield Offer(Said(code=code, values=values), edit, model=who)
 
@@ -137,7 +137,7 @@ def drops_together(
             roster = without(mustered, roster, record.model.id, item) or roster
         return roster
 
-    values = {"item": times(item, count), "name": list(dict.fromkeys(gone))}
+    values = {"item": times(item.name, count), "name": list(dict.fromkeys(gone))}
     edit = Edit("edit.drop_item", apply, {"name": item.name})
     yield Offer(Said(code="fix.drop_of", values=values), edit)
 
@@ -150,7 +150,7 @@ def drops_of_some(
     for gone in islice(dict.fromkeys(combinations(single, count)), _MOST_WAYS):
         if _without_all(mustered, mustered.roster, record.model.id, gone) is None:
             continue
-        names = [times(item, number) for item, number in Counter(gone).items()]
+        names = [times(item.name, number) for item, number in Counter(gone).items()]
         edit = Edit(
             "edit.drop_item",
             lambda roster, gone=gone: (
@@ -174,8 +174,8 @@ def _without_all(
 
 def choosing(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Offer:
     """Return that a model takes *names* for *option*, and nothing else."""
-    model, times = record.model, Counter(names)
-    taken = [_times(shown_choice(option, name, record), count) for name, count in times.items()]
+    model, counts = record.model, Counter(names)
+    taken = [times(shown_choice(option, name, record), count) for name, count in counts.items()]
     edit = Edit(
         "edit.choose",
         lambda roster: choose(roster, model.id, option.id, names),
@@ -183,13 +183,6 @@ def choosing(record: ModelRecord, option: Option, names: tuple[str, ...]) -> Off
     )
     code = "fix.choose" if taken else "fix.choose_nothing"
     return Offer(Said(code=code, values={"option": option.name, "items": taken}), edit)
-
-
-def _times(shown: Text | str, count: int) -> Text | str | Said:
-    """Return what is *shown*, with its number where that is not one."""
-    if count == 1:
-        return shown
-    return Said(code="scenario.count_of", values={"count": count, "name": shown})
 
 
 def shown_choice(option: Option, name: str, record: ModelRecord) -> Text | str:
@@ -200,13 +193,6 @@ def shown_choice(option: Option, name: str, record: ModelRecord) -> Text | str:
     items = record.build.game.catalogue.get(option.list_id, {})
     item = items.get(name) or items.get(normalised(name))
     return item.name if item is not None else name
-
-
-def times(item: Item, count: int) -> Text | Said:
-    """Return what so many of *item* are called."""
-    if count == 1:
-        return item.name
-    return Said(code="scenario.count_of", values={"count": count, "name": item.name})
 
 
 def _dropped(mustered: Muster, roster: Roster, model_id: str, item: Item) -> Roster:

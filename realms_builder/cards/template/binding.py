@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any
 
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.core.titles import sentence_case
 from realms_builder.game.formulas import Formula, FormulaError, parse
 from realms_builder.game.formulas.values import (
     MISSING,
@@ -178,7 +177,7 @@ def _with_capital(value: Value) -> Value:
     """Return *value* by its name with a capital, as it is where it has none."""
     if not isinstance(value, ChoiceValue) or value.pattern or not value.name:
         return value
-    return LocalisedLabel(Text.of({k: sentence_case(n) for k, n in value.name.versions}))
+    return LocalisedLabel(value.name.with_capital())
 
 
 class ItemScope(Record):

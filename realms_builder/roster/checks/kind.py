@@ -8,7 +8,7 @@ names it; reader, JSON Schema, forms, completion, lint, ``validate`` and the hir
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 from weakref import WeakKeyDictionary
@@ -22,7 +22,7 @@ from realms_builder.game.formulas import Formula
 from realms_builder.game.formulas.values import Record, Value, reads_met, reads_yes
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
-from realms_builder.roster.findings import Finding, Ideas, Said
+from realms_builder.roster.findings import Finding, Ideas, Said, times
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.muster import ModelRecord, Muster
 from realms_builder.roster.resolve.records import Inside, Names
@@ -188,11 +188,7 @@ def counted_names(models: Iterable[ModelRecord]) -> list[ModelRecord | Said]:
     names: dict[str, list[ModelRecord]] = {}
     for record in models:
         names.setdefault(record.show("en"), []).append(record)
-    return [same[0] if len(same) == 1 else _times(same) for same in names.values()]
-
-
-def _times(same: Sequence[ModelRecord]) -> Said:
-    return Said(code="scenario.count_of", values={"count": len(same), "name": same[0]})
+    return [times(same[0], len(same)) for same in names.values()]
 
 
 _OUTSIDE_THE_BUILD = frozenset(

@@ -113,7 +113,7 @@ class Counted(Check):
     def _counted_words(self, mustered: Muster, holders: Sequence[ModelRecord], ends: Text) -> Said:
         """Return who is there how often instead of how often."""
         role = mustered.game.roles.get(self.role)
-        named = _capital(role.name or Text.of(role.id)) if role is not None else None
+        named = (role.name or Text.of(role.id)).with_capital() if role is not None else None
         who = named or _who(self.where, self.code, mustered.game)
         values = {"who": who, "count": len(holders), "range": ends, "names": counted_names(holders)}
         if not who:
@@ -151,10 +151,6 @@ def _who(where: str, code: str, game: Game) -> Text:
     if where in ("", "true"):
         return EMPTY
     said = who_in_words(where, game) or Said(code="word.title", values={"title": code})
-    return _capital(said)
-
-
-def _capital(said: Text | Said) -> Text:
     return Text.of({lang: sentence_case(said.pick(lang)) for lang in languages()})
 
 
@@ -304,7 +300,7 @@ class CostLimit(Check):
         excess = cost - limit
         name = mustered.game.costs[self.cost].name if self.cost in mustered.game.costs else EMPTY
         extra: dict[str, Value] = {
-            "currency": LocalisedLabel(_capital(name or Text.of(self.cost))),
+            "currency": LocalisedLabel((name or Text.of(self.cost)).with_capital()),
             "cost": cost,
             "limit": limit,
             "excess": excess,
@@ -358,9 +354,10 @@ class CostLimit(Check):
 
     def _choices_less(self, mustered: Muster) -> Iterator[Offer]:
         """Yield what the roster itself may do without, thing by thing, of what costs something."""
-        header = mustered.header
-        for carried in header.build.carried() if header is not None else ():
-            if header is not None and header.build.record(carried).known_price(self.cost) > 0:
+        if (header := mustered.header) is None:
+            return
+        for carried in header.build.carried():
+            if header.build.record(carried).known_price(self.cost) > 0:
                 yield from drops(mustered, (header.model.id,), [carried.more(1 - carried.count)])
 
     def _removals_together(self, mustered: Muster, excess: Number) -> Iterator[Offer]:

@@ -7,7 +7,6 @@ agree on, a member that leaves its group.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from realms_builder.game.formulas import Formula
 from realms_builder.game.formulas.values import Value
@@ -21,12 +20,10 @@ from realms_builder.roster.findings import Ideas, Offer, Said
 from realms_builder.roster.item_edits import choosing, drops
 from realms_builder.roster.order_of_ways import leaving
 from realms_builder.roster.resolve.build import Build
+from realms_builder.roster.resolve.choices import PieceChoice, pieces_of, with_piece
 from realms_builder.roster.resolve.loading import chosen_items
 from realms_builder.roster.resolve.muster import GroupView, Muster
 from realms_builder.roster.roster import Group
-
-if TYPE_CHECKING:
-    from realms_builder.roster.resolve.choices import PieceChoice
 
 _ASK_FOR_THINGS = ("carries", "has")
 
@@ -54,8 +51,10 @@ def own_ways(mustered: Muster, subject: Subject, formulas: Iterable[Formula]) ->
 def _choices_of_roster(mustered: Muster, formulas: Iterable[Formula]) -> Iterator[Ideas]:
     """Yield the other things that the roster may choose where *formulas* read its choice."""
     names, header = _names(formulas), mustered.header
-    for option in mustered.options if header is not None else ():
-        if option.id in names and header is not None:
+    if header is None:
+        return
+    for option in mustered.options:
+        if option.id in names:
             others = (choosing(header, option, (one.item.id,)) for one in option.candidates)
             yield Ideas(others)
 
@@ -64,13 +63,14 @@ def _things_of_roster(
     mustered: Muster, subject: Subject, formulas: Iterable[Formula]
 ) -> Iterator[Ideas]:
     """Yield that the roster takes, or puts down, what *formulas* ask whether it carries."""
-    header = mustered.header
+    if (header := mustered.header) is None:
+        return
     of_roster = ("roster", None) if subject.scope is mustered.record else ("roster",)
     asked = [call for f in formulas for call in f.calls if call.name in _ASK_FOR_THINGS]
     words = {word for call in asked if call.target in of_roster for word in call.words}
-    for option in mustered.options if header is not None and words else ():
+    for option in mustered.options if words else ():
         offered = [one.item.id for one in option.candidates]
-        if header is None or words.isdisjoint(offered):
+        if words.isdisjoint(offered):
             continue
         taken = tuple(one.item.id for one in chosen_items(option, header.model))
         others = [one for one in offered if (one in words) is words.isdisjoint(taken)]
@@ -111,11 +111,11 @@ def _asks_for_things(build: Build, formulas: Iterable[Formula], reads: frozenset
 
 def _bearings(mustered: Muster, model: str, names: frozenset[str]) -> Iterator[Offer]:
     """Yield every other way to carry a thing that the model has, of what *names* ask."""
-    from realms_builder.roster.resolve.choices import pieces_of, with_piece
-
     record = mustered.model(model)
-    for piece in pieces_of(record) if record is not None else ():
-        if piece.field.id not in names or record is None:
+    if record is None:
+        return
+    for piece in pieces_of(record):
+        if piece.field.id not in names:
             continue
         for value in _other_values(mustered.game, piece):
             said = value.id if isinstance(value, ChoiceValue) else value

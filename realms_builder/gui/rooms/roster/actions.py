@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
 from shiboken6 import isValid
 
 from realms_builder.core.problems import Problem, Severity
-from realms_builder.core.titles import clean_title, sentence_case
+from realms_builder.core.titles import clean_title
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
-from realms_builder.game.texts import Text
+from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.value_words import in_words
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.documents.swap import Words, step_text
@@ -253,8 +253,7 @@ class RosterActions(QObject):
         if document is None:
             return
         declared = document.game.roles.get(role)
-        versions = declared.name.versions if declared else ()
-        name = Text(tuple((lang, sentence_case(word)) for lang, word in versions))
+        name = declared.name.with_capital() if declared else EMPTY
         only_one = bool(role) and only_one_may_have(document.mustered, role)
         who = self._called(identity)
         text = self._words(lambda: self.tr("Take the role from {0}"), who)
