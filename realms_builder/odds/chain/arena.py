@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from realms_builder.game.files.declared_mechanics import DeclaredTable
 from realms_builder.game.formulas import parse
@@ -71,6 +71,17 @@ class Arena(Record):
             other = self.fighters[roles[1 - place]] if len(roles) == 2 else None
             fighter.enter(self, role, other)
         self._live = [fighter for fighter in self.fighters.values() if fighter.is_live]
+
+    def unheard(self, work: Callable[..., Value | Unknown], *args: Any) -> Value | Unknown:
+        """Return what *work* comes to, none of what it asks noted: its value says it all.
+
+        A side that knows a value already asks for nothing, and the next one shall be led alike.
+        """
+        heard, self.trails = self.trails, ()
+        try:
+            return work(*args)
+        finally:
+            self.trails = heard
 
     def note(self, ask: MemoKey, value: Value) -> None:
         """Tell every trail that *ask* was answered with *value*."""
@@ -272,9 +283,9 @@ class SideView(Record):
     def _asked(self, name: str, args: tuple[Value, ...] | None) -> _Notes:
         arena, fighter = self.arena, self.fighter
         if args is not None:
-            value = fighter.call(name, args)
+            value = arena.unheard(fighter.call, name, args)
             return value, ((arena.ask_of(self.role, name, args, is_call=True), mark(value)),)
-        value = fighter.lookup(name)
+        value = arena.unheard(fighter.lookup, name)
         moving = fighter.may_move(name)
         note = (arena.ask_of(self.role, name, (), is_call=False, moving=moving), mark(value))
         about = "stat" if name in arena.game.stats else "live"
@@ -309,14 +320,14 @@ class ItemView(Record):
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return what the item has; all of it that its bearer has is used."""
-        value = used(self.record, name)
+        value = self.arena.unheard(used, self.record, name)
         if self.arena.trails:
             self.arena.note(self.arena.ask_of(ITEM, name, (), is_call=False), value)
         return value
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Ask the item; a tag that it does not carry it has not."""
-        value = self.record.asked(function, args)
+        value = self.arena.unheard(self.record.asked, function, args)
         if self.arena.trails:
             self.arena.note(self.arena.ask_of(ITEM, function, args, is_call=True), value)
         return value

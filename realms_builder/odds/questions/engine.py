@@ -366,6 +366,27 @@ def _start(declared: DeclaredRepeat, program: Program, scope: Record) -> State:
     return tuple(found)
 
 
+class _Carried:
+    """One formula of a repeat; it is worked out once for whatever it reads of an end."""
+
+    __slots__ = ("_formula", "_known", "_names", "reads_ends")
+
+    def __init__(self, text: str, ends: frozenset[str], carried: frozenset[str]) -> None:
+        """Work *text* out, which may read names of *ends* and what is *carried*."""
+        self._formula = parse(text)
+        self._names = tuple(sorted((ends | carried) & self._formula.reads))
+        self._known: dict[State, Value] = {}
+        self.reads_ends = not ends.isdisjoint(self._formula.reads)
+
+    def value(self, seen: Mapping[str, Value], scope: Record) -> Value:
+        """Return its value for an end with *seen*; all else it reads in *scope*."""
+        read = tuple([seen.get(name, MISSING) for name in self._names])
+        found = self._known.get(read)
+        if found is None:
+            found = self._known[read] = self._formula.evaluate(Inside(Names(seen), scope))
+        return found
+
+
 class _Walker:
     """Finds where each state of a repeat leads."""
 
@@ -377,8 +398,11 @@ class _Walker:
         self._scope = scope
         self._once = once
         self._is_outcome = declared.until in program.outcomes
-        self._until = parse(declared.until)
-        self._carry = [parse(formula) for formula in declared.carry.values()]
+        carried = frozenset(declared.carry)
+        ends = (frozenset(program.followed) - carried) | {"outcome"}
+        self._until = _Carried(declared.until, ends, carried)
+        self._carry = [_Carried(text, ends, carried) for text in declared.carry.values()]
+        self._by_ends = [(at, one) for at, one in enumerate(self._carry) if one.reads_ends]
 
     def from_(self, start: State) -> Walk:
         ways: dict[State, Ways] = {}
@@ -398,24 +422,29 @@ class _Walker:
         carried = dict(zip(self._declared.carry, state, strict=True))
         ends = self._once(carried)
         weights: dict[State | None, int] = {}
+        usual: list[Value] = []
         for (outcome, numbers), weight in ends.weights.items():
             # A number that a chain did not come to is none: nothing was lost by a miss.
-            found = (0 if isinstance(value, Missing) else value for value in numbers)
-            known = dict(zip(self._program.followed, found, strict=False))
-            after = self._after(carried, known, outcome)
+            found = [0 if isinstance(value, Missing) else value for value in numbers]
+            seen = dict(zip(self._program.followed, found, strict=False)) | carried
+            seen["outcome"] = outcome
+            after = self._after(seen, usual, outcome)
             weights[after] = weights.get(after, 0) + weight
         return Ways(weights, ends.total)
 
-    def _after(
-        self, carried: Mapping[str, Value], known: Mapping[str, Value], outcome: str
-    ) -> State | None:
+    def _after(self, seen: dict[str, Value], usual: list[Value], outcome: str) -> State | None:
+        """Return the state behind an end with *seen*, None where it is over then.
+
+        *usual* keeps what is carried from this state, whatever the end.
+        """
         if self._is_outcome and self._declared.until == outcome:
             return None
-        seen = {**known, **carried, "outcome": outcome}
-        scope = Inside(Names(seen), self._scope)
-        state = tuple([formula.evaluate(scope) for formula in self._carry])
-        if self._is_outcome:
-            return state
-        now = dict(zip(self._declared.carry, state, strict=True))
-        over = self._until.evaluate(Inside(Names({**seen, **now}), self._scope))
-        return None if reads_yes(over) else state
+        usual += [] if usual else [one.value(seen, self._scope) for one in self._carry]
+        values = [*usual]
+        for place, one in self._by_ends:
+            values[place] = one.value(seen, self._scope)
+        if not self._is_outcome:
+            seen.update(zip(self._declared.carry, values, strict=True))
+            if reads_yes(self._until.value(seen, self._scope)):
+                return None
+        return tuple(values)
