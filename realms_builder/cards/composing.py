@@ -13,6 +13,7 @@ from unicodedata import normalize
 from realms_builder.cards.elements.areas import Sheet
 from realms_builder.cards.elements.pictures import faction_of
 from realms_builder.cards.elements.tracing import Trace, parted
+from realms_builder.cards.equal_boxes import EqualBoxes
 from realms_builder.cards.faces import FacePlan, measure_mm
 from realms_builder.cards.template.binding import Card, CardScope, Plain, printed
 from realms_builder.cards.template.other_sizes import exact, placement, size_mm
@@ -125,32 +126,35 @@ class CardComposer:
         """
         return tuple(measure_mm(side, self._settings) for side in element.box or [])
 
-    def compose(self, subject: Record, *, backs: bool = True) -> CardFaces:
+    def compose(
+        self, subject: Record, *, backs: bool = True, equal: EqualBoxes | None = None
+    ) -> CardFaces:
         """Return the faces of *subject* and what had to give way on them.
 
         Without *backs*, what the front has no room for goes to continuation cards at once.
+        *equal* keeps what boxes came to for the other cards of a deck.
         """
         self.traces = {}
         plans = self._plans_for(subject)
         if not backs:
             plans = plans._replace(back=None)
-        faces, pages = self._at_ease(subject, plans), 1
+        faces, pages = self._at_ease(subject, plans, equal), 1
         for _ in range(3):
             found = 1 + len(faces.continuations)
             if found == pages:
                 break
             # The number of pages is printed on the card, which may change how much fits.
-            faces, pages = self._composed(subject, plans, found), found
+            faces, pages = self._composed(subject, plans, found, equal), found
         return faces
 
-    def _at_ease(self, subject: Record, plans: _Plans) -> CardFaces:
+    def _at_ease(self, subject: Record, plans: _Plans, equal: EqualBoxes | None) -> CardFaces:
         """Return the faces with texts as large as two faces allow, where the back awaits them."""
         if plans.back is not None and self.template.back_when == "needed":
             for ease in EASES:
-                faces = self._composed(subject, plans, 1, ease=ease)
+                faces = self._composed(subject, plans, 1, equal, ease=ease)
                 if not faces.continuations and not _has_errors(faces):
                     return faces
-        return self._composed(subject, plans, 1)
+        return self._composed(subject, plans, 1, equal)
 
     def continuation_face(self, subject: Record) -> Face:
         """Return the face that holds what finds no room elsewhere, for one that needs none."""
@@ -175,7 +179,13 @@ class CardComposer:
         return self._face(plan, marks)
 
     def _composed(
-        self, subject: Record, plans: _Plans, pages: int, *, ease: float = 0.0
+        self,
+        subject: Record,
+        plans: _Plans,
+        pages: int,
+        equal: EqualBoxes | None = None,
+        *,
+        ease: float = 0.0,
     ) -> CardFaces:
         card = Card(self.lang, card_name(subject, self.lang), ease=ease)
         for code, severity, element, values in plans.notes:
@@ -183,6 +193,8 @@ class CardComposer:
         extras = {**self._settings, "page": 1, "pages": pages, "continued": MISSING}
         shown = printable(subject, card, self._metrics, self._drawable)
         scope = CardScope(shown, extras, self.icons)
+        if equal is not None:
+            scope = equal.scope(subject, shown, extras, self.icons)
         marks, left = plans.front.draw(card, scope, (), self._note(plans))
         front = self._face(plans.front, marks)
         back = None

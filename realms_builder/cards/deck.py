@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from realms_builder.cards.composing import CardComposer, CardFaces, card_name
+from realms_builder.cards.equal_boxes import EqualBoxes
 from realms_builder.cards.imposition.pages import CardOnSheet, FaceSlot, PageSide
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.binding import printed
@@ -77,8 +78,10 @@ def deck_of(
 
     With *merge*, cards that would look the same become one that says how many it stands for.
     """
-    deck = Deck()
-    composed = ((subject, composer.compose(subject, backs=backs)) for subject in subjects)
+    deck, equal = Deck(), EqualBoxes()
+    composed = (
+        (subject, composer.compose(subject, backs=backs, equal=equal)) for subject in subjects
+    )
     for subject, faces in _merged(composed, composer, backs=backs) if merge else composed:
         deck.problems.extend(faces.problems)
         deck.leaves.extend(leaves_of(subject, faces, composer.lang, subject.count, backs=backs))

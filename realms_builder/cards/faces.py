@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from realms_builder.cards.element_boxes import ElementBox, SingleLine
@@ -16,6 +17,7 @@ from realms_builder.cards.elements.tracing import (
     hidden_bind,
     unless_hidden,
 )
+from realms_builder.cards.equal_boxes import KeepingScope
 from realms_builder.cards.fitting import (
     BoxRoom,
     PlacedBlocks,
@@ -166,6 +168,9 @@ class FacePlan:
         out: Marks = []
         left: list[Spilled] = []
         card.repeat(self._said)
+        if isinstance(scope, KeepingScope) and self.face != "continuation":
+            self._draw_kept(out, left, card, scope, incoming, note)
+            return out, left
         placed = self._growth.on(card, scope) if self._growth is not None else None
         for step in self._steps:
             yield_point()
@@ -176,6 +181,35 @@ class FacePlan:
             else:
                 out.extend(step)  # type: ignore[arg-type]
         return out, left
+
+    def _draw_kept(
+        self,
+        out: Marks,
+        left: list[Spilled],
+        card: Card,
+        scope: KeepingScope,
+        incoming: Sequence[Spilled],
+        note: str,
+    ) -> None:
+        """Draw the same, each box as on a card before where it says the same."""
+        growth, by, placed = self._growth, 0.0, None
+        if growth is not None:
+            key = (self, -1, 0.0, card.ease)
+            by = scope.once(key, card, [], (), lambda: growth.by(card, scope)[0])
+            placed = growth.moved(by)
+        for at, step in enumerate(self._steps):
+            yield_point()
+            if not isinstance(step, ElementBox):
+                out.extend(step)  # type: ignore[arg-type]
+                continue
+            box = step if placed is None else placed(step)
+            if box is None:
+                continue
+            draw = partial(self._draw_box, out, left, box, card, scope, incoming, note)
+            if box.receives and incoming:
+                draw()
+            else:
+                scope.once((self, at, by, card.ease), card, out, left, draw)
 
     def _draw_box(
         self,

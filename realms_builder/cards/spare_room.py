@@ -14,6 +14,7 @@ from typing import NamedTuple
 from realms_builder.cards.element_boxes import ElementBox
 from realms_builder.cards.fitting import PlacedBlocks, place
 from realms_builder.cards.template.binding import Card
+from realms_builder.cards.template_building import Bind
 from realms_builder.game.formulas import FormulaError
 from realms_builder.game.formulas.values import Record
 from realms_builder.layout.blocks import BEGUN_MM, EDGE, Content
@@ -54,19 +55,28 @@ class Growth:
 
     def on(self, card: Card, scope: Record) -> Callable[[ElementBox], ElementBox | None]:
         """Return what says where a box lies on one card, None for one that has no room there."""
-        by, content = self._by(card, scope)
+        by, content = self.by(card, scope)
+        return self.moved(by, lambda card, scope: content)
+
+    def moved(
+        self, by: float, bind: Bind | None = None
+    ) -> Callable[[ElementBox], ElementBox | None]:
+        """Return the same where it is known *by* how much they grow.
+
+        The giver holds what *bind* gives, by default what it always does.
+        """
 
         def placed(box: ElementBox) -> ElementBox | None:
             if id(box.element) in self._growing:
                 return _taller(box, by) if by or box.h > LEAST_MM else None
             if by and box.element is giver.element:
-                return _taller(down(box, by), -by)._replace(bind=lambda card, scope: content)
+                return _taller(down(box, by), -by)._replace(bind=bind or box.bind)
             return down(box, by) if by and id(box.element) in self._moving else box
 
         giver = self.giver
         return placed
 
-    def _by(self, card: Card, scope: Record) -> tuple[float, Content | None]:
+    def by(self, card: Card, scope: Record) -> tuple[float, Content | None]:
         """Return by how much the growers grow on one card, and what the giver holds there."""
         giver = self.giver
         shown = [one for one in self.growers if one.when is None or one.when(card, scope)]

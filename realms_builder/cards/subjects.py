@@ -25,7 +25,7 @@ from realms_builder.game.texts import EMPTY, PlayersText, Text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.build import Build
-from realms_builder.roster.resolve.muster import ModelRecord, Muster
+from realms_builder.roster.resolve.muster import OF_MODEL, ModelRecord, Muster
 from realms_builder.roster.resolve.records import FactionRecord, Inside, Names
 from realms_builder.roster.resolve.shown_order import shown_order
 from realms_builder.roster.resolve.twins import number_among_twins
@@ -95,6 +95,10 @@ class CardSubject(Record):
         if name in game.stats:
             return floored(self.build.stat(name), game.stats[name])
         return self._outer.lookup(name)
+
+    def says_itself(self, name: str) -> bool:
+        """Return whether *name* is said of this card, so that another of its build may differ."""
+        return name in self._own or name in _OF_CARD or name in OF_MODEL
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Ask the build."""
@@ -211,6 +215,7 @@ _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
         subject.build.parts.unit.address,
     ),
 }
+_OF_CARD = frozenset(("count", "copies", "key"))
 
 
 # ---------------------------------------------------------------------------- which cards

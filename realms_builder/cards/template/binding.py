@@ -28,6 +28,8 @@ from realms_builder.roster.resolve.records import Inside, Names
 
 NO_ICONS: Mapping[str, str] = MappingProxyType({})
 Getter = Callable[["Card", Record], Value]
+Said = tuple[str, Severity, str, dict[str, object]]
+"""A problem as it is said of any card: code, severity, element, values."""
 _BEFORE_NUMBER = re.compile(r" (?=\(\S{1,3}\))")
 """The space in "Near (0)": a line that ended there would begin the next with a bare "(0)"."""
 _ONE_PIECE = 16
@@ -38,11 +40,12 @@ class Card:
     """What is gathered while one card is composed: language, problems and what went missing.
 
     Where *ease* is 1, what goes on elsewhere anyway is not made smaller first; at 0 it is made as
-    small as may be.
+    small as may be. Whatever is said is also *heard* where somebody listens.
     """
 
     __slots__ = (
         "ease",
+        "heard",
         "lang",
         "missing_glyphs",
         "name",
@@ -58,6 +61,7 @@ class Card:
         self.ease = ease
         self.name = name
         self.problems: list[Problem] = []
+        self.heard: list[Said] | None = None
         self.seen: set[tuple[object, ...]] = set()
         self.missing_glyphs: set[str] = set()
         self.shortened = 0
@@ -65,6 +69,8 @@ class Card:
 
     def say(self, code: str, severity: Severity, element: str, **values: object) -> None:
         """Note a problem of this card once, with the card's and the element's name."""
+        if self.heard is not None:
+            self.heard.append((code, severity, element, values))
         key = (code, element, values.get("column"), values.get("text"))
         if key in self.seen:
             return

@@ -178,6 +178,8 @@ _OWN: Mapping[str, Callable[[ModelRecord], Value | Unknown]] = {
     "group": lambda record: record.muster.view_of(record.muster.group_of(record.model.id)),
     "model": lambda record: record,
 }
+OF_MODEL = frozenset(_OWN)
+"""The names that a model answers itself; all others it leaves to its build."""
 
 
 @dataclass(slots=True)
