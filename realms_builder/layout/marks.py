@@ -210,11 +210,15 @@ class Tag(NamedTuple):
     area: int | None = None
 
 
+GROUPS = (Clip, Masked, TurnedMarks)
+"""What holds other marks."""
+
+
 def every_mark(marks: Iterable[Mark]) -> Iterator[Mark]:
     """Yield *marks* in drawing order with those inside groups; what only masks is left out."""
     for mark in marks:
         yield mark
-        if isinstance(mark, (Clip, Masked, TurnedMarks)):
+        if isinstance(mark, GROUPS):
             yield from every_mark(mark.marks)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from realms_builder.layout.marks import Mark, Tag, TextRun, every_mark
+from realms_builder.layout.marks import GROUPS, Mark, Tag, TextRun, every_mark
 from realms_builder.layout.metrics import MM_PER_PT
 
 _LETTER_EM, _GAP_EM, _LEADING_EM = 0.6, 0.4, 1.8
@@ -13,8 +13,10 @@ _SAME_PT, _SAME_LINE_EM = 0.1, 0.35
 
 def first_words(marks: Iterable[Mark]) -> TextRun | None:
     """Return the first text among *marks*, None where they show no words."""
-    texts = (mark for mark in every_mark(marks) if isinstance(mark, TextRun))
-    return next((text for text in texts if text.text.strip()), None)
+    for mark in every_mark(marks):
+        if isinstance(mark, TextRun) and mark.text.strip():
+            return mark
+    return None
 
 
 def paragraphs(marks: Sequence[Mark], first: int = 0) -> list[Tag]:
@@ -24,18 +26,23 @@ def paragraphs(marks: Sequence[Mark], first: int = 0) -> list[Tag]:
     """
     found: list[Tag] = []
     before: TextRun | None = None
+    begins = ends = first
     for at in range(first, len(marks)):
         mark = marks[at]
+        words: TextRun | None = None
         if isinstance(mark, TextRun):
             words = mark if mark.text.strip() else None
-        else:
-            words = first_words([mark])
+        elif isinstance(mark, GROUPS):
+            words = first_words(mark.marks)
         if words is not None:
-            if before is not None and _goes_on(before, words):
-                found[-1] = found[-1]._replace(last=at + 1)
-            else:
-                found.append(Tag("P", at, at + 1))
-        before = mark if isinstance(mark, TextRun) and words is not None else None
+            if before is None or not _goes_on(before, words):
+                if ends > begins:
+                    found.append(Tag("P", begins, ends))
+                begins = at
+            ends = at + 1
+        before = words if words is mark else None
+    if ends > begins:
+        found.append(Tag("P", begins, ends))
     return found
 
 

@@ -115,6 +115,11 @@ class StreamedDocument:
         """Add *made* as an object of its own and return how others refer to it."""
         return self.doc.Reference(made)
 
+    def added(self, made: pdfdoc.PDFObject) -> str:
+        """Add *made*, which is not known yet, and return a reference to it as it is written."""
+        self.doc.Reference(made)
+        return f"{self.doc.objectcounter} 0 R"
+
     def share(self, kind: str, key: object, made: pdfdoc.PDFObject | None = None) -> str:
         """Return the name of the graphics state or shading *key*, adding *made* the first time.
 
@@ -233,9 +238,10 @@ class StreamedDocument:
             name = self.doc.numberToId[number]
             names.append(name)
             self.doc.idToOffset[name] = written
-            written += file.write(
-                pdfdoc.PDFIndirectObject(name, self.doc.idToObject[name]).format(self.doc)
-            )
+            # As the library writes it, without two objects for each.
+            content = pdfdoc.format(self.doc.idToObject[name], self.doc, toplevel=1)
+            end = b"" if content.endswith(b"\n") else b"\n"
+            written += file.write(b"%d 0 obj\n%s%sendobj\n" % (number, content, end))
         references = pdfdoc.PDFCrossReferenceTable()
         references.addsection(0, names)
         file.write(references.format(self.doc))

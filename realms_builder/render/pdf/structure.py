@@ -36,19 +36,19 @@ class _Element(pdfdoc.PDFObject):
 
     def format(self, document: object) -> bytes:
         """Return the dictionary."""
-        kids = b" ".join(
-            kid.format(document)
+        kids = " ".join(
+            kid.format(document).decode("latin-1")
             if isinstance(kid, pdfdoc.PDFDictionary)
-            else str(kid).encode("ascii")
+            else str(kid)
             for kid in self.kids
         )
         page = f" /Pg {self.page}" if self.page else ""
-        head = f"<< /Type /StructElem /S /{self.role} /P {self.above}{page} /K ["
+        said = f"<< /Type /StructElem /S /{self.role} /P {self.above}{page} /K [{kids}]"
         more = b"".join(
             b" /%s %s" % (name.encode("ascii"), value.format(document))
             for name, value in self.more.items()
         )
-        return b"%s%s]%s >>" % (head.encode("ascii"), kids, more)
+        return b"%s%s >>" % (said.encode("latin-1"), more)
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class Structure:
     def __init__(self, document: StreamedDocument) -> None:
         self._document = document
         self._root, whole = pdfdoc.PDFDictionary(), _Element("Document")
-        self._whole = _Part(whole, self._said(document.reference(whole)), is_group=True)
+        self._whole = _Part(whole, document.added(whole), is_group=True)
         self._parts = [self._whole]
         self._pages: dict[int, list[_Part]] = {}
         self._areas: dict[int, _Part] = {}
@@ -93,7 +93,9 @@ class Structure:
             ink.end_marked()
         self._draw_parts(ink, face.marks, tags, above)
         if above is not self._whole:
-            firsts += [run for tag in tags if (run := first_words(face.marks[tag.first :]))]
+            firsts += [
+                run for tag in tags if (run := first_words(face.marks[tag.first : tag.last]))
+            ]
             places = [(run.baseline_y // _ROW_MM, run.x) for run in firsts]
             order = sorted(range(len(places)), key=places.__getitem__)
             above.element.kids = [above.element.kids[at] for at in order]
@@ -234,7 +236,7 @@ class Structure:
     def _part(self, role: str, above: _Part) -> _Part:
         element = _Element(role)
         element.above = above.reference
-        reference = self._said(self._document.reference(element))
+        reference = self._document.added(element)
         part = _Part(element, reference, role in _GROUPS)
         above.element.kids.append(reference)
         self._parts.append(part)

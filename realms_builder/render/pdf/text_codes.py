@@ -78,6 +78,7 @@ class TextCodes(dict[str, RoleEncoder]):
         self._lang = document.lang
         self._fonts = fonts
         self.drawn = DrawnFonts(document)
+        self._chunks: dict[tuple[str, str], list[Chunk]] = {}
 
     def __missing__(self, role: str) -> RoleEncoder:
         found = self[role] = RoleEncoder(self, role)
@@ -98,6 +99,14 @@ class TextCodes(dict[str, RoleEncoder]):
 
     def chunks(self, role: str, text: str) -> list[Chunk]:
         """Return *text* as strings of one font each; what no font can draw is a box."""
+        found = self._chunks.get((role, text))
+        if found is None:
+            if len(self._chunks) >= _MOST_WORDS:
+                self._chunks.clear()
+            found = self._chunks[role, text] = self._parted(role, text)
+        return found
+
+    def _parted(self, role: str, text: str) -> list[Chunk]:
         found: list[Chunk] = []
         for face, part, rtl in self._fonts.pieces(role, text):
             if isinstance(face, DrawnFace):
