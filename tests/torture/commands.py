@@ -18,17 +18,21 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Generator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from time import monotonic, process_time
 from typing import Any
 
+from realms_builder.core.translation import look_in
+from realms_builder.render.jobs.print_memory import memory_of_roster
+from tests.torture.extras import PRINTED
 from tests.torture.kept import KEPT, Case, keep, under_way
 from tests.torture.mutations import mutated
-from tests.torture.trees import GAMES, tree_of, words_for
+from tests.torture.readings import read
+from tests.torture.trees import GAMES, laid_out, name_for, roster_of, tree_of, words_for
 
 SLOW_S, MOST_S = 2.0, 20.0
 """CPU seconds that a run may take longer than over sound files, and at which it is broken off."""
@@ -55,7 +59,8 @@ class Ground:
         """Use *folder*, which is emptied at will; nothing else may be written to."""
         self.folder = folder.resolve()
         self.outside: list[str] = []
-        self._watches = False
+        self._watches, self._speaks = False, False
+        self.home = self.folder
         for name in ("state", "cache", "config", "data"):
             (self.folder / name).mkdir(parents=True, exist_ok=True)
         os.environ.update(
@@ -90,32 +95,64 @@ class Ground:
                 if not inside:
                     self.outside.append(path)
 
-    def lay_out(self, files: dict[str, bytes]) -> Path:
-        """Write *files* into a fresh folder and return it; the library is empty."""
-        shutil.rmtree(self.folder / "library", ignore_errors=True)
-        home = self.folder / "files"
-        shutil.rmtree(home, ignore_errors=True)
+    def lay_out(self, case: Case) -> None:
+        """Write the files of *case* into fresh folders; nothing else is there but the cache.
+
+        A game that is asked for by its id lies in the library.
+        """
+        for name in ("library", "state", "config", "files", "out"):
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+        for name in ("library", "state", "config", "files", "out"):
+            (self.folder / name).mkdir()
+        self.home = self.folder / ("library/factions" if by_id(case) else "files")
+        files = {**tree_of(case.game), **laid_out(case.game, case.name), case.name: case.data}
         for name, data in files.items():
-            path = home / name
+            path = self._place(case.game, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
-        (self.folder / "out").mkdir(exist_ok=True)
-        return home
+        self._heed_catalogues(files)
 
-    def run(self, words: list[str]) -> Ran:
-        """Run one command and return what came of it."""
+    def _place(self, game: str, name: str) -> Path:
+        """Return where the file *name* of a tree lies."""
+        if name == PRINTED:
+            memory = memory_of_roster(self.home / roster_of(game))
+            assert memory is not None
+            return memory.path
+        own = name.startswith("own/")
+        return self.folder / name[4:] if own else self.home / name
+
+    def _heed_catalogues(self, files: dict[str, bytes]) -> None:
+        """Forget the catalogues of the library before, and read those that lie there now."""
+        speaks = any("/locale/" in name for name in files)
+        if speaks or self._speaks:
+            look_in(self.folder / "nowhere")
+            look_in(self.folder / "library")
+        self._speaks = speaks
+
+    def words_of(self, case: Case) -> list[str]:
+        """Return the words of *case* with the places of its files."""
+        path = str(self._place(case.game, case.name))
+        said = (word.replace(f"{{home}}/{case.name}", path) for word in case.words)
+        places = {"{home}": str(self.home), "{out}": str(self.folder / "out"), "{id}": case.game}
+        return [_filled(word, places) for word in said]
+
+    def run(self, case: Case) -> Ran:
+        """Run one command, of whose files all lie there, and return what came of it."""
         from realms_builder.cli.main import main
 
+        words = self.words_of(case)
         out, err = io.StringIO(), io.StringIO()
         fault, begun = "", process_time()
         self.outside.clear()
         try:
-            with redirect_stdout(out), redirect_stderr(err), self._watched(), _limited():
-                code: object = main(list(words))
+            with redirect_stdout(out), redirect_stderr(err), self._watched(case), _limited():
+                code: object = read(words[1:], main) if words[0] == "reading" else main(words)
         except SystemExit as stop:
             code = stop.code
         except _Hangs as hangs:
             code, fault = 0, f"hangs: {place_of(hangs)}"
+        except KeyboardInterrupt:
+            raise
         except BaseException as error:  # noqa: BLE001 whatever comes out is a fault
             code, fault = 0, f"{type(error).__name__}: {place_of(error)}"
         seconds = process_time() - begun
@@ -124,13 +161,13 @@ class Ground:
         if not fault and "Traceback" in err.getvalue():
             fault = "a traceback is said"
         if not fault and self.outside:
-            fault = "writes outside"
+            fault = f"writes outside: {Path(self.outside[0]).parent}"
         return Ran(fault, seconds)
 
     @contextmanager
-    def _watched(self) -> Iterator[None]:
+    def _watched(self, case: Case) -> Generator[None]:
         before, self._watches = Path.cwd(), True
-        os.chdir(self.folder / "out")
+        os.chdir(self.folder / "out" if case.words[0] == "new" else self.home / case.game)
         try:
             yield
         finally:
@@ -139,7 +176,7 @@ class Ground:
 
 
 @contextmanager
-def _limited() -> Iterator[None]:
+def _limited() -> Generator[None]:
     """End the block after :data:`MOST_S` seconds of CPU."""
 
     def stop(_number: int, _frame: object) -> None:
@@ -163,15 +200,22 @@ def place_of(error: BaseException) -> str:
     return f"{name} {frames[-1].name}"
 
 
+def _filled(word: str, places: dict[str, str]) -> str:
+    for key, place in places.items():
+        word = word.replace(key, place)
+    return word
+
+
 def rerun(case: Case, ground: Ground) -> Ran:
     """Run the command of *case* over its files and return what came of it."""
-    home = ground.lay_out({**tree_of(case.game), case.name: case.data})
-    return ground.run(words_of(case, home))
+    ground.lay_out(case)
+    return ground.run(case)
 
 
-def words_of(case: Case, home: Path) -> list[str]:
-    """Return the words of *case* with the places of its files in *home*."""
-    return [word.replace("{home}", str(home)) for word in case.words]
+def by_id(case: Case) -> bool:
+    """Return whether *case* asks for its game by id."""
+    own = case.name.startswith("own/library/") and "/packs/" not in case.name
+    return own or any("{id}" in word for word in case.words)
 
 
 class Campaign:
@@ -190,25 +234,29 @@ class Campaign:
         end = monotonic() + seconds
         while monotonic() < end:
             game = self.chance.choice(GAMES)
-            files = tree_of(game)
-            name = self.chance.choice(sorted(files))
+            name = name_for(game, self.chance)
+            files = laid_out(game, name)
             others = [files[other] for other in sorted(files)]
             data = mutated(files[name], self.chance, others)
-            home = self.ground.lay_out({**files, name: data})
-            for words in words_for(game, name, self.chance):
-                case = Case(game, name, data, tuple(words))
+            cases = [Case(game, name, data, tuple(w)) for w in words_for(game, name, self.chance)]
+            lies = None
+            for case in cases:
+                if lies != by_id(case):
+                    self.ground.lay_out(case)
+                    lies = by_id(case)
                 under_way(case, self.keeps, "commands")
-                ran = self.ground.run(words_of(case, home))
+                ran = self.ground.run(case)
                 if not ran.fault and ran.seconds > SLOW_S and self._is_slow(case, ran):
                     ran = Ran(f"slow: {case.words[0]}", ran.seconds)
-                    home = self.ground.lay_out({**files, name: data})
+                    lies = None
                 self._take(case, ran)
+                lies = None if ran.fault else lies
                 if monotonic() > end:
                     return
 
     def _is_slow(self, case: Case, ran: Ran) -> bool:
         """Return whether *ran* took much longer than the same does over sound files."""
-        sound = replace(case, data=tree_of(case.game)[case.name])
+        sound = replace(case, data=laid_out(case.game, case.name)[case.name])
         return ran.seconds > SLOW_S + rerun(sound, self.ground).seconds
 
     def _take(self, case: Case, ran: Ran) -> None:
@@ -233,6 +281,10 @@ class Campaign:
         }
 
 
+def _interrupt(_number: int, _frame: object) -> None:
+    raise KeyboardInterrupt
+
+
 def main() -> int:
     """Run commands for some time and print the figures as JSON; 0 where nothing went wrong."""
     parser = argparse.ArgumentParser(description="Run whole commands over mutated files.")
@@ -245,7 +297,9 @@ def main() -> int:
     keeps = options.keep.resolve()
     with tempfile.TemporaryDirectory() as folder:
         campaign = Campaign(Ground(Path(folder)), options.seed, keeps)
-        campaign.run(options.seconds)
+        signal.signal(signal.SIGTERM, _interrupt)
+        with suppress(KeyboardInterrupt):
+            campaign.run(options.seconds)
         under_way(None, keeps, "commands")
     print(json.dumps(campaign.told()))
     return 1 if campaign.faults else 0

@@ -44,7 +44,7 @@ def test_what_would_go_wrong_is_found(tmp_path: Path) -> None:
     sound = Case("tiny", "book.md", b"# A\n", words)
     path = tmp_path / "case.json"
     path.write_text(sound.written(), encoding="utf-8")
-    assert rerun(tmp_path, path) == ["writes outside"]
+    assert rerun(tmp_path, path) == [f"writes outside: {tmp_path}"]
 
 
 @pytest.mark.parametrize("data", [b"a: 1\n", b"\xff\x00 no text"])
