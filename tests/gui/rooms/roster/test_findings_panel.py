@@ -99,10 +99,11 @@ def test_a_sentence_takes_two_lines_before_it_is_cut(qtbot: QtBot, desk: Desk) -
     game_file(desk, GENERAL, "rat", "rat")
     panel = panel_of(qtbot, desk)
     delegate, box = panel.list.delegate, QRect(0, 0, 400, 90)
-    room = 400 - delegate._why_width(_row("x")) - 80  # signs and edges
+    room = 400 - delegate.measured(_row("x"), box).why_width - 80  # signs and edges
 
     def lines(text: str) -> tuple[int, list[str]]:
-        return delegate._lines(_row(text), box), [b.text for b in delegate.buttons(_row(text), box)]
+        here = delegate.measured(_row(text), box)
+        return here.lines, [button.text for button in here.buttons]
 
     letter = delegate._fonts().metrics.horizontalAdvance("nnnn ")
     assert lines("nnnn " * (room // letter // 3)) == (1, [])
@@ -110,7 +111,7 @@ def test_a_sentence_takes_two_lines_before_it_is_cut(qtbot: QtBot, desk: Desk) -
     assert lines("nnnn " * (room * 3 // letter)) == (2, ["Read on"])
     delegate.wraps = False  # there are too many of them
     assert lines("nnnn " * (room * 5 // letter // 4)) == (1, ["Read on"])
-    upper, lower = delegate._closed_lines(_row("one two three " * 9), box)
+    upper, lower = delegate.measured(_row("one two three " * 9), box).closed_lines
     assert f"{upper} {lower}" == "one two three " * 9 and lower
 
 
@@ -122,11 +123,11 @@ def test_little_room_gives_the_whole_width_to_sentences_and_ways_out(
     delegate, row = panel.list.delegate, _row("wide open space " * 9)
     letters = delegate._fonts().small_metrics.averageCharWidth()
     wide, narrow = (QRect(0, 0, width * letters, 90) for width in (90, 40))
-    left, room = delegate._texts(row, narrow)
+    left, room = delegate.measured(row, narrow).texts
     (why,) = delegate.buttons(row, narrow)
     assert left + room > why.box.left()
-    assert why.box.top() >= 2 * delegate._line()  # below both lines
-    left, room = delegate._texts(row, wide)
+    assert why.box.top() >= 2 * delegate._fonts().line  # below both lines
+    left, room = delegate.measured(row, wide).texts
     (why,) = delegate.buttons(row, wide)
     assert left + room < why.box.left()
     delegate._offers = lambda _row: ("Leave the rats at home, all of them", "Hire", "Drop")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
@@ -65,6 +66,192 @@ class _Fonts:
         every = metrics, QFontMetrics(bold), small_metrics
         return _Fonts(font.key(), font, bold, small, line, small_line, *every)
 
+    @property
+    def sign(self) -> int:
+        """Return how wide and high the sign of the severity is: as high as its line."""
+        return self.line
+
+    @property
+    def button_height(self) -> int:
+        """Return how high a button is."""
+        return self.small_line + 2 * _PAD_Y + 2
+
+    def closed_height(self, lines: int) -> int:
+        """Return the height of a row that is not open and has so many *lines* above its buttons."""
+        return _TOP + lines * self.line + _GAP - 2 + self.button_height + _TOP
+
+
+class RowMeasures:
+    """Where the parts of one row lie in one box: each is measured once, when it is asked for."""
+
+    def __init__(self, said: FindingDelegate, fonts: _Fonts, row: FindingRow, box: QRect) -> None:
+        """Measure what is *said* of *row* in *box*."""
+        self._said, self._fonts, self._row, self._box = said, fonts, row, box
+
+    @cached_property
+    def height(self) -> int:
+        """Return how high the row is."""
+        if not self._row.is_open:
+            return self._fonts.closed_height(self.lines)
+        lowest = max([b.box.bottom() for b in self.buttons if b.kind != "why"], default=0)
+        return max(lowest, self._text_bottom) + _TOP + 2
+
+    @property
+    def left(self) -> int:
+        """Return where the row begins: those of a kind stand in below the line above them."""
+        fonts = self._fonts
+        return self._box.left() + _SIDE + (fonts.sign + 10 if self._row.is_inside else 0)
+
+    @cached_property
+    def texts(self) -> tuple[int, int]:
+        """Return where the texts of the row begin and how wide they may be."""
+        left = self.left + self._fonts.sign + 10
+        whole = self._box.right() - _SIDE - left
+        return left, whole if self.is_tight else whole - self.why_width - 12
+
+    @cached_property
+    def _is_narrow(self) -> bool:
+        """Return whether the button at the right would leave the texts too little room."""
+        fonts, box = self._fonts, self._box
+        room = box.right() - 2 * _SIDE - fonts.sign - self.why_width - box.left()
+        return room < _TIGHT * fonts.small_metrics.averageCharWidth()
+
+    @property
+    def is_tight(self) -> bool:
+        """Return whether the texts take the whole width, and the button stands below them."""
+        return self._is_narrow and not self._row.is_open
+
+    @cached_property
+    def _why_texts(self) -> tuple[str, str]:
+        return self._said.why_texts(self._row)
+
+    @cached_property
+    def why_width(self) -> int:
+        """Return how wide the button at the right is, whatever it says."""
+        return max(self._width_of(text) for text in self._why_texts)
+
+    def _width_of(self, text: str) -> int:
+        """Return how wide the button at the right is that says *text*."""
+        return self._fonts.small_metrics.horizontalAdvance(text) + 2 * _PAD_X + 4
+
+    @cached_property
+    def sentence_height(self) -> int:
+        """Return how high the whole sentence is."""
+        metrics, width = self._fonts.bold_metrics, self.texts[1]
+        return metrics.boundingRect(0, 0, width, 9999, _WRAP, self._row.whole).height()
+
+    @cached_property
+    def lines(self) -> int:
+        """Return how many lines the sentence of a closed row takes; not the whole of a long one."""
+        return 2 if self._said.wraps and self.closed_lines[1] else 1
+
+    @cached_property
+    def closed_lines(self) -> tuple[str, str]:
+        """Return the sentence of a closed row behind its word, and what has no room beside that."""
+        fonts, row = self._fonts, self._row
+        left, room = self.texts
+        if not self._is_narrow:  # it may come to the longer text of the button
+            button = max(self.why_width, self._width_of(self._said.read_on()))
+            room = self._box.right() - _SIDE - button - 12 - left
+        room -= fonts.bold_metrics.horizontalAdvance(f"{row.word}: ")
+        advance = fonts.metrics.horizontalAdvance
+        if advance(row.text) <= room:
+            return row.text, ""
+        words = row.text.split(" ")
+        count = 1
+        while advance(" ".join(words[: count + 1])) <= room:
+            count += 1
+        return " ".join(words[:count]), " ".join(words[count:])
+
+    @cached_property
+    def below(self) -> str:
+        """Return what is read below the sentence of a row that is open."""
+        return self._said.below(self._row)
+
+    @cached_property
+    def why_height(self) -> int:
+        """Return how high that is."""
+        if not self.below:
+            return 0
+        metrics, width = self._fonts.small_metrics, self.texts[1]
+        return metrics.boundingRect(0, 0, width, 9999, _WRAP, self.below).height()
+
+    @property
+    def _text_bottom(self) -> int:
+        bottom = self._box.top() + _TOP + self.sentence_height
+        return bottom + (self.why_height + 4 if self.why_height else 0)
+
+    @cached_property
+    def buttons(self) -> list[RowButton]:
+        """Return what can be pressed in the row: ways out, then the reason."""
+        row, box, height = self._row, self._box, self._fonts.button_height
+        found = self._fix_buttons(height)
+        if self.is_tight and any(button.kind == "more" for button in found):
+            return found  # that opens the row as well
+        if row.members or row.is_open or self.has_more:
+            right = box.right() - _SIDE - self.why_width
+            top = box.top() + (self._fonts.closed_height(self.lines) - height) // 2
+            if self.is_tight:
+                top = self._buttons_top
+            why = QRect(right, top, self.why_width, height)
+            found.append(RowButton("why", 0, why, self._why_texts[row.is_open]))
+        return found
+
+    @cached_property
+    def has_more(self) -> bool:
+        """Return whether there is more to read of the row than it shows while it is closed.
+
+        Where it has no ways out its reason stands in the line below.
+        """
+        room, fonts, why = self.texts[1], self._fonts, self._row.why
+        beyond, wraps = self.closed_lines[1], self._said.wraps
+        is_cut = bool(beyond) and (not wraps or fonts.metrics.horizontalAdvance(beyond) > room)
+        if self._said.places(self._row) or is_cut:
+            return True
+        if self.offers:
+            return bool(why)
+        return "\n" in why or fonts.small_metrics.horizontalAdvance(why) > room
+
+    @cached_property
+    def offers(self) -> tuple[str, ...]:
+        """Return the ways out as far as they are known."""
+        return self._said.offers(self._row)
+
+    def _fix_buttons(self, height: int) -> list[RowButton]:
+        metrics, is_open = self._fonts.small_metrics, self._row.is_open
+        left, room = self.texts
+        top, is_tight, texts = self._buttons_top, self.is_tight, self.offers
+        if is_tight and len(texts) == 1 and self.has_more:
+            room -= self.why_width + _GAP
+        x, found = left, list[RowButton]()
+        for place, text in enumerate(texts):
+            rest = len(texts) - place
+            keep = 0 if is_open or rest == 1 else self._more(9)[1] + _GAP
+            widest = room - keep - 2 * _PAD_X
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest)
+            wide = metrics.horizontalAdvance(shown) + 2 * _PAD_X
+            if x > left and (is_tight or x + wide + keep > left + room):
+                if is_open:
+                    x, top = left, top + height + _GAP
+                else:
+                    more, wide = self._more(rest)
+                    return [*found, RowButton("more", place, QRect(x, top, wide, height), more)]
+            found.append(RowButton("fix", place, QRect(x, top, wide, height), shown))
+            x += wide + _GAP
+        return found
+
+    def _more(self, rest: int) -> tuple[str, int]:
+        """Return what the button says behind which *rest* more ways out stand, and its width."""
+        text = self._said.more(rest, tight=self.is_tight)
+        return text, self._fonts.small_metrics.horizontalAdvance(text) + 2 * _PAD_X
+
+    @property
+    def _buttons_top(self) -> int:
+        """Return where the ways out begin: below the texts."""
+        if self._row.is_open:
+            return self._text_bottom + _GAP
+        return self._box.top() + _TOP + self.lines * self._fonts.line + _GAP - 2
+
 
 class FindingDelegate(QStyledItemDelegate):
     """Paints findings; *offers* gives the texts of the fixes of a row as far as they are known."""
@@ -96,180 +283,22 @@ class FindingDelegate(QStyledItemDelegate):
             self._known = _Fonts.of(self._view.font())
         return self._known
 
-    def _font(self) -> QFont:
-        return self._fonts().plain
-
-    def _bold(self) -> QFont:
-        return self._fonts().bold
-
-    def _small(self) -> QFont:
-        return self._fonts().small
-
-    def _line(self) -> int:
-        return self._fonts().line
-
-    def _sign(self) -> int:
-        """Return how wide and high the sign of the severity is: as high as its line."""
-        return self._line()
-
-    def _button_height(self) -> int:
-        return self._fonts().small_line + 2 * _PAD_Y + 2
-
     def closed_height(self, lines: int = 1) -> int:
         """Return the height of a row that is not open and has so many *lines* above its buttons."""
-        return _TOP + lines * self._line() + _GAP - 2 + self._button_height() + _TOP
+        return self._fonts().closed_height(lines)
+
+    def measured(self, row: FindingRow, box: QRect) -> RowMeasures:
+        """Return where the parts of *row* lie in *box*."""
+        return RowMeasures(self, self._fonts(), row, box)
 
     def size_of(self, row: FindingRow) -> QSize:
         """Return how large a row is."""
         width = self._view.viewport().width()
-        box = QRect(0, 0, width, 10_000)
-        if not row.is_open:
-            return QSize(width, self.closed_height(self._lines(row, box)))
-        buttons = self.buttons(row, box)
-        lowest = max([b.box.bottom() for b in buttons if b.kind != "why"], default=0)
-        return QSize(width, max(lowest, self._text_bottom(row, box)) + _TOP + 2)
-
-    def _left(self, row: FindingRow, box: QRect) -> int:
-        """Return where a row begins: those of a kind stand in below the line above them."""
-        return box.left() + _SIDE + (self._sign() + 10 if row.is_inside else 0)
-
-    def _texts(self, row: FindingRow, box: QRect) -> tuple[int, int]:
-        """Return where the texts of a row begin and how wide they may be."""
-        left = self._left(row, box) + self._sign() + 10
-        whole = box.right() - _SIDE - left
-        beside = whole - self._why_width(row) - 12
-        return left, whole if self._is_tight(row, box) and not row.is_open else beside
-
-    def _is_tight(self, row: FindingRow, box: QRect) -> bool:
-        """Return whether the button at the right would leave the texts too little room."""
-        room = box.right() - 2 * _SIDE - self._sign() - self._why_width(row) - box.left()
-        return room < _TIGHT * self._fonts().small_metrics.averageCharWidth()
-
-    def _why_texts(self, row: FindingRow) -> tuple[str, str]:
-        """Return what the button at the right says of a closed row, and of an open one."""
-        if row.members:
-            return self.tr("Show all"), self.tr("Less")
-        return self.tr("Why?") if self._below(row) else self.tr("Read on"), self.tr("Less")
-
-    def _why_width(self, row: FindingRow) -> int:
-        return max(self._width_of(text) for text in self._why_texts(row))
-
-    def _width_of(self, text: str) -> int:
-        """Return how wide the button at the right is that says *text*."""
-        return self._fonts().small_metrics.horizontalAdvance(text) + 2 * _PAD_X + 4
-
-    def _sentence_height(self, row: FindingRow, width: int) -> int:
-        metrics = self._fonts().bold_metrics
-        return metrics.boundingRect(0, 0, width, 9999, _WRAP, row.whole).height()
-
-    def _lines(self, row: FindingRow, box: QRect) -> int:
-        """Return how many lines the sentence of a closed row takes; not the whole of a long one."""
-        return 2 if self.wraps and self._closed_lines(row, box)[1] else 1
-
-    def _closed_lines(self, row: FindingRow, box: QRect) -> tuple[str, str]:
-        """Return the sentence of a closed row behind its word, and what has no room beside that."""
-        metrics = self._fonts().metrics
-        button = max(
-            self._why_width(row), self._width_of(self.tr("Read on"))
-        )  # it may come to that
-        left, room = self._texts(row, box)
-        if not self._is_tight(row, box):
-            room = box.right() - _SIDE - button - 12 - left
-        room -= self._fonts().bold_metrics.horizontalAdvance(f"{row.word}: ")
-        if metrics.horizontalAdvance(row.text) <= room:
-            return row.text, ""
-        words = row.text.split(" ")
-        count = 1
-        while metrics.horizontalAdvance(" ".join(words[: count + 1])) <= room:
-            count += 1
-        return " ".join(words[:count]), " ".join(words[count:])
-
-    def _below(self, row: FindingRow) -> str:
-        return "\n".join(part for part in (row.why, *self._places(row)) if part)
-
-    def _why_height(self, row: FindingRow, width: int) -> int:
-        text = self._below(row)
-        if not text:
-            return 0
-        return self._fonts().small_metrics.boundingRect(0, 0, width, 9999, _WRAP, text).height()
-
-    def _text_bottom(self, row: FindingRow, box: QRect) -> int:
-        _, width = self._texts(row, box)
-        bottom = box.top() + _TOP + self._sentence_height(row, width)
-        why = self._why_height(row, width)
-        return bottom + (why + 4 if why else 0)
+        return QSize(width, self.measured(row, QRect(0, 0, width, 10_000)).height)
 
     def buttons(self, row: FindingRow, box: QRect) -> list[RowButton]:
         """Return what can be pressed in a row that lies in *box*: ways out, then the reason."""
-        height = self._button_height()
-        found = self._fix_buttons(row, box, height)
-        is_tight = self._is_tight(row, box) and not row.is_open
-        if is_tight and any(button.kind == "more" for button in found):
-            return found  # that opens the row as well
-        if row.members or row.is_open or self.has_more(row, box):
-            wide = self._why_width(row)
-            right = box.right() - _SIDE - wide
-            above = (self.closed_height(self._lines(row, box)) - height) // 2
-            if is_tight:
-                above = self._buttons_top(row, box) - box.top()
-            why = QRect(right, box.top() + above, wide, height)
-            found.append(RowButton("why", 0, why, self._why_texts(row)[row.is_open]))
-        return found
-
-    def has_more(self, row: FindingRow, box: QRect) -> bool:
-        """Return whether there is more to read of *row* than it shows in *box* while it is closed.
-
-        Where it has no ways out its reason stands in the line below.
-        """
-        _, room = self._texts(row, box)
-        fonts = self._fonts()
-        beyond = self._closed_lines(row, box)[1]
-        is_cut = bool(beyond) and (not self.wraps or fonts.metrics.horizontalAdvance(beyond) > room)
-        if self._places(row) or is_cut:
-            return True
-        if self._offers(row):
-            return bool(row.why)
-        return "\n" in row.why or fonts.small_metrics.horizontalAdvance(row.why) > room
-
-    def _fix_buttons(self, row: FindingRow, box: QRect, height: int) -> list[RowButton]:
-        metrics = self._fonts().small_metrics
-        left, room = self._texts(row, box)
-        texts = self._offers(row)
-        top = self._buttons_top(row, box)
-        is_tight = self._is_tight(row, box) and not row.is_open
-        if is_tight and len(texts) == 1 and self.has_more(row, box):
-            room -= self._why_width(row) + _GAP
-        x, found = left, list[RowButton]()
-        for place, text in enumerate(texts):
-            rest = len(texts) - place
-            keep = (
-                0
-                if row.is_open or rest == 1
-                else metrics.horizontalAdvance(self._more(9, tight=is_tight)) + 2 * _PAD_X + _GAP
-            )
-            widest = room - keep - 2 * _PAD_X
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest)
-            wide = metrics.horizontalAdvance(shown) + 2 * _PAD_X
-            if x > left and (is_tight or x + wide + keep > left + room):
-                if row.is_open:
-                    x, top = left, top + height + _GAP
-                else:
-                    more = self._more(rest, tight=is_tight)
-                    box = QRect(x, top, metrics.horizontalAdvance(more) + 2 * _PAD_X, height)
-                    return [*found, RowButton("more", place, box, more)]
-            found.append(RowButton("fix", place, QRect(x, top, wide, height), shown))
-            x += wide + _GAP
-        return found
-
-    def _buttons_top(self, row: FindingRow, box: QRect) -> int:
-        """Return where the ways out begin: below the texts."""
-        if row.is_open:
-            return self._text_bottom(row, box) + _GAP
-        return box.top() + _TOP + self._lines(row, box) * self._line() + _GAP - 2
-
-    def _more(self, rest: int, *, tight: bool) -> str:
-        """Return what the button says behind which *rest* more ways out stand."""
-        return f"+{rest}" if tight else self.tr("{0} more …").format(rest)
+        return self.measured(row, box).buttons
 
     def button_at(self, row: FindingRow, box: QRect, point: QPoint) -> int:
         """Return the place of the button at *point* among those of *row*, or -1."""
@@ -277,6 +306,34 @@ class FindingDelegate(QStyledItemDelegate):
             if button.box.contains(point):
                 return place
         return -1
+
+    # ------------------------------------------------------------------ what rows say
+
+    def offers(self, row: FindingRow) -> tuple[str, ...]:
+        """Return the ways out of *row* as far as they are known."""
+        return self._offers(row)
+
+    def places(self, row: FindingRow) -> tuple[str, ...]:
+        """Return where in the faction to look for what *row* says."""
+        return self._places(row)
+
+    def below(self, row: FindingRow) -> str:
+        """Return what is read below the sentence of a row that is open."""
+        return "\n".join(part for part in (row.why, *self._places(row)) if part)
+
+    def why_texts(self, row: FindingRow) -> tuple[str, str]:
+        """Return what the button at the right says of a closed row, and of an open one."""
+        if row.members:
+            return self.tr("Show all"), self.tr("Less")
+        return self.tr("Why?") if self.below(row) else self.tr("Read on"), self.tr("Less")
+
+    def read_on(self) -> str:
+        """Return what the button at the right of any row may come to say."""
+        return self.tr("Read on")
+
+    def more(self, rest: int, *, tight: bool) -> str:
+        """Return what the button says behind which *rest* more ways out stand."""
+        return f"+{rest}" if tight else self.tr("{0} more …").format(rest)
 
     # ------------------------------------------------------------------ painting
 
@@ -300,59 +357,63 @@ class FindingDelegate(QStyledItemDelegate):
             painter.setPen(edge_pen(tones, strong=True))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(box).adjusted(2, 2, -2, -3), 5, 5)
-        self._paint_sign(painter, row, box)
-        self._paint_texts(painter, row, box)
-        for place, button in enumerate(self.buttons(row, box)):
+        here = self.measured(row, box)
+        fonts = self._fonts()
+        sign = QRectF(here.left, box.top() + _TOP, fonts.sign, fonts.sign)
+        draw_severity(painter, sign, row.severity, tones)
+        if row.is_open:
+            self._paint_open(painter, row, box, here)
+        else:
+            self._paint_closed(painter, row, box, here)
+        for place, button in enumerate(here.buttons):
             hot = self.hovered == (row.id, place)
             self._paint_button(painter, button, hot=hot, focus=has_focus and place == self.focused)
         painter.restore()
 
-    def _paint_sign(self, painter: QPainter, row: FindingRow, box: QRect) -> None:
-        size = self._sign()
-        sign = QRectF(self._left(row, box), box.top() + _TOP, size, size)
-        draw_severity(painter, sign, row.severity, self._desk.theme.tones)
-
-    def _paint_texts(self, painter: QPainter, row: FindingRow, box: QRect) -> None:
-        tones = self._desk.theme.tones
-        left, width = self._texts(row, box)
-        painter.setFont(self._bold())
-        metrics = painter.fontMetrics()
-        word = f"{row.word}: "
-        painter.setPen(QColor(severity_colour(row.severity, tones)))
-        first = QRect(left, box.top() + _TOP, width, self._line())
-        if row.is_open:
-            painter.setPen(QColor(tones.text))
-            sentence = QRect(left, first.top(), width, self._sentence_height(row, width))
-            painter.drawText(sentence, _WRAP, row.whole)
-            painter.setFont(self._small())
-            painter.setPen(QColor(tones.muted))
-            high = self._why_height(row, width)
-            painter.drawText(
-                QRect(left, sentence.bottom() + 4, width, high), _WRAP, self._below(row)
-            )
-            return
-        painter.drawText(first, Qt.AlignmentFlag.AlignVCenter, word)
-        used = metrics.horizontalAdvance(word)
-        painter.setFont(self._font())
+    def _paint_open(
+        self, painter: QPainter, row: FindingRow, box: QRect, here: RowMeasures
+    ) -> None:
+        """Paint the whole sentence and what follows from it."""
+        tones, fonts = self._desk.theme.tones, self._fonts()
+        left, width = here.texts
+        painter.setFont(fonts.bold)
         painter.setPen(QColor(tones.text))
-        rest = first.adjusted(used, 0, 0, 0)
-        elide = Qt.TextElideMode.ElideRight
-        wraps = self._lines(row, box) > 1
-        upper, lower = self._closed_lines(row, box) if wraps else (row.text, "")
-        shown = painter.fontMetrics().elidedText(upper, elide, rest.width())
-        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, shown)
+        sentence = QRect(left, box.top() + _TOP, width, here.sentence_height)
+        painter.drawText(sentence, _WRAP, row.whole)
+        painter.setFont(fonts.small)
+        painter.setPen(QColor(tones.muted))
+        below = QRect(left, sentence.bottom() + 4, width, here.why_height)
+        painter.drawText(below, _WRAP, here.below)
+
+    def _paint_closed(
+        self, painter: QPainter, row: FindingRow, box: QRect, here: RowMeasures
+    ) -> None:
+        """Paint as much of the sentence as there is room for; without ways out why it is so."""
+        tones, fonts = self._desk.theme.tones, self._fonts()
+        left, width = here.texts
+        middle, elide = Qt.AlignmentFlag.AlignVCenter, Qt.TextElideMode.ElideRight
+        word = f"{row.word}: "
+        painter.setFont(fonts.bold)
+        painter.setPen(QColor(severity_colour(row.severity, tones)))
+        first = QRect(left, box.top() + _TOP, width, fonts.line)
+        painter.drawText(first, middle, word)
+        used = painter.fontMetrics().horizontalAdvance(word)
+        painter.setFont(fonts.plain)
+        painter.setPen(QColor(tones.text))
+        rest, metrics = first.adjusted(used, 0, 0, 0), painter.fontMetrics()
+        upper, lower = here.closed_lines if here.lines > 1 else (row.text, "")
+        painter.drawText(rest, middle, metrics.elidedText(upper, elide, rest.width()))
         if lower:
-            first.translate(0, self._line())
-            shown = painter.fontMetrics().elidedText(lower, elide, width)
-            painter.drawText(first, Qt.AlignmentFlag.AlignVCenter, shown)
-        if not self._offers(row) and row.why:
-            painter.setFont(self._small())
+            first.translate(0, fonts.line)
+            painter.drawText(first, middle, metrics.elidedText(lower, elide, width))
+        if not here.offers and row.why:
+            painter.setFont(fonts.small)
             painter.setPen(QColor(tones.muted))
-            if self._is_tight(row, box) and (row.members or self.has_more(row, box)):
-                width -= self._why_width(row) + _GAP
-            below = QRect(left, first.bottom() + 3, width, self._line())
+            if here.is_tight and (row.members or here.has_more):
+                width -= here.why_width + _GAP
+            below = QRect(left, first.bottom() + 3, width, fonts.line)
             why = painter.fontMetrics().elidedText(row.why.split("\n")[0], elide, width)
-            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, why)
+            painter.drawText(below, middle, why)
 
     def _paint_button(
         self, painter: QPainter, button: RowButton, *, hot: bool, focus: bool
@@ -361,6 +422,6 @@ class FindingDelegate(QStyledItemDelegate):
         painter.setPen(edge_pen(tones, strong=focus))
         painter.setBrush(QColor(tones.shade if hot else tones.surface))
         painter.drawRoundedRect(QRectF(button.box).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        painter.setFont(self._small())
+        painter.setFont(self._fonts().small)
         painter.setPen(QColor(tones.text))
         painter.drawText(button.box, Qt.AlignmentFlag.AlignCenter, button.text)
