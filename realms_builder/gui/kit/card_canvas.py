@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -33,7 +34,7 @@ from realms_builder.gui.shell.desk import Desk
 
 MARGIN_PX, _COUNT_PX = 16, 28
 LEAST_ZOOM, MOST_ZOOM = 50, 400
-_SHADOW_PX = 9
+_SHADOW_PX, _SHADOW_EDGE_PX = 9, 13
 _FAN_DEGREES = 4.0
 _MOST_BEHIND = 2
 _PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff"}
@@ -52,7 +53,8 @@ class CardCanvas(QAbstractScrollArea):
         super().__init__(parent)
         self._desk = desk
         self._picture: CardPicture | None = None
-        self._pixmap = QPixmap()
+        self._pixmap, self._shadow = QPixmap(), QPixmap()
+        self._shadow_of: tuple[object, ...] = ()
         self._pixels_per_mm = 0.0
         self._count = 1
         self._hint = ""
@@ -190,13 +192,29 @@ class CardCanvas(QAbstractScrollArea):
         return corner * self.scale_now()
 
     def _paint_shadow(self, painter: QPainter, box: QRectF) -> None:
-        corner = self._corner()
-        strength = 13 if self._desk.theme.is_dark else 6
+        """Paint the shadow of a card in *box*, from a picture of it that is made once."""
+        ratio, corner = painter.device().devicePixelRatioF(), self._corner()
+        asked = box.width(), box.height(), corner, ratio, self._desk.theme.is_dark
+        if asked != self._shadow_of:
+            self._shadow, self._shadow_of = self._drawn_shadow(box, corner, ratio), asked
+        painter.drawPixmap(box.topLeft() - QPointF(_SHADOW_EDGE_PX, _SHADOW_EDGE_PX), self._shadow)
+
+    def _drawn_shadow(self, box: QRectF, corner: float, ratio: float) -> QPixmap:
+        edge = _SHADOW_EDGE_PX
+        inside = QRectF(edge, edge, box.width(), box.height())
+        wide, high = box.width() + 2 * edge, box.height() + 2 * edge
+        pixmap = QPixmap(ceil(wide * ratio), ceil(high * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(0, 0, 0, strength))
+        painter.setBrush(QColor(0, 0, 0, 13 if self._desk.theme.is_dark else 6))
         for ring in range(_SHADOW_PX, 0, -1):
-            wider = box.adjusted(-ring, -ring + 3, ring, ring + 3)
+            wider = inside.adjusted(-ring, -ring + 3, ring, ring + 3)
             painter.drawRoundedRect(wider, corner + ring, corner + ring)
+        painter.end()
+        return pixmap
 
     def _paint_behind(self, painter: QPainter, box: QRectF, place: int) -> None:
         tones = self._desk.theme.tones

@@ -33,11 +33,11 @@ class Fonts:
     @staticmethod
     def of(font: QFont) -> Fonts:
         """Return the fonts that go with *font*, made once: rows ask for them all the time."""
-        known = _known.get(font.key())
+        known = _known.get(font)
         if known is None:
             if len(_known) >= _MOST_KNOWN:
                 _known.clear()
-            known = _known[font.key()] = Fonts._made(font)
+            known = _known[QFont(font)] = Fonts._made(font)
         return known
 
     @staticmethod
@@ -56,7 +56,7 @@ class Fonts:
         )
 
 
-_known: dict[str, Fonts] = {}
+_known: dict[QFont, Fonts] = {}  # by copies: whoever asks may change theirs
 _MOST_KNOWN = 32
 
 
@@ -120,18 +120,18 @@ def text_right(
     return width
 
 
-_widths: dict[tuple[str, str], float] = {}
+_widths: dict[tuple[str, QFont], float] = {}
 _MOST_WIDTHS = 8192
 
 
 def width_of(text: str, font: QFont) -> float:
     """Return how wide *text* is in *font*, in pixels, measured once: rows say much the same."""
-    key = (text, font.key())
-    known = _widths.get(key)
+    known = _widths.get((text, font))
     if known is None:
         if len(_widths) >= _MOST_WIDTHS:
             _widths.clear()
-        known = _widths[key] = QFontMetricsF(font).horizontalAdvance(text) if text else 0.0
+        known = QFontMetricsF(font).horizontalAdvance(text) if text else 0.0
+        _widths[text, QFont(font)] = known
     return known
 
 

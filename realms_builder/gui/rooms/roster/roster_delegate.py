@@ -58,18 +58,25 @@ class RosterDelegate(RowDelegate):
         super().__init__(desk.theme, _LOOK, self._face_of, parent, thumbnails.pixmap)
         self._desk = desk
         self._thumbnails = thumbnails
+        self._sizes: dict[str, QSize] = {}
         self.widest_number = "00"
         self.hot: tuple[str, str] = ("", "")
         """The id of a row and its control, such as ``more``, that are pointed at."""
         self.name_label = ""
         self.group_label = ""
 
-    def sizes(self, font: QFont) -> dict[str, QSize]:
-        """Return how large rows are by their kind in *font*: a line for headings, two for models.
+    def measure(self, font: QFont) -> None:
+        """Note how high rows are by their kind in *font*: a line for headings, two for models.
 
-        They are the hints for the size of the rows; asking here for each one would be slow.
+        That is asked for each row whenever some come or go.
         """
-        return {name: QSize(160, self.height(font, kind)) for name, kind in _KINDS.items()}
+        self._sizes = {name: QSize(160, self.height(font, kind)) for name, kind in _KINDS.items()}
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the height of a row of its kind."""
+        row = index.data(ROW)
+        known = self._sizes.get(row.kind) if isinstance(row, RosterRow) else None
+        return super().sizeHint(option, index) if known is None else known
 
     def _face_of(self, row: RosterRow) -> RowFace:
         kind = _KINDS[row.kind]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QMimeData, QObject, QSize, Qt
+from PySide6.QtCore import QMimeData, QObject, Qt
 
 from realms_builder.cards.rules_on_card import rules_of
 from realms_builder.core.problems import Severity
@@ -34,7 +34,6 @@ from realms_builder.roster.roster import Group, Model
 from realms_builder.sheets.roster.entry_making import EntryMaker
 
 SECTION, GROUP, MODEL, STACK = "section", "group", "model", "stack"
-_SIZE = int(Qt.ItemDataRole.SizeHintRole)
 
 
 class Reasons:
@@ -324,9 +323,8 @@ class RosterRows(Rows[RosterRow]):
     """The rows of the roster: headings stand still, models can be renamed and dragged."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Begin empty; *renamed*, *mime* and *sizes* by kind are set by whoever shows the rows."""
+        """Begin empty; *renamed* and *mime* are set by whoever shows the rows."""
         super().__init__(self._shown, parent)
-        self.sizes: Mapping[str, QSize] = {}
         self.renamed: Callable[[RosterRow, str], None] = lambda row, name: None
         self.mime: Callable[[list[str]], QMimeData | None] = lambda ids: None
 
@@ -414,8 +412,6 @@ class RosterRows(Rows[RosterRow]):
             self.endInsertRows()
 
     def _shown(self, row: RosterRow, role: int) -> Any:
-        if role == _SIZE:  # asked for every row whenever rows come or go
-            return self.sizes.get(row.kind)
         match role:
             case _ if role == RULES:
                 return row.rules()

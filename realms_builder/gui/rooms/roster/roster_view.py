@@ -87,7 +87,7 @@ class RosterView(QListView):
         """Say how high rows are before they are laid out: Qt asks thousands of times."""
         delegate = self.itemDelegate()
         if isinstance(delegate, RosterDelegate):
-            self.rows().sizes = delegate.sizes(self.font())
+            delegate.measure(self.font())
         super().doItemsLayout()
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:

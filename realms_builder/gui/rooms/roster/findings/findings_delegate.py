@@ -45,7 +45,6 @@ class RowButton:
 class _Fonts:
     """The fonts of the list with their measures, which are asked for all the time."""
 
-    key: str
     plain: QFont
     bold: QFont
     small: QFont
@@ -64,7 +63,7 @@ class _Fonts:
         metrics, small_metrics = QFontMetrics(font), QFontMetrics(small)
         line, small_line = metrics.height(), small_metrics.height()
         every = metrics, QFontMetrics(bold), small_metrics
-        return _Fonts(font.key(), font, bold, small, line, small_line, *every)
+        return _Fonts(QFont(font), bold, small, line, small_line, *every)
 
     @property
     def sign(self) -> int:
@@ -278,9 +277,9 @@ class FindingDelegate(QStyledItemDelegate):
     # ------------------------------------------------------------------ measures
 
     def _fonts(self) -> _Fonts:
-        key = self._view.font().key()
-        if self._known is None or self._known.key != key:
-            self._known = _Fonts.of(self._view.font())
+        font = self._view.font()
+        if self._known is None or self._known.plain != font:
+            self._known = _Fonts.of(font)
         return self._known
 
     def closed_height(self, lines: int = 1) -> int:
