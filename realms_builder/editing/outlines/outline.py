@@ -113,7 +113,7 @@ _BEHIND = tuple(
     "groups forms derived roster_options checks switches tables decks mechanics "
     "situations resources tokens".split()
 )
-_SINGLE = (("cost_guide", "cost"), ("yardstick", "weight"), ("dice", "d6"))
+_SINGLE = (("cost_guide", "cost"), ("yardstick", "weight"), ("play", "marker"), ("dice", "d6"))
 _FILES = (
     ("catalogue", "tools"),
     ("faction", "flag"),

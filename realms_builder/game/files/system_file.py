@@ -23,6 +23,7 @@ from realms_builder.game.files.declared_mechanics import (
     DeclaredMechanic,
     DeclaredTable,
 )
+from realms_builder.game.files.declared_play import DeclaredPlay
 from realms_builder.game.files.declared_rules import (
     DeclaredDerived,
     DeclaredForm,
@@ -113,6 +114,7 @@ class SystemFile(Declared):
     tokens: tuple[DeclaredToken, ...] = ()
     icons: Icons = {}
     game: DeclaredCourse = DeclaredCourse()
+    play: DeclaredPlay = DeclaredPlay()
     card: str = ""
     colour: Colour = ""
     accent: Literal["", "brass", "steel", "copper", "jade", "violet"] = ""

@@ -232,8 +232,8 @@ def _resources(mustered: Muster, lang: str) -> Iterator[Counter]:
     for declared in mustered.game.file.resources:
         if declared.for_ != "roster":
             continue
-        counts = [_worth(declared.start, mustered.record)]
-        counts += [_worth(declared.each_round, mustered.record)] * (last - 1)
+        counts = [worth(declared.start, mustered.record)]
+        counts += [worth(declared.each_round, mustered.record)] * (last - 1)
         numbers = tuple(
             str(number) for number, count in enumerate(counts, 1) for _ in range(max(count, 0))
         )
@@ -246,7 +246,7 @@ def reckoned(mustered: Muster, opponent: Muster, lang: str) -> tuple[str, ...]:
     scope = Inside(Names({"opponent": opponent.record}), mustered.record)
     found: list[str] = []
     for declared in mustered.game.file.resources:
-        worth = [(one, _worth(one.value, scope)) for one in declared.summands]
+        worth = [(one, worth(one.value, scope)) for one in declared.summands]
         if not worth or declared.for_ != "roster":
             continue
         said = [f"{one.name.pick(lang)} {count}" for one, count in worth if count]
@@ -278,7 +278,8 @@ def _name(declared: DeclaredResource, lang: str) -> str:
     return sentence_case(name)
 
 
-def _worth(formula: str, scope: Record) -> int:
+def worth(formula: str, scope: Record) -> int:
+    """Return the whole number that *formula* is worth, 0 where it is none or broken."""
     try:
         value = parse(formula).evaluate(scope)
     except FormulaError:
