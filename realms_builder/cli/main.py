@@ -30,7 +30,7 @@ from realms_builder.core.translation import look_in, problems, sentence
 COMMANDS: tuple[str, ...] = tuple(
     """
     open list validate check cards schema new show export sheet tokens scenario evening odds
-    fit template book pack help
+    fit template book pack import help
     """.split()
 )
 _USUAL_OUTPUT = 1

@@ -20,6 +20,9 @@ LIBRARY_VARIABLE = "REALMS_LIBRARY"
 FACTIONS = "factions"
 ASSETS = "assets"
 PACKS = "packs"
+IMPORTED = "imported"
+"""Where games are kept that were made of rosters of other programs."""
+
 PACK_FILE = "pack.yaml"
 
 
@@ -139,14 +142,14 @@ def pack_work(library: Path) -> tuple[Path, ...]:
 
 
 def factions_folders(library: Path | None = None, but: str = "") -> tuple[Path, ...]:
-    """Return every folder of games there is, the first wins: the user's, packs, the bundled.
+    """Return every folder of games there is, the first wins: the user's, imported, packs, bundled.
 
     The *library* is by default the user's own; the pack called *but* is left out.
     """
     library = library_folder() if library is None else library
-    own = library / FACTIONS
+    own = (library / FACTIONS, library / IMPORTED)
     packs = (folder for folder in pack_folders(library) if folder.name != but)
-    first = (own,) if _is(own, S_ISDIR) else ()
+    first = (folder for folder in own if _is(folder, S_ISDIR))
     return (*first, *packs, bundled_folder() / FACTIONS)
 
 

@@ -1,0 +1,93 @@
+"""``realms-builder import FILE ...``: rosters of other programs as games of ours, and as cards."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from realms_builder.cli.output import say_problems
+from realms_builder.cli.parser import Parser, add_common
+from realms_builder.cli.refusals import Failed, WrongUse, refuse_to_replace
+from realms_builder.core.resources import IMPORTED, library_folder
+from realms_builder.core.translation import sentence
+from realms_builder.exchange.bundle_format import BundleError
+from realms_builder.exchange.foreign.card_plan import CardSplit
+from realms_builder.exchange.foreign.taking_in import (
+    Corrections,
+    ImportedGame,
+    keep,
+    kept_with,
+    laid_out,
+    read_foreign,
+    report,
+)
+
+
+def add_arguments(parser: Parser) -> None:
+    """Declare the words of the command."""
+    add, say = parser.add_argument, parser.say
+    add("files", metavar="FILE", nargs="+", type=Path, help=say("help.import.files"))
+    add("-o", "--output", metavar="FOLDER", type=Path, help=say("help.import.output"))
+    add("--split", choices=[str(split) for split in CardSplit], help=say("help.import.split"))
+    add("--cards", metavar="CARDS.pdf", type=Path, help=say("help.import.cards"))
+    add("--report", action="store_true", help=say("help.import.report"))
+    add_common(parser, formats=())
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Lay out every file, keep it unless only cards are asked for, and print those.
+
+    Returns 1 where the cards have errors. Refuses a file that is no such roster, and cards of
+    several files at once.
+    """
+    target: Path | None = arguments.cards
+    if target is not None and len(arguments.files) > 1:
+        raise WrongUse("cli.cards_of_one")
+    refuse_to_replace(target)
+    split = CardSplit(arguments.split) if arguments.split else None
+    code = 0
+    with _root(arguments.output, only_cards=target is not None) as (root, is_kept):
+        for file in arguments.files:
+            game = _laid_out(file, split, root)
+            roster = keep(game, root)
+            if arguments.report:
+                say_problems(report(game), arguments.lang)
+            if is_kept:
+                print(sentence("foreign.kept", arguments.lang, {"path": str(roster)}))
+            if target is not None:
+                code = max(code, _print_cards(roster, target, arguments.lang))
+    return code
+
+
+@contextmanager
+def _root(folder: Path | None, *, only_cards: bool) -> Iterator[tuple[Path, bool]]:
+    """Provide where games are kept: below *folder*, nowhere for long, or in the own library."""
+    if folder is not None:
+        yield folder, True
+    elif only_cards:
+        with TemporaryDirectory() as passing:
+            yield Path(passing), False
+    else:
+        yield library_folder() / IMPORTED, True
+
+
+def _laid_out(file: Path, split: CardSplit | None, root: Path) -> ImportedGame:
+    try:
+        one = read_foreign(file)
+        before, corrections = kept_with(one, root)
+        others = [other for other in before if other.raw != one.raw]
+        return laid_out([*others, one], Corrections(corrections.uses, split or corrections.split))
+    except BundleError as error:
+        raise Failed(error.code, error.values) from None
+
+
+def _print_cards(roster: Path, target: Path, lang: str) -> int:
+    from realms_builder.cli import cards_command
+
+    parser = Parser(lang=lang)
+    parser.command = "cards"
+    cards_command.add_arguments(parser)
+    return cards_command.run(parser.parse_args([str(roster), "-o", str(target), "--lang", lang]))

@@ -1,0 +1,1 @@
+"""Rosters of other programs: read into one tree, laid out as a game of ours."""

@@ -1,0 +1,262 @@
+"""Which cards a foreign roster has, and what stands on each: units, their lines, tables and texts.
+
+Whatever of a root selection is on no card, such as the size of a battle, is chosen by the roster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import StrEnum
+
+from realms_builder.exchange.foreign.column_words import LIFE, NO_CARD
+from realms_builder.exchange.foreign.foreign_roster import (
+    ForeignCost,
+    ForeignPick,
+    ForeignProfile,
+    ForeignRoster,
+    ForeignRule,
+)
+from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
+
+_BODIES = ("unit", "model", "unit-group")
+Uses = Mapping[str, ProfileUse]
+
+
+class CardSplit(StrEnum):
+    """Whose card it is where the models of a unit have stat lines of their own."""
+
+    UNITS = "units"
+    MODELS = "models"
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """The boxes of all models of a card together, in rows where all have as many."""
+
+    boxes: int = 0
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class CardDraft:
+    """What one card says; tables and texts go with how many there are in the whole unit."""
+
+    name: str
+    own_name: str
+    note: str
+    slot: str
+    strength: int
+    life: Life
+    source: str
+    tags: tuple[str, ...]
+    costs: tuple[ForeignCost, ...]
+    lines: tuple[ForeignProfile, ...]
+    tables: tuple[tuple[ForeignProfile, int], ...]
+    texts: tuple[ForeignProfile, ...]
+    rules: tuple[ForeignRule, ...]
+    gear: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenByRoster:
+    """What a roster itself took: a name, what was taken for it, and what it costs."""
+
+    name: str
+    costs: tuple[ForeignCost, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlan:
+    """All cards in the order of the roster, what it chose itself, and the rules of all."""
+
+    cards: tuple[CardDraft, ...]
+    chosen: tuple[ChosenByRoster, ...]
+    rules: tuple[ForeignRule, ...]
+
+
+def usual_split(roster: ForeignRoster, uses: Uses) -> CardSplit:
+    """Return a card a model where the average unit has one model at most, else a card a unit."""
+    roots = [root for root in roster.roots() if any(True for _ in _holders(root, uses))]
+    models = sum(_strength(root) for root in roots)
+    return CardSplit.MODELS if models <= len(roots) else CardSplit.UNITS
+
+
+def planned(roster: ForeignRoster, uses: Uses, split: CardSplit) -> CardPlan:
+    """Return the cards of *roster* when its kinds of profiles are used as *uses* says."""
+    cards: list[CardDraft] = []
+    chosen: list[ChosenByRoster] = []
+    rules: list[ForeignRule] = []
+    for force in roster.all_forces():
+        rules += [*force.rules, *map(_as_rule, force.profiles)]
+        if any(cost.value for cost in force.costs):
+            chosen.append(ChosenByRoster(force.own_name or force.name, force.costs))
+        for root in force.picks:
+            holders = list(_holders(root, uses))
+            if not holders or (root.primary.casefold() in NO_CARD and root.kind not in _BODIES):
+                chosen.append(_chosen(root))
+                rules += _rules_in(root)
+            else:
+                cards += _cards(root, _bearers(root, holders, split), uses)
+    return CardPlan(tuple(cards), tuple(chosen), tuple(_unique_rules(rules)))
+
+
+def _holders(root: ForeignPick, uses: Uses) -> Iterator[ForeignPick]:
+    """Yield whoever in *root* has a stat line."""
+    for pick in root.all():
+        if any(uses.get(profile.kind) is ProfileUse.STATS for profile in pick.profiles):
+            yield pick
+
+
+def _bearers(
+    root: ForeignPick, holders: Sequence[ForeignPick], split: CardSplit
+) -> Sequence[ForeignPick]:
+    """Return whose cards *root* has."""
+    if len(holders) == 1 or root is holders[0]:
+        return (root,)
+    is_unit = root.kind in _BODIES
+    return (root,) if is_unit and split is CardSplit.UNITS else _outermost(holders)
+
+
+def _outermost(holders: Sequence[ForeignPick]) -> list[ForeignPick]:
+    """Return the *holders* that lie in no other."""
+    found: list[ForeignPick] = []
+    inside: set[int] = set()
+    for pick in holders:
+        if id(pick) not in inside:
+            found.append(pick)
+            inside |= {id(part) for part in pick.all()}
+    return found
+
+
+def _cards(root: ForeignPick, bearers: Sequence[ForeignPick], uses: Uses) -> list[CardDraft]:
+    if list(bearers) == [root]:
+        return [_card(root, root, tuple(root.all()), uses)]
+    taken = {id(part) for bearer in bearers for part in bearer.all()}
+    shared = tuple(part for part in root.all() if id(part) not in taken)
+    found = [_card(root, bearer, (*bearer.all(), *shared), uses) for bearer in bearers]
+    paid = [_costs(bearer.all()) for bearer in bearers]
+    paid[0] = _costs((*bearers[0].all(), *shared))  # what nobody pays alone is paid once
+    return [replace(card, costs=costs) for card, costs in zip(found, paid, strict=True)]
+
+
+def _card(
+    root: ForeignPick, bearer: ForeignPick, parts: Sequence[ForeignPick], uses: Uses
+) -> CardDraft:
+    profiles = [(profile, part.number) for part in parts for profile in part.profiles]
+    counted: dict[ForeignProfile, int] = {}
+    for profile, number in profiles:
+        counted[profile] = counted.get(profile, 0) + number
+    by_use: dict[ProfileUse, list[ForeignProfile]] = {use: [] for use in ProfileUse}
+    for profile in counted:
+        by_use[uses.get(profile.kind, ProfileUse.TEXT)].append(profile)
+    tables = [*by_use[ProfileUse.TABLE], *by_use[ProfileUse.TRACK]]
+    own_name = bearer.own_name or (root.own_name if bearer.name == root.name else "")
+    return CardDraft(
+        name=bearer.name,
+        own_name=own_name,
+        note="\n".join(dict.fromkeys(filter(None, (part.note for part in parts)))),
+        slot=root.primary,
+        strength=_strength(bearer),
+        life=_life(bearer, uses),
+        source=bearer.source,
+        tags=tuple(dict.fromkeys(tag for part in (bearer, root) for tag in part.categories)),
+        costs=_costs(parts),
+        lines=tuple(_unique_lines(by_use[ProfileUse.STATS])),
+        tables=tuple((profile, counted[profile]) for profile in tables),
+        texts=tuple(by_use[ProfileUse.TEXT]),
+        rules=tuple(_unique_rules(rule for part in parts for rule in part.rules)),
+        gear=tuple(_gear(bearer, parts)),
+    )
+
+
+def _unique_lines(lines: Iterable[ForeignProfile]) -> Iterator[ForeignProfile]:
+    """Yield the *lines* without those that say the same under another name."""
+    seen: set[tuple[object, ...]] = set()
+    for line in lines:
+        said = (line.kind, line.columns)
+        if said not in seen:
+            seen.add(said)
+            yield line
+
+
+def _gear(bearer: ForeignPick, parts: Sequence[ForeignPick]) -> Iterator[tuple[str, int]]:
+    """Yield the names of what says nothing of itself, and is not only the head of a choice."""
+    counted: dict[str, int] = {}
+    for part in parts:
+        says_nothing = not (part.profiles or part.rules or part.picks)
+        if part is not bearer and part.kind not in _BODIES and says_nothing:
+            counted[part.name] = counted.get(part.name, 0) + part.number
+    return iter(counted.items())
+
+
+def _strength(pick: ForeignPick) -> int:
+    if pick.kind == "model":
+        return pick.number
+    models = sum(part.number for part in pick.all() if part.kind == "model")
+    return max(models, pick.number)
+
+
+def _life(bearer: ForeignPick, uses: Uses) -> Life:
+    """Return the boxes of *bearer*: of each of its models, or as many times those of one line."""
+    strength = _strength(bearer)
+    found = [(_boxes(pick, uses), pick) for pick in bearer.all()]
+    lines = [(boxes, pick) for boxes, pick in found if boxes]
+    if not lines:
+        return Life()
+    bodies = [(boxes, pick.number) for boxes, pick in lines if pick.kind in _BODIES]
+    each = {boxes for boxes, _ in lines}
+    if len(each) == 1 or lines[0][1] is bearer:
+        return Life(lines[0][0] * strength, strength)
+    return Life(sum(boxes * number for boxes, number in bodies), 1)
+
+
+def _boxes(pick: ForeignPick, uses: Uses) -> int:
+    """Return how much one model takes by the first stat line of *pick* that says a number."""
+    for profile in pick.profiles:
+        if uses.get(profile.kind) is ProfileUse.STATS:
+            for name, value in profile.columns:
+                if name.casefold() in LIFE and value.isdecimal():
+                    return int(value)
+    return 0
+
+
+def _costs(parts: Iterable[ForeignPick]) -> tuple[ForeignCost, ...]:
+    total: dict[str, Decimal] = {}
+    for cost in (cost for part in parts for cost in part.costs):
+        total[cost.name] = total.get(cost.name, Decimal()) + cost.value
+    return tuple(ForeignCost(name, value) for name, value in total.items() if value)
+
+
+def _chosen(root: ForeignPick) -> ChosenByRoster:
+    inner = [part.name for part in root.all() if part is not root and not part.picks]
+    said = ", ".join(dict.fromkeys(name for name in inner if name != root.name))
+    return ChosenByRoster(f"{root.name}: {said}" if said else root.name, _costs(root.all()))
+
+
+def _rules_in(root: ForeignPick) -> Iterator[ForeignRule]:
+    for part in root.all():
+        yield from part.rules
+        yield from map(_as_rule, part.profiles)
+
+
+def _as_rule(profile: ForeignProfile) -> ForeignRule:
+    return ForeignRule(profile.name, text_of_columns(profile.columns), profile.source)
+
+
+def text_of_columns(columns: Sequence[tuple[str, str]]) -> str:
+    """Return what stands in *columns* as a text; one column alone needs no name."""
+    said = [(name, value) for name, value in columns if value and value != "-"]
+    if len(said) == 1:
+        return said[0][1]
+    return "\n".join(f"**{name}** {value}" for name, value in said)
+
+
+def _unique_rules(rules: Iterable[ForeignRule]) -> Iterator[ForeignRule]:
+    """Yield the *rules*, each once: the same is what has the same name and text."""
+    seen: set[tuple[str, str]] = set()
+    for rule in rules:
+        if (rule.name or rule.text) and (rule.name, rule.text) not in seen:
+            seen.add((rule.name, rule.text))
+            yield rule

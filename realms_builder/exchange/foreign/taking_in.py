@@ -1,0 +1,182 @@
+"""Takes rosters of other programs in: read, guessed, laid out as a game, kept on request.
+
+What is kept stands in ``<library>/imported/<game>/``, a root of games of its own, so that no pack
+takes publishers' texts along. The lists themselves are kept beside it as plain data: a further list
+of the game is laid out together with them, and nothing of theirs is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from realms_builder.core.files import atomic_file, keep_json, kept_json
+from realms_builder.core.problems import Place, Problem, Severity
+from realms_builder.core.resources import IMPORTED, library_folder
+from realms_builder.exchange.bundle_format import MEGABYTE, BundleError
+from realms_builder.exchange.foreign.battlescribe import is_battlescribe, read_battlescribe
+from realms_builder.exchange.foreign.card_plan import CardSplit, planned, usual_split
+from realms_builder.exchange.foreign.foreign_roster import ForeignRoster
+from realms_builder.exchange.foreign.generated_game import (
+    GameFiles,
+    PlannedList,
+    generated_game,
+    system_id,
+)
+from realms_builder.exchange.foreign.guessing_kinds import (
+    ProfileKind,
+    ProfileUse,
+    profile_kinds,
+)
+from realms_builder.exchange.foreign.raw_file import Raw, read_raw
+
+SIDE_FILE = "imported.json"
+_FORM = 1
+_MOST_SIDE = 64 * MEGABYTE
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignList:
+    """A list as it came: its plain data, and what stands for it in the tree of all."""
+
+    path: Path
+    raw: Raw
+    roster: ForeignRoster
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """What a player said otherwise than the guess; kept with the game."""
+
+    uses: Mapping[str, ProfileUse]
+    split: CardSplit | None = None
+
+
+NO_CORRECTIONS = Corrections({})
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """Lists of one game laid out; the last one is that which was asked for."""
+
+    lists: tuple[ForeignList, ...]
+    kinds: tuple[ProfileKind, ...]
+    split: CardSplit
+    planned: PlannedList
+    files: GameFiles
+    corrections: Corrections
+
+    @property
+    def roster(self) -> str:
+        """Return the name of the file of the roster that was asked for, in the game's folder."""
+        return self.files.rosters[-1]
+
+
+def read_foreign(path: Path) -> ForeignList:
+    """Return the list in the file at *path*.
+
+    Raises :class:`~realms_builder.exchange.bundle_format.BundleError`.
+    """
+    return foreign_list(read_raw(path), path)
+
+
+def foreign_list(raw: Raw, path: Path) -> ForeignList:
+    """Return the list that *raw* of the file at *path* is; raises as :func:`read_foreign`."""
+    if is_battlescribe(raw):
+        return ForeignList(path, raw, read_battlescribe(raw, path))
+    raise BundleError("foreign.unknown", path)
+
+
+def laid_out(
+    lists: Sequence[ForeignList], corrections: Corrections = NO_CORRECTIONS
+) -> ImportedGame:
+    """Return the game that all *lists*, one at least, are of; corrected as *corrections* say."""
+    rosters = [one.roster for one in lists]
+    kinds = profile_kinds(rosters, corrections.uses)
+    uses = {kind.name: kind.use for kind in kinds}
+    split = corrections.split or usual_split(rosters[-1], uses)
+    plans = [PlannedList(r, planned(r, uses, split)) for r in rosters]
+    files = generated_game(plans, kinds)
+    return ImportedGame(tuple(lists), kinds, split, plans[-1], files, corrections)
+
+
+def kept_with(one: ForeignList, root: Path | None = None) -> tuple[list[ForeignList], Corrections]:
+    """Return the lists of the game of *one* that are kept already, and what was corrected there.
+
+    The *root* is by default that of the own library.
+    """
+    side = game_folder(system_id(one.roster), root) / SIDE_FILE
+    said = kept_json(side, _FORM, _MOST_SIDE)
+    lists = [
+        foreign_list(entry["raw"], Path(str(entry["file"])))
+        for entry in said.get("lists", [])
+        if isinstance(entry, dict) and isinstance(entry.get("raw"), dict)
+    ]
+    uses = {str(k): ProfileUse(v) for k, v in dict(said.get("uses") or {}).items()}
+    split = said.get("split")
+    return lists, Corrections(uses, CardSplit(split) if split else None)
+
+
+def game_folder(system: str, root: Path | None = None) -> Path:
+    """Return where the game *system* is kept, below *root* or in the own library."""
+    return (library_folder() / IMPORTED if root is None else root) / system
+
+
+def keep(game: ImportedGame, root: Path | None = None) -> Path:
+    """Write *game* into its folder and return where its roster is.
+
+    Rosters that are there already stay as they are. Raises
+    :class:`~realms_builder.core.files.WriteFailed`.
+    """
+    folder = game_folder(game.files.system, root)
+    for name, text in game.files.files.items():
+        path = folder / name
+        if name in game.files.rosters[:-1] and path.exists():
+            continue
+        _write(path, text.encode())
+    lists = [{"file": one.path.name, "raw": one.raw} for one in game.lists]
+    uses = {name: str(use) for name, use in game.corrections.uses.items()}
+    side = {"lists": lists, "uses": uses, "split": game.corrections.split}
+    keep_json(folder / SIDE_FILE, _FORM, side)
+    return folder / game.roster
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with atomic_file(path) as file:
+        file.write(data)
+
+
+def report(game: ImportedGame) -> list[Problem]:
+    """Return what was made of the list that was asked for, and what was left out, in words."""
+    one, plan = game.lists[-1], game.planned.plan
+    place = Place(str(one.path))
+    found = [_hint("foreign.cards", place, count=len(plan.cards), game=one.roster.system)]
+    found += _differing(one.roster, place)
+    if plan.chosen:
+        names = ", ".join(chosen.name for chosen in plan.chosen)
+        found.append(_hint("foreign.no_card", place, names=names))
+    nothing = [kind.name for kind in game.kinds if kind.use is ProfileUse.NOTHING]
+    if nothing:
+        found.append(_hint("foreign.left_kinds", place, names=", ".join(nothing)))
+    found += [
+        _hint(f"foreign.left_{what}", place, count=count)
+        for what, count in one.roster.left_out
+        if count
+    ]
+    return found
+
+
+def _differing(roster: ForeignRoster, place: Place) -> Iterable[Problem]:
+    """Yield a warning for each total that is not the sum of its parts."""
+    spent = roster.summed()
+    for cost in roster.costs:
+        if spent.get(cost.name, 0) != cost.value:
+            values = {"name": cost.name, "said": cost.value, "sum": spent.get(cost.name, 0)}
+            yield Problem("foreign.total", Severity.WARNING, place, values)
+
+
+def _hint(code: str, place: Place, **values: Any) -> Problem:
+    return Problem(code, Severity.HINT, place, values)
