@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _root(folder: Path | None, *, only_cards: bool) -> Iterator[tuple[Path, bool]]:
+def _root(folder: Path | None, *, only_cards: bool) -> Generator[tuple[Path, bool]]:
     """Provide where games are kept: below *folder*, nowhere for long, or in the own library."""
     if folder is not None:
         yield folder, True

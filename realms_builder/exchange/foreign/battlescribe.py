@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,10 @@ from realms_builder.exchange.foreign.foreign_roster import (
     ForeignRule,
 )
 from realms_builder.exchange.foreign.foreign_texts import Signs, signs_of
+from realms_builder.exchange.foreign.plain_values import dicts, number, whole, word
 from realms_builder.exchange.foreign.raw_file import MOST_DEPTH, ROOT, TEXT, Raw
 
 _MOST_PICKS = 20_000
-_MOST_NUMBER = 10_000
 _SPACE = "http://www.battlescribe.net/schema/"
 _FACTION = "Faction: "
 
@@ -39,7 +39,7 @@ def read_battlescribe(raw: Raw, path: Path) -> ForeignRoster:
     """
     _refuse_others(raw, path)
     head = _head(raw)
-    system = _word(head, "gameSystemName") or _word(raw, "gameSystemName")
+    system = word(head, "gameSystemName") or word(raw, "gameSystemName")
     return _Reader(path, signs_of(system)).roster(head, raw, system)
 
 
@@ -71,12 +71,12 @@ class _Reader:
         self._publications: dict[str, str] = {}
 
     def roster(self, head: Raw, outer: Raw, system: str) -> ForeignRoster:
-        forces = tuple(self._force(raw, 0) for raw in _list(head, "forces"))
+        forces = tuple(self._force(raw, 0) for raw in dicts(head, "forces"))
         return ForeignRoster(
-            name=self._signs.name(_word(head, "name") or _word(outer, "name")),
+            name=self._signs.name(word(head, "name") or word(outer, "name")),
             system=self._signs.name(system),
-            system_id=_word(head, "gameSystemId") or _word(outer, "gameSystemId"),
-            revision=_word(head, "gameSystemRevision"),
+            system_id=word(head, "gameSystemId") or word(outer, "gameSystemId"),
+            revision=word(head, "gameSystemRevision"),
             note=self._note(head),
             costs=_costs(head, "costs"),
             limits=tuple(c for c in _costs(head, "costLimits") if c.value > 0),
@@ -86,21 +86,21 @@ class _Reader:
 
     def _force(self, raw: Raw, depth: int) -> ForeignForce:
         self._measure(depth)
-        for publication in _list(raw, "publications"):
-            self._publications[_word(publication, "id")] = _word(publication, "name")
-        categories = _list(raw, "categories")
+        for publication in dicts(raw, "publications"):
+            self._publications[word(publication, "id")] = word(publication, "name")
+        categories = dicts(raw, "categories")
         rules = [rule for part in (raw, *categories) for rule in self._rules(part)]
         profiles = [found for part in (raw, *categories) for found in self._profiles(part)]
         return ForeignForce(
-            name=self._signs.name(_word(raw, "name")),
-            catalogue=self._signs.name(_word(raw, "catalogueName")),
-            own_name=self._signs.name(_word(raw, "customName")),
+            name=self._signs.name(word(raw, "name")),
+            catalogue=self._signs.name(word(raw, "catalogueName")),
+            own_name=self._signs.name(word(raw, "customName")),
             note="\n".join(filter(None, map(self._note, (raw, *categories)))),
             costs=_costs(raw, "costs"),
             rules=tuple(rules),
             profiles=tuple(profiles),
-            picks=tuple(self._pick(part, depth + 1) for part in _list(raw, "selections")),
-            forces=tuple(self._force(part, depth + 1) for part in _list(raw, "forces")),
+            picks=tuple(self._pick(part, depth + 1) for part in dicts(raw, "selections")),
+            forces=tuple(self._force(part, depth + 1) for part in dicts(raw, "forces")),
         )
 
     def _measure(self, depth: int) -> None:
@@ -110,83 +110,60 @@ class _Reader:
 
     def _pick(self, raw: Raw, depth: int) -> ForeignPick:
         self._measure(depth)
-        categories = _list(raw, "categories")
-        primary = [c for c in categories if _word(c, "primary") == "true"]
-        names = (self._signs.name(_word(c, "name").removeprefix(_FACTION)) for c in categories)
+        categories = dicts(raw, "categories")
+        primary = [c for c in categories if word(c, "primary") == "true"]
+        names = (self._signs.name(word(c, "name").removeprefix(_FACTION)) for c in categories)
         return ForeignPick(
-            name=self._signs.name(_word(raw, "name")),
-            entry=_word(raw, "entryId").rpartition("::")[2],
-            kind=_word(raw, "type"),
-            number=_number(raw),
-            own_name=self._signs.name(_word(raw, "customName")),
+            name=self._signs.name(word(raw, "name")),
+            entry=word(raw, "entryId").rpartition("::")[2],
+            kind=word(raw, "type"),
+            number=whole(word(raw, "number"), 1),
+            own_name=self._signs.name(word(raw, "customName")),
             note=self._note(raw),
-            primary=self._signs.name(_word(primary[0], "name")) if primary else "",
+            primary=self._signs.name(word(primary[0], "name")) if primary else "",
             source=self._source(raw),
             categories=tuple(dict.fromkeys(filter(None, names))),
             costs=_costs(raw, "costs"),
             rules=tuple(self._rules(raw)),
             profiles=tuple(self._profiles(raw)),
-            picks=tuple(self._pick(part, depth + 1) for part in _list(raw, "selections")),
+            picks=tuple(self._pick(part, depth + 1) for part in dicts(raw, "selections")),
         )
 
     def _rules(self, raw: Raw) -> Iterator[ForeignRule]:
-        for rule in _list(raw, "rules"):
-            text = self._signs.text(_word(rule, "description"))
-            if _word(rule, "hidden") == "true":
+        for rule in dicts(raw, "rules"):
+            text = self._signs.text(word(rule, "description"))
+            if word(rule, "hidden") == "true":
                 self._left_out["hidden"] += 1
-            elif text or _word(rule, "name"):
-                yield ForeignRule(self._signs.name(_word(rule, "name")), text, self._source(rule))
+            elif text or word(rule, "name"):
+                yield ForeignRule(self._signs.name(word(rule, "name")), text, self._source(rule))
 
     def _profiles(self, raw: Raw) -> Iterator[ForeignProfile]:
-        for profile in _list(raw, "profiles"):
-            self._left_out["attributes"] += len(_list(profile, "attributes"))
-            if _word(profile, "hidden") == "true":
+        for profile in dicts(raw, "profiles"):
+            self._left_out["attributes"] += len(dicts(profile, "attributes"))
+            if word(profile, "hidden") == "true":
                 self._left_out["hidden"] += 1
                 continue
             columns = (
-                (self._signs.name(_word(column, "name")), self._signs.text(_word(column, TEXT)))
-                for column in _list(profile, "characteristics")
+                (self._signs.name(word(column, "name")), self._signs.text(word(column, TEXT)))
+                for column in dicts(profile, "characteristics")
             )
-            name, kind = _word(profile, "name"), _word(profile, "typeName")
+            name, kind = word(profile, "name"), word(profile, "typeName")
             source = self._source(profile)
             yield ForeignProfile(
                 self._signs.name(kind), self._signs.name(name), tuple(columns), source
             )
 
     def _note(self, raw: Raw) -> str:
-        return self._signs.text(_word(raw, "customNotes") or _word(raw, "note"))
+        return self._signs.text(word(raw, "customNotes") or word(raw, "note"))
 
     def _source(self, raw: Raw) -> str:
-        book = self._publications.get(_word(raw, "publicationId"), "")
-        page = _word(raw, "page")
+        book = self._publications.get(word(raw, "publicationId"), "")
+        page = word(raw, "page")
         return ", ".join(filter(None, (self._signs.name(book), f"p. {page}" if page else "")))
 
 
-def _list(raw: Mapping[str, Any], key: str) -> list[Raw]:
-    found = raw.get(key)
-    return [part for part in found if isinstance(part, dict)] if isinstance(found, list) else []
-
-
-def _word(raw: Mapping[str, Any], key: str) -> str:
-    found = raw.get(key)
-    return found if isinstance(found, str) else ""
-
-
-def _number(raw: Mapping[str, Any]) -> int:
-    found = _decimal(_word(raw, "number"))
-    return min(max(int(found), 1), _MOST_NUMBER) if found is not None else 1
-
-
-def _decimal(text: str) -> Decimal | None:
-    try:
-        found = Decimal(text)
-    except InvalidOperation:
-        return None
-    return found if found.is_finite() and abs(found) < 10**9 else None
-
-
 def _costs(raw: Mapping[str, Any], key: str) -> tuple[ForeignCost, ...]:
-    found = ((_word(c, "name").strip(), _decimal(_word(c, "value"))) for c in _list(raw, key))
+    found = ((word(c, "name").strip(), number(word(c, "value"))) for c in dicts(raw, key))
     return tuple(_summed((name, value) for name, value in found if value is not None))
 
 

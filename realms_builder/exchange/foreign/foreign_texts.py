@@ -50,7 +50,7 @@ class Signs:
     def _replaced(self, text: str) -> str:
         found = normalize("NFC", text).translate(self.letters)
         for sign, inches in self.inches.items():
-            pattern = rf"(\d*)\s*{re.escape(sign)}"
+            pattern = rf"(?:(\d+)\s*)?{re.escape(sign)}"
             found = re.sub(pattern, lambda m, by=inches: f"{int(m[1] or 1) * by}″", found)
         return found
 

@@ -30,6 +30,10 @@ from realms_builder.exchange.foreign.guessing_kinds import (
     ProfileUse,
     profile_kinds,
 )
+from realms_builder.exchange.foreign.one_page_rules import (
+    is_one_page_rules,
+    read_one_page_rules,
+)
 from realms_builder.exchange.foreign.raw_file import Raw, read_raw
 
 SIDE_FILE = "imported.json"
@@ -86,6 +90,8 @@ def foreign_list(raw: Raw, path: Path) -> ForeignList:
     """Return the list that *raw* of the file at *path* is; raises as :func:`read_foreign`."""
     if is_battlescribe(raw):
         return ForeignList(path, raw, read_battlescribe(raw, path))
+    if is_one_page_rules(raw):
+        return ForeignList(path, raw, read_one_page_rules(raw, path))
     raise BundleError("foreign.unknown", path)
 
 

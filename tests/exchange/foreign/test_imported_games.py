@@ -1,0 +1,129 @@
+"""Lists of other programs as games of ours: legal, with their totals, on the cards one expects."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from realms_builder.core.problems import Severity
+from realms_builder.exchange.foreign.card_plan import CardSplit
+from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
+from realms_builder.exchange.foreign.taking_in import (
+    Corrections,
+    keep,
+    kept_with,
+    laid_out,
+    read_foreign,
+    report,
+)
+from realms_builder.game.library import Library
+from realms_builder.roster.checks.run import check
+from realms_builder.roster.storage.opened import open_roster
+from tests.exchange.foreign.samples import EVERY, FOLDER, game_of, opened
+
+
+@pytest.mark.parametrize("name", [*EVERY, "bridge_watch.json"])
+def test_a_generated_game_has_no_finding_and_every_total(name: str, tmp_path: Path) -> None:
+    game = game_of(name)
+    found = opened(game, tmp_path)
+    assert found.problems == ()
+    assert found.mustered is not None
+    assert check(found.mustered) == []
+    for cost in game.lists[0].roster.costs:
+        paid = found.mustered.cost(f"cost_{cost.name}")
+        assert float(paid) == float(cost.value)
+
+
+def test_three_formats_give_the_same_bytes() -> None:
+    assert game_of("night_ferry.ros").files == game_of("night_ferry.json").files
+
+
+def test_the_kinds_of_profiles_are_guessed() -> None:
+    kinds = {kind.name: kind.use for kind in game_of("marsh_patrol.ros").kinds}
+    assert kinds == {
+        "Fighter": ProfileUse.STATS,
+        "Weapon": ProfileUse.TABLE,
+        "Gift": ProfileUse.TEXT,
+    }
+    wounds = {kind.name: kind.use for kind in game_of("old_wounds.ros").kinds}
+    assert wounds["Machine"] is wounds["Crewman"] is ProfileUse.STATS
+    assert wounds["Damage Suffered"] is ProfileUse.TRACK
+
+
+def test_units_say_what_they_carry_and_how_much_they_take() -> None:
+    cards = {card.name: card for card in game_of("marsh_patrol.ros").planned.plan.cards}
+    assert list(cards) == ["Heron Captain", "Reed Wardens", "Mud Sledge"]
+    wardens = cards["Reed Wardens"]
+    assert (wardens.strength, wardens.life.boxes) == (7, 8)  # one sergeant of 2, six of 1
+    assert [line.name for line in wardens.lines] == ["Reed Sergeant", "Reed Warden"]
+    carried = [(profile.name, count) for profile, count in wardens.tables]
+    assert carried == [("Bill Hook", 1), ("Sling", 6), ("Fire Pot", 2)]
+    assert cards["Heron Captain"].gear == (("Signal Horn", 1),)
+    swarm = game_of("night_ferry.ros").planned.plan.cards[1]
+    assert (swarm.strength, swarm.life.boxes, swarm.life.rows) == (3, 12, 3)
+
+
+def test_a_card_for_each_model_pays_no_more_and_no_less() -> None:
+    units = game_of("marsh_patrol.ros", CardSplit.UNITS).planned.plan.cards
+    models = game_of("marsh_patrol.ros", CardSplit.MODELS).planned.plan.cards
+    assert [card.name for card in models] == [
+        "Heron Captain",
+        "Reed Sergeant",
+        "Reed Warden",
+        "Mud Sledge",
+    ]
+    paid = [sum(c.value for card in cards for c in card.costs) for cards in (units, models)]
+    assert paid == [186, 186]  # 185 points and one levy
+
+
+def test_equal_units_are_one_unit_with_several_rows(tmp_path: Path) -> None:
+    mustered = opened(game_of("night_ferry.ros"), tmp_path).mustered
+    assert mustered is not None
+    assert [model.unit for model in mustered.roster.models] == [
+        "heron_captain",
+        "frog_swarm",
+        "frog_swarm",
+    ]
+
+
+def test_what_is_on_no_card_is_chosen_by_the_roster(tmp_path: Path) -> None:
+    game = game_of("marsh_patrol.ros")
+    mustered = opened(game, tmp_path).mustered
+    assert mustered is not None
+    assert dict(mustered.roster.choose) == {"army": ("battle_size_skirmish_200_points", "low_tide")}
+    assert mustered.limit("cost_pts") == 200
+
+
+def test_a_second_list_joins_the_game_and_changes_nothing_of_the_first(tmp_path: Path) -> None:
+    first = keep(game_of("marsh_patrol.ros"), tmp_path)
+    before = first.read_bytes()
+    one = read_foreign(FOLDER / "night_ferry.json")
+    others, corrections = kept_with(one, tmp_path)
+    second = keep(laid_out([*others, one], corrections), tmp_path)
+    assert (first.name, second.name) == ("marsh_patrol.yaml", "night_ferry.yaml")
+    assert first.parent == second.parent
+    assert first.read_bytes() == before
+    for path in (first, second):
+        found = open_roster(path, Library([tmp_path]))
+        assert found.problems == ()
+        assert found.mustered is not None
+        assert check(found.mustered) == []
+
+
+def test_corrections_are_kept_with_the_game(tmp_path: Path) -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    said = Corrections({"Gift": ProfileUse.NOTHING}, CardSplit.MODELS)
+    game = laid_out([one], said)
+    keep(game, tmp_path)
+    assert kept_with(one, tmp_path)[1] == said
+    assert "foreign.left_kinds" in [problem.code for problem in report(game)]
+
+
+def test_a_total_that_differs_is_said_with_both_numbers() -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    costs = tuple(replace(cost, value=cost.value + 5) for cost in one.roster.costs[:1])
+    told = report(laid_out([replace(one, roster=replace(one.roster, costs=costs))]))
+    warning = next(problem for problem in told if problem.severity is Severity.WARNING)
+    assert (warning.values["said"], warning.values["sum"]) == (190, 185)
