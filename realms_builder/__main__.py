@@ -53,6 +53,7 @@ def _show_window(files: Sequence[str]) -> int:
     """Show the window with *files* open; say why where it cannot be shown."""
     from pathlib import Path
 
+    gc.disable()  # what is imported stays; once it is filled, the window looks when it rests
     screen = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in screen):
         return _say("usage.no_screen")

@@ -12,7 +12,8 @@ from realms_builder.cli.refusals import Failed, refuse_to_replace_data
 from realms_builder.cli.workspace import roster_by_word
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
-from realms_builder.exchange.roster_text import DETAILS, roster_as_markdown, roster_as_text
+from realms_builder.exchange import DETAILS
+from realms_builder.exchange.roster_text import roster_as_markdown, roster_as_text
 from realms_builder.roster.checks.run import check
 
 _WRITERS = {"text": roster_as_text, "markdown": roster_as_markdown}

@@ -13,6 +13,7 @@ from typing import Literal
 from realms_builder.core.problems import Severity
 from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
+from realms_builder.exchange import Detail
 from realms_builder.game.value_words import cited
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
@@ -27,8 +28,6 @@ from realms_builder.sheets.roster.entries import (
 from realms_builder.sheets.roster.introduction import without_secret_models
 from realms_builder.sheets.roster.roster_sheet import sheet_of
 
-Detail = Literal["short", "full", "open"]
-DETAILS: tuple[Detail, ...] = ("short", "full", "open")
 SIGNS = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.HINT: "i"}
 _DOT = " · "
 

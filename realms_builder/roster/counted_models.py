@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
-from realms_builder.roster.resolve.muster import Muster
+
+if TYPE_CHECKING:
+    from realms_builder.roster.resolve.muster import Muster
 
 
 def counted_roster(mustered: Muster, lang: str) -> str:

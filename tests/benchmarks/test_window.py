@@ -36,6 +36,8 @@ application.processEvents()
 print(process_time())
 """
 _SHOWN = """
+import gc
+gc.disable()  # as __main__ does
 from time import process_time
 from realms_builder.gui.shell.app import Startup, make_application
 from realms_builder.gui.shell.preferences import Preferences

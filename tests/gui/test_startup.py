@@ -1,6 +1,8 @@
 """The window: empty at first, then filled, and how it opens and closes."""
 
+import gc
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,7 +10,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
+from realms_builder.__main__ import main
 from realms_builder.gui.rooms.library.room import LibraryRoom
+from realms_builder.gui.rooms.roster.room import RosterRoom
+from realms_builder.gui.shell import app
 from realms_builder.gui.shell.app import Startup
 from realms_builder.gui.shell.main_window import MainWindow
 from realms_builder.gui.shell.preferences import Preferences
@@ -55,6 +60,43 @@ def test_the_rail_names_the_rooms_in_order_from_the_top(qtbot: QtBot, startup: S
     assert buttons["Library"].isChecked()
     buttons["Roster"].click()
     assert window._stack.currentWidget() is window.rooms["roster"]
+
+
+def test_nobody_looks_for_garbage_while_the_window_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[bool] = []
+    monkeypatch.setattr(app, "run", lambda _paths: looks.append(gc.isenabled()) or 0)
+    monkeypatch.setattr(sys, "argv", ["realms-builder"])
+    gc.enable()
+    assert main() == 0
+    assert looks == [False]
+
+
+def test_rooms_that_nobody_asked_for_wait_until_the_library_is_seen(
+    qtbot: QtBot, startup: Startup
+) -> None:
+    window = filled(startup)
+    assert "library" in window.rooms.made and "roster" not in window.rooms.made
+    window.show()
+    qtbot.waitUntil(lambda: set(window.rooms.made) == set(window.rooms), timeout=20_000)
+    assert window._stack.currentWidget() is window.rooms["library"]
+
+
+def test_a_room_made_for_a_roster_shows_what_one_made_before_shows(
+    qtbot: QtBot, startup: Startup, troop: Path
+) -> None:
+    window = filled(startup)
+    window.show()
+    assert window.desk.open_file(troop) is not None
+    late = window.rooms["roster"]
+    assert isinstance(late, RosterRoom)
+    assert late.isVisible() and late.roster_panel.selected == late.side_panel._ids
+    early = RosterRoom(window.desk, window.commands)
+    qtbot.addWidget(early)
+    document = window.desk.current
+    window.desk.show_document(None)
+    window.desk.show_document(document)
+    assert early.roster_panel.selected == late.roster_panel.selected
+    assert early.side_panel._ids == late.side_panel._ids
 
 
 def test_a_roster_opened_while_the_window_is_filled_is_shown_in_the_end(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from realms_builder.cards.subjects import CardsWanted, subjects_of_roster
-from realms_builder.exchange.roster_text import Detail, roster_as_text
+from realms_builder.exchange import Detail
+from realms_builder.exchange.roster_text import roster_as_text
 from realms_builder.game.formulas.values import Record
 from realms_builder.game.value_words import show
 from realms_builder.roster.resolve.muster import Muster

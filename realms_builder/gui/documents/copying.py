@@ -5,16 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from realms_builder.exchange.roster_text import (
-    DETAILS,
-    Detail,
-    roster_as_markdown,
-    roster_as_text,
-)
+from realms_builder.exchange import DETAILS, Detail
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.checks.run import check
-from realms_builder.roster.resolve.muster import muster
 
 KEY = "copy roster"
 FORMATS = ("text", "markdown")
@@ -47,6 +40,10 @@ class Copying(QObject):
         document, lang = self._desk.current, self._desk.lang
         if document is None:
             return
+        from realms_builder.exchange.roster_text import roster_as_markdown, roster_as_text
+        from realms_builder.roster.checks.run import check
+        from realms_builder.roster.resolve.muster import muster
+
         roster, game, find = document.roster, document.game, document.mustered.find_faction
         write = roster_as_markdown if form == "markdown" else roster_as_text
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
@@ -22,11 +22,12 @@ from realms_builder.game.yaml.saving import LoadedFile, Stamp, load
 from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.shell.prompts import Prompts
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.packs.line_merge import line_differences
-from realms_builder.roster.differences import Difference
+
+if TYPE_CHECKING:
+    from realms_builder.roster.differences import Difference
 
 TextMaker = Callable[[], str]
-Comparison = Callable[[], Sequence[Difference]]
+Comparison = Callable[[], "Sequence[Difference]"]
 """Works out what differs between two texts, in any thread."""
 State = TypeVar("State")
 UNDO_STEPS = 500
@@ -219,6 +220,8 @@ class Document(QObject):
         """Return what works out how *text* differs from it, None where that cannot be taken."""
         if self.obstacles(text):
             return None
+        from realms_builder.packs.line_merge import line_differences
+
         mine = self.text_maker()
         return lambda: line_differences(mine(), text, lang)
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -36,10 +36,6 @@ from realms_builder.gui.documents.document import (
 )
 from realms_builder.gui.documents.swap import Swap, Words
 from realms_builder.gui.shell.tasks import Job, Tasks
-from realms_builder.roster.checks.run import check
-from realms_builder.roster.differences import differences
-from realms_builder.roster.findings import Finding
-from realms_builder.roster.resolve.muster import FactionFinder, Muster, muster
 from realms_builder.roster.roster import Roster
 from realms_builder.roster.storage.portrait_files import (
     FOLDER_SUFFIX,
@@ -53,6 +49,10 @@ from realms_builder.roster.storage.portrait_files import (
 from realms_builder.roster.storage.roster_writing import KeptText, new_text, saved_text
 from realms_builder.roster.storage.seen import seen_after
 from realms_builder.roster.verdict import Verdict
+
+if TYPE_CHECKING:
+    from realms_builder.roster.findings import Finding
+    from realms_builder.roster.resolve.muster import FactionFinder, Muster
 
 Settling = Callable[[Roster], Roster]
 MOST_AT_ONCE = 400
@@ -132,7 +132,7 @@ class RosterDocument(SteppedDocument[Roster]):
         self.origin: Path | None = None
         self._roster = roster
         self._filed_name = roster.name
-        self._muster = muster(roster, game, find_faction)
+        self._muster = _muster_of(roster, game, find_faction)
         self._findings: list[Finding] = []
         self._checked: Muster | None = None
         self._tasks, self._reader = tasks, reader
@@ -309,10 +309,12 @@ class RosterDocument(SteppedDocument[Roster]):
             self.muster_anew()
 
     def _mustered(self, roster: Roster) -> Muster:
-        return muster(roster, self.game, self.find_faction, self._muster)
+        return _muster_of(roster, self.game, self.find_faction, self._muster)
 
     def _check(self) -> None:
         """Check now, or beside the window where it would keep somebody waiting."""
+        from realms_builder.roster.checks.run import check
+
         tasks, mustered = self._tasks, self._muster
         if tasks is None or self._checked is None or not self.is_large:
             self._findings, self._checked = check(mustered), mustered
@@ -377,6 +379,8 @@ class RosterDocument(SteppedDocument[Roster]):
         read, _problems = self._read(text)
         if read is None:
             return None
+        from realms_builder.roster.differences import differences
+
         found = differences(self._muster, read.mustered, lang)
         read.deleteLater()
         return lambda: found
@@ -488,6 +492,15 @@ class RosterJourney(Journey):
         document.mark_saved(path, text, stamp, self.state, renamed)
 
 
+def _muster_of(
+    roster: Roster, game: Game, find_faction: FactionFinder, before: Muster | None = None
+) -> Muster:
+    """Muster *roster*; what does is imported with the first roster that is opened."""
+    from realms_builder.roster.resolve.muster import muster
+
+    return muster(roster, game, find_faction, before)
+
+
 def _is_same(before: Muster, now: Muster) -> bool:
     """Return whether every model stands for the same unit of the same game as *before*."""
     known = [(m.game, m.faction, [one.build.parts.unit for one in m.models]) for m in (before, now)]
@@ -503,6 +516,8 @@ def _written(old_text: str, main_cost: str, lang: str, roster: Roster) -> str:
 
 def _checked(roster: Roster, game: Game, find_faction: FactionFinder, job: Job) -> list[Finding]:
     """Check *roster* in a thread, mustered anew: builds are not shared between threads."""
-    mustered = muster(roster, game, find_faction)
+    from realms_builder.roster.checks.run import check
+
+    mustered = _muster_of(roster, game, find_faction)
     job.check()
     return check(mustered)

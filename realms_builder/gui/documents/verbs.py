@@ -24,7 +24,6 @@ from realms_builder.gui.documents.keeper import BOOKS_JOURNAL, Keeper
 from realms_builder.gui.documents.library_watch import LibraryWatch
 from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.documents.roster_document import PATTERNS, RosterDocument
-from realms_builder.gui.documents.text_document import TextDocument
 from realms_builder.gui.rooms.library.shelf import ShelfEntry
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job, as_problem
@@ -34,6 +33,7 @@ from realms_builder.roster.storage.roster_moves import MovedRoster, duplicate_ro
 
 if TYPE_CHECKING:
     from realms_builder.gui.dialogs.book.dialog import BookDialog
+    from realms_builder.gui.documents.text_document import TextDocument
 
 
 _SETTLED_MS = 800

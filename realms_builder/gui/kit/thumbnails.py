@@ -21,7 +21,9 @@ from PySide6.QtGui import (
     QPixmap,
 )
 
+from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core.files import is_file
+from realms_builder.game.units import Faction, Unit
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.gui.shell.theme import DISPLAY_FAMILY, readable_on
@@ -66,6 +68,25 @@ class Portrait:
 
 
 NO_PORTRAIT = Portrait()
+
+
+def portrait_of_unit(unit: Unit, faction: Faction | None) -> Portrait:
+    """Return the portrait of *unit* as its faction brings it."""
+    if faction is None:
+        return NO_PORTRAIT
+    folder = Path(faction.file).parent
+    return Portrait(_inside(folder, unit.picture), _inside(folder, faction.emblem), faction.colour)
+
+
+def portrait_of_model(picture: str, file: Path | None, usual: Portrait) -> Portrait:
+    """Return the portrait of a model: its own *picture* beside the *file*, or the usual."""
+    own = _inside(file.parent, picture) if file is not None else ""
+    return Portrait(own, usual.emblem, usual.colour) if own else usual
+
+
+def _inside(folder: Path, name: str) -> str:
+    path = safe_path(folder, name) if name else None
+    return path if isinstance(path, str) else ""
 
 
 class Thumbnails(QObject):

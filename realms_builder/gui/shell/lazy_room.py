@@ -1,9 +1,9 @@
-"""A room that is built when somebody first enters it, and that has files of its own open."""
+"""Rooms that are built when somebody first asks for them; some have files of their own open."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
@@ -23,6 +23,36 @@ def import_all(job: Job, modules: Iterable[str]) -> None:
     for module in modules:
         job.check()
         import_module(f"realms_builder.{module}")
+
+
+class Rooms(Mapping[str, QWidget]):
+    """Rooms in their order; :attr:`made` names those that stand."""
+
+    def __init__(
+        self, makers: Mapping[str, Callable[[], QWidget]], take_in: Callable[[QWidget], object]
+    ) -> None:
+        """Make rooms by *makers*, and tell *take_in* of each."""
+        self._makers, self._take_in = makers, take_in
+        self.made: dict[str, QWidget] = {}
+
+    def __getitem__(self, name: str) -> QWidget:
+        """Return the room called *name*, made now if nobody asked before."""
+        if name not in self.made:
+            self.made[name] = self._makers[name]()
+            self._take_in(self.made[name])
+        return self.made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names in the order of the rooms."""
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        """Return how many rooms there are, made or not."""
+        return len(self._makers)
+
+    def __contains__(self, name: object) -> bool:
+        """Return whether there is a room called *name*, made or not."""
+        return name in self._makers
 
 
 class FilesPanel(Protocol):

@@ -46,12 +46,9 @@ if TYPE_CHECKING:
     from realms_builder.gui.dialogs.manual.dialog import ManualDialog
     from realms_builder.gui.documents.roster_document import RosterDocument
     from realms_builder.gui.rooms.designer.room import CardsRoom
-    from realms_builder.gui.rooms.library.room import LibraryRoom
-    from realms_builder.gui.rooms.odds.room import OddsRoom
-    from realms_builder.gui.rooms.roster.room import RosterRoom
-    from realms_builder.gui.rooms.table.room import TableRoom
     from realms_builder.gui.rooms.workshop.room import WorkshopRoom
     from realms_builder.gui.shell.desk import Desk
+    from realms_builder.gui.shell.lazy_room import Rooms
 
 RAIL_WIDTH = 74
 _RAIL_EDGE, _RAIL_GAP = 10, 6
@@ -59,8 +56,19 @@ BAR_HEIGHT = 52
 LEAST_SIZE = QSize(960, 600)
 USUAL_SIZE = QSize(1440, 900)
 _ROOM = "room"
+_SIGNS = {
+    "library": "book",
+    "roster": "banner",
+    "workshop": "tools",
+    "cards": "shield",
+    "table": "d6",
+    "odds": "odds",
+}
+"""The rooms from the top of the rail, and their icons."""
+_SHELLS = ("workshop", "cards", "table", "odds")
+"""Rooms that are empty until somebody enters them, and hear what is wanted of them before."""
 MESSAGE_MS = 8000
-_IDLE_MS = 700
+_IDLE_MS, _MOST_TICKS = 700, 2
 _COPY_KEYS = {("text", "short"): ("Ctrl+Shift+C",)}
 
 
@@ -113,18 +121,18 @@ class MainWindow(QMainWindow):
         self.restoreGeometry(preferences.state("window"))
         keep_on_screen(self)
         self._is_filled = False
+        self._ticks = 0
 
     def fill(self, desk: Desk, *, opens: bool = False) -> Iterator[None]:
-        """Build the frame and the rooms that exist; between two steps events may be handled.
+        """Build the frame and the room that is seen; between two steps events may be handled.
 
-        The library is shown at once, unless something *opens* then: it reads its folders when it
-        is seen.
+        That is the library, unless something *opens* then. What else takes long to build waits
+        until somebody asks for it, or nobody for anything.
         """
         from realms_builder.gui.documents.active import ActiveDocument
         from realms_builder.gui.documents.copying import Copying
         from realms_builder.gui.documents.outside_bar import OutsideBar
         from realms_builder.gui.documents.verbs import Documents
-        from realms_builder.gui.rooms.library.room import LibraryRoom
         from realms_builder.gui.shell.commands import Commands
         from realms_builder.gui.shell.prompts import QtPrompts
         from realms_builder.gui.shell.top_bar import TopBar
@@ -138,8 +146,8 @@ class MainWindow(QMainWindow):
         self.copying = Copying(desk, self)
         self._place = QLabel()
         self._place.setProperty("role", "muted")
-        self.rooms: dict[str, QWidget] = {}
         self._stack = QStackedWidget()
+        self.rooms = self._rooms()
         self.active = ActiveDocument(self.documents, self._stack.currentWidget)
         self._rail = _Rail()
         self._rail.setProperty("role", "rail")
@@ -149,8 +157,8 @@ class MainWindow(QMainWindow):
         self.top_bar = TopBar(desk, self.commands, self.documents.open_documents, self.active)
         self.outside_bar = OutsideBar(desk, self.documents.keeper, self.documents.close_current)
         self.outside_bar.left.connect(self._go_on)
+        self.top_bar.chosen = self._chosen
         frame = self._frame()
-        self._add_library(LibraryRoom(desk, self.documents.open_documents))
         desk.room_wanted.connect(self.show_room)
         desk.message.connect(self._say)
         self.statusBar().addPermanentWidget(self._place)
@@ -158,46 +166,81 @@ class MainWindow(QMainWindow):
         desk.current_changed.connect(self._on_current_changed)
         desk.language_changed.connect(self.retranslate)
         self.documents.changed.connect(self.show_title)
-        if not opens:
-            self._show_frame(frame, "library")
         yield
-        yield from self._more_rooms(desk)
-        self._show_frame(frame, "roster" if opens or desk.current is not None else "library")
+        self._show_frame(frame, "roster" if opens else "library")
+        yield
+        for name in _SHELLS:
+            self.rooms[name]
         self.setAcceptDrops(True)
-        QTimer.singleShot(_IDLE_MS, self, self._get_ready)
+        self._idle = QTimer(self, interval=_IDLE_MS)
+        self._idle.timeout.connect(self._on_idle)
+        self._idle.start()
 
     def _show_frame(self, frame: QWidget, room: str) -> None:
+        shown = self.rooms[room]
         self._is_filled = True
         self.retranslate()
-        self._stack.setCurrentWidget(self.rooms[room])
-        if self.centralWidget() is not frame:
-            self.setCentralWidget(frame)
+        self._stack.setCurrentWidget(shown)
+        self.setCentralWidget(frame)
         self.show_room(room)
 
-    def _add_library(self, room: LibraryRoom) -> None:
-        self._add_room(room)
-        room.chosen.connect(self.show_title)
-        self.top_bar.chosen = self._chosen
+    def _rooms(self) -> Rooms:
+        """Return the rooms by their names, none of them made yet."""
+        from realms_builder.gui.shell.lazy_room import Rooms
 
-    def _more_rooms(self, desk: Desk) -> Iterator[None]:
-        from realms_builder.gui.rooms.roster.room import RosterRoom
+        def library() -> QWidget:
+            from realms_builder.gui.rooms.library.room import LibraryRoom
 
-        roster_room = RosterRoom(desk, self.commands)
-        self.documents.selected = roster_room.selected_ids
-        self._add_room(roster_room)
-        yield
-        from realms_builder.gui.rooms.designer.room import CardsRoom
-        from realms_builder.gui.rooms.odds.room import OddsRoom
-        from realms_builder.gui.rooms.table.room import TableRoom
-        from realms_builder.gui.rooms.workshop.room import WorkshopRoom
+            room = LibraryRoom(self.desk, self.documents.open_documents)
+            room.chosen.connect(self.show_title)
+            return room
 
-        keeper = self.documents.keeper
-        for room in (WorkshopRoom(desk, keeper), CardsRoom(desk, keeper)):
-            room.document_changed.connect(self.show_title)
-            self.active.rooms.append(room)
-            self._add_room(room)
-        self._add_room(TableRoom(desk))
-        self._add_room(OddsRoom(desk))
+        def roster() -> QWidget:
+            from realms_builder.gui.rooms.roster.room import RosterRoom
+
+            room = RosterRoom(self.desk, self.commands)
+            self.documents.selected = room.selected_ids
+            if self._is_filled:
+                self._share_keys()
+            return room
+
+        def workshop() -> QWidget:
+            from realms_builder.gui.rooms.workshop.room import WorkshopRoom
+
+            return self._with_files(WorkshopRoom(self.desk, self.documents.keeper))
+
+        def cards() -> QWidget:
+            from realms_builder.gui.rooms.designer.room import CardsRoom
+
+            return self._with_files(CardsRoom(self.desk, self.documents.keeper))
+
+        def table() -> QWidget:
+            from realms_builder.gui.rooms.table.room import TableRoom
+
+            return TableRoom(self.desk)
+
+        def odds() -> QWidget:
+            from realms_builder.gui.rooms.odds.room import OddsRoom
+
+            return OddsRoom(self.desk)
+
+        makers = (library, roster, workshop, cards, table, odds)
+        return Rooms({maker.__name__: maker for maker in makers}, self._stack.addWidget)
+
+    def _with_files(self, room: WorkshopRoom | CardsRoom) -> QWidget:
+        room.document_changed.connect(self.show_title)
+        self.active.rooms.append(room)
+        return room
+
+    def _on_idle(self) -> None:
+        """Make the rooms that are left once what was asked for is seen, or soon after."""
+        self._ticks += 1
+        if self.desk.tasks.is_busy and self._ticks < _MOST_TICKS:
+            return
+        self._idle.stop()
+        for name in self.rooms:
+            self.rooms[name]
+        self._get_ready()
 
     def _get_ready(self) -> None:
         from realms_builder.gui.kit.card_preview import get_ready
@@ -229,6 +272,9 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(self._rail)
         column.setContentsMargins(5, _RAIL_EDGE, 5, _RAIL_EDGE)
         column.setSpacing(_RAIL_GAP)
+        for name in self.rooms:
+            self._add_button(name)
+            column.addWidget(self._rail_buttons[name])
         column.addStretch(1)
         below.addWidget(self._rail)
         right = QVBoxLayout()
@@ -239,19 +285,12 @@ class MainWindow(QMainWindow):
         rows.addLayout(below, 1)
         return frame
 
-    def _add_room(
-        self, room: LibraryRoom | RosterRoom | WorkshopRoom | TableRoom | CardsRoom | OddsRoom
-    ) -> None:
-        self.rooms[room.room_id] = room
-        self._stack.addWidget(room)
+    def _add_button(self, name: str) -> None:
         button = QToolButton()
         button.setCheckable(True)
-        button.clicked.connect(lambda _checked=False, name=room.room_id: self.show_room(name))
+        button.clicked.connect(lambda: self.show_room(name))
         self._group.addButton(button)
-        self._rail_buttons[room.room_id] = button
-        layout = self._rail.layout()
-        if isinstance(layout, QVBoxLayout):
-            layout.insertWidget(len(self._rail_buttons) - 1, button)
+        self._rail_buttons[name] = button
 
     def _set_least_size(self) -> None:
         """Let the window be no smaller than what its text needs, as far as the screen is."""
@@ -289,10 +328,8 @@ class MainWindow(QMainWindow):
         self._rail.setFixedWidth(width + 10)
         for name, button in self._rail_buttons.items():
             button.setFixedWidth(width)
-            room = self.rooms[name]
-            icon_name = str(getattr(room, "icon_name", "book"))
             chosen = tones.rail if tones.is_high_contrast else tones.rail_active
-            button.setIcon(icon(icon_name, tones.rail_text, chosen))
+            button.setIcon(icon(_SIGNS[name], tones.rail_text, chosen))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         high = (button.sizeHint().height() + _RAIL_GAP for button in self._rail_buttons.values())
         self._rail_height = sum(high) + 2 * _RAIL_EDGE
@@ -338,11 +375,21 @@ class MainWindow(QMainWindow):
         for form, detail in CHOICES:
             name, copy = self.copying.name(form, detail), partial(self.copying.copy, form, detail)
             add(f"copy_{form}_{detail}", name, copy, *_COPY_KEYS.get((form, detail), ()))
-        for number, name in enumerate(self.rooms, 1):
-            self._add_room_action(number, name)
+        for number, (name, title) in enumerate(self._titles().items(), 1):
+            self._add_room_action(number, name, title)
 
-    def _add_room_action(self, number: int, name: str) -> None:
-        title = self.rooms[name].title()  # type: ignore[attr-defined]
+    def _titles(self) -> dict[str, str]:
+        """Return what the rooms are called."""
+        return {
+            "library": self.tr("Library"),
+            "roster": self.tr("Roster"),
+            "workshop": self.tr("Workshop"),
+            "cards": self.tr("Cards"),
+            "table": self.tr("Table", "to play on"),
+            "odds": self.tr("Odds"),
+        }
+
+    def _add_room_action(self, number: int, name: str, title: str) -> None:
         self.commands.add(
             f"room_{name}",
             self.tr("Go to: {0}").format(title),
@@ -386,10 +433,9 @@ class MainWindow(QMainWindow):
         """Say everything of the frame in the window's language."""
         self.statusBar().clearMessage()  # it said something in another language
         self.setLocale(QLocale())  # fields of numbers take theirs from the window around them
-        for name, button in self._rail_buttons.items():
-            title = self.rooms[name].title()  # type: ignore[attr-defined]
-            button.setText(title)
-            button.setAccessibleName(title)
+        for name, title in self._titles().items():
+            self._rail_buttons[name].setText(title)
+            self._rail_buttons[name].setAccessibleName(title)
         self._add_actions()
         self._share_keys()
         self._draw_rail()
@@ -405,8 +451,8 @@ class MainWindow(QMainWindow):
 
     def show_room(self, name: str) -> None:
         """Show the room called *name*."""
-        room = self.rooms.get(name)
-        if room is not None:
+        if name in self.rooms:
+            room = self.rooms[name]
             self.documents.keeper.autosave.save_all()
             self._stack.setCurrentWidget(room)
             self._rail_buttons[name].setChecked(True)
@@ -459,14 +505,14 @@ class MainWindow(QMainWindow):
 
     def _on_current_changed(self, document: RosterDocument | None) -> None:
         self.outside_bar.show_document(document)
-        if document is None and self._stack.currentWidget() is self.rooms.get("roster"):
+        if document is None and self._stack.currentWidget() is self.rooms.made.get("roster"):
             self.show_room("library")
 
     def show_palette(self) -> None:
         """Open the command palette."""
         from realms_builder.gui.shell.palette import CommandPalette
 
-        hits = getattr(self.rooms.get("workshop"), "hits", tuple)()
+        hits = getattr(self.rooms.made.get("workshop"), "hits", tuple)()
         more = (*self.documents.open_documents.hits(), *hits)
         CommandPalette(self.desk, self.commands, self, more).open()
 
@@ -484,7 +530,9 @@ class MainWindow(QMainWindow):
         if self.documents.reopen() and not files:
             self.show_room(str(self.desk.preferences.value(_ROOM, "") or "roster"))
         self.documents.take(files)
-        if self.desk.current is None and self._stack.currentWidget() is self.rooms["roster"]:
+        if self.desk.current is None and self._stack.currentWidget() is self.rooms.made.get(
+            "roster"
+        ):
             self.show_room("library")
         self.documents.keeper.offer_recovery()
 

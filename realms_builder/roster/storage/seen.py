@@ -7,9 +7,12 @@ faction has a new version is (see :mod:`realms_builder.roster.changes`).
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Model, Roster
+
+if TYPE_CHECKING:
+    from realms_builder.roster.resolve.muster import Muster
 
 
 def seen_after(before: Muster, after: Muster) -> Roster:

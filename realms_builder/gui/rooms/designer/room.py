@@ -25,12 +25,7 @@ class CardsRoom(LazyRoom["DesignerPanel"]):
     """The room where templates of cards are designed."""
 
     room_id = "cards"
-    icon_name = "shield"
     journal_name = DESIGNS_JOURNAL
-
-    def title(self) -> str:
-        """Return the name of the room."""
-        return self.tr("Cards")
 
     def _build(self) -> DesignerPanel:
         from realms_builder.gui.rooms.designer.panel import DesignerPanel

@@ -23,8 +23,7 @@ from PySide6.QtGui import (
 from realms_builder.cards.pack_paths import safe_path
 from realms_builder.game.game import Game
 from realms_builder.game.units import Faction
-from realms_builder.gui.kit.thumbnails import Portrait, paint_picture
-from realms_builder.gui.rooms.roster.unit_facts import portrait_of_unit
+from realms_builder.gui.kit.thumbnails import Portrait, paint_picture, portrait_of_unit
 from realms_builder.gui.shell.theme import DISPLAY_FAMILY, readable_on
 
 MOST_PANELS = 6

@@ -72,7 +72,6 @@ class LibraryRoom(QWidget):
 
     chosen = Signal()
     room_id = "library"
-    icon_name = "book"
     has_search = True
 
     def __init__(self, desk: Desk, opened: OpenDocuments) -> None:
@@ -106,10 +105,6 @@ class LibraryRoom(QWidget):
         self.setFocusProxy(self._search)
         self._connect()
         self.retranslate()
-
-    def title(self) -> str:
-        """Return the name of the room."""
-        return self.tr("Library")
 
     # ------------------------------------------------------------------ building
 

@@ -21,6 +21,7 @@ from realms_builder.game.kinds.values import Number
 from realms_builder.game.library import Library
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction
+from realms_builder.game.value_words import show
 from realms_builder.game.yaml.text import parse_file
 from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
 from realms_builder.gui.rooms.library.covers import (
@@ -30,7 +31,6 @@ from realms_builder.gui.rooms.library.covers import (
     emblem_of,
     portraits_of,
 )
-from realms_builder.gui.rooms.roster.unit_facts import cost_text
 from realms_builder.gui.shell.tasks import Job
 from realms_builder.packs.shelf import InstalledPack, PackShelf
 from realms_builder.roster.counted_models import counted_models
@@ -57,8 +57,8 @@ class Standing:
         """Return ``48/50``, ``48`` without a limit, nothing where it costs nothing."""
         if self.cost is None:
             return ""
-        limit = f"/{cost_text(self.limit, lang)}" if self.limit is not None else ""
-        return f"{cost_text(self.cost, lang)}{limit}"
+        limit = f"/{show(self.limit, lang)}" if self.limit is not None else ""
+        return f"{show(self.cost, lang)}{limit}"
 
 
 @dataclass(frozen=True, slots=True)

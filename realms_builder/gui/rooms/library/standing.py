@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from realms_builder.game.library import Library
-from realms_builder.gui.kit.thumbnails import Portrait
+from realms_builder.gui.kit.thumbnails import Portrait, portrait_of_model, portrait_of_unit
 from realms_builder.gui.rooms.library.covers import CardFan
 from realms_builder.gui.rooms.library.shelf import ShelfEntry, Standing
-from realms_builder.gui.rooms.roster.unit_facts import (
-    portrait_of_model,
-    portrait_of_unit,
-)
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.tasks import Job
-from realms_builder.roster.checks.run import check
-from realms_builder.roster.resolve.muster import Muster
-from realms_builder.roster.storage.opened import open_roster
 from realms_builder.roster.verdict import Verdict
+
+if TYPE_CHECKING:
+    from realms_builder.roster.resolve.muster import Muster
 
 CARDS = 4
 _BATCH, _MOST_KEPT = 6, 2000
@@ -113,6 +110,9 @@ def _read(job: Job, library: Library, batch: list[Key]) -> dict[Key, Standing]:
 
 def standing_of(path: Path, library: Library) -> Standing:
     """Return what the roster file at *path* comes to now."""
+    from realms_builder.roster.checks.run import check
+    from realms_builder.roster.storage.opened import open_roster
+
     opened = open_roster(path, library)
     mustered = opened.mustered
     if mustered is None:

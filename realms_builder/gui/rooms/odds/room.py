@@ -28,7 +28,6 @@ class OddsRoom(QWidget):
     """Holds :attr:`panel`; until it is entered it costs the start of the program nothing."""
 
     room_id = "odds"
-    icon_name = "odds"
 
     def __init__(self, desk: Desk) -> None:
         """Be empty, and come forward when a unit is to be compared."""
@@ -38,10 +37,6 @@ class OddsRoom(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         desk.compare_wanted.connect(self._compare)
-
-    def title(self) -> str:
-        """Return the name of the room."""
-        return self.tr("Odds")
 
     def print_name(self) -> str:
         """Say what printing prints in this room."""

@@ -37,7 +37,6 @@ class RosterRoom(QWidget):
     """Builds the current roster; without one it says how to get one."""
 
     room_id = "roster"
-    icon_name = "banner"
 
     def __init__(self, desk: Desk, commands: Commands, parent: QWidget | None = None) -> None:
         """Build the panels."""
@@ -63,13 +62,10 @@ class RosterRoom(QWidget):
         self._aim_focus()
         self.retranslate()
         self.show_document(desk.current)
+        self._show_chosen(self.roster_panel.selected)  # of a roster that was open before
 
     def _steps(self) -> QUndoStack | None:
         return self.desk.current.undo_stack if self.desk.current is not None else None
-
-    def title(self) -> str:
-        """Return the name of the room."""
-        return self.tr("Roster")
 
     def _build(self) -> None:
         self._rows.addWidget(self.roster_panel)

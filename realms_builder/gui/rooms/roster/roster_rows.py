@@ -16,14 +16,14 @@ from realms_builder.game.items import CarriedItem
 from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.rows import NOWHERE, RULES, Index, Rows
 from realms_builder.gui.kit.rule_help import Rules, rule_words
-from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
-from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
-from realms_builder.gui.rooms.roster.unit_facts import (
-    DOT,
-    cost_text,
+from realms_builder.gui.kit.thumbnails import (
+    NO_PORTRAIT,
+    Portrait,
     portrait_of_model,
     portrait_of_unit,
 )
+from realms_builder.gui.rooms.roster.clipboard import MODELS, UNITS
+from realms_builder.gui.rooms.roster.unit_facts import DOT, cost_text
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.loading import chosen_items

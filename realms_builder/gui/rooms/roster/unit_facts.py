@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
-from realms_builder.cards.pack_paths import safe_path
 from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import languages
 from realms_builder.game.formulas import Formula, FormulaError
@@ -21,7 +19,7 @@ from realms_builder.game.names import normalised
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
 from realms_builder.game.value_words import show
-from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait
+from realms_builder.gui.kit.thumbnails import NO_PORTRAIT, Portrait, portrait_of_unit
 from realms_builder.roster.checks.limits import LimitPerUnit
 from realms_builder.roster.resolve.build import Build
 from realms_builder.roster.resolve.carried_record import item_name
@@ -127,25 +125,6 @@ def _names_of(carried: CarriedItem) -> Iterator[Text]:
 
 def _joined(words: Iterable[str]) -> str:
     return "\n".join(dict.fromkeys(normalised(word) for word in words if word))
-
-
-def portrait_of_unit(unit: Unit, faction: Faction | None) -> Portrait:
-    """Return the portrait of *unit* as its faction brings it."""
-    if faction is None:
-        return NO_PORTRAIT
-    folder = Path(faction.file).parent
-    return Portrait(_inside(folder, unit.picture), _inside(folder, faction.emblem), faction.colour)
-
-
-def portrait_of_model(picture: str, file: Path | None, usual: Portrait) -> Portrait:
-    """Return the portrait of a model: its own *picture* beside the *file*, or the usual."""
-    own = _inside(file.parent, picture) if file is not None else ""
-    return Portrait(own, usual.emblem, usual.colour) if own else usual
-
-
-def _inside(folder: Path, name: str) -> str:
-    path = safe_path(folder, name) if name else MISSING
-    return path if isinstance(path, str) else ""
 
 
 def name_of(mustered: Muster, identity: str) -> Text | str:

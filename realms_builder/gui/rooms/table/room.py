@@ -18,7 +18,6 @@ class TableRoom(QWidget):
     """Holds :attr:`panel`; until it is entered it costs the start of the program nothing."""
 
     room_id = "table"
-    icon_name = "d6"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -27,10 +26,6 @@ class TableRoom(QWidget):
         desk.evening_wanted.connect(self._begin_evening)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-
-    def title(self) -> str:
-        """Return the name of the room."""
-        return self.tr("Table", "to play on")
 
     def print_name(self) -> str:
         """Say what printing prints in this room."""

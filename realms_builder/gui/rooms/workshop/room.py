@@ -33,7 +33,6 @@ class WorkshopRoom(LazyRoom["WorkshopPanel"]):
     """The room where factions and games are written."""
 
     room_id = "workshop"
-    icon_name = "tools"
     has_search = True
     journal_name = WORKSHOP_JOURNAL
 
@@ -42,10 +41,6 @@ class WorkshopRoom(LazyRoom["WorkshopPanel"]):
         super().__init__(desk, keeper)
         desk.new_faction_wanted.connect(self.new_faction)
         desk.new_game_wanted.connect(self.new_game)
-
-    def title(self) -> str:
-        """Return the name of the room."""
-        return self.tr("Workshop")
 
     def _build(self) -> WorkshopPanel:
         from realms_builder.gui.rooms.workshop.panel import WorkshopPanel

@@ -38,9 +38,8 @@ from realms_builder.gui.documents.roster_document import RosterDocument
 from realms_builder.gui.kit.card_canvas import dropped_picture
 from realms_builder.gui.kit.labels import note_label
 from realms_builder.gui.kit.tab_round import RoundDialog
-from realms_builder.gui.kit.thumbnails import Thumbnails
+from realms_builder.gui.kit.thumbnails import Thumbnails, portrait_of_model, portrait_of_unit
 from realms_builder.gui.rooms.roster.options.model_edits import ModelEdits
-from realms_builder.gui.rooms.roster.unit_facts import portrait_of_model, portrait_of_unit
 from realms_builder.gui.shell.desk import Desk
 from realms_builder.gui.shell.prompts import PromptAnswer
 from realms_builder.gui.shell.tasks import Job, as_problem
