@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from realms_builder.core import resources
+from realms_builder.game.icons import icon_characters
 
 
 def test_the_library_is_where_the_variable_says(
@@ -66,3 +67,31 @@ def test_a_frozen_program_finds_the_games_in_its_own_folder(
         assert resources.bundled_folder() == tmp_path / "frozen"
     finally:
         resources.bundled_folder.cache_clear()
+
+
+def test_an_own_file_that_cannot_be_read_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "starters/check_pack.yml"
+    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path))
+    ours = resources.asset_text(name)
+    own = tmp_path / "assets" / name
+    own.parent.mkdir(parents=True)
+    own.write_text("mine", encoding="utf-8")
+    assert resources.asset_text(name) == "mine"
+    own.write_bytes(b"\xff\xfe\x00")
+    assert resources.asset_text(name) == ours
+
+
+@pytest.mark.parametrize("text", ["[1", "[]", '{"check": 5}'])
+def test_an_own_list_of_icons_that_is_none_is_passed_over(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "assets" / "icons" / "icons.json"
+    own.parent.mkdir(parents=True)
+    own.write_text(text, encoding="utf-8")
+    monkeypatch.setenv("REALMS_LIBRARY", str(tmp_path))
+    icon_characters.cache_clear()
+    found = icon_characters()
+    icon_characters.cache_clear()
+    assert len(found["check"]) == 1

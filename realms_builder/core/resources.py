@@ -10,11 +10,13 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
+from typing import TypeVar
 
-from realms_builder.core.files import real_path
+from realms_builder.core.files import content_of, real_path
 
 LIBRARY_VARIABLE = "REALMS_LIBRARY"
 FACTIONS = "factions"
@@ -24,6 +26,7 @@ IMPORTED = "imported"
 """Where games are kept that were made of rosters of other programs."""
 
 PACK_FILE = "pack.yaml"
+_Read = TypeVar("_Read")
 
 
 def library_folder() -> Path:
@@ -157,6 +160,23 @@ def asset(name: str) -> Path:
     """Return the file *name* below ``assets/``, the user's own where there is one."""
     own = library_folder() / ASSETS / name
     return own if _is(own, S_ISREG) else bundled_folder() / ASSETS / name
+
+
+def read_asset(name: str, read: Callable[[Path], _Read]) -> _Read:
+    """Return what *read* makes of the file *name* below ``assets/``.
+
+    The user's own is passed over where that raises OSError or ValueError.
+    """
+    own = library_folder() / ASSETS / name
+    if _is(own, S_ISREG):
+        with suppress(OSError, ValueError):
+            return read(own)
+    return read(bundled_folder() / ASSETS / name)
+
+
+def asset_text(name: str) -> str:
+    """Return the text *name* below ``assets/``, the user's own where one can be read."""
+    return read_asset(name, lambda path: content_of(path).decode("utf-8"))
 
 
 def _is(path: Path, kind: Callable[[int], bool]) -> bool:

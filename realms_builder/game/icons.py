@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from realms_builder.core import resources
-from realms_builder.core.files import file_below, is_file
+from realms_builder.core.files import content_of, file_below, is_file
 
 ICONS = "icons"
 ICON_NAMES = "icons/icons.json"
@@ -25,12 +25,14 @@ def icon_characters() -> Mapping[str, str]:
 
     Raises OSError when the list is missing, ValueError when it is no list of names.
     """
-    table = json.loads(resources.asset(ICON_NAMES).read_text("utf-8"))
-    if not isinstance(table, dict):
+    return MappingProxyType(resources.read_asset(ICON_NAMES, _read_characters))
+
+
+def _read_characters(path: Path) -> dict[str, str]:
+    table = json.loads(content_of(path))
+    if not isinstance(table, dict) or not all(isinstance(sign, str) for sign in table.values()):
         raise ValueError(ICON_NAMES)
-    return MappingProxyType(
-        {str(name): str(character) for name, character in table.items() if len(character) == 1}
-    )
+    return {name: sign for name, sign in table.items() if len(sign) == 1}
 
 
 class IconFileError(Exception):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from realms_builder.core.files import is_file
-from realms_builder.core.resources import asset
+from realms_builder.core.resources import asset, asset_text
 from realms_builder.core.translation import every_sentence, fallbacks, languages, sentence
 from realms_builder.game.files.declared_checks import DeclaredCheck
 from realms_builder.game.files.declared_fields import DeclaredField
@@ -360,7 +360,7 @@ _NAME = re.compile(r"^name: \{[^}]*\}", re.MULTILINE)
 
 def system_text(identity: str, name: str, lang: str) -> str:
     """Return the file of the game *identity*, called *name*, with explanations in *lang*."""
-    files = (asset(f"starters/system.{tag}.yaml") for tag in fallbacks(lang))
-    text = next(file for file in files if is_file(file)).read_text(encoding="utf-8")
+    names = (f"starters/system.{tag}.yaml" for tag in fallbacks(lang))
+    text = asset_text(next(name for name in names if is_file(asset(name))))
     named = f"name: {written(dict.fromkeys(languages(), name))}"
     return _NAME.sub(lambda match: named, text.replace(_ID, identity), count=1)

@@ -74,9 +74,9 @@ def _syllables(word: str, lang: str) -> list[int]:
 @lru_cache(maxsize=8)
 def _own_words(lang: str) -> Mapping[str, list[int]]:
     """Return the words of our own texts that the dictionary divides badly, and their places."""
-    path = resources.asset(f"locale/{lang}/hyphens.txt")
-    words = path.read_text(encoding="utf-8").split() if path.is_file() else []
-    parts = (word.split("-") for word in words)
+    name = f"locale/{lang}/hyphens.txt"
+    words = resources.asset_text(name) if resources.asset(name).is_file() else ""
+    parts = (word.split("-") for word in words.split())
     return {"".join(one): list(accumulate(map(len, one[:-1]))) for one in parts}
 
 

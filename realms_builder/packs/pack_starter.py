@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from realms_builder.core.resources import asset
+from realms_builder.core.resources import asset_text
 from realms_builder.core.translation import languages, sentence
 from realms_builder.game.starters import StarterLines, written
 
@@ -59,4 +59,4 @@ def _quoted(text: str) -> str:
 
 def workflow_text() -> str:
     """Return a workflow for GitHub that checks the pack in its repository at every change."""
-    return asset("starters/check_pack.yml").read_text(encoding="utf-8")
+    return asset_text("starters/check_pack.yml")

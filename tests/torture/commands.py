@@ -293,6 +293,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, default=KEPT)
     options = parser.parse_args()
     faulthandler.enable()
+    sys.dont_write_bytecode = True  # what is imported late would be written beside its source
     os.fsync = lambda _file: None
     keeps = options.keep.resolve()
     with tempfile.TemporaryDirectory() as folder:

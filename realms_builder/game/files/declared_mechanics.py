@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field
 
-from realms_builder.core.resources import asset
+from realms_builder.core.resources import read_asset
 from realms_builder.game.files.declared_fields import KEYS_OF_KINDS, DeclaredField
 from realms_builder.game.files.declared_shapes import (
     ONE_OR_LIST,
@@ -220,9 +221,17 @@ _MAY_COME_FROM_PRESET = ("sides", "steps", "aim", "show", "repeat", "name", "tex
 @lru_cache(maxsize=1)
 def preset_mechanics() -> Mapping[str, DeclaredMechanic]:
     """Return the presets by id, in the order of their file."""
-    data = parse_file(asset("mechanics.yaml")).data
-    found = (DeclaredMechanic.model_validate(raw) for raw in data["mechanics"])
-    return {preset.id: preset for preset in found}
+    return read_asset("mechanics.yaml", _read_presets)
+
+
+def _read_presets(path: Path) -> dict[str, DeclaredMechanic]:
+    """Return the presets in the file at *path*; raises ValueError where it holds none."""
+    match parse_file(path).data:
+        case {"mechanics": list(entries)}:
+            found = [DeclaredMechanic.model_validate(raw) for raw in entries]
+            return {preset.id: preset for preset in found}
+        case _:
+            raise ValueError(path)
 
 
 def filled_in(mechanic: DeclaredMechanic) -> DeclaredMechanic:

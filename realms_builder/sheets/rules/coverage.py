@@ -43,7 +43,7 @@ from realms_builder.layout.document import (
 from realms_builder.sheets.rules.keyword_blocks import items_of
 from realms_builder.sheets.rules.quick_reference import RULES, quick_file, reference_of
 from realms_builder.sheets.rules.reference import DirectiveError, Reference, pick
-from realms_builder.sheets.rules.rule_text import read_rule_file
+from realms_builder.sheets.rules.rule_text import read_rule_file, words_in
 
 KIND = "coverage"
 FILE = f"{KIND}.yaml"
@@ -315,7 +315,7 @@ def _odds(ref: Reference, mechanics: Iterable[DeclaredMechanic]) -> Iterator[tup
 def _prints_phases(library: Library, ref: Reference) -> bool:
     """Return whether the quick reference lists the phases: one without a text of its own does."""
     path = quick_file(library, ref.game, ref.lang)
-    return path is None or _PHASES.search(path.read_text(encoding="utf-8")) is not None
+    return path is None or _PHASES.search(words_in(path)[0]) is not None
 
 
 def _phases(ref: Reference) -> Iterator[tuple[str, str]]:

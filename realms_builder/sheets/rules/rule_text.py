@@ -30,19 +30,21 @@ class RuleText:
 
 def read_rule_file(path: Path, ref: Reference) -> RuleText:
     """Return the rule text at *path*; one that cannot be read is empty and says so."""
+    text, problem = words_in(path)
+    return RuleText((), 0, (problem,)) if problem else read_rule_text(text, ref, str(path))
+
+
+def words_in(path: Path) -> tuple[str, Problem | None]:
+    """Return the text in the file at *path*; none, and why, where it cannot be read."""
+    values: dict[str, Any]
     try:
-        if path.stat().st_size > MOST_CHARACTERS:
-            values = {"limit_kb": MOST_CHARACTERS // 1000}
-            return _refused("rules.too_long", path, values)
-        text = content_of(path).decode("utf-8-sig")
+        if path.stat().st_size <= MOST_CHARACTERS:
+            return content_of(path).decode("utf-8-sig"), None
+        code, values = "rules.too_long", {"limit_kb": MOST_CHARACTERS // 1000}
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or getattr(error, "reason", str(error))
-        return _refused("rules.unreadable", path, {"reason": str(reason)})
-    return read_rule_text(text, ref, str(path))
-
-
-def _refused(code: str, path: Path, values: dict[str, Any]) -> RuleText:
-    return RuleText((), 0, (Problem(code, place=Place(str(path)), values=values),))
+        code, values = "rules.unreadable", {"reason": str(reason)}
+    return "", Problem(code, place=Place(str(path)), values=values)
 
 
 def read_rule_text(text: str, ref: Reference, file: str = "") -> RuleText:
