@@ -9,31 +9,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sized
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from realms_builder.cards.subjects import CardSubject
 from realms_builder.cards.template.binding import Card, CardScope, Said
+from realms_builder.cards.template.templates import Element
+from realms_builder.cards.template_building import Bind
 from realms_builder.game.formulas.values import MISSING, Record, Unknown, Value
 from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.texts import PlayersText
-from realms_builder.layout.blocks import Marks
+from realms_builder.layout.blocks import Block, Content, Marks
 from realms_builder.layout.marks import Mark
+from realms_builder.layout.text_styles import Fit
 from realms_builder.roster.resolve.build import Build
 
 PAGES = frozenset(("page", "pages", "continued"))
 """What a card says of itself beside its subject, and may say anew each time it is composed."""
 MOST_KEPT, MOST_IN_VAIN = 8, 3
 """So many outcomes of a box are kept for a build, after so many in vain none any more."""
+Result = TypeVar("Result")
 _COMPARED = frozenset((str, PlayersText, int, bool, Fraction, LocalisedLabel, type(MISSING)))
 
 
 class _Outcome(NamedTuple):
-    """What was read of the card itself, and what came of it: marks, messages, a figure."""
+    """What was read of the card itself, and what came of it: marks, messages, a result."""
 
     reads: tuple[tuple[str, Value | Unknown], ...]
     marks: tuple[Mark, ...]
     said: tuple[Said, ...]
-    figure: float
+    result: Any
 
 
 class _Box:
@@ -62,6 +66,17 @@ class _Box:
         self.closed = self.in_vain == MOST_IN_VAIN or len(self.outcomes) == MOST_KEPT
 
 
+class _Shelf:
+    """What is kept for one build: outcomes, and the values that follow from it."""
+
+    __slots__ = ("boxes", "own", "values")
+
+    def __init__(self, own: frozenset[str]) -> None:
+        self.own = own
+        self.boxes: dict[object, _Box] = {}
+        self.values: dict[str, Value | Unknown] = {}
+
+
 class EqualBoxes:
     """Keeps outcomes while one deck is composed; they are not to outlive it.
 
@@ -70,8 +85,8 @@ class EqualBoxes:
 
     def __init__(self) -> None:
         """Keep nothing yet."""
-        self._seen: dict[Build, str] = {}
-        self._kept: dict[Build, dict[object, _Box]] = {}
+        self._first: dict[Build, str] = {}
+        self._shelves: dict[tuple[Build, frozenset[str]], _Shelf] = {}
 
     def scope(
         self, subject: Record, shown: Record, extras: Mapping[str, Value], icons: Mapping[str, str]
@@ -79,66 +94,82 @@ class EqualBoxes:
         """Return the scope of a card for *subject* as it is *shown*."""
         if type(subject) is not CardSubject:  # what stands for several has no build of its own
             return CardScope(shown, extras, icons)
-        first = self._seen.setdefault(subject.build, subject.key)
-        if first == subject.key:
+        build = subject.build
+        if self._first.setdefault(build, subject.key) == subject.key:
             return CardScope(shown, extras, icons)
-        return KeepingScope(subject, shown, extras, icons, self._kept.setdefault(subject.build, {}))
+        own = subject.own_names | PAGES
+        shelf = self._shelves.get((build, own))
+        if shelf is None:
+            shelf = self._shelves[build, own] = _Shelf(own)
+        return KeepingScope(shown, extras, icons, shelf, subject.faults)
 
 
 class KeepingScope(CardScope):
     """The names of a card whose build had a card before, and what its boxes came to."""
 
-    __slots__ = ("_kept", "_own", "_reads")
+    __slots__ = ("_faults", "_reads", "_shelf")
 
     def __init__(
         self,
-        subject: CardSubject,
         shown: Record,
         extras: Mapping[str, Value],
         icons: Mapping[str, str],
-        kept: dict[object, _Box],
+        shelf: _Shelf,
+        faults: Sized,
     ) -> None:
+        """Keep on *shelf* what comes without any of *faults*, which are said of each card."""
         super().__init__(shown, extras, icons)
-        self._own = subject
-        self._kept = kept
+        self._shelf = shelf
+        self._faults = faults
         self._reads: dict[str, Value | Unknown] | None = None
 
     def lookup(self, name: str) -> Value | Unknown:
         """Return what the card says, noting what does not follow from its build."""
+        shelf = self._shelf
+        value = shelf.values.get(name)
+        if value is not None:
+            return value
         value = super().lookup(name)
-        if self._reads is not None and (name in PAGES or self._own.says_itself(name)):
-            self._reads[name] = value
+        if name in shelf.own:
+            if self._reads is not None:
+                self._reads[name] = value
+        elif not self._faults:
+            shelf.values[name] = value
         return value
 
     def once(
-        self, key: object, card: Card, out: Marks, left: Sized, work: Callable[[], float | None]
-    ) -> float:
+        self, key: object, card: Card, out: Marks, left: Sized, work: Callable[[], Result]
+    ) -> Result:
         """Do *work*, or give *out* and *card* what it gave an equal card before.
 
-        It returns a figure. Where it adds to what is *left*, more may be read elsewhere.
+        It returns a result. Where it adds to what is *left*, more may be read elsewhere.
         """
-        box = self._kept.get(key)
+        box = self._shelf.boxes.get(key)
         if box is None:
-            box = self._kept[key] = _Box()
+            box = self._shelf.boxes[key] = _Box()
         for outcome in box.outcomes:
             if self._still(outcome.reads):
                 box.helped()
                 out.extend(outcome.marks)
                 for code, severity, element, values in outcome.said:
                     card.say(code, severity, element, **values)
-                return outcome.figure
+                return outcome.result
         if box.closed:
-            return work() or 0.0
+            return work()
         before, spilled = len(out), len(left)
+        outer, heard_outside = self._reads, card.heard
         reads = self._reads = {}
         heard = card.heard = []
         try:
-            figure = work() or 0.0
+            result = work()
         finally:
-            self._reads = card.heard = None
-        outcome = _Outcome(tuple(reads.items()), tuple(out[before:]), tuple(heard), figure)
-        box.add(outcome, whole=len(left) == spilled and not self._own.faults)
-        return figure
+            self._reads, card.heard = outer, heard_outside
+            if outer is not None and heard_outside is not None:
+                outer.update(reads)
+                heard_outside += heard
+        outcome = _Outcome(tuple(reads.items()), tuple(out[before:]), tuple(heard), result)
+        box.add(outcome, whole=len(left) == spilled and not self._faults)
+        return result
 
     def _still(self, reads: tuple[tuple[str, Value | Unknown], ...]) -> bool:
         for name, value in reads:
@@ -146,3 +177,69 @@ class KeepingScope(CardScope):
             if now is not value and (type(now) is not type(value) or now != value):
                 return False
         return True
+
+
+def kept(bind: Bind, element: Element, *, below_others: bool = False) -> Bind:
+    """Return *bind* giving cards of one build the same content, where it says the same.
+
+    What has short texts counts on its card which of them it takes, and is bound to each. What
+    stands *below others* is laid out once, too.
+    """
+    if not _is_lasting(element):
+        return bind
+    key = object()
+
+    def made(card: Card, scope: Record) -> Content | None:
+        content = bind(card, scope)
+        if content is None or content.grow or not below_others:
+            return content
+        return LaidOutOnce(content)
+
+    def once(card: Card, scope: Record) -> Content | None:
+        if not isinstance(scope, KeepingScope):
+            return bind(card, scope)
+        return scope.once(key, card, [], (), lambda: made(card, scope))
+
+    return once
+
+
+def _is_lasting(element: Element) -> bool:
+    inner = (*(element.row or ()), *(element.column or ()))
+    each = element.each if isinstance(element.each, list) else ()
+    return element.short is None and all(map(_is_lasting, (*inner, *each)))
+
+
+class LaidOutOnce(Content):
+    """Content of many cards that is never stretched, so that its blocks can be used again."""
+
+    __slots__ = ("_blocks", "_content")
+
+    def __init__(self, content: Content) -> None:
+        """Stand for *content*."""
+        super().__init__()
+        self.whole, self.keep, self.width = content.whole, content.keep, content.width
+        self._content = content
+        self._blocks: dict[tuple[float, Fit], Block] = {}
+
+    def layout(self, width: float, fit: Fit) -> Block:
+        """Return the block for this width and fit."""
+        block = self._blocks.get((width, fit))
+        if block is None:
+            block = self._blocks[width, fit] = self._content.layout(width, fit)
+        return block
+
+    def put(self, out: Marks, x: float, y: float, width: float) -> float:
+        """Draw the content."""
+        return self._content.put(out, x, y, width)
+
+    def fill(self, out: Marks, x: float, y: float, width: float, height: float) -> bool:
+        """Draw the content."""
+        return self._content.fill(out, x, y, width, height)
+
+    def natural_width(self, fit: Fit) -> float:
+        """Return the width of the content."""
+        return self._content.natural_width(fit)
+
+    def least_height(self, width: float, fit: Fit) -> float:
+        """Return the least height of the content."""
+        return self._content.least_height(width, fit)

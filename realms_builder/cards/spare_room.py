@@ -12,6 +12,7 @@ from math import inf
 from typing import NamedTuple
 
 from realms_builder.cards.element_boxes import ElementBox
+from realms_builder.cards.equal_boxes import kept
 from realms_builder.cards.fitting import PlacedBlocks, place
 from realms_builder.cards.template.binding import Card
 from realms_builder.cards.template_building import Bind
@@ -122,7 +123,12 @@ def with_takers(boxes: Sequence[ElementBox]) -> list[ElementBox]:
             takers[id(giver.element)] = (*known, box)
     inside = {id(box.element) for group in takers.values() for box in group}
     return [
-        box._replace(takers=takers.get(id(box.element), ()))
+        box._replace(
+            takers=tuple(
+                one._replace(bind=kept(one.bind, one.element))
+                for one in takers.get(id(box.element), ())
+            )
+        )
         for box in boxes
         if id(box.element) not in inside
     ]

@@ -96,9 +96,10 @@ class CardSubject(Record):
             return floored(self.build.stat(name), game.stats[name])
         return self._outer.lookup(name)
 
-    def says_itself(self, name: str) -> bool:
-        """Return whether *name* is said of this card, so that another of its build may differ."""
-        return name in self._own or name in _OF_CARD or name in OF_MODEL
+    @property
+    def own_names(self) -> frozenset[str]:
+        """Return the names of what another card of the same build may say otherwise."""
+        return _OF_CARD.union(self._own)
 
     def call(self, function: str, args: tuple[Value, ...]) -> Value | Unknown:
         """Ask the build."""
@@ -215,7 +216,7 @@ _SPECIAL: Mapping[str, Callable[[CardSubject], Value]] = {
         subject.build.parts.unit.address,
     ),
 }
-_OF_CARD = frozenset(("count", "copies", "key"))
+_OF_CARD = OF_MODEL | {"count", "copies", "key"}
 
 
 # ---------------------------------------------------------------------------- which cards

@@ -10,12 +10,16 @@ import pytest
 
 from realms_builder.cards.composing import CardComposer
 from realms_builder.cards.deck import deck_of
+from realms_builder.cards.elements.makers import SideBySide
 from realms_builder.cards.subjects import CardSubject, subjects_of_roster
 from realms_builder.cards.template.default_template import default_template
 from realms_builder.cards.template.themes import ThemeFile
 from realms_builder.game.formulas.values import Value
 from realms_builder.game.game import Game
 from realms_builder.game.yaml.text import parse_file
+from realms_builder.layout.line_breaking import FaceRun
+from realms_builder.layout.prose import Prose
+from realms_builder.layout.text_styles import FULL, TextStyle
 from realms_builder.render.jobs.looks import find_look
 from realms_builder.roster.resolve.muster import muster
 from realms_builder.roster.roster import Group, Model, Roster
@@ -159,4 +163,31 @@ def test_only_the_first_two_cards_of_a_build_ask_for_its_numbers(
     monkeypatch.setattr(CardSubject, "grouped", counted)
     text = "front: [{id: a, box: [0, 0, 60, 9], repeat: weapons, each: '{name}'}]"
     assert len(set(lines(text, named(*"abcdef")))) == 1
+    assert asked == ["m0", "m1"]
+
+
+def test_a_row_that_was_stretched_is_as_high_as_before_where_it_is_laid_out_again() -> None:
+    style = TextStyle(EvenMetrics(), "de", size_pt=10)
+    row = SideBySide([Prose([(FaceRun("Eis"),)], style), Prose([(FaceRun("Tee"),)], style)], 1, 0)
+    first = row.layout(40, FULL)
+    height = first.height
+    first.stretch(20)
+    assert row.layout(40, FULL).height == height < first.height == 20
+
+
+def test_rules_are_asked_for_twice_where_only_the_note_below_them_differs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    grouped = CardSubject.grouped
+
+    def counted(subject: CardSubject, list_id: str) -> tuple[Value, ...]:
+        asked.append(subject.key)
+        return grouped(subject, list_id)
+
+    monkeypatch.setattr(CardSubject, "grouped", counted)
+    parts = "[{repeat: weapons, each: '{name}'}, {text: '{own_name}'}]"
+    text = "front: [{id: a, box: [0, 0, 60, 30], column: " + parts + "}]"
+    found = lines(text, named(*"abcdefghij"))
+    assert [line[-1] for line in found] == list("abcdefghij")
     assert asked == ["m0", "m1"]

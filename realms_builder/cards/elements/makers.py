@@ -28,6 +28,7 @@ from realms_builder.cards.elements.text_maker import (
     prose_maker,
 )
 from realms_builder.cards.elements.tracing import traced_bind, unless_hidden
+from realms_builder.cards.equal_boxes import kept
 from realms_builder.cards.template.binding import Card, ItemScope, condition, getter, rows_of
 from realms_builder.cards.template.templates import Element, content_key
 from realms_builder.cards.template_building import Bind, Built, StyleSource, Workshop, insets_of
@@ -125,9 +126,12 @@ def _with_bar(
 
 def make_column(shop: Workshop, element: Element, source: StyleSource) -> Built:
     """Build a container that stacks its children."""
-    children = [build(shop, child, source) for child in element.column or []]
+    elements = element.column or []
+    children = [build(shop, child, source) for child in elements]
     gap = element.gap if element.gap is not None else 0.0
-    binds = [child.bind for child in children]
+    binds = [
+        kept(child.bind, e, below_others=True) for child, e in zip(children, elements, strict=True)
+    ]
 
     def bind(card: Card, scope: Record) -> Content | None:
         contents = [content for b in binds if (content := b(card, scope)) is not None]
@@ -370,7 +374,7 @@ class _FrameBlock(Block):
 class SideBySide(Content):
     """Contents next to each other, wrapped into a new line where *wraps*."""
 
-    __slots__ = ("_align", "_children", "_gap", "_middle")
+    __slots__ = ("_align", "_children", "_gap", "_known", "_middle")
 
     def __init__(
         self, children: Sequence[Content], gap: float, align: float, *, middle: bool = True
@@ -381,9 +385,18 @@ class SideBySide(Content):
         self._gap = gap
         self._align = align
         self._middle = middle
+        self._known: dict[tuple[float, Fit], tuple[Block, float]] = {}
 
     def layout(self, width: float, fit: Fit) -> Block:
         """Return the children, each as wide as it asked for; shares divide what is left."""
+        block, height = self._known.get((width, fit), (None, 0.0))
+        if block is None or block.height != height:  # it was stretched
+            block = self._laid_out(width, fit)
+            if not fit.wording:  # what is left out is told anew
+                self._known[width, fit] = block, block.height
+        return block
+
+    def _laid_out(self, width: float, fit: Fit) -> Block:
         children = self._children
         widths = [self._wanted(child, fit) for child in children]
         gaps = self._gap * (len(children) - 1)
