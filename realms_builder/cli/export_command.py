@@ -1,4 +1,4 @@
-"""``realms-builder export ROSTER --as text|markdown``: a roster as text to send."""
+"""``realms-builder export ROSTER --as text|markdown|…``: a roster as text to send."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from realms_builder.cli.workspace import roster_by_word
 from realms_builder.core.problems import Severity
 from realms_builder.core.translation import sentence
 from realms_builder.exchange import DETAILS
-from realms_builder.exchange.roster_text import roster_as_markdown, roster_as_text
+from realms_builder.exchange.passages import FORMS
+from realms_builder.exchange.roster_text import roster_as
 from realms_builder.roster.checks.run import check
-
-_WRITERS = {"text": roster_as_text, "markdown": roster_as_markdown}
 
 
 def add_arguments(parser: Parser) -> None:
     """Declare the words of the command."""
     add, say = parser.add_argument, parser.say
     add("roster", metavar="ROSTER", help=say("help.roster"))
-    add("--as", dest="form", choices=tuple(_WRITERS), default="text", help=say("help.export.as"))
+    add("--as", dest="form", choices=tuple(FORMS), default="text", help=say("help.export.as"))
     add("--detail", choices=DETAILS, default="short", help=say("help.export.detail"))
     add("-o", "--output", metavar="FILE", type=Path, help=say("help.export.output"))
     add_common(parser, formats=())
@@ -40,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     for problem in opened.problems:
         print("\n".join(problem_lines(problem, arguments.lang)), file=sys.stderr)
     findings = check(mustered)
-    text = _WRITERS[arguments.form](mustered, findings, arguments.lang, arguments.detail)
+    text = roster_as(arguments.form, mustered, findings, arguments.lang, arguments.detail)
     if arguments.output is None:
         print(text, end="")
     else:

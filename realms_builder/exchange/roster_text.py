@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
-from typing import Literal
 
 from realms_builder.core.problems import Severity
 from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.exchange import Detail
+from realms_builder.exchange.passages import (
+    FORMS,
+    MOST_CODE_IN_A_PART,
+    Passage,
+    Span,
+    TextCode,
+    TextHeading,
+    TextLine,
+    TextTable,
+    joined,
+    line,
+)
+from realms_builder.exchange.roster_code import MOST_LETTERS, code_for_text
 from realms_builder.game.value_words import cited
 from realms_builder.roster.findings import Finding
 from realms_builder.roster.resolve.muster import Muster
@@ -32,23 +43,37 @@ SIGNS = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.HINT: "i"}
 _DOT = " · "
 
 
-def roster_as_text(
-    mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail = "short"
+def roster_as(
+    form: str, mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail = "short"
 ) -> str:
-    """Return a roster as plain text in *lang*.
+    """Return a roster in *lang* and in the *form* that ``FORMS`` names.
 
     *short* has a line for each model and the totals; *full* everything that a sheet says, with
     *findings*; *open* only what an opponent may know: names, units, equipment that can be seen,
-    no costs, no notes, no role that the game calls secret, no model with a secret keyword.
+    no costs, no notes, no role that the game calls secret, no model with a secret keyword. All but
+    *open* end with the code that opens the roster again.
     """
-    return plain_text(passages_of(_sheet(mustered, findings, lang, detail), detail))
+    return FORMS[form](roster_passages(form, mustered, findings, lang, detail))
 
 
-def roster_as_markdown(
+def roster_as_text(
     mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail = "short"
 ) -> str:
-    """Return a roster as Markdown in *lang*, as detailed as :func:`roster_as_text`."""
-    return markdown(passages_of(_sheet(mustered, findings, lang, detail), detail))
+    """Return a roster as plain text in *lang*, as detailed as :func:`roster_as` says."""
+    return roster_as("text", mustered, findings, lang, detail)
+
+
+def roster_passages(
+    form: str, mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail
+) -> Iterator[Passage]:
+    """Yield what :func:`roster_as` says."""
+    yield from passages_of(_sheet(mustered, findings, lang, detail), detail)
+    most = MOST_CODE_IN_A_PART if form == "discord" else MOST_LETTERS
+    code, lacks = ("", "") if detail == "open" else code_for_text(mustered, most)
+    if code:
+        words = sentence("sending.code", lang)
+        without = sentence(f"sending.code_without_{lacks}", lang) if lacks else ""
+        yield TextCode(" ".join(filter(None, (without, words))), code)
 
 
 def _sheet(mustered: Muster, findings: Iterable[Finding], lang: str, detail: Detail) -> RosterSheet:
@@ -114,7 +139,7 @@ def _brief(sheet: RosterSheet, *, is_open: bool) -> Iterator[Passage]:
         yield line(_DOT.join(total))
     if sheet.checksum and not (is_open and any(entry.role_is_secret for entry in sheet.entries)):
         # The code tells who has the role to whoever tries them all.
-        yield line(sentence("sending.checksum", sheet.lang, {"code": sheet.checksum}))
+        yield line(sentence("sending.checksum", sheet.lang, {"code": sheet.checksum}), small=True)
 
 
 def _brief_lines(entries: Sequence[SheetEntry], lang: str, *, is_open: bool) -> Iterator[Passage]:
@@ -257,158 +282,3 @@ def _finding(finding: FindingLine, lang: str) -> TextLine:
     why = [part for part in (finding.why, source) if part]
     text = f"{SIGNS[finding.severity]} {finding.word}: {finding.text}"
     return line(" ".join([text, *why]), depth=1)
-
-
-# ------------------------------------------------------------------ passages
-
-
-Face = Literal["", "strong", "soft"]
-Span = tuple[str, Face]
-"""Words and how they are said: strong ones bold, soft ones in italics."""
-
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|~$])")
-_START = re.compile(r"^(\s*)([#>+\-=]|\d+(?=[.)]))")
-
-
-@dataclass(frozen=True, slots=True)
-class TextHeading:
-    """A heading; *level* 1 is the title."""
-
-    text: str
-    level: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class TextLine:
-    """One line of spans; *depth* 0 is a paragraph of its own, 1 and more an entry of a list."""
-
-    spans: tuple[Span, ...]
-    depth: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TextTable:
-    """A row of heads over a row of values."""
-
-    cells: tuple[tuple[str, str], ...]
-
-
-Passage = TextHeading | TextLine | TextTable
-
-
-def line(*spans: Span | str, depth: int = 0) -> TextLine:
-    """Return a line of *spans*; bare words are neither strong nor soft."""
-    return TextLine(tuple((s, "") if isinstance(s, str) else s for s in spans), depth)
-
-
-def joined(parts: Iterable[Sequence[Span]], between: str) -> tuple[Span, ...]:
-    """Return *parts* one after the other with *between* them."""
-    found: list[Span] = []
-    for part in parts:
-        if found:
-            found.append((between, ""))
-        found.extend(part)
-    return tuple(found)
-
-
-# ---------------------------------------------------------------------------- plain text
-
-
-def plain_text(passages: Iterable[Passage]) -> str:
-    """Return *passages* as plain text that reads well in a message, ending with a line break."""
-    lines: list[str] = []
-    before: Passage | None = None
-    for passage in passages:
-        if before is not None and _needs_gap_in_plain(before, passage):
-            lines.append("")
-        before = passage
-        if isinstance(passage, TextHeading):
-            lines.append(_flat(passage.text))
-            if passage.level == 1:
-                lines.append("=" * min(len(lines[-1]), 72))
-        elif isinstance(passage, TextTable):
-            lines.append("  " + "  ".join(f"{head} {value}" for head, value in passage.cells))
-        else:
-            text = "".join(_flat(words) for words, _ in passage.spans)
-            lines.append("  " * (passage.depth - 1 if passage.depth else 0) + text)
-    return _clean(lines)
-
-
-def _needs_gap_in_plain(before: Passage, passage: Passage) -> bool:
-    if isinstance(passage, TextHeading):
-        return True
-    ends_list = isinstance(before, TextLine) and before.depth > 0
-    return ends_list and isinstance(passage, TextLine) and not passage.depth
-
-
-def _flat(text: str) -> str:
-    return re.sub(r"\s*[\r\n]+\s*", " / ", text).replace("\u00a0", " ")
-
-
-# ------------------------------------------------------------------------------ Markdown
-
-
-def markdown(passages: Iterable[Passage]) -> str:
-    """Return *passages* as Markdown; what a player wrote stays words and never becomes marks."""
-    lines: list[str] = []
-    before: Passage | None = None
-    for passage in passages:
-        if before is not None and _needs_gap(before, passage):
-            lines.append("")
-        lines.extend(_marked(passage))
-        before = passage
-    return _clean(lines)
-
-
-def _needs_gap(before: Passage, passage: Passage) -> bool:
-    both_listed = (
-        isinstance(before, TextLine)
-        and isinstance(passage, TextLine)
-        and before.depth
-        and passage.depth
-    )
-    return not both_listed
-
-
-def _marked(passage: Passage) -> list[str]:
-    if isinstance(passage, TextHeading):
-        return [f"{'#' * passage.level} {escaped(_flat(passage.text))}"]
-    if isinstance(passage, TextTable):
-        heads = " | ".join(escaped(head) for head, _ in passage.cells)
-        values = " | ".join(escaped(value) for _, value in passage.cells)
-        return [f"| {heads} |", "|" + " :-: |" * len(passage.cells), f"| {values} |"]
-    text = "".join(_span(words, face) for words, face in passage.spans)
-    if passage.depth:
-        return ["  " * (passage.depth - 1) + "- " + _safe_start(text)]
-    return [_safe_start(text)]
-
-
-def _span(words: str, face: Face) -> str:
-    mark = {"strong": "**", "soft": "*", "": ""}[face]
-    words = _flat(words)
-    bare = words.strip()
-    if not mark or not bare:
-        return escaped(words)
-    # Marks count only where they touch the words.
-    before, after = words[: len(words) - len(words.lstrip())], words[len(words.rstrip()) :]
-    return f"{before}{mark}{escaped(bare)}{mark}{after}"
-
-
-def escaped(text: str) -> str:
-    """Return *text* with everything that Markdown would read as a mark taken literally."""
-    text = _SPECIAL.sub(r"\\\1", text)
-    return text.replace("&", "&amp;") if re.search(r"&#?\w+;", text) else text
-
-
-def _safe_start(text: str) -> str:
-    """Return *text* so that its beginning makes no heading, list or quotation."""
-    match = _START.match(text)
-    if match is None:
-        return text
-    space, mark = match.groups()
-    rest = text[match.end() :]
-    return f"{space}{mark}\\{rest}" if mark.isdigit() else f"{space}\\{mark}{rest}"
-
-
-def _clean(lines: list[str]) -> str:
-    return "\n".join(line.rstrip() for line in lines) + "\n"

@@ -8,14 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realms_builder.exchange.roster_text import (
+from realms_builder.exchange.passages import (
+    MOST_IN_A_PART,
+    TextCode,
+    TextHeading,
     TextLine,
+    TextTable,
+    bbcode,
+    discord_parts,
     escaped,
+    html_fragment,
     markdown,
     plain_text,
-    roster_as_markdown,
-    roster_as_text,
 )
+from realms_builder.exchange.roster_code import code_for_text
+from realms_builder.exchange.roster_text import roster_as, roster_as_text
 from realms_builder.roster.resolve.muster import Muster
 from realms_builder.roster.roster import Group, Model
 from realms_builder.sheets.roster.roster_sheet import checksum
@@ -46,6 +53,12 @@ def text(found: Muster, detail: Any = "short", lang: str = "en") -> str:
     return roster_as_text(found, findings_of(found), lang, detail)
 
 
+def below(found: Muster) -> str:
+    """Return how a text ends that the opponent need not read."""
+    words = "Paste this text into Realms Builder to open the roster:"
+    return f"\n{words}\n{code_for_text(found)[0]}\n"
+
+
 def test_the_short_text_has_a_line_for_each_model_and_the_totals() -> None:
     found = band()
     assert text(found) == (
@@ -60,7 +73,7 @@ def test_the_short_text_has_a_line_for_each_model_and_the_totals() -> None:
         "\n"
         "Total\n"
         "3 models · 16 of 20 cost · 4 left\n"
-        f"Checksum {checksum(found)}\n"
+        f"Checksum {checksum(found)}\n" + below(found)
     )
 
 
@@ -123,7 +136,8 @@ def test_the_full_text_says_stats_items_notes_and_findings() -> None:
 
 
 def test_without_findings_the_full_text_says_so() -> None:
-    assert text(band(), "full").endswith("Findings\nNo findings: every rule is kept.\n")
+    end = f"Findings\nNo findings: every rule is kept.\n{below(band())}"
+    assert text(band(), "full").endswith(end)
 
 
 def test_a_game_without_costs_says_nothing_of_costs() -> None:
@@ -132,7 +146,7 @@ def test_a_game_without_costs_says_nothing_of_costs() -> None:
     found = mustered(roster_with("chief", name="Band"), game, tiny_faction(game, faction))
     assert text(found) == (
         "Band\n====\nTiny · Clan · 1 model\n\nModels\nChief\n\n"
-        f"Total\n1 model\nChecksum {checksum(found)}\n"
+        f"Total\n1 model\nChecksum {checksum(found)}\n" + below(found)
     )
 
 
@@ -164,7 +178,7 @@ def test_groups_are_listed_with_their_members() -> None:
 
 def test_markdown_marks_names_and_takes_a_players_words_literally() -> None:
     found = band(Model("m1", "chief", "*Star* [x](y) <b>", note="# not a heading\n- nor a list"))
-    said = roster_as_markdown(found, [], "en", "full")
+    said = roster_as("markdown", found, [], "en", "full")
     assert said.startswith("# Band\n")
     assert "## 1. \\*Star\\* \\[x\\](y) \\<b\\> · Chief · 8 cost" in said
     assert "| HP | MOV | DEF |\n| :-: | :-: | :-: |\n| 5 |" in said
@@ -172,7 +186,7 @@ def test_markdown_marks_names_and_takes_a_players_words_literally() -> None:
 
 
 def test_short_markdown_is_a_list() -> None:
-    said = roster_as_markdown(band(), [], "en")
+    said = roster_as("markdown", band(), [], "en")
     assert "- **Urga** – Chief (general) · 8 cost\n- **Guard** · 4 cost\n" in said.replace(
         "\u00a0", " "
     )
@@ -211,3 +225,72 @@ def test_equal_models_are_one_line_that_counts_them() -> None:
     found = band(Model("m1", "guard"), Model("m2", "chief", "Urga"), Model("m3", "guard"))
     lines = text(found).splitlines()
     assert [line for line in lines if "Guard" in line] == ["2× Guard · 4 cost each"]
+
+
+# ------------------------------------------------------------------ Discord, forums, mail
+
+
+def test_the_open_text_has_no_code_that_would_tell_the_rest() -> None:
+    for form in ("text", "markdown", "discord", "bbcode", "html"):
+        assert "RB1:" not in roster_as(form, band(), [], "en", "open")
+        assert code_for_text(band())[0] in roster_as(form, band(), [], "en", "full")
+
+
+def test_discord_has_small_headings_and_no_table() -> None:
+    passages = [TextHeading("Band"), TextHeading("Urga", 2), TextTable((("HP", "5"), ("MOV", "6")))]
+    passages += [TextLine((("Axe", "strong"),), 1), TextLine((("Checksum X", ""),), small=True)]
+    assert discord_parts([*passages, TextCode("Paste:", "RB1:x_y")]) == [
+        "## Band\n### Urga\nHP **5** · MOV **6**\n- **Axe**\n-# Checksum X\n-# Paste:\n`RB1:x_y`\n"
+    ]
+
+
+def test_discord_takes_a_players_words_literally_and_calls_nobody() -> None:
+    said = discord_parts([TextLine((("*A_b* ~c~ |d| @everyone &amp;", "strong"),), 1)])
+    assert said == ["- **\\*A\\_b\\* \\~c\\~ \\|d\\| @\u200beveryone &amp;**\n"]
+
+
+def test_a_long_roster_is_several_messages_of_whole_models() -> None:
+    models = [TextLine(((f"Model {n} ", "strong"), ("x" * 150, "")), 1) for n in range(40)]
+    parts = discord_parts([TextHeading("Band"), TextHeading("Models", 2), *models])
+    assert [part.partition("\n")[0] for part in parts] == [
+        f"-# {n}/{len(parts)}" for n in range(1, len(parts) + 1)
+    ]
+    assert len(parts) == 4
+    assert all(len(part) <= MOST_IN_A_PART for part in parts)
+    lines = [line for part in parts for line in part.splitlines() if line.startswith("- ")]
+    assert lines == [f"- **Model {n}** {'x' * 150}" for n in range(40)]
+
+
+def test_a_model_of_a_full_text_is_not_torn_where_a_message_has_room_for_it() -> None:
+    model = [TextLine((("y" * 80, ""),), 1) for _ in range(8)]
+    passages = [p for n in range(6) for p in (TextHeading(f"{n}. Guard", 2), *model)]
+    parts = discord_parts([TextHeading("Band"), *passages])
+    assert [part.count("### ") for part in parts] == [2, 2, 2]
+
+
+@given(st.lists(st.text(min_size=1, max_size=5000), min_size=1, max_size=4))
+def test_no_message_is_longer_than_discord_takes(notes: list[str]) -> None:
+    passages = [TextLine(((note, "soft"),), 1) for note in notes]
+    for part in discord_parts([TextHeading("Band"), *passages]):
+        assert len(part.encode("utf-16-le")) // 2 <= MOST_IN_A_PART
+
+
+def test_bbcode_has_lists_and_takes_brackets_of_a_player_for_words() -> None:
+    lines = [TextLine((("[b]Urga", "strong"),), 1), TextLine((("note", "soft"),), 2)]
+    assert bbcode([TextHeading("Band"), *lines, TextCode("Paste:", "RB1:x")]) == (
+        "[size=150][b]Band[/b][/size]\n"
+        "[list]\n[*][b][\u200bb]Urga[/b]\n[list]\n[*][i]note[/i][/list][/list]\n"
+        "\nPaste:\n[code]RB1:x[/code]\n"
+    )
+
+
+def test_html_has_tables_and_lists_and_no_tag_of_a_player() -> None:
+    lines = [TextLine((("<b>Urga", "strong"),), 1), TextLine((("x", ""),), 2), TextLine((), 1)]
+    table = TextTable((("HP", "5"), ("DEF", "3/4+")))
+    assert html_fragment([TextHeading("A & B"), table, *lines, TextLine((("end", ""),))]) == (
+        "<h1>A &amp; B</h1>\n"
+        '<table border="1" cellspacing="0" cellpadding="4">'
+        "<tr><th>HP</th><th>DEF</th></tr><tr><td>5</td><td>3/4+</td></tr></table>\n"
+        "<ul>\n<li><b>&lt;b&gt;Urga</b>\n<ul>\n<li>x</li></ul></li>\n<li></li></ul>\n"
+        "<p>end</p>\n"
+    )

@@ -1,27 +1,42 @@
-"""Puts the current roster on the clipboard as text or Markdown, to send it to somebody."""
+"""Puts the current roster on the clipboard, to send it to somebody, and opens one found there."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication
+from pathlib import Path
+from typing import NamedTuple
 
-from realms_builder.exchange import DETAILS, Detail
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit
+
+from realms_builder.exchange import DETAILS, Detail, says_a_code
 from realms_builder.gui.shell.desk import Desk
-from realms_builder.gui.shell.tasks import Job
+from realms_builder.gui.shell.tasks import Job, as_problem
 
 KEY = "copy roster"
-FORMATS = ("text", "markdown")
+PASTE_KEY = "paste roster"
+FORMATS = ("text", "markdown", "discord", "bbcode")
 CHOICES: tuple[tuple[str, Detail], ...] = tuple((f, d) for f in FORMATS for d in DETAILS)
 """Every way to copy a roster: a format and a detail."""
+
+
+class _Copied(NamedTuple):
+    """A roster as text, perhaps in several messages; as *html* where programs keep tables."""
+
+    parts: list[str]
+    html: str = ""
 
 
 class Copying(QObject):
     """Writes the roster down beside the window, as it is now, and says when it can be pasted."""
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
-        """Copy whatever document is current on *desk*."""
+        """Copy whatever document is current on *desk*; open what is pasted there."""
         super().__init__(parent)
         self._desk = desk
+        self._parts: list[str] = []
+        self._next = 0
+        desk.paste_wanted.connect(self.take_text)
 
     def name(self, form: str, detail: Detail) -> str:
         """Return what the command for one way to copy is called."""
@@ -32,6 +47,12 @@ class Copying(QObject):
             ("markdown", "short"): self.tr("Copy as Markdown, short"),
             ("markdown", "full"): self.tr("Copy as Markdown, in full"),
             ("markdown", "open"): self.tr("Copy as Markdown, open information only"),
+            ("discord", "short"): self.tr("Copy for Discord, short"),
+            ("discord", "full"): self.tr("Copy for Discord, in full"),
+            ("discord", "open"): self.tr("Copy for Discord, open information only"),
+            ("bbcode", "short"): self.tr("Copy for forums (BBCode), short"),
+            ("bbcode", "full"): self.tr("Copy for forums (BBCode), in full"),
+            ("bbcode", "open"): self.tr("Copy for forums (BBCode), open information only"),
         }
         return names[form, detail]
 
@@ -40,20 +61,87 @@ class Copying(QObject):
         document, lang = self._desk.current, self._desk.lang
         if document is None:
             return
-        from realms_builder.exchange.roster_text import roster_as_markdown, roster_as_text
+        from realms_builder.exchange.passages import FORMS, discord_parts, html_fragment
+        from realms_builder.exchange.roster_text import roster_passages
         from realms_builder.roster.checks.run import check
         from realms_builder.roster.resolve.muster import muster
 
         roster, game, find = document.roster, document.game, document.mustered.find_faction
-        write = roster_as_markdown if form == "markdown" else roster_as_text
 
-        def work(job: Job) -> str:
+        def work(job: Job) -> _Copied:
             own = muster(roster, game, find)
             job.check()
-            return write(own, check(own), lang, detail)
+            passages = tuple(roster_passages(form, own, check(own), lang, detail))
+            if form == "discord":
+                return _Copied(discord_parts(passages))
+            html = html_fragment(passages) if form == "text" else ""
+            return _Copied([FORMS[form](passages)], html)
 
         self._desk.tasks.start(KEY, work, self._take)
 
-    def _take(self, text: str) -> None:
-        QGuiApplication.clipboard().setText(text)
-        self._desk.message.emit(self.tr("The roster is on the clipboard."))
+    def _take(self, copied: _Copied) -> None:
+        """Put *copied* on the clipboard; of several messages the one that is next."""
+        self._next = (self._next + 1) % len(copied.parts) if copied.parts == self._parts else 0
+        self._parts = copied.parts
+        data = QMimeData()
+        data.setText(copied.parts[self._next])
+        if copied.html:
+            data.setHtml(copied.html)
+        QGuiApplication.clipboard().setMimeData(data)
+        said = self.tr("The roster is on the clipboard.")
+        if len(copied.parts) > 1:
+            said = self.tr("Message {0} of {1} is on the clipboard; copy again for the next one.")
+        self._desk.message.emit(said.format(self._next + 1, len(copied.parts)))
+
+    # ------------------------------------------------------------------ pasting
+
+    def paste(self) -> None:
+        """Open the roster whose code is on the clipboard, or say that there is none."""
+        self.take_text(QGuiApplication.clipboard().text())
+
+    def paste_if_any(self) -> None:
+        """Open the roster whose code is on the clipboard, where there is one."""
+        if clipboard_says_a_code():
+            self.paste()
+
+    def take_text(self, text: str) -> None:
+        """Take the roster of the code in *text* in among one's own and open it."""
+        from realms_builder.exchange.roster_code import take_in
+
+        desk = self._desk
+        folder, lang, systems = desk.rosters_folder, desk.lang, frozenset(desk.library.systems)
+        desk.tasks.start(
+            PASTE_KEY,
+            lambda _job: take_in(text, folder, lang, systems),
+            lambda taken: self._open(*taken),
+            failed=lambda error: desk.problems_found.emit((as_problem(error),)),
+        )
+
+    def _open(self, path: Path, code: str) -> None:
+        from realms_builder.sheets.roster.roster_sheet import checksum
+
+        document = self._desk.open_file(path)
+        self._desk.rosters_changed.emit((path,))
+        said = self.tr("Added to the library as {0}.").format(path.name)
+        now = checksum(document.mustered) if document is not None else code
+        if code and now != code:
+            changed = self.tr("Its game has changed since: the checksum was {0}, it is {1} now.")
+            said = f"{said} {changed.format(code, now)}"
+        self._desk.message.emit(said)
+
+
+def clipboard_says_a_code() -> bool:
+    """Return whether there is a text on the clipboard that seems to hold a roster."""
+    data = QGuiApplication.clipboard().mimeData()
+    return data.hasText() and says_a_code(data.text())
+
+
+def open_codes_put_into(field: QLineEdit, desk: Desk) -> None:
+    """Open the roster whose code is pasted into the search *field*, where nothing is called so."""
+
+    def look(text: str) -> None:
+        if says_a_code(text):
+            field.clear()
+            desk.paste_wanted.emit(text)
+
+    field.textChanged.connect(look)

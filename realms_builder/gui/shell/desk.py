@@ -64,6 +64,7 @@ class Desk(QObject):
     room_wanted = Signal(str)
     rules_wanted = Signal()
     import_wanted = Signal(object)
+    paste_wanted = Signal(str)
     copy_wanted = Signal(object)
     save_wanted = Signal(object)
     compare_wanted = Signal(object)

@@ -344,6 +344,7 @@ class MainWindow(QMainWindow):
         add("new_faction", self.tr("New faction …"), self.desk.new_faction_wanted.emit)
         add("new_game", self.tr("Game of your own …"), self.desk.new_game_wanted.emit)
         add("open", self.tr("Open …"), documents.open, keys.Open)
+        add("paste_roster", self.tr("Open the roster on the clipboard"), self.copying.paste)
         add("open_book", self.tr("Open rulebook …"), documents.open_book)
         add("install_pack", self.tr("Install a pack …"), documents.packs.install)
         folder = self.tr("Install a pack from a folder …")
@@ -422,8 +423,10 @@ class MainWindow(QMainWindow):
         return step_in_round(self, forwards=next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press with Enter, too, the button that has the keyboard."""
-        if not presses_button(self, event):
+        """Press with Enter the button that has the keyboard; open a roster that is pasted."""
+        if self._is_filled and event.matches(QKeySequence.StandardKey.Paste):
+            self.copying.paste_if_any()
+        elif not presses_button(self, event):
             super().keyPressEvent(event)
 
     def _step_pane(self, by: int) -> None:

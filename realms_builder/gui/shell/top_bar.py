@@ -278,7 +278,7 @@ def _cool(button: QToolButton) -> None:
 
 
 GROUPS = (
-    ("new", "new_faction", "new_game", "open", "open_book"),
+    ("new", "new_faction", "new_game", "open", "paste_roster", "open_book"),
     ("install_pack", "install_pack_folder"),
     ("save", "save_as", "save_copy", "duplicate", "versions", "tags"),
     ("copy",),

@@ -37,8 +37,12 @@ def roster_data(roster: Roster, main_cost: str = "") -> Data:
 
 def new_text(roster: Roster, lang: str, main_cost: str = "") -> str:
     """Return the text of a new file of *roster*, with a line in *lang* that says what it is."""
-    head = sentence("roster_text.head", lang)
-    return patched(f"# {head}\n", roster_data(roster, main_cost))
+    return text_of_data(roster_data(roster, main_cost), lang)
+
+
+def text_of_data(data: Data, lang: str) -> str:
+    """Return the text of a new file of a roster given as *data*."""
+    return patched(f"# {sentence('roster_text.head', lang)}\n", data)
 
 
 def text_in_language(text: str, lang: str) -> str:

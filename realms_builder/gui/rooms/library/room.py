@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from realms_builder.core.files import is_folder
 from realms_builder.core.problems import Problem
 from realms_builder.game.value_words import said
+from realms_builder.gui.documents.copying import open_codes_put_into
 from realms_builder.gui.documents.document import Document
 from realms_builder.gui.documents.open_documents import OpenDocuments
 from realms_builder.gui.kit.empty_note import NoHits
@@ -153,6 +154,7 @@ class LibraryRoom(QWidget):
     def _connect(self) -> None:
         desk = self._desk
         self._search.textChanged.connect(lambda _text: self._show())
+        open_codes_put_into(self._search, self._desk)
         DownInto(self._search, self._roster_list, self._faction_list)
         self._new.clicked.connect(
             lambda: self._verbs.new(self._current_faction() or self._chosen_game())

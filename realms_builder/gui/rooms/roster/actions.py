@@ -18,6 +18,7 @@ from realms_builder.core.translation import sentence
 from realms_builder.game.game import Game
 from realms_builder.game.texts import EMPTY, Text
 from realms_builder.game.value_words import in_words
+from realms_builder.gui.documents.copying import clipboard_says_a_code
 from realms_builder.gui.documents.roster_document import RosterDocument, unsaved_home
 from realms_builder.gui.documents.swap import Words, step_text
 from realms_builder.gui.rooms.roster.arranging import (
@@ -323,9 +324,9 @@ class RosterActions(QObject):
             self.document.change(lambda roster: edits.remove_models(roster, ids), text)
 
     def can_paste(self) -> bool:
-        """Return whether the clipboard holds models."""
+        """Return whether the clipboard holds models, or a whole roster as a code."""
         clipboard = QGuiApplication.clipboard()
-        return models_in(clipboard.mimeData()) is not None
+        return models_in(clipboard.mimeData()) is not None or clipboard_says_a_code()
 
     def paste(self, before: str = "") -> None:
         """Add the models of the clipboard before the model called *before*, or at the end."""
@@ -333,7 +334,11 @@ class RosterActions(QObject):
         def arrange(roster: Roster, ids: Sequence[str]) -> Roster:
             return placed(roster, ids, before) if before else roster
 
-        self.take(QGuiApplication.clipboard().mimeData(), arrange)
+        data = QGuiApplication.clipboard().mimeData()
+        if models_in(data) is None and clipboard_says_a_code():
+            self._desk.paste_wanted.emit(data.text())
+            return
+        self.take(data, arrange)
 
     def take(self, data: QMimeData | None, arrange: Arrange = at_the_end) -> None:
         """Add the models in *data*, put in place by *arrange*; another game's are refused."""

@@ -23,6 +23,7 @@ from realms_builder.core.titles import sentence_case
 from realms_builder.core.translation import sentence
 from realms_builder.game.kinds.values import Number
 from realms_builder.game.units import Unit
+from realms_builder.gui.documents.copying import open_codes_put_into
 from realms_builder.gui.kit.flow_layout import FlowLayout
 from realms_builder.gui.kit.icons import icon
 from realms_builder.gui.kit.popup import PickPopup, PickRow
@@ -90,6 +91,7 @@ class HireSearch(QWidget):
         self._build()
         self.restyle()
         self.field.textChanged.connect(lambda _text: self.changed.emit())
+        open_codes_put_into(self.field, desk)
         self.filters.changed.connect(self._light)
         self.filters.changed.connect(self.changed)
 

@@ -1,0 +1,143 @@
+"""Pasting a text with the code of a roster into the window opens that roster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from realms_builder.exchange.passages import TextHeading, TextLine, discord_parts
+from realms_builder.gui.documents.copying import _Copied
+from realms_builder.gui.rooms.roster.roster_panel import RosterPanel
+from realms_builder.gui.shell.main_window import MainWindow
+from realms_builder.gui.shell.preferences import Preferences
+from realms_builder.sheets.roster.roster_sheet import checksum
+from tests.exchange.ready_codes import CODES
+from tests.gui.answers import Answers
+from tests.gui.waiting import end, settle
+from tests.gui.windows import make_window
+
+TEXT = f"Ann wrote:\n\nGrenzwacht\n==========\n\n{CODES['grenzwacht']}\n"
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def window(
+    qapp: QApplication, qtbot: QtBot, preferences: Preferences, answers: Answers
+) -> Iterator[MainWindow]:
+    found = make_window(qapp, preferences)
+    found.desk.prompts = answers
+    qtbot.addWidget(found)
+    found.show()
+    yield found
+    found.documents.keeper.end()
+    end(found.desk)
+    qapp.setStyleSheet("")
+
+
+def rosters(preferences: Preferences) -> list[str]:
+    return sorted(path.name for path in (preferences.library_folder / "rosters").glob("*"))
+
+
+def test_a_text_pasted_in_the_library_becomes_a_roster_of_ones_own(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, preferences: Preferences
+) -> None:
+    qapp.clipboard().setText(TEXT)
+    listed = window.rooms["library"]._roster_list  # type: ignore[attr-defined]
+    qtbot.keyClick(listed, Qt.Key.Key_V, CTRL)
+    settle(qtbot, window.desk)
+    document = window.desk.current
+    assert document is not None
+    assert document.title == "Grenzwacht"
+    assert checksum(document.mustered) == "68MH-719S"
+    assert rosters(preferences) == ["Grenzwacht.yaml"]
+    assert window.statusBar().currentMessage() == "Added to the library as Grenzwacht.yaml."
+
+
+def test_pasted_in_the_search_it_is_no_search(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    qapp.clipboard().setText(TEXT)
+    field = window.rooms["library"].focusProxy()
+    assert isinstance(field, QLineEdit)
+    qtbot.keyClick(field, Qt.Key.Key_V, CTRL)
+    settle(qtbot, window.desk)
+    assert field.text() == ""
+    assert [d.title for d in window.desk.documents] == ["Grenzwacht"]
+
+
+def test_pasted_in_another_roster_it_is_a_roster_beside_it(
+    window: MainWindow, troop: Path, qapp: QApplication, qtbot: QtBot, preferences: Preferences
+) -> None:
+    document = window.desk.open_file(troop)
+    assert document is not None
+    models = len(document.roster.models)
+    qapp.clipboard().setText(TEXT)
+    panel = window.rooms["roster"].findChild(RosterPanel)
+    assert panel is not None
+    assert panel.actions_of_roster.can_paste()
+    panel.paste()
+    settle(qtbot, window.desk)
+    assert len(document.roster.models) == models
+    assert len(window.desk.documents) == 2
+    assert window.desk.current is not document
+    assert len(rosters(preferences)) == 2
+
+
+def test_a_text_without_a_code_opens_nothing_and_says_nothing(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, answers: Answers
+) -> None:
+    qapp.clipboard().setText("Grenzwacht, 48 of 50")
+    listed = window.rooms["library"]._roster_list  # type: ignore[attr-defined]
+    qtbot.keyClick(listed, Qt.Key.Key_V, CTRL)
+    settle(qtbot, window.desk)
+    assert window.desk.documents == []
+    assert answers.said == []
+
+
+def test_who_asks_for_the_clipboard_hears_that_there_is_no_code(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, answers: Answers
+) -> None:
+    qapp.clipboard().setText("Grenzwacht, 48 of 50")
+    window.commands.get("paste_roster").trigger()
+    settle(qtbot, window.desk)
+    assert answers.said == ["There is no roster code in this text: one begins with RB1:."]
+
+
+def test_a_damaged_code_is_refused_whole(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, answers: Answers, preferences: Preferences
+) -> None:
+    code = CODES["grenzwacht"]
+    qapp.clipboard().setText(f"{code[:50]}{'A' if code[50] != 'A' else 'B'}{code[51:]}")
+    window.commands.get("paste_roster").trigger()
+    settle(qtbot, window.desk)
+    assert len(answers.said) == 1
+    assert "The roster code is damaged or not complete" in answers.said[0]
+    assert rosters(preferences) == []
+
+
+def test_copied_text_has_its_tables_for_programs_that_know_them(
+    window: MainWindow, troop: Path, qapp: QApplication, qtbot: QtBot
+) -> None:
+    window.desk.open_file(troop)
+    window.commands.get("copy_text_full").trigger()
+    settle(qtbot, window.desk)
+    data = qapp.clipboard().mimeData()
+    assert data.text().startswith("Grenzwacht\n===")
+    assert "<th>HP</th>" in data.html()
+
+
+def test_of_several_messages_each_copy_brings_the_next(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    lines = [TextLine(((f"{n} {'x' * 900}", ""),), 1) for n in range(5)]
+    copied = _Copied(discord_parts([TextHeading("Band"), *lines]))
+    found = []
+    for _ in range(4):
+        window.copying._take(copied)
+        found.append(qapp.clipboard().text().partition("\n")[0])
+    assert found == ["-# 1/3", "-# 2/3", "-# 3/3", "-# 1/3"]
