@@ -44,12 +44,17 @@ class _Hangs(BaseException):
     """A command has used up its time."""
 
 
+class _Ends(BaseException):
+    """The campaign is to end now."""
+
+
 @dataclass(frozen=True)
 class Ran:
-    """What came of one command: where it went wrong, if it did, and its CPU seconds."""
+    """What came of one command: where it went wrong, if it did, its CPU seconds, its code."""
 
     fault: str
     seconds: float
+    code: object = 0
 
 
 class Ground:
@@ -151,7 +156,7 @@ class Ground:
             code = stop.code
         except _Hangs as hangs:
             code, fault = 0, f"hangs: {place_of(hangs)}"
-        except KeyboardInterrupt:
+        except _Ends:
             raise
         except BaseException as error:  # noqa: BLE001 whatever comes out is a fault
             code, fault = 0, f"{type(error).__name__}: {place_of(error)}"
@@ -162,7 +167,7 @@ class Ground:
             fault = "a traceback is said"
         if not fault and self.outside:
             fault = f"writes outside: {Path(self.outside[0]).parent}"
-        return Ran(fault, seconds)
+        return Ran(fault, seconds, code)
 
     @contextmanager
     def _watched(self, case: Case) -> Generator[None]:
@@ -282,7 +287,7 @@ class Campaign:
 
 
 def _interrupt(_number: int, _frame: object) -> None:
-    raise KeyboardInterrupt
+    raise _Ends
 
 
 def main() -> int:
@@ -298,8 +303,9 @@ def main() -> int:
     keeps = options.keep.resolve()
     with tempfile.TemporaryDirectory() as folder:
         campaign = Campaign(Ground(Path(folder)), options.seed, keeps)
-        signal.signal(signal.SIGTERM, _interrupt)
-        with suppress(KeyboardInterrupt):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, _interrupt)
+        with suppress(_Ends):
             campaign.run(options.seconds)
         under_way(None, keeps, "commands")
     print(json.dumps(campaign.told()))

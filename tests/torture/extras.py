@@ -21,12 +21,14 @@ from PIL import Image
 
 from realms_builder.cards.template.frames import card_frames, framed
 from realms_builder.cards.template.unit_schema import Schema
-from realms_builder.core.resources import bundled_folder
+from realms_builder.core.resources import IMPORTED, bundled_folder
 from realms_builder.exchange.bundle import write_bundle
+from realms_builder.exchange.foreign.taking_in import keep, laid_out, read_foreign
 from realms_builder.game.yaml.text import parse_text
 from realms_builder.packs.undertaking import PackWork, Undertaking
 from realms_builder.packs.updating import planned, update
 from tests.builders import ROOT
+from tests.exchange.foreign.samples import FOLDER as FOREIGN
 from tests.packs.samples import PNG, UNITS, archive_of, contents, files, installed, tree
 from tests.render.press_profile import write_press_profile
 
@@ -54,7 +56,7 @@ def extras_of(game: str, held: Mapping[str, bytes], roster: str) -> dict[str, Ex
     parts = [_tables(), _books(), _looks(game), _signs(game)]
     parts += [_pictures(held[roster]), _kept(game)]
     if game == "tiny":
-        parts += [_packs(), _catalogues(), _bundles(held[roster])]
+        parts += [_packs(), _catalogues(), _bundles(held[roster]), _foreign()]
     return {name: extra for part in parts for name, extra in part}
 
 
@@ -76,6 +78,7 @@ Parts = Iterator[tuple[str, Extra]]
 def _workbook() -> bytes:
     book, raw = Workbook(), io.BytesIO()
     sheet = book.worksheets[0]
+    sheet.title = "Volk"
     for row in (_HEAD, *_ROWS):
         sheet.append(row)
     book.save(raw)
@@ -95,7 +98,7 @@ def _open_document() -> bytes:
 
 def _tables() -> Parts:
     words = (("new", "faction", "made", "--system", "{game}", "--from", "{path}"),)
-    words += ((*words[0], "--sheet", "Sheet"),)
+    words += ((*words[0], "--sheet", "Volk"),)
     lines = [_HEAD, *_ROWS]
     samples = ROOT / "tests/samples/spreadsheets"
     found = {
@@ -309,11 +312,36 @@ def _catalogues() -> Parts:
         )
 
 
+def _foreign() -> Parts:
+    """Yield lists of other programs, and what is kept of those that were taken in before."""
+    words: tuple[Words, ...] = (("import", "{path}"), ("import", "{path}", "--report"))
+    words += tuple((*words[0], "--split", split) for split in ("units", "models"))
+    words += ((*words[0], "--cards", "{out}/c.pdf"), (*words[0], "-o", "{out}/games"))
+    lists = {path.name: path.read_bytes() for path in sorted(FOREIGN.iterdir())}
+    for name, data in lists.items():
+        yield f"lists/{name}", Extra(data, words)
+    yield "lists/list.rosz", Extra(packed({"a.ros": lists["old_wounds.ros"]}), words)
+    kept = _taken_in()
+    again = {f"lists/{name}": data for name, data in lists.items()}
+    for name, data in kept.items():
+        of_kept = tuple(("import", f"{{home}}/lists/{one}") for one in lists)
+        yield name, Extra(data, (*of_kept, ("list", "rosters"), ("check", "{path}")), kept | again)
+
+
+@cache
+def _taken_in() -> dict[str, bytes]:
+    """Return a library in which every list of other programs was taken in."""
+    with tempfile.TemporaryDirectory() as folder:
+        library = Path(folder)
+        for name in sorted(path.name for path in FOREIGN.iterdir()):
+            keep(laid_out([read_foreign(FOREIGN / name)]), library / IMPORTED)
+        return {f"own/library/{name}": data for name, data in tree(library).items()}
+
+
 @cache
 def _shelf() -> dict[str, bytes]:
     """Return a library with a pack, a step back and an update that was begun and not finished."""
-    texts = (UNITS, *(UNITS.replace("cost: 4", f"cost: {cost}") for cost in (6, 7)))
-    first, second, third = (files(f"1.{at}", text) for at, text in enumerate(texts))
+    first, second, third = _versions()
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         shelf, pack = installed(home, first)
@@ -325,8 +353,17 @@ def _shelf() -> dict[str, bytes]:
         return {f"own/library/{name}": data for name, data in tree(shelf.library).items()}
 
 
+def _versions() -> list[dict[str, bytes]]:
+    texts = (UNITS, *(UNITS.replace("cost: 4", f"cost: {cost}") for cost in (6, 7)))
+    return [files(f"1.{at}", text) for at, text in enumerate(texts)]
+
+
 def _packs() -> Parts:
     held = _shelf()
+    came = ("pack", "update", "{path}")
+    updates: tuple[Words, ...] = (came, (*came, "--yes"), (*came, "--format", "json"))
+    settled = {name: data for name, data in held.items() if ".part/" not in name}
+    yield "newer.realmspack", Extra(packed(_versions()[2]), updates, settled)
     words: tuple[Words, ...] = (("pack", "list"), ("pack", "list", "--format", "json"))
     words += tuple(("pack", verb, "small") for verb in ("info", "back", "remove"))
     words += (("pack", "export", "small", "-o", "{out}/x.realmspack"),)

@@ -46,7 +46,6 @@ def extras(game: str) -> dict[str, Extra]:
     words = (
         ("pack", "info", "{path}"),
         ("pack", "install", "{path}"),
-        ("pack", "update", "{path}", "--yes"),
         ("check", "{path}"),
     )
     return {**found, "some.realmspack": Extra(packed(tree_of(game)), words)}
@@ -97,8 +96,8 @@ def whole_game(game: str) -> dict[str, bytes]:
 
 # ------------------------------------------------------------------ commands
 
-_QUICK = frozenset("validate show export check new pack reading".split())
-_SLOW = frozenset(("-o", "sweep", "hyphens"))
+_QUICK = frozenset("validate show export check new pack import reading".split())
+_SLOW = frozenset(("-o", "--cards", "sweep", "hyphens"))
 _MORE_OFTEN = 40
 """How much more often a command is drawn that takes a few milliseconds: most draw pages."""
 Words = tuple[str, ...]
@@ -106,19 +105,24 @@ Words = tuple[str, ...]
 
 def words_for(game: str, name: str, chance: Random) -> list[list[str]]:
     """Return the commands to run when the file *name* of *game* was mutated."""
-    extra = extras(game).get(name)
-    found = list(extra.words) if extra else list(_commands(game, name))
-    chosen = chance.choices(found, [_MORE_OFTEN if _is_quick(words) else 1 for words in found], k=3)
+    found = every_command(game, name)
+    chosen = chance.choices(found, [_MORE_OFTEN if is_quick(words) else 1 for words in found], k=3)
     if name.endswith((".yaml", ".md")) and chance.random() < (1 if game == "tiny" else 0.3):
         chosen.append(("check", "{path}", "--format", chance.choice(("text", "json", "github"))))
-    lang, place = chance.choice(("de", "en")), f"{{home}}/{name}"
-    places = {"path": place, "game": f"{{home}}/{game}", "roster": f"{{home}}/{roster_of(game)}"}
-    places["faction"] = people_of(game)[0]
-    given = [[_filled(word, places) for word in words] for words in chosen]
+    lang = chance.choice(("de", "en"))
+    given = [list(_filled(words, game, name)) for words in chosen]
     return [[*words, "--lang", lang] if words[0] != "reading" else words for words in given]
 
 
-def _is_quick(words: Words) -> bool:
+def every_command(game: str, name: str) -> list[Words]:
+    """Return all commands that read the file *name* of *game*."""
+    extra = extras(game).get(name)
+    found = extra.words if extra else _commands(game, name)
+    return [_filled(words, game, name) for words in found]
+
+
+def is_quick(words: Words) -> bool:
+    """Return whether the command *words* draws no pages and looks at one game only."""
     names_unit = (
         words[0] == "show" and "/" in words[1]
     )  # one that is not there is sought everywhere
@@ -134,19 +138,22 @@ def name_for(game: str, chance: Random) -> str:
 @cache
 def _weight(game: str, name: str) -> int:
     extra = extras(game).get(name)
-    return _MORE_OFTEN if extra is None or any(map(_is_quick, extra.words)) else 1
+    return _MORE_OFTEN if extra is None or any(map(is_quick, extra.words)) else 1
 
 
-def _filled(word: str, places: dict[str, str]) -> str:
+def _filled(words: Words, game: str, name: str) -> Words:
+    """Return *words* with the places of files in them; that of all is filled in when they run."""
+    places = {"path": f"{{home}}/{name}", "game": f"{{home}}/{game}"}
+    places |= {"roster": f"{{home}}/{roster_of(game)}", "faction": people_of(game)[0]}
     for key, place in places.items():
-        word = word.replace(f"{{{key}}}", place)
-    return word
+        words = tuple(word.replace(f"{{{key}}}", place) for word in words)
+    return words
 
 
 def _commands(game: str, name: str) -> Iterator[Words]:
     """Yield the commands that read the file *name* of a game; places in braces are filled in."""
     if name == "pack.yaml":
-        for action in ("info", "install", "update", "workflow"):
+        for action in ("info", "install", "workflow"):
             yield "pack", action, "{home}"
         yield "pack", "export", "{home}", "-o", "{out}/p.realmspack", "--anyway"
     elif "/themes/" in name:
