@@ -36,12 +36,23 @@ class StatFault(NamedTuple):
 
 
 def stat_cells(build: Build, faults: list[StatFault] | None = None) -> tuple[Value, ...]:
-    """Return one record for each stat: abbr, name, value with its unit, state and icon.
+    """Return one record for each stat that *build* has: abbr, name, value with its unit, state.
 
     A stat that cannot be worked out is missing and one of the *faults*; without a list of them
     its :class:`FormulaError` is raised.
     """
-    return tuple([_stat(build, words, faults) for words in _words_of(build.game)])
+    return tuple(
+        [_stat(build, words, faults) for words in _words_of(build.game) if _has(build, words)]
+    )
+
+
+def _has(build: Build, words: _Words) -> bool:
+    """Return whether *build* has a stat at all: without a ``when`` everybody does."""
+    when = words.stat.when
+    try:
+        return not when or reads_yes(parse(when).evaluate(build))
+    except FormulaError:
+        return True
 
 
 class _Words(NamedTuple):

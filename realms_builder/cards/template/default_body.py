@@ -166,7 +166,9 @@ def _said(field: Field, lang: str) -> str:
             f"[? {called[lang]}\u00a0**{{{field.id}.{band}}}**]" for band, called in field.bands
         )
         return f"[?\u00a0· {{if(has({field.id}), '{name}', '')}}]" + "".join(bands)
-    label = f"{field.heading.get(lang, field.id)}\u00a0" if kind_of(field).is_bare else ""
+    kind = kind_of(field)
+    named = kind.is_bare or (kind.is_free and not field.is_word)
+    label = f"{field.heading.get(lang, field.id)}\u00a0" if named else ""
     return f"[?\u00a0· {label}{{{_value(field)}}}{field.unit.get(lang, '')}]"
 
 

@@ -340,7 +340,7 @@ def _foot(width: float, height: float, when: str = "", left: float = 0.0) -> lis
     line = {"shape": "line", "stroke": "line", "line": 0.15}
     both = whole >= WHOLE_FOOT_MM
     text = "{faction} · {system}" if both else "{faction}"
-    said = {"text": text, "lines": 1, "fit": ["shrink 6"]}
+    said = {"text": text, "short": "", "lines": 1, "fit": ["shrink 6", "short"]}
     page = {**_PAGE, "when": f"pages > 1 and {when}"} if when else _PAGE
     shown = {"when": when} if when else {}
     return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import inf
 from typing import NamedTuple
@@ -13,16 +14,21 @@ from realms_builder.game.files.declared_rules import DeclaredDerived
 from realms_builder.game.files.declared_shapes import plain
 from realms_builder.game.formulas import parse
 from realms_builder.game.game import Game
-from realms_builder.game.items import CarriedItem
+from realms_builder.game.items import CarriedItem, Item
 from realms_builder.game.kinds.kind import kind_of
+from realms_builder.game.kinds.values import LocalisedLabel
 from realms_builder.game.texts import Text
 from realms_builder.game.units import Faction, Unit
 
 LEVEL_PLACE = "{X}"
 LEAST_MM, LETTER_MM, BOLD_MM = 6.6, 1.35, 1.5
 """What a column of a table needs at least, and about what a letter of its words does."""
+LEAST_FREE_MM = 5.2
+"""What a column of free words needs at least, since it is known how long they are."""
 DIVIDED = 11
 """The letters of the longest part of a word, which is mostly divided where it has more."""
+_SIGNS = 5
+"""Free words of no more letters, such as ``2+`` or ``12″``, are like numbers: in the middle."""
 NAME_MM = 16.0
 """What the names of items need in a table at least."""
 
@@ -53,7 +59,8 @@ class Field(NamedTuple):
     def width_mm(self) -> float:
         """Return about what a column for it needs, its heading included."""
         longest = max(self.letters, *(len(name) for name in self.heading.values()))
-        return max(LEAST_MM, longest * LETTER_MM + 1.6)
+        least = LEAST_FREE_MM if kind_of(self).is_free else LEAST_MM
+        return max(least, longest * LETTER_MM + 1.6)
 
     @property
     def is_flag(self) -> bool:
@@ -63,7 +70,8 @@ class Field(NamedTuple):
     @property
     def is_word(self) -> bool:
         """Return whether its values are words, which begin where their column does."""
-        return kind_of(self).drawn_as in ("word", "keyword")
+        kind = kind_of(self)
+        return kind.drawn_as in ("word", "keyword") or (kind.is_free and self.letters > _SIGNS)
 
     @property
     def said(self) -> str:
@@ -157,7 +165,7 @@ def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
     """Return what the units of *game* have, items of its *factions* among them."""
     file, known = game.file, tuple(factions)
     return Schema(
-        len(game.stats),
+        _most_stats(game),
         tuple(_item_list(game, declared.id, known) for declared in file.items),
         sum(1 for track in file.tracks if track.for_ == "model" and track.boxes),
         bool(file.costs),
@@ -167,6 +175,12 @@ def read_schema(game: Game, factions: Iterable[Faction] = ()) -> Schema:
         file.accent,
         _joined(game),
     )
+
+
+def _most_stats(game: Game) -> int:
+    """Return how many stats a unit has at most, where some have others than the rest."""
+    whose = Counter(stat.when for stat in game.stats.values())
+    return whose.pop("", 0) + max(whose.values(), default=0)
 
 
 def _joined(game: Game) -> tuple[tuple[str, Names, str], ...] | None:
@@ -203,7 +217,8 @@ def _item_list(game: Game, identity: str, factions: tuple[Faction, ...]) -> Item
     bearing = tuple(
         _field(field, game) for field in declared.carried if not (named and field.id == "level")
     )
-    fields = tuple(_field(field, game) for field in source.fields)
+    shown = [field for field in source.fields if field.show]
+    fields = tuple(_measured(_field(field, game), items) for field in shown)
     boxes = tuple(_boxes(game, {field.id for field in (*source.fields, *declared.carried)}))
     drawn = any(item.icon for item in items)
     name_mm = max(NAME_MM, min(longest, DIVIDED) * BOLD_MM + 1.6)
@@ -241,7 +256,11 @@ def _facts(game: Game) -> Iterator[Field]:
     for attribute in game.attributes.values():
         kind = kind_of(attribute)
         is_silent = kind.room == "long" or kind.drawn_as == "picture"
-        if not is_silent and attribute.id not in (*game.unit_keyword_keys, *limits):
+        if (
+            attribute.show
+            and not is_silent
+            and attribute.id not in (*game.unit_keyword_keys, *limits)
+        ):
             yield _field(attribute, game, full=True)
     for derived in game.derived.values():
         if derived.show and derived.for_ in ("model", "unit"):
@@ -268,6 +287,16 @@ def _field(field: DeclaredField, game: Game, *, full: bool = False) -> Field:
     return found._replace(
         is_silent_at_0=field.zero_is_unlimited, has_dash_for_usual=_is_dash(field, usual)
     )
+
+
+def _measured(field: Field, items: Iterable[Item]) -> Field:
+    """Return *field*; where anybody may write any word, with the longest that *items* say."""
+    if not kind_of(field).is_free:
+        return field
+    said = (item.fields[field.id] for item in items if field.id in item.fields)
+    words = (value.text for value in said if isinstance(value, LocalisedLabel))
+    letters = (len(version) for word in words for _, version in word.versions)
+    return field._replace(letters=max(letters, default=0))
 
 
 def _is_dash(field: DeclaredField, usual: str) -> bool:

@@ -5,7 +5,8 @@ Whatever of a root selection is on no card, such as the size of a battle, is cho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
@@ -21,6 +22,8 @@ from realms_builder.exchange.foreign.foreign_roster import (
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 
 _BODIES = ("unit", "model", "unit-group")
+_LONG_TEXT, _FEW_CARDS = 160, 3
+"""From how many letters, and on how many cards, a text stands once with the army."""
 Uses = Mapping[str, ProfileUse]
 
 
@@ -33,10 +36,10 @@ class CardSplit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """The boxes of all models of a card together, in rows where all have as many."""
+    """The boxes of all models of a card together, and how many each has where all have as many."""
 
     boxes: int = 0
-    rows: int = 1
+    each: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,28 @@ def planned(roster: ForeignRoster, uses: Uses, split: CardSplit) -> CardPlan:
                 rules += _rules_in(root)
             else:
                 cards += _cards(root, _bearers(root, holders, split), uses)
-    return CardPlan(tuple(cards), tuple(chosen), tuple(_unique_rules(rules)))
+    common = _common(cards)
+    told = (_as_rule(said) if isinstance(said, ForeignProfile) else said for said in common)
+    rules += told
+    named = tuple(_with_names_only(card, common) for card in cards)
+    return CardPlan(named, tuple(chosen), tuple(_unique_rules(rules)))
+
+
+def _common(cards: Sequence[CardDraft]) -> dict[ForeignProfile | ForeignRule, None]:
+    """Return the long texts that many cards share; on cards their names are enough."""
+    counted = Counter(said for card in cards for said in (*card.texts, *card.rules))
+    long = {said: None for said in counted if len(_text_of(said)) > _LONG_TEXT}
+    return {said: None for said in long if counted[said] >= max(_FEW_CARDS, len(cards) / 4)}
+
+
+def _text_of(said: ForeignProfile | ForeignRule) -> str:
+    return said.text if isinstance(said, ForeignRule) else text_of_columns(said.columns)
+
+
+def _with_names_only(card: CardDraft, common: Container[object]) -> CardDraft:
+    texts = tuple(replace(t, columns=()) if t in common else t for t in card.texts)
+    rules = tuple(replace(r, text="") if r in common else r for r in card.rules)
+    return replace(card, texts=texts, rules=rules)
 
 
 def _holders(root: ForeignPick, uses: Uses) -> Iterator[ForeignPick]:
@@ -208,8 +232,8 @@ def _life(bearer: ForeignPick, uses: Uses) -> Life:
     bodies = [(boxes, pick.number) for boxes, pick in lines if pick.kind in _BODIES]
     each = {boxes for boxes, _ in lines}
     if len(each) == 1 or lines[0][1] is bearer:
-        return Life(lines[0][0] * strength, strength)
-    return Life(sum(boxes * number for boxes, number in bodies), 1)
+        return Life(lines[0][0] * strength, lines[0][0])
+    return Life(sum(boxes * number for boxes, number in bodies))
 
 
 def _boxes(pick: ForeignPick, uses: Uses) -> int:

@@ -27,4 +27,23 @@ WEARS_DOWN = ("wound", "damage", "remaining", "degrad", "suffered", "allocated",
 NO_CARD = frozenset("configuration reference allegiance".split())
 """Primary categories of what is never put on a table."""
 
-METRIC = ('"', "″", "in", "inch")
+WORDY = frozenset(
+    ["keywords", "abilities", "ability", "special rules", "traits", "rules", "sr", "words"]
+)
+"""Columns that list rules, which find no room in a column of a card."""
+
+SHORT = {
+    "range": "Rng",
+    "attacks": "Atk",
+    "strength": "Str",
+    "damage": "Dmg",
+    "to hit": "Hit",
+    "to wound": "Wnd",
+    "rend": "Rnd",
+    "movement": "Mov",
+    "casting value": "Cast",
+    "answer value": "Ans",
+    "warp charge": "WC",
+    "cast/unbind": "C/U",
+}
+"""What stands over columns of tables instead of longer words."""

@@ -17,17 +17,18 @@ from typing import Any
 
 from realms_builder.core.translation import every_sentence
 from realms_builder.exchange.foreign.card_plan import CardDraft, CardPlan, text_of_columns
+from realms_builder.exchange.foreign.column_words import SHORT, WORDY
 from realms_builder.exchange.foreign.foreign_roster import ForeignProfile, ForeignRoster
 from realms_builder.exchange.foreign.foreign_texts import signs_of
 from realms_builder.exchange.foreign.guessing_kinds import ProfileKind, ProfileUse
-from realms_builder.game.kinds.words import LONGEST_WORD
 from realms_builder.game.new_ids import fresh_id, slug
 from realms_builder.game.yaml.scalars import YamlLayout, document_text
 
 _LAYOUT = YamlLayout()
 _NUMBER = re.compile(r"[+-]?\d{1,6}")
-_MOST_ID, _MOST_BOXES = 40, 40
-_RULES, _GEAR, _ARMY, _TAGS = "rules", "gear", "army", "tags"
+_MOST_ID, _MOST_BOXES, _MOST_WORD = 40, 40, 14
+_RULES, _GEAR, _ARMY, _TAGS = "unit_rules", "gear", "army", "tags"
+_ORDER = (ProfileUse.STATS, ProfileUse.TABLE, ProfileUse.TRACK, ProfileUse.TEXT)
 _COLOUR, _ACCENT = "#34414f", "steel"
 Entry = dict[str, Any]
 
@@ -67,8 +68,8 @@ class _List:
     id: str
     name: Any
     columns: dict[str, str] = field(default_factory=dict)
-    """The ids of the fields by the names of their columns; other columns are text."""
-    numbers: frozenset[str] = frozenset()
+    """The ids of the fields by the names of their columns; other columns are the text."""
+    types: dict[str, str] = field(default_factory=dict)
     items: dict[str, Entry] = field(default_factory=dict)
     ids: dict[tuple[object, ...], str] = field(default_factory=dict)
 
@@ -101,7 +102,8 @@ class _Writer:
         self._cards = [card for one in lists for card in one.plan.cards]
         self._signs = signs_of(self._roster.system)
         used = {profile.kind for card in self._cards for profile in _profiles(card)}
-        self._kinds = [kind for kind in kinds if kind.name in used]
+        found = [kind for kind in kinds if kind.name in used and kind.use in _ORDER]
+        self._kinds = sorted(found, key=lambda kind: _ORDER.index(kind.use))
         self._stat_kinds = [kind for kind in self._kinds if kind.use is ProfileUse.STATS]
         self._stats = _stat_columns(self._stat_kinds, self._cards)
         self._costs = {name: _cost_id(name) for name in self._paid()}
@@ -127,13 +129,16 @@ class _Writer:
                 if profile.kind == kind.name:
                     for name, value in profile.columns:
                         columns.setdefault(name, []).append(value)
-        is_table = kind.use is not ProfileUse.TEXT
-        short = {n: v for n, v in columns.items() if is_table and _is_word(v) and any(v)}
-        ids: dict[str, str] = {}
-        for name in short:
-            ids[name] = fresh_id(f"col_{slug(name)}"[:_MOST_ID], ids.values())
-        numbers = frozenset(name for name, values in short.items() if _are_numbers(values))
-        return _List(f"list_{slug(kind.name)}"[:_MOST_ID], kind.name, ids, numbers)
+        found = _List(f"list_{slug(kind.name)}"[:_MOST_ID], kind.name)
+        if kind.use is ProfileUse.TEXT:
+            return found
+        for name, values in columns.items():
+            if any(map(_shown, values)):
+                found.columns[name] = fresh_id(
+                    f"col_{slug(name)}"[:_MOST_ID], found.columns.values()
+                )
+                found.types[name] = _type_of(name, values)
+        return found
 
     # -------------------------------------------------------------- files
 
@@ -197,13 +202,13 @@ class _Writer:
         found: list[Entry] = []
         if len(self._stat_kinds) > 1:
             values = [{"id": _line_id(k.name), "name": k.name} for k in self._stat_kinds]
-            found.append(_choice("line", "foreign.line", values))
+            found.append(_choice("line", "foreign.line", values) | {"show": False})
         if self._slots:
             values = [{"id": identity, "name": name} for name, identity in self._slots.items()]
             found.append(_choice("slot", "foreign.slot", values))
-        for name in ("boxes", "rows"):
+        for name in ("boxes", "each"):
             sentence = every_sentence(f"foreign.{name}")
-            whole = {"type": "integer", "min": 0, "default": 0}
+            whole = {"type": "integer", "min": 0, "default": 0, "show": False}
             found.append({"id": f"life_{name}", "name": sentence, **whole})
         return found
 
@@ -220,7 +225,7 @@ class _Writer:
         name = every_sentence("foreign.life")
         few = f"life_boxes > 1 and life_boxes <= {_MOST_BOXES}"
         many = f"life_boxes > {_MOST_BOXES}"
-        boxes = {"id": "life", "name": name, "boxes": "life_boxes", "rows": "life_rows"}
+        boxes = {"id": "life", "name": name, "boxes": "life_boxes", "every": "life_each"}
         counter = {"id": "life_count", "name": name, "counter": [0, 999], "start": "life_boxes"}
         found: list[Entry] = [boxes | {"when": few}]
         if any(card.life.boxes > _MOST_BOXES for card in self._cards):
@@ -273,15 +278,19 @@ class _Writer:
             said["slot"] = self._slots.setdefault(card.slot, slug(card.slot)[:_MOST_ID])
         if len(self._stat_kinds) > 1 and card.lines:
             said["line"] = _line_id(card.lines[0].kind)
-        said |= {"life_boxes": card.life.boxes} if card.life.boxes > 1 else {}
-        said |= {"life_rows": card.life.rows} if card.life.boxes > 1 else {}
+        if card.life.boxes > 1:
+            said["life_boxes"] = card.life.boxes
+            groups = 1 < card.life.each < card.life.boxes
+            said |= {"life_each": card.life.each} if groups else {}
         costs = {self._costs[c.name]: _plain(c.value) for c in card.costs if c.name in self._costs}
         said |= costs
         if card.strength > 1:
             said["strength"] = card.strength
         said |= {"stats": self._values(card)} if card.lines else {}
         if card.tags:
-            said["tags"] = [self._tag(tag) for tag in card.tags]
+            said["tags"] = [
+                self._tag(tag) for tag in card.tags if tag not in (card.slot, card.name)
+            ]
         return said | self._carried(card)
 
     def _tag(self, name: str) -> str:
@@ -325,7 +334,8 @@ class _Writer:
         said: Entry = {"icon": icon} if icon else {}
         for name, value in profile.columns:
             if name in into.columns and _shown(value):
-                said[into.columns[name]] = int(value) if name in into.numbers else value
+                is_number = into.types[name] == "integer"
+                said[into.columns[name]] = int(value) if is_number else value
         rest = [(name, value) for name, value in profile.columns if name not in into.columns]
         text = text_of_columns(rest)
         said |= {"text": text} if text else {}
@@ -363,10 +373,9 @@ def _stat_columns(kinds: Sequence[ProfileKind], cards: Sequence[CardDraft]) -> d
                 of_kinds.setdefault(name, set()).add(line.kind)
     found: dict[str, _Stat] = {}
     order = dict.fromkeys(name for kind in kinds for name in kind.columns)
-    for name in (name for name in order if _is_word(values.get(name, ["x" * 99]))):
+    for name in (n for n in order if n in values and _type_of(n, values[n]) != "text"):
         identity = fresh_id(f"stat_{slug(name)}"[:_MOST_ID], [s.id for s in found.values()])
-        kind = "integer" if _are_numbers(values[name]) else "word"
-        found[name] = _Stat(identity, kind, of_kinds[name])
+        found[name] = _Stat(identity, _type_of(name, values[name]), of_kinds[name])
     return found
 
 
@@ -388,8 +397,12 @@ def _profiles(card: CardDraft) -> Iterator[ForeignProfile]:
     yield from card.texts
 
 
-def _is_word(values: Iterable[str]) -> bool:
-    return all(len(value) <= LONGEST_WORD and "\n" not in value for value in values)
+def _type_of(name: str, values: Sequence[str]) -> str:
+    """Return the type of a column: a number, a short word, or a text below all columns."""
+    if _are_numbers(values):
+        return "integer"
+    short = all(len(value) <= _MOST_WORD and "\n" not in value for value in values)
+    return "text" if not short or name.casefold() in WORDY else "word"
 
 
 def _are_numbers(values: Iterable[str]) -> bool:
@@ -420,13 +433,19 @@ def _choice(identity: str, sentence: str, values: Sequence[Entry]) -> Entry:
 
 
 def _list_entry(found: _List) -> Entry:
-    entry: Entry = {"id": found.id, "name": found.name}
-    fields = [
-        {"id": identity, "abbr": name, "name": name, "optional": True}
-        | {"type": "integer" if name in found.numbers else "word"}
+    fields: list[Entry] = [
+        {
+            "id": identity,
+            "abbr": SHORT.get(name.casefold(), name),
+            "name": name,
+            "type": found.types[name],
+            "optional": True,
+        }
         for name, identity in found.columns.items()
     ]
-    return entry | ({"fields": fields} if fields else {})
+    if any("text" in item for item in found.items.values()):
+        fields.append({"id": "text", "name": every_sentence("foreign.text"), "type": "text"})
+    return {"id": found.id, "name": found.name} | ({"fields": fields} if fields else {})
 
 
 def _add(found: dict[str, list[str]], into: _List, identity: str, count: int) -> None:

@@ -125,6 +125,7 @@ class DeclaredField(Declared):
     optional: bool = False
     when: FormulaText = ""
     clamp: bool = True
+    show: bool = True
     show_min: Real | None = None
     zero_is_unlimited: bool = False
     unit: LocalText = EMPTY

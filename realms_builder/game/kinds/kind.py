@@ -134,6 +134,8 @@ class FieldKind(ABC):
     often_empty: ClassVar[bool] = False
     """Whether a first entry goes without it."""
     is_word: ClassVar[bool] = False
+    is_free: ClassVar[bool] = False
+    """Whether anybody may write any word in a column."""
     """Whether a mechanic takes it as a word, never as a formula."""
     is_picked: ClassVar[bool] = False
     """Whether a player may say it of what a model carries, where its author leaves it open."""

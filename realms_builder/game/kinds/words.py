@@ -63,7 +63,7 @@ class WordKind(FieldKind):
         "anyOf": [_SHORT, {"type": "object", "additionalProperties": _SHORT, "minProperties": 1}]
     }
     computes = False
-    is_word = tells_items = True
+    is_word = is_free = tells_items = True
 
     def read(self, field: DeclaredField, raw: Any, game: Game) -> Value:
         if isinstance(raw, list):

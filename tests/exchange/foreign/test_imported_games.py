@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from realms_builder.cards.stats_on_card import stat_cells
+from realms_builder.cards.template.unit_schema import read_schema
 from realms_builder.core.problems import Severity
 from realms_builder.exchange.foreign.card_plan import CardSplit
+from realms_builder.exchange.foreign.foreign_roster import ForeignRule
 from realms_builder.exchange.foreign.guessing_kinds import ProfileUse
 from realms_builder.exchange.foreign.taking_in import (
     Corrections,
@@ -62,7 +65,7 @@ def test_units_say_what_they_carry_and_how_much_they_take() -> None:
     assert carried == [("Bill Hook", 1), ("Sling", 6), ("Fire Pot", 2)]
     assert cards["Heron Captain"].gear == (("Signal Horn", 1),)
     swarm = game_of("night_ferry.ros").planned.plan.cards[1]
-    assert (swarm.strength, swarm.life.boxes, swarm.life.rows) == (3, 12, 3)
+    assert (swarm.strength, swarm.life.boxes, swarm.life.each) == (3, 12, 4)
 
 
 def test_a_card_for_each_model_pays_no_more_and_no_less() -> None:
@@ -127,3 +130,33 @@ def test_a_total_that_differs_is_said_with_both_numbers() -> None:
     told = report(laid_out([replace(one, roster=replace(one.roster, costs=costs))]))
     warning = next(problem for problem in told if problem.severity is Severity.WARNING)
     assert (warning.values["said"], warning.values["sum"]) == (190, 185)
+
+
+def test_long_texts_that_many_cards_share_stand_once_with_the_army() -> None:
+    one = read_foreign(FOLDER / "marsh_patrol.ros")
+    long = ForeignRule("Reed Sense", "Nobody hides from them in the reeds. " * 6)
+    force = one.roster.forces[0]
+    picks = tuple(replace(pick, rules=(*pick.rules, long)) for pick in force.picks)
+    roster = replace(one.roster, forces=(replace(force, picks=picks),))
+    plan = laid_out([replace(one, roster=roster)]).planned.plan
+    assert [rule.name for rule in plan.rules].count("Reed Sense") == 1
+    told = [rule.text for card in plan.cards for rule in card.rules if rule.name == "Reed Sense"]
+    assert told == ["", "", ""]
+
+
+def test_only_who_has_a_stat_shows_it(tmp_path: Path) -> None:
+    mustered = opened(game_of("old_wounds.ros"), tmp_path).mustered
+    assert mustered is not None
+    shown = [
+        [cell.lookup("abbr").text.pick("en") for cell in stat_cells(record.build)]
+        for record in mustered.models
+    ]
+    assert shown == [["M", "Q", "D", "W"], ["M", "Q", "D", "W", "Coal"]]
+
+
+def test_what_is_not_to_be_shown_is_on_no_generated_card(tmp_path: Path) -> None:
+    mustered = opened(game_of("old_wounds.ros"), tmp_path).mustered
+    assert mustered is not None
+    facts = [field.id for field in read_schema(mustered.game).facts]
+    assert "slot" in facts
+    assert not {"life_boxes", "life_each", "line"} & set(facts)
