@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
@@ -252,6 +253,10 @@ class RowMeasures:
         return self._box.top() + _TOP + self.lines * self._fonts.line + _GAP - 2
 
 
+_Heights = WeakKeyDictionary[FindingRow, tuple[tuple[object, ...], int]]
+"""How high rows were found to be, each with all that its height follows from."""
+
+
 class FindingDelegate(QStyledItemDelegate):
     """Paints findings; *offers* gives the texts of the fixes of a row as far as they are known."""
 
@@ -273,6 +278,7 @@ class FindingDelegate(QStyledItemDelegate):
         self.hovered: tuple[str, int] = ("", -1)
         self.focused = -1
         self._known: _Fonts | None = None
+        self._heights: _Heights = WeakKeyDictionary()
 
     # ------------------------------------------------------------------ measures
 
@@ -291,9 +297,14 @@ class FindingDelegate(QStyledItemDelegate):
         return RowMeasures(self, self._fonts(), row, box)
 
     def size_of(self, row: FindingRow) -> QSize:
-        """Return how large a row is."""
-        width = self._view.viewport().width()
-        return QSize(width, self.measured(row, QRect(0, 0, width, 10_000)).height)
+        """Return how large a row is; layouts ask dozens of times for what did not change."""
+        width, offers = self._view.viewport().width(), self._offers(row) if row.is_open else ()
+        asked = width, self._fonts(), self.wraps, self._places(row), offers
+        known = self._heights.get(row)
+        if known is None or known[0] != asked:
+            high = self.measured(row, QRect(0, 0, width, 10_000)).height
+            known = self._heights[row] = asked, high
+        return QSize(width, known[1])
 
     def buttons(self, row: FindingRow, box: QRect) -> list[RowButton]:
         """Return what can be pressed in a row that lies in *box*: ways out, then the reason."""
