@@ -238,7 +238,8 @@ class RowDelegate(QStyledItemDelegate):
             case RowGround.CARD:
                 self._paint_card(painter, frame, state)
         if face.indent:
-            painter.setPen(QPen(QColor(self.tones.line), 2))
+            ink, cap = QColor(self.tones.line), Qt.PenCapStyle.FlatCap  # not into rows above, below
+            painter.setPen(QPen(ink, 2, Qt.PenStyle.SolidLine, cap))
             x = frame.x() - face.indent / 2
             painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
 
@@ -275,8 +276,10 @@ class RowDelegate(QStyledItemDelegate):
         elif state.hovered:
             painter.fillRect(frame, QColor(mixed(tones.window, tones.surface, 0.6)))
         self._paint_ring(painter, frame, state)
-        painter.setPen(edge_pen(tones))
-        painter.drawLine(frame.bottomLeft(), frame.bottomRight())
+        pen = edge_pen(tones)
+        painter.setPen(pen)
+        y = frame.bottom() - pen.widthF() / 2  # within the row, which may be painted alone
+        painter.drawLine(QPointF(frame.left(), y), QPointF(frame.right(), y))
 
     def _paint_framed(self, painter: QPainter, frame: QRectF, state: RowState) -> None:
         tones, accent = self.tones, self.accent
